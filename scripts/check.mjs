@@ -1,0 +1,19 @@
+// Style, types and imports; every check runs, so that one call shows everything there is to repair.
+import { ensureInstalled } from './install.mjs';
+import { root, runNode, tell } from './toolchain.mjs';
+
+const checks = [
+  { name: 'style', args: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'] },
+  { name: 'types', args: ['node_modules/typescript/bin/tsc', '--noEmit'] },
+  { name: 'imports', args: ['scripts/check-imports.ts'] },
+];
+
+process.chdir(root);
+await ensureInstalled({ withDevelopment: true });
+for (const { name, args } of checks) {
+  const { status } = await runNode(args);
+  if (status !== 0) {
+    tell(`check failed: ${name}`);
+    process.exitCode = 1;
+  }
+}

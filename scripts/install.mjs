@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { takeInstallLock } from './install-lock.mjs';
+import { endLike, root, tell, waitFor } from './toolchain.mjs';
+
+const lockfilePath = join(root, 'package-lock.json');
+const stampPath = join(root, 'node_modules', '.postil-installed');
+
+/**
+ * Makes `node_modules` match the lockfile; returns at once when it does. Processes that call it at the same
+ * time install once. Ends the process when the installation fails.
+ *
+ * @param {{ withDevelopment: boolean }} needs whether the development dependencies must be there too; an
+ * installation always brings them, but `npm ci --omit=dev` is enough for the server.
+ */
+export async function ensureInstalled(needs) {
+  if (isInstalled(needs)) {
+    return;
+  }
+  const lock = await takeInstallLock();
+  const ending = isInstalled(needs) ? undefined : await install(lock);
+  lock.release();
+  if (ending) {
+    endLike(ending);
+  }
+}
+
+/**
+ * @param {import('./install-lock.mjs').InstallLock} lock
+ * @returns {Promise<import('./toolchain.mjs').Ending | undefined>} how npm ended if it failed.
+ */
+async function install(lock) {
+  tell('installing the packages of package-lock.json (once; about 15 s)');
+  const startedMs = Date.now();
+  rmSync(stampPath, { force: true });
+  const [command, args] = npmCommand();
+  const options = ['ci', '--loglevel=error', '--no-audit', '--no-fund', '--include=dev'];
+  const child = spawn(command, [...args, ...options], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  if (child.pid) {
+    lock.share(child.pid);
+  }
+  const ending = await waitFor(child).catch((error) => {
+    tell(`npm could not be started: ${error.message}`);
+    return { status: 1, signal: null };
+  });
+  if (ending.status !== 0) {
+    tell('the installation did not finish; the next command starts it again');
+    return ending;
+  }
+  writeFileSync(stampPath, stamp());
+  tell(`installed in ${Math.round((Date.now() - startedMs) / 1000)} s`);
+  return undefined;
+}
+
+/**
+ * True after our own complete installation, and after one by hand that npm finished: npm writes its record
+ * in `node_modules` last.
+ *
+ * @param {{ withDevelopment: boolean }} needs
+ */
+function isInstalled({ withDevelopment }) {
+  if (readIfThere(stampPath) === stamp()) {
+    return true;
+  }
+  const wanted = readPackages(lockfilePath);
+  const present = readPackages(join(root, 'node_modules', '.package-lock.json'));
+  return Object.entries(wanted).every(([path, entry]) => {
+    const found = present[path];
+    const mayBeAbsent =
+      !path.startsWith('node_modules/') || entry.optional || (entry.dev && !withDevelopment);
+    return found ? found.version === entry.version : mayBeAbsent;
+  });
+}
+
+/** Names the lockfile and the platform, since one folder may be mounted on two kinds of machine. */
+function stamp() {
+  const digest = createHash('sha256').update(readFileSync(lockfilePath)).digest('hex');
+  return `${process.platform}-${process.arch} ${digest}\n`;
+}
+
+/**
+ * @param {string} path
+ * @returns {Record<string, { version?: string, optional?: boolean, dev?: boolean }>}
+ */
+function readPackages(path) {
+  const text = readIfThere(path);
+  return text === undefined ? {} : JSON.parse(text).packages;
+}
+
+/**
+ * The npm that runs this script, else the one on the PATH.
+ * @returns {[string, string[]]}
+ */
+function npmCommand() {
+  const { npm_node_execpath: node, npm_execpath: script } = process.env;
+  return node && script?.endsWith('npm-cli.js') ? [node, [script]] : ['npm', []];
+}
+
+/** @param {string} path */
+function readIfThere(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error.code === 'ENOENT') {
+      return undefined;
+    }
+    throw error;
+  }
+}

