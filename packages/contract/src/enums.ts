@@ -1,0 +1,101 @@
+/** Closed sets of the public language. Plain values only: browsers import this file without a schema library. */
+
+export const COMMENT_STATUSES = ['OPEN', 'IN_PROGRESS', 'IN_REVIEW', 'RESOLVED', 'CLOSED'] as const;
+export type CommentStatus = (typeof COMMENT_STATUSES)[number];
+
+/** Statuses that still ask for somebody's work. */
+export const PENDING_STATUSES = [
+  'OPEN',
+  'IN_PROGRESS',
+  'IN_REVIEW',
+] as const satisfies readonly CommentStatus[];
+
+/** Ascending; sorting by priority follows this order. */
+export const PRIORITIES = ['LOW', 'MEDIUM', 'HIGH', 'URGENT'] as const;
+export type Priority = (typeof PRIORITIES)[number];
+
+/** Priorities a visitor may give; only the team calls a task urgent. */
+export const VISITOR_PRIORITIES = ['LOW', 'MEDIUM', 'HIGH'] as const satisfies readonly Priority[];
+
+export const DEVICE_TYPES = ['DESKTOP', 'MOBILE', 'TABLET'] as const;
+export type DeviceType = (typeof DEVICE_TYPES)[number];
+
+export const CATEGORIES = [
+  'UI_FEEDBACK',
+  'BUG_REPORT',
+  'FEATURE_REQUEST',
+  'GENERAL',
+  'CONTENT',
+  'DESIGN',
+  'USABILITY',
+  'PERFORMANCE',
+] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+export const PROJECT_STATUSES = ['active', 'archived'] as const;
+export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
+
+/** `guest` is a client: sees and comments on the projects it was added to. */
+export const MEMBER_ROLES = ['owner', 'admin', 'member', 'guest'] as const;
+export type MemberRole = (typeof MEMBER_ROLES)[number];
+
+export const TOKEN_TYPES = ['api', 'mcp'] as const;
+export type TokenType = (typeof TOKEN_TYPES)[number];
+
+export const PERMISSIONS = ['read', 'write', 'delete', 'admin'] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+/** Through which door a change came; `guest` is a visitor without an account. */
+export const ACTOR_TYPES = ['user', 'guest', 'api_key', 'mcp_key', 'system'] as const;
+export type ActorType = (typeof ACTOR_TYPES)[number];
+
+export const API_KEY_STATUSES = ['active', 'revoked', 'expired'] as const;
+export type ApiKeyStatus = (typeof API_KEY_STATUSES)[number];
+
+/** What can happen to a comment; each is an activity `action` and, after `comment.`, an event name. */
+export const COMMENT_ACTIONS = [
+  'created',
+  'updated',
+  'status_changed',
+  'resolved',
+  'reopened',
+  'replied',
+  'assigned',
+  'unassigned',
+  'moved',
+  'subscribed',
+  'unsubscribed',
+  'deleted',
+] as const;
+export type CommentAction = (typeof COMMENT_ACTIONS)[number];
+
+/** Events about what surrounds comments. */
+export const ORGANIZATION_EVENTS = [
+  'site.created',
+  'site.updated',
+  'site.deleted',
+  'project.created',
+  'project.updated',
+  'project.archived',
+  'project.deleted',
+  'member.added',
+  'member.updated',
+  'member.removed',
+] as const;
+
+export type EventName = `comment.${CommentAction}` | (typeof ORGANIZATION_EVENTS)[number];
+
+/** Every event that a change can raise. */
+export const EVENT_NAMES: readonly EventName[] = [
+  ...COMMENT_ACTIONS.map((action) => `comment.${action}` as const),
+  ...ORGANIZATION_EVENTS,
+];
+
+export const SORT_ORDERS = ['asc', 'desc'] as const;
+export type SortOrder = (typeof SORT_ORDERS)[number];
+
+export const COMMENT_SORT_FIELDS = ['created_at', 'updated_at', 'priority', 'status'] as const;
+export type CommentSortField = (typeof COMMENT_SORT_FIELDS)[number];
+
+export const EXPORT_FORMATS = ['csv', 'json'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];

@@ -1,0 +1,141 @@
+interface ErrorCodeEntry {
+  readonly status: number;
+  readonly meaning: string;
+  readonly remedy: string;
+}
+
+/** Every `code` an error answer can carry: its HTTP status, what it means and what the caller can do. */
+export const ERROR_CODES = {
+  bad_request: {
+    status: 400,
+    meaning: 'The request could not be read as HTTP, or its address is malformed.',
+    remedy: 'Check the address and headers; percent-encode special characters.',
+  },
+  invalid_json: {
+    status: 400,
+    meaning: 'The body is not well-formed JSON.',
+    remedy: 'Send one JSON object, encoded in UTF-8.',
+  },
+  unauthenticated: {
+    status: 401,
+    meaning: 'The key is missing, unknown or mistyped, or two different keys were sent.',
+    remedy: 'Send one valid key in `X-API-Key` or `Authorization: Bearer`.',
+  },
+  key_revoked: {
+    status: 401,
+    meaning: 'The key was revoked.',
+    remedy: 'Use another key, or ask an admin to regenerate this one.',
+  },
+  key_expired: {
+    status: 401,
+    meaning: 'The expiry date of the key has passed.',
+    remedy: 'Ask an admin for a new key or a later expiry date.',
+  },
+  insufficient_permission: {
+    status: 403,
+    meaning: 'The key is valid but lacks the permission that the endpoint needs.',
+    remedy: 'Use a key with the permission named in the message.',
+  },
+  wrong_key_type: {
+    status: 403,
+    meaning: 'An MCP key was used on the REST API, or an API key on `/mcp`.',
+    remedy: 'Use an API key (`pst_…`) for REST and an MCP key (`psm_…`) for `/mcp`.',
+  },
+  site_inactive: {
+    status: 403,
+    meaning: 'The site is switched off and takes no comments from its pages.',
+    remedy: 'Activate it with `PUT /sites/{id}` `{"is_active": true}`.',
+  },
+  forbidden: {
+    status: 403,
+    meaning: 'The caller may not do this, for example write for another organisation.',
+    remedy: 'Use a key of the organisation that owns the record.',
+  },
+  not_found: {
+    status: 404,
+    meaning: 'No such path or record, or one that the caller may not see.',
+    remedy: 'Check the path and the id.',
+  },
+  method_not_allowed: {
+    status: 405,
+    meaning: 'The path exists but not with this method.',
+    remedy: 'Use a method of the `Allow` header.',
+  },
+  request_timeout: {
+    status: 408,
+    meaning: 'The request did not arrive in time: headers within 10 s, all of it within 30 s.',
+    remedy: 'Send it again over a faster connection.',
+  },
+  domain_taken: {
+    status: 409,
+    meaning: 'Another site of the organisation has this domain.',
+    remedy: 'Choose another domain or use the existing site.',
+  },
+  project_archived: {
+    status: 409,
+    meaning: 'The project is archived and therefore read-only.',
+    remedy: 'Make it active with `PUT /projects/{id}` `{"status": "active"}`.',
+  },
+  already_exists: {
+    status: 409,
+    meaning: 'The record exists already, for example a member with this e-mail address.',
+    remedy: 'Use the existing record.',
+  },
+  last_owner: {
+    status: 409,
+    meaning: 'The change would leave the organisation without an owner.',
+    remedy: 'Make somebody else an owner first.',
+  },
+  idempotency_in_progress: {
+    status: 409,
+    meaning: 'A request with the same `Idempotency-Key` is still running.',
+    remedy: 'Wait a moment and repeat it.',
+  },
+  version_conflict: {
+    status: 412,
+    meaning: 'The record changed since the version named in `If-Match`.',
+    remedy: 'Read it again and repeat the change on the new version.',
+  },
+  payload_too_large: {
+    status: 413,
+    meaning: 'The body is larger than the limit (JSON: 256 KiB).',
+    remedy: 'Send less, for example fewer items a request.',
+  },
+  unsupported_media_type: {
+    status: 415,
+    meaning: 'The body is not `application/json`.',
+    remedy: 'Set `Content-Type: application/json`.',
+  },
+  validation_failed: {
+    status: 422,
+    meaning: 'One or more fields or parameters break a rule; `errors` names each.',
+    remedy: 'Correct the named fields.',
+  },
+  idempotency_mismatch: {
+    status: 422,
+    meaning: 'The `Idempotency-Key` was used before with another body.',
+    remedy: 'Use a new key for a new request.',
+  },
+  rate_limited: {
+    status: 429,
+    meaning: 'Too many requests.',
+    remedy: 'Wait as many seconds as `Retry-After` says.',
+  },
+  headers_too_large: {
+    status: 431,
+    meaning: 'The request headers are larger than 16 KiB.',
+    remedy: 'Send fewer or shorter headers.',
+  },
+  internal_error: {
+    status: 500,
+    meaning: 'A fault of the server; nothing was changed.',
+    remedy: 'Repeat the request; report the `request_id` if it stays.',
+  },
+  unavailable: {
+    status: 503,
+    meaning: 'The server is overloaded, stopping, or its database is away.',
+    remedy: 'Repeat the request after as many seconds as `Retry-After` says.',
+  },
+} as const satisfies Record<string, ErrorCodeEntry>;
+
+export type ErrorCode = keyof typeof ERROR_CODES;
