@@ -1,0 +1,146 @@
+import { RefusedError } from './core/errors.ts';
+
+interface Setting<Value> {
+  readonly description: string;
+  /** As the documentation shows it; absent where there is none. */
+  readonly fallback?: string;
+  /** @throws {Error} with a clause that says what would be right, such as "must be a port from 1 to 65535". */
+  readonly parse: (text: string) => Value;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** Every setting of the service. The documentation is checked against this list. */
+export const SETTINGS = {
+  PORT: setting('The port to listen on; 0 takes a free one.', '3000', integer(0, 65_535)),
+  HOST: setting('The address to listen on. `0.0.0.0` opens the service to the network.', '127.0.0.1', text),
+  BASE_URL: setting(
+    'The public address, for links. Default: the address that is listened on.',
+    undefined,
+    httpUrl,
+  ),
+  DATA_DIR: setting('The folder of the embedded database.', './data', text),
+  DATABASE_URL: setting(
+    '`postgres://…` uses a PostgreSQL server (15 or newer) instead of the embedded database.',
+    undefined,
+    postgresUrl,
+  ),
+  DB_POOL_SIZE: setting('Connections to the PostgreSQL server.', '10', integer(1, 1_000)),
+  DB_PREPARE: setting(
+    '`false` where a pooler in transaction mode cannot keep prepared statements.',
+    'true',
+    boolean,
+  ),
+  LOG_LEVEL: setting(
+    `One of ${LOG_LEVELS.map((level) => `\`${level}\``).join(', ')}.`,
+    'info',
+    oneOf(LOG_LEVELS),
+  ),
+  TRUSTED_PROXIES: setting(
+    'Addresses or networks (CIDR), comma separated, whose `X-Forwarded-For` counts.',
+    '',
+    list,
+  ),
+  MAX_IN_FLIGHT: setting(
+    'Requests worked on at once; more are answered 503 with `Retry-After`.',
+    '500',
+    integer(1, 100_000),
+  ),
+  RATE_LIMIT_REQUESTS: setting(
+    'Requests a minute for each API key; 0 turns the limit off.',
+    '600',
+    integer(0, 1_000_000),
+  ),
+  RATE_LIMIT_CREATIONS: setting(
+    'Created records a minute for each API key; 0 turns the limit off.',
+    '120',
+    integer(0, 1_000_000),
+  ),
+  RATE_LIMIT_FAILED_AUTH: setting(
+    'Failed authentications a minute for each address; 0 turns the limit off.',
+    '20',
+    integer(0, 1_000_000),
+  ),
+} as const satisfies Record<string, Setting<unknown>>;
+
+export type SettingName = keyof typeof SETTINGS;
+
+/** Every setting, read and checked. */
+export type Config = { readonly [Name in SettingName]: ReturnType<(typeof SETTINGS)[Name]['parse']> };
+
+/**
+ * Reads the settings from the environment; an empty variable counts as absent.
+ *
+ * @throws {RefusedError} naming every setting that is wrong and what would be right.
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const problems: string[] = [];
+  const entries = Object.entries<Setting<unknown>>(SETTINGS).map(([name, { parse, fallback }]) => {
+    const given = environment[name]?.trim() || fallback;
+    if (given === undefined) return [name, undefined];
+    try {
+      return [name, parse(given)];
+    } catch (error) {
+      problems.push(`${name} ${error instanceof Error ? error.message : 'is wrong'}`);
+      return [name, undefined];
+    }
+  });
+  if (problems.length > 0) throw new RefusedError(`Wrong settings: ${problems.join('; ')}.`);
+  // The entries were made from SETTINGS itself, one for each name.
+  return Object.fromEntries(entries) as Config;
+}
+
+function setting<Value, Fallback extends string | undefined>(
+  description: string,
+  fallback: Fallback,
+  parse: (text: string) => Value,
+): Setting<Fallback extends string ? Value : Value | undefined> {
+  return { description, parse, ...(fallback !== undefined && { fallback }) };
+}
+
+function text(given: string): string {
+  return given;
+}
+
+function integer(least: number, most: number) {
+  return (given: string): number => {
+    const value = /^\d{1,9}$/.test(given) ? Number(given) : Number.NaN;
+    if (!(value >= least && value <= most))
+      throw new Error(`must be a whole number from ${least} to ${most}`);
+    return value;
+  };
+}
+
+function boolean(given: string): boolean {
+  if (given !== 'true' && given !== 'false') throw new Error('must be true or false');
+  return given === 'true';
+}
+
+function oneOf<const Values extends readonly string[]>(values: Values) {
+  return (given: string): Values[number] => {
+    const found = values.find((value) => value === given.toLowerCase());
+    if (!found) throw new Error(`must be one of ${values.join(', ')}`);
+    return found;
+  };
+}
+
+function list(given: string): string[] {
+  return given
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}
+
+function httpUrl(given: string): string {
+  const url = URL.parse(given);
+  if (!url || !/^https?:$/.test(url.protocol)) throw new Error('must be an http or https address');
+  return given.replace(/\/+$/, '');
+}
+
+function postgresUrl(given: string): string {
+  const url = URL.parse(given);
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol) || url.pathname.length < 2) {
+    throw new Error('must look like postgres://user:password@host:5432/database');
+  }
+  return given;
+}

@@ -1,0 +1,11 @@
+/** What is different after a change, as events tell it. */
+export type Differences = Record<string, { readonly from: unknown; readonly to: unknown }>;
+
+/** Compares what is wanted with what is there. Fields that are not wanted, or are so already, are left out. */
+export function differences<Current extends object>(current: Current, wanted: Partial<Current>): Differences {
+  const before = new Map<string, unknown>(Object.entries(current));
+  const changed = Object.entries(wanted).filter(
+    ([field, to]) => to !== undefined && JSON.stringify(to) !== JSON.stringify(before.get(field)),
+  );
+  return Object.fromEntries(changed.map(([field, to]) => [field, { from: before.get(field), to }]));
+}

@@ -1,0 +1,54 @@
+import { PGlite } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { DurableNodeFs } from './durable-fs.ts';
+
+export interface Cluster {
+  pg: PGlite;
+  files: DurableNodeFs;
+}
+
+export interface ClusterOptions {
+  /** As `resolveDataDirectory` gives it; the caller holds its lock. */
+  directory: string;
+  /** Server settings, laid over the defaults; they survive `DISCARD ALL` and reconnects. */
+  settings: Record<string, string>;
+  /** Lines PostgreSQL writes to its log, warnings and worse. */
+  onLog: (line: string) => void;
+}
+
+const defaultSettings: Record<string, string> = {
+  plan_cache_mode: 'force_generic_plan',
+  timezone: 'UTC',
+  shared_buffers: '16MB',
+  wal_sync_method: 'fsync',
+};
+
+/** Turns syncing off; the rest of PGlite's own start parameters is kept. */
+const noSyncParameter = '-F';
+
+/**
+ * PostgreSQL in this thread on `directory`, made there when missing, with syncs that reach the disk.
+ *
+ * New clusters are UTF-8 with the built-in `C.UTF-8` locale: letters of every script are known to ILIKE,
+ * lower(), full text and pg_trgm, and order is by code point, the same on every machine and libc.
+ */
+export async function openCluster({ directory, settings, onLog }: ClusterOptions): Promise<Cluster> {
+  const files = new DurableNodeFs(directory);
+  const pg = await PGlite.create({
+    fs: files,
+    extensions: { pg_trgm, btree_gin },
+    startParams: buildStartParameters({ ...defaultSettings, ...settings }),
+    initDbStartParams: ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    onStderr: (line) => {
+      onLog(line);
+      return false;
+    },
+  });
+  return { pg, files };
+}
+
+function buildStartParameters(settings: Record<string, string>): string[] {
+  const kept = PGlite.defaultStartParams.filter((parameter) => parameter !== noSyncParameter);
+  return [...kept, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}

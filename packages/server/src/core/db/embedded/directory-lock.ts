@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { describeOwnProcess, findLiveness, type ProcessIdentity } from './process-identity.ts';
+
+/** Another process, or this one, has the directory open. The message names both and says what to do. */
+export class DirectoryInUseError extends Error {
+  override readonly name = 'DirectoryInUseError';
+}
+
+export interface DirectoryLock {
+  readonly file: string;
+  /** Removes the lock file if it is still ours. Calling it again does nothing. */
+  release(): void;
+}
+
+export interface DirectoryLockOptions {
+  /** Called once when the lock file was removed or replaced while held: from then on writing is unsafe. */
+  onLost: (message: string) => void;
+  /** Where procfs is mounted; tests point it at nothing to stand for systems without one. */
+  procDirectory?: string;
+  /** How often the holder touches its lock file. A lock untouched for five of these is given up for dead. */
+  heartbeatMs?: number;
+}
+
+interface LockHolder extends ProcessIdentity {
+  /** Names this one lock, so that a dead lock can be told from its successor in the same file. */
+  token: string;
+}
+
+interface LockAttempt {
+  directory: string;
+  own: LockHolder;
+  procDirectory: string;
+  staleMs: number;
+}
+
+const missing = Symbol('missing');
+const unreadableToken = 'unreadable';
+
+/**
+ * Makes this process the only holder of `directory`, by a file `<directory>.lock` beside it.
+ *
+ * The lock of a dead process is taken over, by one process only however many race for it. Where the pid of
+ * the holder cannot be looked up (another container or machine on the same volume, or an earlier boot), the
+ * file's heartbeat decides, which can take up to five heartbeats.
+ *
+ * @param directory its parent must exist; two spellings of one directory must be resolved by the caller.
+ * @throws {DirectoryInUseError} a live process holds it; this process counts too.
+ */
+export async function acquireDirectoryLock(
+  directory: string,
+  { onLost, procDirectory = '/proc', heartbeatMs = 2000 }: DirectoryLockOptions,
+): Promise<DirectoryLock> {
+  const own = { ...describeOwnProcess(procDirectory), token: randomUUID() };
+  const file = `${directory}.lock`;
+  await acquireFile(file, { directory, own, procDirectory, staleMs: heartbeatMs * 5 });
+  const heartbeat = setInterval(() => {
+    if (isHeldBy(own, file)) return touch(file);
+    clearInterval(heartbeat);
+    onLost(
+      `The lock file ${file} was removed or replaced while process ${own.pid} was using ${directory}. ` +
+        'Stopping, because a second process may be writing there; never delete the lock of a running process.',
+    );
+  }, heartbeatMs);
+  heartbeat.unref();
+  return {
+    file,
+    release: () => {
+      clearInterval(heartbeat);
+      if (isHeldBy(own, file)) fs.rmSync(file, { force: true });
+    },
+  };
+}
+
+async function acquireFile(file: string, attempt: LockAttempt): Promise<void> {
+  for (;;) {
+    if (createFile(file, attempt.own)) return;
+    const holder = readHolder(file);
+    if (holder === missing) continue;
+    if (holder !== null) await assertDead(file, holder, attempt);
+    if (await replaceDeadLock(file, holder?.token ?? unreadableToken, attempt)) return;
+  }
+}
+
+/**
+ * Replaces a dead lock in one step, under a claim named after that very lock.
+ *
+ * Deleting and creating anew would let a slow rival delete the lock of the winner. Only the holder of the
+ * claim may touch this dead lock, and it looks again before it does. The claim is itself such a lock, so a
+ * claim of a process that died half way is taken over by the same rule.
+ */
+async function replaceDeadLock(file: string, deadToken: string, attempt: LockAttempt): Promise<boolean> {
+  const claim = `${file}.${deadToken}`;
+  await acquireFile(claim, attempt);
+  try {
+    const holder = readHolder(file);
+    if (holder === missing || (holder?.token ?? unreadableToken) !== deadToken) return false;
+    const draft = writeDraft(file, attempt.own);
+    fs.renameSync(draft, file);
+    return true;
+  } finally {
+    fs.rmSync(claim, { force: true });
+  }
+}
+
+async function assertDead(file: string, holder: LockHolder, attempt: LockAttempt): Promise<void> {
+  const liveness = findLiveness(holder, attempt.own, attempt.procDirectory);
+  if (liveness === 'dead') return;
+  if (liveness === 'foreign' && !(await hasHeartbeat(file, attempt.staleMs))) return;
+  const who =
+    liveness === 'foreign'
+      ? `process ${holder.pid} of another container or machine (${holder.hostname})`
+      : holder.pid === process.pid
+        ? `this process (${holder.pid}), which has opened it already`
+        : `process ${holder.pid}`;
+  throw new DirectoryInUseError(
+    `The data directory ${attempt.directory} is in use by ${who}. Stop that process first, ` +
+      'or choose another directory, or use a PostgreSQL server to run several processes. ' +
+      `If you are sure that no such process runs, delete ${file}.`,
+  );
+}
+
+async function hasHeartbeat(file: string, staleMs: number): Promise<boolean> {
+  const firstSeenMs = findTouchedMs(file);
+  while (Date.now() - findTouchedMs(file) < staleMs) {
+    if (findTouchedMs(file) !== firstSeenMs) return true;
+    await delay(Math.min(100, staleMs / 10));
+  }
+  return false;
+}
+
+function findTouchedMs(file: string): number {
+  return fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+/** The link makes the file appear with its content, so an unreadable lock can only be a dead one. */
+function createFile(file: string, own: LockHolder): boolean {
+  const draft = writeDraft(file, own);
+  try {
+    fs.linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    fs.rmSync(draft, { force: true });
+  }
+}
+
+function writeDraft(file: string, own: LockHolder): string {
+  const draft = `${file}.${own.token}.new`;
+  fs.writeFileSync(draft, `${JSON.stringify(own)}\n`);
+  return draft;
+}
+
+/** @returns the holder, `missing` without a file, or null when the file cannot be understood. */
+function readHolder(file: string): LockHolder | null | typeof missing {
+  let text: string;
+  try {
+    text = fs.readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return missing;
+    throw error;
+  }
+  try {
+    const value: unknown = JSON.parse(text);
+    return isLockHolder(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isLockHolder(value: unknown): value is LockHolder {
+  if (typeof value !== 'object' || value === null) return false;
+  const fields = new Map<string, unknown>(Object.entries(value));
+  const isTextOrNull = (name: string) => fields.get(name) === null || typeof fields.get(name) === 'string';
+  return (
+    Number.isSafeInteger(fields.get('pid')) &&
+    typeof fields.get('token') === 'string' &&
+    typeof fields.get('hostname') === 'string' &&
+    ['startTicks', 'bootId', 'pidNamespace'].every(isTextOrNull)
+  );
+}
+
+function isHeldBy(own: LockHolder, file: string): boolean {
+  const holder = readHolder(file);
+  return holder !== missing && holder?.token === own.token;
+}
+
+function touch(file: string): void {
+  const now = new Date();
+  fs.utimesSync(file, now, now);
+}

@@ -1,0 +1,227 @@
+import type { Duplex } from 'node:stream';
+import { Worker } from 'node:worker_threads';
+import { acquireDirectoryLock, type DirectoryLock } from './directory-lock.ts';
+import { holdsCluster, resolveDataDirectory } from './durable-fs.ts';
+import { defaultMaintenance, type MaintenanceSchedule } from './maintenance.ts';
+import type { Batch } from './message-framer.ts';
+import type { WorkerInput, WorkerReply, WorkerRequest } from './messages.ts';
+import { WorkerSocket } from './worker-socket.ts';
+
+export interface EmbeddedEngineOptions {
+  /** Where the data lives; created, with its parents, when missing. `<directory>.lock` appears beside it. */
+  directory: string;
+  /** Server settings over the defaults, as `SET` would take them. `statement_timeout` has no effect here. */
+  settings?: Record<string, string>;
+  /**
+   * Called at most once, with one line for the log, when PostgreSQL ended on its own or the lock was lost.
+   * Acknowledged data is safe; the process should exit with status 1 and be started again.
+   */
+  onFatal: (message: string) => void;
+  /** Something that does not stop the engine: maintenance that failed. Default: a process warning. */
+  onWarning?: (message: string) => void;
+  maintenance?: MaintenanceSchedule;
+}
+
+export interface EmbeddedEngine {
+  /**
+   * A new stream for the `socket` option of postgres.js, to be used with `max: 1`.
+   *
+   * There is one session: a second stream gets error 53300 until the first is closed. A stream that closes,
+   * however it does, is rolled back, and the next one starts with fresh session state. A statement
+   * cannot be cancelled, and `COPY … FROM STDIN` must not be used: it ends the engine.
+   */
+  connect(): Duplex;
+  /** Ends the session, writes a checkpoint, stops PostgreSQL and gives the lock back. May be called again. */
+  close(): Promise<void>;
+}
+
+/** The worker makes much short-lived garbage; left alone, V8 lets it grow to several times this. */
+const youngGenerationMb = 16;
+
+/**
+ * PostgreSQL inside this process, in a thread of its own, on a directory that no other process has open.
+ *
+ * Every acknowledged commit has been synced to disk. Checkpoints and VACUUM ANALYZE run between statements.
+ *
+ * @throws {DirectoryInUseError} another process, or this one, has the directory open.
+ */
+export async function openEmbeddedEngine(options: EmbeddedEngineOptions): Promise<EmbeddedEngine> {
+  const directory = resolveDataDirectory(options.directory);
+  const losing = { report: (_message: string) => {} };
+  const lock = await acquireDirectoryLock(directory, { onLost: (message) => losing.report(message) });
+  try {
+    const input = {
+      directory,
+      settings: options.settings ?? {},
+      maintenance: options.maintenance ?? defaultMaintenance,
+    };
+    if (!holdsCluster(directory)) await makeCluster(input);
+    const worker = await startWorker({ ...input, task: 'serve' });
+    const engine = new WorkerEngine(worker, lock, options);
+    losing.report = (message) => engine.fail(message);
+    return engine;
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** In a thread of its own, because initdb leaves 300 MB behind that are only given back with the thread. */
+async function makeCluster(input: Omit<WorkerInput, 'task'>): Promise<void> {
+  const worker = await startWorker({ ...input, task: 'make' });
+  await worker.terminate();
+}
+
+/** Resolves when the task is done or, for `serve`, when requests are taken. */
+async function startWorker(input: WorkerInput): Promise<Worker> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    workerData: input,
+    resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },
+  });
+  try {
+    await waitUntilReady(worker, input.directory);
+    return worker;
+  } catch (error) {
+    await worker.terminate();
+    throw error;
+  }
+}
+
+function waitUntilReady(worker: Worker, directory: string): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const fail = (reason: string) =>
+    reject(new Error(`The embedded database in ${directory} could not be opened. ${reason}`));
+  const onMessage = (reply: WorkerReply) => {
+    if (reply.kind === 'ready') resolve();
+    else if (reply.kind === 'failed' || reply.kind === 'fatal') fail(reply.message);
+  };
+  const onError = (error: Error) => fail(error.message);
+  const onExit = () => fail('Its thread ended.');
+  worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+  return promise.finally(() => {
+    worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+  });
+}
+
+interface CurrentSession {
+  number: number;
+  socket: WorkerSocket;
+}
+
+class WorkerEngine implements EmbeddedEngine {
+  readonly #worker: Worker;
+  readonly #lock: DirectoryLock;
+  readonly #options: EmbeddedEngineOptions;
+  readonly #exited: Promise<void>;
+  #sessions = 0;
+  #current: CurrentSession | undefined;
+  #state: 'open' | 'closing' | 'failed' = 'open';
+  #closed: Promise<void> | undefined;
+
+  constructor(worker: Worker, lock: DirectoryLock, options: EmbeddedEngineOptions) {
+    this.#worker = worker;
+    this.#lock = lock;
+    this.#options = options;
+    this.#exited = new Promise((resolve) => worker.once('exit', () => resolve()));
+    worker.on('message', (reply: WorkerReply) => this.#receive(reply));
+    worker.on('error', (error) => this.fail(error.message));
+    worker.on('exit', (code) => {
+      if (this.#state !== 'closing') this.fail(`Its thread ended with code ${code}.`);
+    });
+  }
+
+  connect(): Duplex {
+    const socket: WorkerSocket = new WorkerSocket({
+      begin: (batch) => this.#begin(socket, batch),
+      run: (batch) => this.#run(socket, batch),
+      closed: () => this.#end(socket),
+    });
+    return socket;
+  }
+
+  close(): Promise<void> {
+    this.#closed ??= this.#stop();
+    return this.#closed;
+  }
+
+  /** PostgreSQL is not to be used any more; the first reason is passed on. */
+  fail(reason: string): void {
+    if (this.#state === 'failed') return;
+    this.#state = 'failed';
+    this.#current?.socket.destroy(new Error(`The embedded database has stopped. ${reason}`));
+    this.#options.onFatal(`The embedded database in ${this.#options.directory} has stopped: ${reason}`);
+  }
+
+  async #stop(): Promise<void> {
+    if (this.#state === 'open') {
+      this.#state = 'closing';
+      this.#current?.socket.destroy();
+      this.#post({ kind: 'close' });
+      await this.#exited;
+    }
+    await this.#worker.terminate();
+    this.#lock.release();
+  }
+
+  #begin(socket: WorkerSocket, { bytes }: Batch): boolean {
+    if (this.#state !== 'open') {
+      socket.destroy(new Error('The embedded database is closed.'));
+      return true;
+    }
+    if (this.#current !== undefined) return false;
+    this.#sessions += 1;
+    this.#current = { number: this.#sessions, socket };
+    this.#post({ kind: 'begin', session: this.#sessions, bytes }, [bytes.buffer]);
+    return true;
+  }
+
+  #run(socket: WorkerSocket, { bytes, lastType }: Batch): void {
+    if (this.#current?.socket !== socket) return;
+    this.#post({ kind: 'run', session: this.#current.number, bytes, endsInSync: asksForReady(lastType) }, [
+      bytes.buffer,
+    ]);
+  }
+
+  #end(socket: WorkerSocket): void {
+    if (this.#current?.socket !== socket) return;
+    const session = this.#current.number;
+    this.#current = undefined;
+    if (this.#state !== 'failed') this.#post({ kind: 'end', session });
+  }
+
+  #receive(reply: WorkerReply): void {
+    switch (reply.kind) {
+      case 'data':
+        if (reply.session === this.#current?.number) this.#current.socket.receive(reply.bytes);
+        return;
+      case 'warning':
+        this.#warn(reply.message);
+        return;
+      case 'failed':
+      case 'fatal':
+        this.fail(reply.message);
+        return;
+      case 'closed':
+        this.#worker.terminate();
+        return;
+      case 'ready':
+        return;
+      default:
+        reply satisfies never;
+    }
+  }
+
+  #warn(message: string): void {
+    if (this.#options.onWarning === undefined) process.emitWarning(message);
+    else this.#options.onWarning(message);
+  }
+
+  #post(request: WorkerRequest, transfer: ArrayBuffer[] = []): void {
+    this.#worker.postMessage(request, transfer);
+  }
+}
+
+/** Sync and Query are the messages answered by ReadyForQuery. */
+function asksForReady(messageType: number): boolean {
+  return messageType === 'S'.charCodeAt(0) || messageType === 'Q'.charCodeAt(0);
+}

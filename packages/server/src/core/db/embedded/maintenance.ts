@@ -1,0 +1,78 @@
+import type { PGlite } from '@electric-sql/pglite';
+
+/** When the work falls due that a server's checkpointer and autovacuum would do. */
+export interface MaintenanceSchedule {
+  /** Milliseconds after the last round, if anything was written since. */
+  everyMs: number;
+  /** Commits since the last round, counted by their syncs. */
+  everySyncs: number;
+}
+
+export const defaultMaintenance: MaintenanceSchedule = { everyMs: 180_000, everySyncs: 5_000 };
+
+interface TableRow {
+  name: string;
+}
+
+/**
+ * The rounds of CHECKPOINT and VACUUM ANALYZE of one embedded database, in steps of one table each so that
+ * requests run in between.
+ */
+export class Maintenance {
+  readonly #pg: PGlite;
+  readonly #schedule: MaintenanceSchedule;
+  readonly #countSyncs: () => number;
+  #roundAtMs = performance.now();
+  #roundSyncs: number;
+  #pendingTables: string[] = [];
+
+  constructor({
+    pg,
+    countSyncs,
+    schedule,
+  }: { pg: PGlite; countSyncs: () => number; schedule: MaintenanceSchedule }) {
+    this.#pg = pg;
+    this.#schedule = schedule;
+    this.#countSyncs = countSyncs;
+    this.#roundSyncs = countSyncs();
+  }
+
+  /** Whether a step should run at the next idle moment. */
+  isDue(): boolean {
+    return this.#pendingTables.length > 0 || this.#isRoundDue(1);
+  }
+
+  /** Whether so much waits that a quiet moment should no longer be waited for. */
+  isOverdue(): boolean {
+    return this.#isRoundDue(2);
+  }
+
+  /**
+   * One step: the next table, or the checkpoint that starts a round.
+   * The caller makes sure that no transaction is open and nothing else runs meanwhile.
+   */
+  async step(): Promise<void> {
+    const table = this.#pendingTables.pop();
+    if (table !== undefined) return this.#vacuum(table);
+    this.#roundAtMs = performance.now();
+    this.#roundSyncs = this.#countSyncs();
+    await this.#pg.exec('CHECKPOINT');
+    const { rows } = await this.#pg.query<TableRow>(
+      `SELECT format('%I.%I', n.nspname, c.relname) AS name
+         FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+        WHERE c.relkind IN ('r', 'm') AND c.relpersistence = 'p' AND n.nspname <> 'information_schema'`,
+    );
+    this.#pendingTables = rows.map((row) => row.name);
+  }
+
+  async #vacuum(table: string): Promise<void> {
+    await this.#pg.exec(`VACUUM (ANALYZE, SKIP_LOCKED) ${table}`);
+  }
+
+  #isRoundDue(times: number): boolean {
+    const syncs = this.#countSyncs() - this.#roundSyncs;
+    if (syncs === 0) return false;
+    const elapsedMs = performance.now() - this.#roundAtMs;
+    return syncs >= this.#schedule.everySyncs * times || elapsedMs >= this.#schedule.everyMs * times;
+  }
+}

@@ -1,0 +1,103 @@
+/** Whole messages of the PostgreSQL protocol, in memory of their own that may be transferred. */
+export interface Batch {
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Type byte of the last message; 0 for the start-up packet, which has none. */
+  lastType: number;
+}
+
+const startupHeaderBytes = 4;
+const headerBytes = 5;
+const terminate = 'X'.charCodeAt(0);
+
+/**
+ * Cuts a stream of client bytes into batches of whole messages, whatever pieces they arrive in.
+ * https://www.postgresql.org/docs/current/protocol-message-formats.html
+ *
+ * The start-up packet and Terminate each come as a batch of their own: PGlite tells them by the first byte.
+ */
+export class MessageFramer {
+  #parts: Uint8Array[] = [];
+  #bytes = 0;
+  /** Below this many bytes another look cannot find a whole message: joins of a big one happen once. */
+  #wantedBytes = startupHeaderBytes;
+  #isStarted = false;
+
+  add(part: Uint8Array): void {
+    this.#parts.push(part);
+    this.#bytes += part.length;
+  }
+
+  /** The start-up packet is to come once more: the one taken only asked for encryption. */
+  expectStartup(): void {
+    this.#isStarted = false;
+  }
+
+  /** All whole messages that have arrived, or undefined. Call again until it gives none. */
+  take(): Batch | undefined {
+    if (this.#bytes < this.#wantedBytes) return undefined;
+    const joined = this.#join();
+    const { end, lastType, wantedBytes } = this.#isStarted ? scan(joined) : scanStartup(joined);
+    this.#wantedBytes = wantedBytes;
+    if (end === 0) {
+      this.#keep(joined);
+      return undefined;
+    }
+    this.#isStarted = true;
+    if (end === joined.length) return { bytes: joined, lastType };
+    this.#keep(joined.slice(end));
+    return { bytes: joined.slice(0, end), lastType };
+  }
+
+  #join(): Uint8Array<ArrayBuffer> {
+    const joined = new Uint8Array(this.#bytes);
+    let offset = 0;
+    for (const part of this.#parts) {
+      joined.set(part, offset);
+      offset += part.length;
+    }
+    this.#parts = [];
+    this.#bytes = 0;
+    return joined;
+  }
+
+  #keep(rest: Uint8Array): void {
+    this.#parts = [rest];
+    this.#bytes = rest.length;
+  }
+}
+
+interface Scan {
+  /** Where the last whole message ends; 0 when there is none. */
+  end: number;
+  lastType: number;
+  /** Bytes needed, counted from `end`, before the next look. */
+  wantedBytes: number;
+}
+
+function scanStartup(bytes: Uint8Array): Scan {
+  const length = readLength(bytes, 0);
+  return bytes.length < length
+    ? { end: 0, lastType: 0, wantedBytes: length }
+    : { end: length, lastType: 0, wantedBytes: startupHeaderBytes };
+}
+
+function scan(bytes: Uint8Array): Scan {
+  let end = 0;
+  let lastType = 0;
+  while (bytes.length - end >= headerBytes) {
+    const messageBytes = 1 + readLength(bytes, end + 1);
+    if (bytes.length - end < messageBytes) return { end, lastType, wantedBytes: messageBytes };
+    const type = bytes[end] ?? 0;
+    if (type === terminate && end > 0) break;
+    lastType = type;
+    end += messageBytes;
+    if (type === terminate) break;
+  }
+  return { end, lastType, wantedBytes: headerBytes };
+}
+
+function readLength(bytes: Uint8Array, offset: number): number {
+  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(offset);
+  if (length < startupHeaderBytes) throw new Error(`A protocol message cannot be ${length} bytes long.`);
+  return length;
+}

@@ -1,0 +1,90 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+/**
+ * What tells one process from every other one, over restarts of the process and of the machine.
+ * A field is null where the system does not say it (no `/proc`, as on macOS).
+ */
+export interface ProcessIdentity {
+  pid: number;
+  /** Clock ticks from boot to the start of the process, as `/proc/<pid>/stat` gives them. */
+  startTicks: string | null;
+  bootId: string | null;
+  /** A pid means something only within its namespace: each container has its own pid 1. */
+  pidNamespace: string | null;
+  hostname: string;
+}
+
+/** `foreign`: the process belongs to another boot or pid namespace, so its pid cannot be looked up here. */
+export type Liveness = 'alive' | 'dead' | 'foreign';
+
+/**
+ * The identity of the running process.
+ *
+ * @param procDirectory where procfs is mounted; a missing one gives an identity without start time and boot.
+ */
+export function describeOwnProcess(procDirectory = '/proc'): ProcessIdentity {
+  return {
+    pid: process.pid,
+    startTicks: readStat(process.pid, procDirectory)?.startTicks ?? null,
+    bootId: readText(path.join(procDirectory, 'sys/kernel/random/boot_id')),
+    pidNamespace: readLink(path.join(procDirectory, 'self/ns/pid')),
+    hostname: os.hostname(),
+  };
+}
+
+/**
+ * Whether the process described by `other` still runs, as far as `own` can tell.
+ *
+ * A zombie is dead, and so is a process whose pid now belongs to another one. Without procfs only the pid
+ * is looked at, so a pid that was given out again counts as alive: the safe side.
+ */
+export function findLiveness(
+  other: ProcessIdentity,
+  own: ProcessIdentity,
+  procDirectory = '/proc',
+): Liveness {
+  if (other.bootId !== own.bootId || other.pidNamespace !== own.pidNamespace) return 'foreign';
+  if (other.bootId === null && other.hostname !== own.hostname) return 'foreign';
+  if (!isPidTaken(other.pid)) return 'dead';
+  const stat = readStat(other.pid, procDirectory);
+  if (stat === null) return 'alive';
+  if (stat.state === 'Z' || stat.state === 'X') return 'dead';
+  return other.startTicks === null || stat.startTicks === other.startTicks ? 'alive' : 'dead';
+}
+
+function isPidTaken(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html; the name, field 2, may hold spaces and brackets. */
+function readStat(pid: number, procDirectory: string): { state: string; startTicks: string } | null {
+  const text = readText(path.join(procDirectory, String(pid), 'stat'));
+  if (text === null) return null;
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  const state = fields[0];
+  const startTicks = fields[19];
+  return state === undefined || startTicks === undefined ? null : { state, startTicks };
+}
+
+function readText(file: string): string | null {
+  try {
+    return fs.readFileSync(file, 'utf8').trim();
+  } catch {
+    return null;
+  }
+}
+
+function readLink(file: string): string | null {
+  try {
+    return fs.readlinkSync(file);
+  } catch {
+    return null;
+  }
+}

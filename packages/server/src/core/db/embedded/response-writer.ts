@@ -1,0 +1,47 @@
+/** Answers are passed on at this size, so that a large one neither waits for its end nor is copied twice. */
+const flushBytes = 256 * 1024;
+/** …or after this time: the first answers of a batch do not wait for a slow statement behind them. */
+const flushAfterMs = 4;
+
+/** Joins the pieces of 8 KB in which PostgreSQL writes its answers into few transferable blocks. */
+export class ResponseWriter {
+  readonly #send: (bytes: Uint8Array<ArrayBuffer>) => void;
+  #chunks: Uint8Array<ArrayBuffer>[] = [];
+  #bytes = 0;
+  #sentAtMs = 0;
+
+  constructor(send: (bytes: Uint8Array<ArrayBuffer>) => void) {
+    this.#send = send;
+  }
+
+  /** To be called before each batch of requests. */
+  start(): void {
+    this.#sentAtMs = performance.now();
+  }
+
+  /** @param view into memory of the database, valid only during the call. */
+  add(view: Uint8Array): void {
+    this.#chunks.push(view.slice());
+    this.#bytes += view.length;
+    if (this.#bytes >= flushBytes || performance.now() - this.#sentAtMs >= flushAfterMs) this.flush();
+  }
+
+  flush(): void {
+    if (this.#bytes === 0) return;
+    const [first] = this.#chunks;
+    this.#send(this.#chunks.length === 1 && first !== undefined ? first : this.#join());
+    this.#chunks = [];
+    this.#bytes = 0;
+    this.#sentAtMs = performance.now();
+  }
+
+  #join(): Uint8Array<ArrayBuffer> {
+    const joined = new Uint8Array(this.#bytes);
+    let offset = 0;
+    for (const chunk of this.#chunks) {
+      joined.set(chunk, offset);
+      offset += chunk.length;
+    }
+    return joined;
+  }
+}

@@ -1,0 +1,178 @@
+import type { PGlite } from '@electric-sql/pglite';
+import type { Cluster } from './cluster.ts';
+import { Maintenance, type MaintenanceSchedule } from './maintenance.ts';
+import type { WorkerReply, WorkerRequest } from './messages.ts';
+import { ResponseWriter } from './response-writer.ts';
+
+export interface WorkerSessionOptions {
+  cluster: Cluster;
+  maintenance: MaintenanceSchedule;
+  reply: (message: WorkerReply, transfer?: ArrayBuffer[]) => void;
+  /** Reports that PostgreSQL is gone; does not return. */
+  die: (error: unknown) => never;
+}
+
+/** How PGlite throws the jump by which PostgreSQL leaves a failed statement; `POSTGRES_MAIN_LONGJMP` there. */
+const errorJumpStatus = 100;
+const noSession = 0;
+const restMs = 1000;
+const betweenStepsMs = 10;
+/** Maintenance waits for a pause of this length, unless it is overdue. */
+const quietMs = 50;
+
+const syncMessage = Uint8Array.of('S'.charCodeAt(0), 0, 0, 0, 4);
+
+/**
+ * The one session of an embedded database: runs requests one after the other and keeps house between them.
+ */
+export class WorkerSession {
+  readonly #pg: PGlite;
+  readonly #options: WorkerSessionOptions;
+  readonly #maintenance: Maintenance;
+  readonly #response: ResponseWriter;
+  readonly #inbox: WorkerRequest[] = [];
+  #isBusy = false;
+  #session = noSession;
+  #endedInSync = true;
+  #lastRequestAtMs = 0;
+
+  constructor(options: WorkerSessionOptions) {
+    const { pg, files } = options.cluster;
+    this.#pg = pg;
+    this.#options = options;
+    this.#response = new ResponseWriter((bytes) =>
+      options.reply({ kind: 'data', session: this.#session, bytes }, [bytes.buffer]),
+    );
+    this.#maintenance = new Maintenance({
+      pg,
+      countSyncs: () => files.syncCount,
+      schedule: options.maintenance,
+    });
+    this.#watchMainLoop();
+    this.#scheduleMaintenance(restMs);
+  }
+
+  /** Requests are run in the order of these calls. */
+  async accept(request: WorkerRequest): Promise<void> {
+    this.#inbox.push(request);
+    await this.#drain();
+  }
+
+  async #drain(): Promise<void> {
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    try {
+      for (let next = this.#inbox.shift(); next !== undefined; next = this.#inbox.shift())
+        await this.#handle(next);
+    } catch (error) {
+      this.#options.die(error);
+    }
+    this.#isBusy = false;
+  }
+
+  async #handle(request: WorkerRequest): Promise<void> {
+    this.#lastRequestAtMs = performance.now();
+    switch (request.kind) {
+      case 'begin':
+        this.#session = request.session;
+        return this.#run(request.bytes);
+      case 'run':
+        this.#endedInSync = request.endsInSync;
+        return this.#run(request.bytes);
+      case 'end':
+        return this.#reset();
+      case 'close':
+        return this.#close();
+      default:
+        request satisfies never;
+    }
+  }
+
+  async #run(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    this.#response.start();
+    await this.#pg.execProtocolRawStream(bytes, {
+      syncToFs: false,
+      onRawData: (view) => this.#response.add(view),
+    });
+    this.#response.flush();
+  }
+
+  /** There is one backend for all connections to come, so nothing of the last one may stay in it. */
+  async #reset(): Promise<void> {
+    this.#session = noSession;
+    await this.#runQuietly(syncMessage);
+    if (this.#pg.isInTransaction()) await this.#runQuietly(buildQuery('ROLLBACK'));
+    await this.#runQuietly(buildQuery('DISCARD ALL'));
+    this.#endedInSync = true;
+    if (this.#pg.isInTransaction()) throw new Error('The embedded database could not leave a transaction.');
+  }
+
+  async #runQuietly(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    await this.#pg.execProtocolRawStream(bytes, { syncToFs: false, onRawData: () => {} });
+  }
+
+  async #close(): Promise<void> {
+    await this.#reset();
+    await this.#pg.exec('CHECKPOINT');
+    await this.#pg.close();
+    this.#options.reply({ kind: 'closed' });
+  }
+
+  #scheduleMaintenance(afterMs: number): void {
+    setTimeout(async () => {
+      if (this.#isMaintenanceTime()) await this.#maintain();
+      this.#scheduleMaintenance(this.#maintenance.isDue() ? betweenStepsMs : restMs);
+    }, afterMs).unref();
+  }
+
+  #isMaintenanceTime(): boolean {
+    if (this.#isBusy || !this.#maintenance.isDue()) return false;
+    if (!this.#endedInSync || this.#pg.closed || this.#pg.isInTransaction()) return false;
+    return this.#maintenance.isOverdue() || performance.now() - this.#lastRequestAtMs >= quietMs;
+  }
+
+  async #maintain(): Promise<void> {
+    this.#isBusy = true;
+    try {
+      await this.#maintenance.step();
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.#options.reply({
+        kind: 'warning',
+        message: `Maintenance of the embedded database failed: ${reason}`,
+      });
+    }
+    this.#isBusy = false;
+    await this.#drain();
+  }
+
+  /**
+   * PGlite swallows what leaves PostgreSQL's main loop and calls it again until the input is used up: after
+   * a panic (a full disk, say) it would spin for ever. Anything but the jump of a failed statement is the end.
+   */
+  #watchMainLoop(): void {
+    const runtime = this.#pg.Module;
+    const runOnce = runtime._PostgresMainLoopOnce;
+    runtime._PostgresMainLoopOnce = () => {
+      try {
+        runOnce();
+      } catch (error) {
+        if (!isErrorJump(error)) this.#options.die(error);
+        throw error;
+      }
+    };
+  }
+}
+
+function isErrorJump(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'status' in error && error.status === errorJumpStatus;
+}
+
+function buildQuery(sql: string): Uint8Array<ArrayBuffer> {
+  const text = new TextEncoder().encode(`${sql}\0`);
+  const message = new Uint8Array(5 + text.length);
+  message[0] = 'Q'.charCodeAt(0);
+  new DataView(message.buffer).setUint32(1, 4 + text.length);
+  message.set(text, 5);
+  return message;
+}

@@ -1,0 +1,130 @@
+import { Duplex } from 'node:stream';
+import { type Batch, MessageFramer } from './message-framer.ts';
+
+export interface WorkerSocketHandlers {
+  /** The start-up packet. Returns false when the one session is taken. */
+  begin(batch: Batch): boolean;
+  run(batch: Batch): void;
+  /** The stream is closed, in whatever way; called once. */
+  closed(): void;
+}
+
+/** Request codes in the place of a protocol version: the section "StartupMessage" of the protocol's formats. */
+const sslRequest = 80877103;
+const gssRequest = 80877104;
+const cancelRequest = 80877102;
+
+const terminate = 'X'.charCodeAt(0);
+
+/**
+ * One end of a PostgreSQL connection whose other end is the worker, for the `socket` option of postgres.js.
+ *
+ * Messages written in one tick leave as one batch: a post between threads costs more than most statements.
+ */
+export class WorkerSocket extends Duplex {
+  readonly #handlers: WorkerSocketHandlers;
+  readonly #framer = new MessageFramer();
+  #isBegun = false;
+  #isFlushScheduled = false;
+
+  constructor(handlers: WorkerSocketHandlers) {
+    super({ allowHalfOpen: false });
+    this.#handlers = handlers;
+  }
+
+  /** postgres.js ends a connection only if it reads `open` here, as on a `net.Socket`. */
+  get readyState(): 'open' | 'closed' {
+    return this.destroyed ? 'closed' : 'open';
+  }
+
+  /** Answers of the server, in order. */
+  receive(bytes: Uint8Array<ArrayBuffer>): void {
+    this.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  }
+
+  override _read(): void {}
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.#framer.add(chunk);
+    this.#scheduleFlush();
+    done();
+  }
+
+  override _writev(writes: Array<{ chunk: Buffer }>, done: () => void): void {
+    for (const { chunk } of writes) this.#framer.add(chunk);
+    this.#scheduleFlush();
+    done();
+  }
+
+  override _final(done: () => void): void {
+    this.#flush();
+    this.push(null);
+    done();
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.#handlers.closed();
+    done(error);
+  }
+
+  #scheduleFlush(): void {
+    if (this.#isFlushScheduled) return;
+    this.#isFlushScheduled = true;
+    process.nextTick(() => {
+      this.#isFlushScheduled = false;
+      this.#flush();
+    });
+  }
+
+  #flush(): void {
+    try {
+      for (let batch = this.#take(); batch !== undefined; batch = this.#take()) this.#dispatch(batch);
+    } catch (error) {
+      this.destroy(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  #take(): Batch | undefined {
+    return this.destroyed ? undefined : this.#framer.take();
+  }
+
+  #dispatch(batch: Batch): void {
+    if (!this.#isBegun) this.#dispatchStartup(batch);
+    else if (batch.lastType === terminate) this.destroy();
+    else this.#handlers.run(batch);
+  }
+
+  #dispatchStartup(batch: Batch): void {
+    const code = batch.bytes.length >= 8 ? new DataView(batch.bytes.buffer).getUint32(4) : 0;
+    if (code === sslRequest || code === gssRequest) {
+      this.#framer.expectStartup();
+      this.push('N');
+      return;
+    }
+    if (code === cancelRequest) {
+      // The one thread that could hear it is busy with the statement to be cancelled.
+      this.destroy();
+      return;
+    }
+    this.#isBegun = this.#handlers.begin(batch);
+    if (!this.#isBegun) this.#refuse();
+  }
+
+  #refuse(): void {
+    this.push(
+      buildErrorResponse(
+        '53300',
+        'The embedded database has one session, and it is taken. Use max: 1, no listen.',
+      ),
+    );
+    this.push(null);
+  }
+}
+
+/** https://www.postgresql.org/docs/current/protocol-error-fields.html */
+function buildErrorResponse(code: string, message: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`);
+  const header = Buffer.alloc(5, 'E');
+  header.writeUInt32BE(fields.length + 4, 1);
+  return Buffer.concat([header, fields]);
+}

@@ -1,0 +1,39 @@
+/** The thread in which the embedded PostgreSQL runs; started by engine.ts with a `WorkerInput`. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { type Cluster, openCluster } from './cluster.ts';
+import type { WorkerInput, WorkerReply, WorkerRequest } from './messages.ts';
+import { WorkerSession } from './worker-session.ts';
+
+const severeLine = /\b(PANIC|FATAL):\s+(.*)/;
+
+if (parentPort === null) throw new Error('worker.ts runs as a worker thread only.');
+await serve(parentPort, workerData);
+
+async function serve(port: NonNullable<typeof parentPort>, input: WorkerInput): Promise<void> {
+  const log = { lastSevere: '' };
+  const reply = (message: WorkerReply, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
+  const explain = (error: unknown) =>
+    log.lastSevere || (error instanceof Error ? error.message : String(error));
+  const die = (error: unknown): never => {
+    reply({ kind: 'fatal', message: explain(error) });
+    return process.exit(1);
+  };
+  const onLog = (line: string) => {
+    const found = severeLine.exec(line);
+    if (found !== null) log.lastSevere = `${found[1]}: ${found[2]}`;
+  };
+  try {
+    const cluster = await openCluster({ ...input, onLog });
+    if (input.task === 'make') await cluster.pg.close();
+    else takeRequests(cluster);
+    reply({ kind: 'ready' });
+  } catch (error) {
+    reply({ kind: 'failed', message: explain(error) });
+    port.close();
+  }
+
+  function takeRequests(cluster: Cluster): void {
+    const session = new WorkerSession({ cluster, maintenance: input.maintenance, reply, die });
+    port.on('message', (request: WorkerRequest) => session.accept(request));
+  }
+}

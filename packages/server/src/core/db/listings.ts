@@ -1,0 +1,39 @@
+import type { Listing, PageRequest } from '../http/paging.ts';
+import type { Fragment, Sql } from './database.ts';
+
+/** The window of a page, with one row more that tells whether another page follows. */
+export function pageWindow(sql: Sql, { perPage, offset }: PageRequest): Fragment {
+  return sql`LIMIT ${perPage + 1} OFFSET ${offset}`;
+}
+
+/** Newest first: only rows older than the cursor's. @param id the id column, a UUIDv7. */
+export function olderThanCursor(sql: Sql, id: Fragment, { after }: PageRequest): Fragment {
+  return after === undefined ? sql`` : sql`AND ${id} < ${after[0] ?? ''}::uuid`;
+}
+
+/** Whether a cursor holds one UUID, as the cursors of listings by id do. */
+export const ORDERED_BY_ID = {
+  order: 'newest',
+  accepts: (after: readonly string[]) => after.length === 1 && /^[0-9a-f-]{36}$/.test(after[0] ?? ''),
+} as const;
+
+/**
+ * Makes a listing of rows that carry the total of their listing.
+ *
+ * @param count asked only where no row tells the total: beyond the end.
+ */
+export async function toListing<Row>(
+  fetched: readonly (Row & { total: number })[],
+  page: PageRequest,
+  count: () => Promise<number>,
+): Promise<Listing<Row>> {
+  const [first] = fetched;
+  const isBeyond = page.offset > 0 || page.after !== undefined;
+  const total = first ? first.total : isBeyond ? await count() : 0;
+  return { rows: fetched.slice(0, page.perPage), total, hasMore: fetched.length > page.perPage };
+}
+
+/** A pattern for ILIKE that finds `part` anywhere, whatever characters it has. */
+export function containing(part: string): string {
+  return `%${part.replace(/[\\%_]/g, '\\$&')}%`;
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { RefusedError } from '../errors.ts';
+import type { Database, Sql } from './database.ts';
+
+const FOLDER = new URL('../../../migrations/', import.meta.url);
+/** Any number that no other program takes: it keeps two nodes from migrating at once. */
+const LOCK = 7_305_411_902;
+
+interface Migration {
+  readonly name: string;
+  readonly text: string;
+  readonly checksum: string;
+}
+
+/**
+ * Brings the schema to this version; each migration is a transaction of its own. Safe on several nodes
+ * at once: the others wait.
+ *
+ * @returns the names of the migrations that were applied.
+ * @throws {RefusedError} when the database was migrated by a newer or another version.
+ */
+export async function migrate(database: Database): Promise<string[]> {
+  const migrations = await readMigrations();
+  await database.sql`CREATE TABLE IF NOT EXISTS schema_migrations (
+    name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`;
+  const applied: string[] = [];
+  for (const migration of migrations) {
+    const isNew = await database.transaction(async (tx) => {
+      await tx`SELECT pg_advisory_xact_lock(${LOCK})`;
+      await tx`SET LOCAL statement_timeout = 0`;
+      const done = await findApplied(tx);
+      refuseForeign(done, migrations);
+      if (done.has(migration.name)) return false;
+      await tx.unsafe(migration.text);
+      await tx`INSERT INTO schema_migrations (name, checksum) VALUES (${migration.name}, ${migration.checksum})`;
+      return true;
+    });
+    if (isNew) applied.push(migration.name);
+  }
+  return applied;
+}
+
+/** Migrations that this version brings and the database lacks. @throws as `migrate` does. */
+export async function findPendingMigrations(database: Database): Promise<string[]> {
+  const migrations = await readMigrations();
+  const [{ exists } = { exists: false }] = await database.sql<{ exists: boolean }[]>`
+    SELECT to_regclass('schema_migrations') IS NOT NULL AS exists`;
+  const done = exists ? await findApplied(database.sql) : new Map<string, string>();
+  refuseForeign(done, migrations);
+  return migrations.map(({ name }) => name).filter((name) => !done.has(name));
+}
+
+async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, FOLDER), 'utf8');
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}
+
+async function findApplied(sql: Sql): Promise<Map<string, string>> {
+  const rows = await sql<{ name: string; checksum: string }[]>`SELECT name, checksum FROM schema_migrations`;
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+function refuseForeign(done: ReadonlyMap<string, string>, migrations: readonly Migration[]): void {
+  const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
+  for (const [name, checksum] of done) {
+    if (known.get(name) === checksum) continue;
+    throw new RefusedError(
+      known.has(name)
+        ? `The database was migrated by another edition of ${name}: use the version of Postil that made it.`
+        : `The database holds the migration ${name}, which this version does not know: use a newer Postil.`,
+    );
+  }
+}

@@ -1,0 +1,72 @@
+import { ERROR_CODES, type ErrorCode } from '@postil/contract';
+
+/** What is wrong with which field: dotted path to one or more short clauses such as "is required". */
+export type FieldErrors = Record<string, string[]>;
+
+/**
+ * A refusal that the caller can act on; becomes the error envelope with the status of its code.
+ * A fault of ours is a plain `Error` and becomes `internal_error` without its message.
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly fields: FieldErrors | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    { fields, headers = {} }: { fields?: FieldErrors; headers?: Record<string, string> } = {},
+  ) {
+    super(message);
+    this.name = new.target.name;
+    this.code = code;
+    this.status = ERROR_CODES[code].status;
+    this.fields = fields;
+    this.headers = headers;
+  }
+}
+
+/** Unknown, or hidden from the caller: always the same words, so that nobody learns which. */
+export class NotFoundError extends AppError {
+  constructor() {
+    super('not_found', 'Nothing is found here: check the path and the ids, and that the key may see them.');
+  }
+}
+
+/** Fields that break a rule. The message names them all, so that a person need not read `errors`. */
+export class ValidationError extends AppError {
+  constructor(fields: FieldErrors) {
+    const entries = Object.entries(fields);
+    const shown = entries
+      .slice(0, 5)
+      .map(([path, clauses]) => `${path || 'the body'} ${clauses.join(' and ')}`);
+    const more = entries.length > 5 ? `; and ${entries.length - 5} more` : '';
+    super('validation_failed', `The request is not valid: ${shown.join('; ')}${more}.`, { fields });
+  }
+}
+
+/** A well-formed request that the present state of a record refuses. */
+export class ConflictError extends AppError {}
+
+/** The caller is known and may not do this. */
+export class ForbiddenError extends AppError {}
+
+/** No key, or none that is good. */
+export class UnauthenticatedError extends AppError {
+  constructor(message: string, code: 'unauthenticated' | 'key_revoked' | 'key_expired' = 'unauthenticated') {
+    const challenge =
+      code === 'unauthenticated' ? 'Bearer realm="postil"' : 'Bearer realm="postil", error="invalid_token"';
+    super(code, message, { headers: { 'www-authenticate': challenge } });
+  }
+}
+
+/** The server cannot answer now, through no fault of the caller. */
+export class UnavailableError extends AppError {
+  constructor(message: string, retryAfterSeconds = 2) {
+    super('unavailable', message, { headers: { 'retry-after': String(retryAfterSeconds) } });
+  }
+}
+
+/** The command was understood and refused; the CLI prints the message and exits with 1. */
+export class RefusedError extends Error {}

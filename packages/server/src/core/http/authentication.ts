@@ -1,0 +1,57 @@
+import type { TokenType } from '@postil/contract';
+import type { FastifyRequest } from 'fastify';
+import { AppError, ForbiddenError, UnauthenticatedError } from '../errors.ts';
+import type { Actor } from '../policy.ts';
+import { requirePermission } from '../policy.ts';
+import type { RateLimits } from './rate-limits.ts';
+
+/** A key that was found: its owner as an actor, and what kind it is. */
+export interface Caller {
+  readonly actor: Omit<Actor, 'requestId'>;
+  readonly tokenType: TokenType;
+}
+
+/** @throws {UnauthenticatedError} for a key that is unknown, mistyped, revoked or expired. */
+export type FindCaller = (key: string) => Promise<Caller>;
+
+/**
+ * Fastify's `onRequest` hook of the REST API: settles who asks and whether the route's permission allows
+ * it, before the body is read.
+ */
+export function authenticate({ findCaller, limits }: { findCaller: FindCaller; limits: RateLimits }) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const { permission } = request.routeOptions.config;
+    if (permission === undefined || permission === 'public') return;
+    const { actor, tokenType } = await find(request, findCaller, limits);
+    if (tokenType !== 'api') {
+      throw new ForbiddenError('wrong_key_type', 'This is an MCP key: the REST API takes API keys (pst_…).');
+    }
+    request.actor = { ...actor, requestId: request.id };
+    await limits.countRequest(request);
+    requirePermission(request.actor, permission);
+  };
+}
+
+async function find(request: FastifyRequest, findCaller: FindCaller, limits: RateLimits): Promise<Caller> {
+  try {
+    return await findCaller(readKey(request));
+  } catch (error) {
+    if (error instanceof AppError && error.status === 401) await limits.countFailedAuthentication(request);
+    throw error;
+  }
+}
+
+/** @throws {UnauthenticatedError} without a key, or with two different ones. */
+export function readKey({ headers }: FastifyRequest): string {
+  const header = headers['x-api-key'];
+  const bearer = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];
+  const keys = new Set([header, bearer].flat().filter((key) => key !== undefined && key !== ''));
+  const [key] = keys;
+  if (key === undefined) {
+    throw new UnauthenticatedError(
+      'A key is missing: send it in the header X-API-Key or Authorization: Bearer.',
+    );
+  }
+  if (keys.size > 1) throw new UnauthenticatedError('Two different keys were sent: send one.');
+  return key;
+}

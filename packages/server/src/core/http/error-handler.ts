@@ -1,0 +1,65 @@
+import type { ErrorEnvelope } from '@postil/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseUnavailable } from '../db/database.ts';
+import { AppError, NotFoundError, UnavailableError } from '../errors.ts';
+
+/** PostgreSQL's SQLSTATE. */
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** The body of every error answer. */
+export function errorEnvelope(error: AppError, requestId: string): ErrorEnvelope {
+  return {
+    success: false,
+    message: error.message,
+    code: error.code,
+    ...(error.fields && { errors: error.fields }),
+    request_id: requestId,
+  };
+}
+
+/** Turns whatever was thrown into the error envelope; what is a fault of ours is logged and not told. */
+export function handleError(
+  error: Error & { code?: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const refusal = toAppError(error);
+  if (refusal.status >= 500) request.log.error({ err: error, request_id: request.id }, 'request failed');
+  return (
+    reply
+      .code(refusal.status)
+      .headers({ 'x-request-id': request.id, ...refusal.headers })
+      .type('application/json; charset=utf-8')
+      // Serialised here: no schema of the route may drop a field of it.
+      .send(JSON.stringify(errorEnvelope(refusal, request.id)))
+  );
+}
+
+function toAppError(error: Error & { code?: string }): AppError {
+  if (error instanceof AppError) return error;
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new AppError('payload_too_large', 'The body is larger than 256 KiB.');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new AppError(
+        'unsupported_media_type',
+        'The body must be JSON: set Content-Type: application/json.',
+      );
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new AppError('bad_request', 'The body is not as long as Content-Length says.');
+    case 'FST_ERR_BAD_URL':
+    case 'FST_ERR_ASYNC_CONSTRAINT':
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return new NotFoundError();
+    // What the request refers to was deleted in the moment between the look at it and the change.
+    case FOREIGN_KEY_VIOLATION:
+      return new NotFoundError();
+    default:
+      if (isDatabaseUnavailable(error))
+        return new UnavailableError('The database does not answer: try again shortly.');
+      return new AppError(
+        'internal_error',
+        'This is a fault of the server, and nothing was changed. Try again.',
+      );
+  }
+}

@@ -1,0 +1,66 @@
+import helmet from '@fastify/helmet';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { ERROR_CODES, ErrorEnvelope } from '@postil/contract';
+import type { FastifySchema } from 'fastify';
+import type { App } from './server.ts';
+
+interface DocumentedRoute {
+  readonly config?: { readonly permission?: string; readonly creates?: boolean };
+}
+
+/** Serves the description of the API, made from the schemas that check its requests, and a page to read it. */
+export async function addApiDescription(app: App, { version }: { version: string }): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Postil',
+        version,
+        description:
+          'Feedback on web pages as comments, which are tasks at the same time.\n\n' +
+          'Every answer carries `X-Request-Id`. Writes take `Idempotency-Key`; single records have an `ETag`, ' +
+          'which `If-Match` takes. The `Link` header of a listing leads to the next page.',
+      },
+      servers: [{ url: app.baseUrl ?? '/' }],
+      security: [{ apiKey: [] }, { bearer: [] }],
+      components: {
+        securitySchemes: {
+          apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+          bearer: { type: 'http', scheme: 'bearer' },
+        },
+      },
+    },
+    transform: ({ schema, url, route }) => ({ schema: describeRoute(schema, route as DocumentedRoute), url }),
+  });
+  app.get('/api/v1/openapi.json', { config: { permission: 'public' }, schema: { hide: true } }, async () =>
+    app.swagger(),
+  );
+  await app.register(async (pages) => {
+    // Only pages need these headers, and they cost time on every answer.
+    await pages.register(helmet, {
+      contentSecurityPolicy: { directives: { upgradeInsecureRequests: null, imgSrc: ["'self'", 'data:'] } },
+      strictTransportSecurity: false,
+    });
+    await pages.register(swaggerUi, {
+      routePrefix: '/docs',
+      uiConfig: { persistAuthorization: false, docExpansion: 'list' },
+    });
+  });
+}
+
+/** Adds what every route has in common: the permission it needs and how it refuses. */
+function describeRoute(schema: FastifySchema | undefined, { config }: DocumentedRoute): FastifySchema {
+  if (!schema || schema.hide) return { ...schema, hide: true };
+  const permission = `Needs the permission \`${config?.permission}\`.`;
+  const response = { ...(schema.response as object), '4xx': { description: refusals(), ...ErrorEnvelope } };
+  // The custom keywords are of interest to our validator only.
+  const plain = JSON.parse(JSON.stringify({ ...schema, response }), (key, value) =>
+    key.startsWith('x-') ? undefined : value,
+  );
+  return { ...plain, description: [schema.description, permission].filter(Boolean).join('\n\n') };
+}
+
+function refusals(): string {
+  return `An error with one of the codes ${Object.keys(ERROR_CODES).join(', ')}.`;
+}

@@ -1,0 +1,174 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import rateLimit from '@fastify/rate-limit';
+import type {} from '@fastify/swagger';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { Permission } from '@postil/contract';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  LogController,
+  type RawServerDefault,
+} from 'fastify';
+import { AppError, UnavailableError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import type { Actor } from '../policy.ts';
+import { errorEnvelope, handleError } from './error-handler.ts';
+import { BODY_LIMIT_BYTES, parseJsonBody } from './json-body.ts';
+import { type RateLimitState, setRateLimitHeaders } from './rate-limits.ts';
+import { ajvOptions, toValidationError } from './validation.ts';
+
+/** A Fastify application whose handlers get the types of their TypeBox schemas. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What a key needs for this route; every route says it, or the server does not start. */
+    permission?: Permission | 'public';
+    /** The route creates a record: 201, and it counts for the limit of creations. */
+    creates?: boolean;
+    /** The change is one statement, which is its own transaction. */
+    isOneStatement?: boolean;
+    /** The id in the path may be any text, because nothing is looked up by it. */
+    ignoresPathId?: boolean;
+  }
+  interface FastifyRequest {
+    /** Who asks; set before the body is read, on every route that is not public. */
+    actor: Actor;
+    /** The limit nearest to its end; null where none counts. */
+    rateLimit: RateLimitState | null;
+  }
+  interface FastifyInstance {
+    /** The public address without a trailing slash; undefined where none is set. */
+    baseUrl: string | undefined;
+  }
+}
+
+/** Whether the process is about to end; shared by everything that must know. */
+export interface Lifecycle {
+  isStopping: boolean;
+}
+
+export interface ServerOptions {
+  readonly logger: FastifyBaseLogger;
+  readonly lifecycle: Lifecycle;
+  readonly trustedProxies: readonly string[];
+  readonly baseUrl: string | undefined;
+  /** Requests worked on at once; more are answered 503. */
+  readonly maxInFlight: number;
+}
+
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+const TIMEOUT_CHECK_MS = 1_000;
+const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
+
+/** The HTTP application with all conventions of the API and no route. */
+export async function createServer(options: ServerOptions): Promise<App> {
+  const { logger, trustedProxies, baseUrl } = options;
+  const app: App = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    return503OnClosing: false,
+    requestIdHeader: false,
+    genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
+    routerOptions: { maxParamLength: 2_048 },
+    ajv: ajvOptions,
+    schemaErrorFormatter: toValidationError,
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: handleError,
+  });
+  app.decorate('baseUrl', baseUrl);
+  // Both are set for each request before anybody reads them.
+  app.decorateRequest('actor', null as unknown as Actor);
+  app.decorateRequest('rateLimit', null);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_request: unknown, body: Buffer) => parseJsonBody(body),
+  );
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler(() => {
+    throw new AppError('not_found', 'There is no such path: see /docs for all of them.');
+  });
+  await app.register(rateLimit, { global: false, cache: 50_000 });
+  addConventions(app, options);
+  return app;
+}
+
+function addConventions(app: App, { lifecycle, maxInFlight }: ServerOptions): void {
+  let inFlight = 0;
+  app.addHook('onRequest', async (request, reply) => {
+    inFlight += 1;
+    reply.header('x-request-id', request.id);
+    if (lifecycle.isStopping) reply.header('connection', 'close');
+    // The probes must be able to tell how things stand, whatever the load.
+    if (inFlight > maxInFlight && request.routeOptions.config.permission !== 'public') {
+      throw new UnavailableError('The server is busy: try again shortly.');
+    }
+  });
+  app.addHook('onSend', async (request, reply) => setRateLimitHeaders(request, reply));
+  app.addHook('onResponse', async (request, reply) => {
+    inFlight -= 1;
+    const { method, id, ip, routeOptions } = request;
+    const line = {
+      request_id: id,
+      method,
+      // Without the parameters: they may hold what people wrote.
+      route: routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      duration_ms: Math.round(reply.elapsedTime * 10) / 10,
+      ip,
+      organization_id: request.actor?.organizationId,
+      api_key_id: request.actor?.apiKeyId,
+    };
+    request.log.info(line, 'request');
+  });
+}
+
+function requestIdOf(header: string | string[] | undefined): string {
+  return typeof header === 'string' && REQUEST_ID.test(header) ? header : newId();
+}
+
+/** Answers what Node could not read as a request, in the envelope like everything else. */
+function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const requestId = newId();
+  const refusal = refusalOf(error.code);
+  const body = JSON.stringify(errorEnvelope(refusal, requestId));
+  const head = [
+    `HTTP/1.1 ${refusal.status} ${refusal.status === 408 ? 'Request Timeout' : 'Bad Request'}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${requestId}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
+
+function refusalOf(code: string | undefined): AppError {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return new AppError(
+      'request_timeout',
+      'The request did not arrive in time: headers within 10 s, all within 30 s.',
+    );
+  }
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return new AppError('headers_too_large', 'The request headers are larger than 16 KiB.');
+  }
+  return new AppError('bad_request', 'The request could not be read as HTTP.');
+}

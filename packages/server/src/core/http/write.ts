@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import type { Database, Sql } from '../db/database.ts';
+import { AppError, ConflictError, ValidationError } from '../errors.ts';
+import type { Actor } from '../policy.ts';
+import { etagOf } from './etag.ts';
+
+/** What a change answers: a sentence for people, the payload, and the version of the record it left. */
+export interface Answer<Data> {
+  readonly message?: string;
+  readonly data?: Data;
+  readonly version?: number;
+}
+
+/** The part of Fastify's request that a change needs. */
+interface WriteRequest {
+  readonly actor: Actor;
+  readonly method: string;
+  readonly originalUrl: string;
+  readonly headers: Record<string, string | string[] | undefined>;
+  readonly body: unknown;
+  readonly routeOptions: {
+    readonly config: { readonly creates?: boolean; readonly isOneStatement?: boolean };
+  };
+}
+
+/** The part of Fastify's reply that a change needs. */
+interface WriteReply {
+  readonly statusCode: number;
+  code(status: number): unknown;
+  header(name: string, value: string): unknown;
+  serialize(payload: unknown): string | ArrayBuffer | Buffer;
+  type(contentType: string): unknown;
+}
+
+/**
+ * Makes every change of the REST API: opens the transaction, keeps the promise of `Idempotency-Key` in it,
+ * and answers with status 201 on routes that create, else 200.
+ */
+export type Write = <Data>(
+  request: WriteRequest,
+  reply: WriteReply,
+  change: (tx: Sql) => Promise<Answer<Data>>,
+) => Promise<Success<Data>>;
+
+/** The body of a successful change; a route's response schema leaves out what it does not list. */
+interface Success<Data> {
+  readonly success: true;
+  readonly message: string;
+  readonly data: Data;
+}
+
+const KEY = /^[\x21-\x7e]{1,255}$/;
+
+/** @returns the function that makes changes in `database`. */
+export function createWrite(database: Database): Write {
+  return async (request, reply, change) => {
+    const { creates, isOneStatement } = request.routeOptions.config;
+    const key = readKey(request);
+    reply.code(creates ? 201 : 200);
+    if (key !== undefined) {
+      return database.transaction((tx) => replayOrRun(tx, change, { key, request, reply }));
+    }
+    return send(reply, await (isOneStatement ? change(database.sql) : database.transaction(change)));
+  };
+}
+
+/** Drops the answers that no repetition can ask for any more. */
+export async function forgetOldAnswers(sql: Sql): Promise<void> {
+  await sql`DELETE FROM idempotency_keys WHERE created_at < now() - interval '24 hours'`;
+}
+
+function readKey({ headers }: WriteRequest): string | undefined {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key === 'string' && KEY.test(key)) return key;
+  throw new ValidationError({ 'Idempotency-Key': ['must be 1 to 255 visible ASCII characters'] });
+}
+
+function send<Data>(reply: WriteReply, { message, data, version }: Answer<Data>): Success<Data> {
+  if (version !== undefined) reply.header('etag', etagOf(version));
+  return toBody(message, data);
+}
+
+function toBody<Data>(message: string | undefined, data: Data | undefined): Success<Data> {
+  // The routes' response schemas say which of the two an answer has.
+  return { success: true, message, data } as Success<Data>;
+}
+
+interface StoredAnswer {
+  readonly status: number;
+  readonly etag: string | null;
+  readonly body: string;
+  readonly is_same: boolean;
+}
+
+async function replayOrRun<Data>(
+  tx: Sql,
+  change: (tx: Sql) => Promise<Answer<Data>>,
+  { key, request, reply }: { key: string; request: WriteRequest; reply: WriteReply },
+): Promise<Success<Data>> {
+  const [path = ''] = request.originalUrl.split('?', 1);
+  const claimed = {
+    organizationId: request.actor.organizationId,
+    apiKeyId: request.actor.apiKeyId,
+    requestHash: hash(`${request.actor.apiKeyId}\n${key}\n${request.method}\n${path}`),
+    bodyHash: hash(JSON.stringify(request.body ?? null)),
+  };
+  const stored = await claim(tx, claimed);
+  if (stored) return replay(reply, stored);
+  const answer = await change(tx);
+  const body = String(reply.serialize(toBody(answer.message, answer.data)));
+  await store(tx, claimed, { status: reply.statusCode, version: answer.version, body });
+  return send(reply, answer);
+}
+
+interface Claim {
+  readonly organizationId: string;
+  readonly apiKeyId: string | null;
+  readonly requestHash: Buffer;
+  readonly bodyHash: Buffer;
+}
+
+/**
+ * Keeps others with the same key out until the transaction ends.
+ *
+ * @returns the answer of an earlier request with this key; undefined where this is the first.
+ */
+async function claim(tx: Sql, { organizationId, apiKeyId, requestHash, bodyHash }: Claim) {
+  const lock = requestHash.readBigInt64BE().toString();
+  const [{ isFree } = { isFree: false }] = await tx<{ isFree: boolean }[]>`
+    SELECT pg_try_advisory_xact_lock(${lock}::bigint) AS "isFree"`;
+  if (!isFree) {
+    throw new ConflictError(
+      'idempotency_in_progress',
+      'A request with this Idempotency-Key is still running.',
+      {
+        headers: { 'retry-after': '1' },
+      },
+    );
+  }
+  const [stored] = await tx<StoredAnswer[]>`
+    SELECT status, etag, body, body_hash = ${bodyHash} AS is_same FROM idempotency_keys
+    WHERE organization_id = ${organizationId} AND api_key_id = ${apiKeyId} AND request_hash = ${requestHash}
+      AND created_at > now() - interval '24 hours'`;
+  if (stored && !stored.is_same) {
+    throw new AppError(
+      'idempotency_mismatch',
+      'This Idempotency-Key was used before with another body: take a new one.',
+    );
+  }
+  return stored;
+}
+
+async function store(
+  tx: Sql,
+  { organizationId, apiKeyId, requestHash, bodyHash }: Claim,
+  { status, version, body }: { status: number; version: number | undefined; body: string },
+): Promise<void> {
+  const etag = version === undefined ? null : etagOf(version);
+  await tx`
+    INSERT INTO idempotency_keys (organization_id, api_key_id, request_hash, body_hash, status, etag, body)
+    VALUES (${organizationId}, ${apiKeyId}, ${requestHash}, ${bodyHash}, ${status}, ${etag}, ${body})
+    ON CONFLICT (organization_id, api_key_id, request_hash) DO UPDATE
+    SET body_hash = excluded.body_hash, status = excluded.status, etag = excluded.etag, body = excluded.body,
+      created_at = now()`;
+}
+
+function replay<Data>(reply: WriteReply, { status, etag, body }: StoredAnswer): Success<Data> {
+  reply.code(status);
+  reply.type('application/json; charset=utf-8');
+  reply.header('idempotency-replayed', 'true');
+  if (etag !== null) reply.header('etag', etag);
+  // Fastify sends a text as it is: these are the bytes of the first answer.
+  return body as unknown as Success<Data>;
+}
+
+function hash(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

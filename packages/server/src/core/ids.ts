@@ -1,0 +1,25 @@
+import { v7 } from 'uuid';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** A new UUIDv7: ids made by one process rise with every call, also within a millisecond. */
+export const newId = (): string => v7();
+
+/** A UUIDv7 together with the instant that it holds, so that the order of ids is the order of time. */
+export function newIdWithInstant(): { id: string; createdAt: Date } {
+  const id = v7();
+  return { id, createdAt: instantOf(id) };
+}
+
+/** The instant in a UUIDv7, to the millisecond. */
+export function instantOf(id: string): Date {
+  return new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16));
+}
+
+/** The least UUIDv7 of an instant: ids made at or after it are not smaller. */
+export function firstIdAt(instant: Date): string {
+  const hex = Math.max(0, instant.getTime()).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7000-8000-000000000000`;
+}
+
+export const isUuid = (text: string): boolean => UUID.test(text);

@@ -1,0 +1,10 @@
+import type { Config } from '../config.ts';
+import type { Database } from './db/database.ts';
+import type { Write } from './http/write.ts';
+
+/** What every feature's routes are given. */
+export interface Services {
+  readonly config: Config;
+  readonly database: Database;
+  readonly write: Write;
+}
