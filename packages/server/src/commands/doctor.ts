@@ -1,0 +1,75 @@
+import type { Command } from 'commander';
+import type { Config } from '../config.ts';
+import { type Database, openDatabase } from '../core/db/database.ts';
+import { findPendingMigrations } from '../core/db/migrate.ts';
+import { databaseOptions, findServerProblems } from '../core/db/prepare.ts';
+import { RefusedError } from '../core/errors.ts';
+import { listOrganizations } from '../features/organizations/service.ts';
+import type { ReadSettings } from './with-database.ts';
+
+export function addDoctorCommand(program: Command, readSettings: ReadSettings): void {
+  program
+    .command('doctor')
+    .description('Check configuration and database, and say what to do. Changes nothing in the database.')
+    .action(async () => {
+      const config = readSettings();
+      say('ok', 'The settings are well-formed.');
+      const problems = [...findConfigProblems(config), ...(await examine(config))];
+      for (const problem of problems) say('problem', problem);
+      if (problems.length > 0) throw new RefusedError(`${problems.length} found.`);
+    });
+}
+
+function say(kind: 'ok' | 'problem', sentence: string): void {
+  process.stdout.write(`${kind.padEnd(7)}  ${sentence}\n`);
+}
+
+function findConfigProblems({ HOST: host, BASE_URL: baseUrl }: Config): string[] {
+  const isLocal = host === 'localhost' || host === '::1' || host.startsWith('127.');
+  return isLocal || baseUrl !== undefined
+    ? []
+    : [
+        `HOST is ${host}, which others can reach, but BASE_URL is not set: set it to the public address, for links.`,
+      ];
+}
+
+async function examine(config: Config): Promise<string[]> {
+  let database: Database;
+  try {
+    database = await openDatabase(databaseOptions(config));
+  } catch (error) {
+    return [`The database cannot be opened: ${messageOf(error)}`];
+  }
+  try {
+    return await examineDatabase(database);
+  } catch (error) {
+    return [`The database does not answer as it should: ${messageOf(error)}`];
+  } finally {
+    await database.close();
+  }
+}
+
+async function examineDatabase(database: Database): Promise<string[]> {
+  const [{ version } = { version: '' }] = await database.sql<
+    { version: string }[]
+  >`SELECT current_setting('server_version') AS version`;
+  say('ok', `The database answers: ${database.engine}, PostgreSQL ${version}.`);
+  const problems = database.engine === 'postgres' ? await findServerProblems(database) : [];
+  const pending = await findPendingMigrations(database);
+  if (pending.length > 0) {
+    return [
+      ...problems,
+      `The schema lacks ${pending.join(', ')}: run "npm run -s postil -- migrate" or start the server.`,
+    ];
+  }
+  say('ok', 'The schema is up to date.');
+  const organizations = await listOrganizations(database.sql);
+  if (organizations.length === 0)
+    return [...problems, 'There is no organisation yet: run "npm run -s postil -- init --help".'];
+  say('ok', `Organisations: ${organizations.map(({ name }) => name).join(', ')}.`);
+  return problems;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,33 @@
+import type { ActivityRecord } from '@postil/contract';
+import type { ActivityRow } from './queries.ts';
+
+/** What each action reads like after the name of who did it. */
+const PHRASES: Record<string, string> = {
+  created: 'created the comment',
+  updated: 'updated the comment',
+  status_changed: 'changed the status of the comment',
+  resolved: 'resolved the comment',
+  reopened: 'reopened the comment',
+  replied: 'replied to the comment',
+  assigned: 'assigned the comment',
+  unassigned: 'removed the assignee of the comment',
+  moved: 'moved the comment to another page',
+  subscribed: 'subscribed people to the comment',
+  unsubscribed: 'unsubscribed people from the comment',
+  deleted: 'deleted the comment',
+};
+
+export function presentActivity(row: ActivityRow): ActivityRecord {
+  const [firstName = '', ...rest] = row.person_name.split(/\s+/);
+  const action = row.type.slice(row.type.indexOf('.') + 1);
+  return {
+    id: row.id,
+    type: row.type,
+    action,
+    timestamp: row.created_at.toISOString(),
+    user: { id: row.person_id, firstName, lastName: rest.join(' '), email: row.person_email },
+    comment: { id: row.comment_id, content: row.content, pageUrl: row.page_url, pageTitle: row.page_title },
+    description: `${row.person_name} ${PHRASES[action] ?? action}`,
+    metadata: { ...row.metadata, comment_id: row.comment_id },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Sql } from '../../core/db/database.ts';
+import { olderThanCursor } from '../../core/db/listings.ts';
+import type { PageRequest } from '../../core/http/paging.ts';
+import { firstIdAt } from '../../core/ids.ts';
+import type { Actor } from '../../core/policy.ts';
+
+export interface ActivityRow {
+  readonly id: string;
+  readonly type: string;
+  readonly created_at: Date;
+  readonly person_id: string;
+  readonly person_name: string;
+  readonly person_email: string | null;
+  readonly comment_id: string;
+  readonly content: string;
+  readonly page_url: string;
+  readonly page_title: string | null;
+  readonly metadata: Record<string, unknown>;
+}
+
+export interface ActivityFilter {
+  readonly siteId: string;
+  readonly actions: readonly string[] | undefined;
+  readonly personId: string | undefined;
+  readonly since: Date | undefined;
+}
+
+/** What happened to the comments of a site, newest first; one row more than asked for, where there is one. */
+export function listActivity(
+  sql: Sql,
+  actor: Actor,
+  { filter, page }: { filter: ActivityFilter; page: PageRequest },
+) {
+  const { siteId, actions, personId, since } = filter;
+  const types = actions?.map((action) => `comment.${action}`);
+  return sql<ActivityRow[]>`
+    SELECT a.id, a.type, a.created_at, a.person_id, p.name AS person_name, p.email AS person_email,
+      a.comment_id, a.metadata, coalesce(c.content, a.deleted_comment ->> 'content', '') AS content,
+      coalesce(c.page_url, a.deleted_comment ->> 'page_url', '') AS page_url,
+      coalesce(c.page_title, a.deleted_comment ->> 'page_title') AS page_title
+    FROM activity a
+    JOIN people p ON p.organization_id = a.organization_id AND p.id = a.person_id
+    LEFT JOIN comments c ON c.organization_id = a.organization_id AND c.id = a.comment_id
+    WHERE a.organization_id = ${actor.organizationId} AND a.site_id = ${siteId} AND a.comment_id IS NOT NULL
+      ${actor.projectId === null ? sql`` : sql`AND a.project_id = ${actor.projectId}`}
+      ${types === undefined ? sql`` : sql`AND a.type = ANY (${types}::text[])`}
+      ${personId === undefined ? sql`` : sql`AND a.person_id = ${personId}`}
+      ${since === undefined ? sql`` : sql`AND a.id >= ${firstIdAt(since)}`}
+      ${olderThanCursor(sql, sql`a.id`, page)}
+    ORDER BY a.id DESC LIMIT ${page.perPage + 1}`;
+}

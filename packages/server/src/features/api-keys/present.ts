@@ -1,0 +1,31 @@
+import type { ApiKeyRecord, ApiKeyStatus, IssuedApiKey } from '@postil/contract';
+import type { ApiKeyRow } from './queries.ts';
+
+export function presentApiKey(row: ApiKeyRow): ApiKeyRecord {
+  return { ...commonFields(row), owner_removed: row.owner_removed };
+}
+
+/** @param secret shown here and never again. */
+export function presentIssuedApiKey(row: ApiKeyRow, secret: string): IssuedApiKey {
+  return { ...commonFields(row), key: secret };
+}
+
+function commonFields(row: ApiKeyRow) {
+  return {
+    id: row.id,
+    name: row.name,
+    token_type: row.token_type,
+    project_id: row.project_id,
+    permissions: row.permissions,
+    expires_at: row.expires_at?.toISOString() ?? null,
+    status: statusOf(row),
+    last_four: row.last_four,
+    created_at: row.created_at.toISOString(),
+    last_used_at: row.last_used_at?.toISOString() ?? null,
+  };
+}
+
+function statusOf({ revoked_at, expires_at }: ApiKeyRow): ApiKeyStatus {
+  if (revoked_at) return 'revoked';
+  return expires_at && expires_at.getTime() <= Date.now() ? 'expired' : 'active';
+}

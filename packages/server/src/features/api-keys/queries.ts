@@ -1,0 +1,203 @@
+import type { ApiKeyStatus, Permission, TokenType } from '@postil/contract';
+import type { Fragment, Sql } from '../../core/db/database.ts';
+import { olderThanCursor, pageWindow, toListing } from '../../core/db/listings.ts';
+import type { Listing, PageRequest } from '../../core/http/paging.ts';
+
+export interface ApiKeyRow {
+  readonly id: string;
+  readonly name: string;
+  readonly token_type: TokenType;
+  readonly project_id: string | null;
+  readonly permissions: Permission[];
+  readonly last_four: string;
+  readonly created_by: string;
+  readonly owner_removed: boolean;
+  readonly expires_at: Date | null;
+  readonly revoked_at: Date | null;
+  readonly last_used_at: Date | null;
+  readonly version: number;
+  readonly created_at: Date;
+}
+
+/** What authentication reads of a key. */
+export interface SecretRow {
+  readonly secret_hash: string;
+  readonly organization_id: string;
+  readonly api_key_id: string;
+  readonly token_type: TokenType;
+  readonly project_id: string | null;
+  readonly permissions: Permission[];
+  readonly person_id: string;
+  readonly expires_at: Date | null;
+  readonly revoked_at: Date | null;
+}
+
+export function findSecrets(sql: Sql, hashes: readonly string[]): Promise<SecretRow[]> {
+  return sql<SecretRow[]>`
+    SELECT encode(secret_hash, 'hex') AS secret_hash, organization_id, api_key_id, token_type, project_id,
+      permissions, person_id, expires_at, revoked_at
+    FROM api_key_secrets
+    WHERE secret_hash = ANY (SELECT decode(hash, 'hex') FROM unnest(${[...hashes]}::text[]) AS hash)`;
+}
+
+export interface NewApiKey {
+  readonly organizationId: string;
+  readonly id: string;
+  readonly name: string;
+  readonly tokenType: TokenType;
+  readonly projectId: string | null;
+  readonly permissions: readonly Permission[];
+  readonly secretHash: string;
+  readonly lastFour: string;
+  readonly personId: string;
+  readonly expiresAt: Date | null;
+}
+
+export async function insertApiKey(tx: Sql, key: NewApiKey): Promise<void> {
+  await tx`
+    INSERT INTO api_keys (organization_id, id, name, token_type, project_id, permissions, last_four, created_by, expires_at)
+    VALUES (${key.organizationId}, ${key.id}, ${key.name}, ${key.tokenType}, ${key.projectId}, ${[...key.permissions]},
+      ${key.lastFour}, ${key.personId}, ${key.expiresAt})`;
+  await insertSecret(tx, key);
+}
+
+async function insertSecret(
+  tx: Sql,
+  { organizationId, id, secretHash }: Pick<NewApiKey, 'organizationId' | 'id' | 'secretHash'>,
+) {
+  await tx`
+    INSERT INTO api_key_secrets (secret_hash, organization_id, api_key_id, token_type, project_id, permissions, person_id,
+      expires_at, revoked_at)
+    SELECT decode(${secretHash}, 'hex'), organization_id, id, token_type, project_id, permissions, created_by, expires_at,
+      revoked_at
+    FROM api_keys WHERE organization_id = ${organizationId} AND id = ${id}`;
+}
+
+/** Replaces the secret: the old one is unknown from now on; a revoked key works again. */
+export async function replaceSecret(
+  tx: Sql,
+  {
+    organizationId,
+    id,
+    secretHash,
+    lastFour,
+  }: Pick<NewApiKey, 'organizationId' | 'id' | 'secretHash' | 'lastFour'>,
+): Promise<void> {
+  await tx`
+    UPDATE api_keys SET last_four = ${lastFour}, revoked_at = NULL, last_used_at = NULL, version = version + 1
+    WHERE organization_id = ${organizationId} AND id = ${id}`;
+  await tx`DELETE FROM api_key_secrets WHERE organization_id = ${organizationId} AND api_key_id = ${id}`;
+  await insertSecret(tx, { organizationId, id, secretHash });
+}
+
+export interface ApiKeyChanges {
+  readonly name?: string;
+  readonly permissions?: Permission[];
+  readonly expires_at?: Date | null;
+  readonly revoked_at?: Date;
+}
+
+export async function updateApiKey(
+  tx: Sql,
+  { organizationId, id }: Pick<NewApiKey, 'organizationId' | 'id'>,
+  changes: ApiKeyChanges,
+): Promise<void> {
+  await tx`
+    UPDATE api_keys SET ${tx({ ...changes })}, version = version + 1
+    WHERE organization_id = ${organizationId} AND id = ${id}`;
+  await tx`
+    UPDATE api_key_secrets AS secret
+    SET permissions = api_key.permissions, expires_at = api_key.expires_at, revoked_at = api_key.revoked_at
+    FROM api_keys AS api_key
+    WHERE api_key.organization_id = ${organizationId} AND api_key.id = ${id}
+      AND secret.organization_id = api_key.organization_id AND secret.api_key_id = api_key.id`;
+}
+
+export async function deleteApiKey(tx: Sql, organizationId: string, id: string): Promise<void> {
+  await tx`DELETE FROM api_key_secrets WHERE organization_id = ${organizationId} AND api_key_id = ${id}`;
+  await tx`DELETE FROM api_keys WHERE organization_id = ${organizationId} AND id = ${id}`;
+}
+
+/** Forgets the secrets of a project's keys, before the project and with it the keys go. */
+export async function deleteSecretsOfProject(
+  tx: Sql,
+  organizationId: string,
+  projectId: string,
+): Promise<void> {
+  await tx`DELETE FROM api_key_secrets WHERE organization_id = ${organizationId} AND project_id = ${projectId}`;
+}
+
+export async function lockApiKey(tx: Sql, organizationId: string, id: string): Promise<void> {
+  await tx`SELECT id FROM api_keys WHERE organization_id = ${organizationId} AND id = ${id} FOR UPDATE`;
+}
+
+export async function findApiKey(
+  sql: Sql,
+  organizationId: string,
+  id: string,
+): Promise<ApiKeyRow | undefined> {
+  const [row] = await sql<ApiKeyRow[]>`
+    SELECT ${columns(sql)} FROM api_keys k WHERE k.organization_id = ${organizationId} AND k.id = ${id}`;
+  return row;
+}
+
+export interface ApiKeyFilter {
+  readonly page: PageRequest;
+  readonly tokenType: TokenType | undefined;
+  readonly status: ApiKeyStatus | undefined;
+}
+
+/** The keys of an organisation, newest first. */
+export async function listApiKeys(
+  sql: Sql,
+  organizationId: string,
+  { page, ...filter }: ApiKeyFilter,
+): Promise<Listing<ApiKeyRow>> {
+  const matching = sql`FROM api_keys k WHERE k.organization_id = ${organizationId} ${conditions(sql, filter)}`;
+  const rows = await sql<(ApiKeyRow & { total: number })[]>`
+    SELECT ${columns(sql)}, (SELECT count(*)::int ${matching}) AS total ${matching}
+    ${olderThanCursor(sql, sql`k.id`, page)}
+    ORDER BY k.id DESC ${pageWindow(sql, page)}`;
+  return toListing(rows, page, async () => {
+    const [{ total } = { total: 0 }] = await sql<
+      { total: number }[]
+    >`SELECT count(*)::int AS total ${matching}`;
+    return total;
+  });
+}
+
+/** Notes when keys were last used. @param uses id of the key to the instant. */
+export async function updateLastUsed(
+  sql: Sql,
+  organizationId: string,
+  uses: readonly { id: string; usedAt: Date }[],
+): Promise<void> {
+  await sql`
+    UPDATE api_keys SET last_used_at = used.at
+    FROM unnest(${uses.map(({ id }) => id)}::uuid[], ${uses.map(({ usedAt }) => usedAt.toISOString())}::timestamptz[]) AS used (id, at)
+    WHERE organization_id = ${organizationId} AND api_keys.id = used.id
+      AND (last_used_at IS NULL OR last_used_at < used.at)`;
+}
+
+function columns(sql: Sql): Fragment {
+  return sql`k.id, k.name, k.token_type, k.project_id, k.permissions, k.last_four, k.created_by, k.expires_at,
+    k.revoked_at, k.last_used_at, k.version, k.created_at,
+    NOT EXISTS (SELECT FROM members m WHERE m.organization_id = k.organization_id AND m.person_id = k.created_by) AS owner_removed`;
+}
+
+function conditions(sql: Sql, { tokenType, status }: Omit<ApiKeyFilter, 'page'>): Fragment {
+  const ofType = tokenType === undefined ? sql`` : sql`AND k.token_type = ${tokenType}`;
+  const expired = sql`coalesce(k.expires_at <= now(), false)`;
+  switch (status) {
+    case undefined:
+      return ofType;
+    case 'revoked':
+      return sql`${ofType} AND k.revoked_at IS NOT NULL`;
+    case 'expired':
+      return sql`${ofType} AND k.revoked_at IS NULL AND ${expired}`;
+    case 'active':
+      return sql`${ofType} AND k.revoked_at IS NULL AND NOT ${expired}`;
+    default:
+      return status satisfies never;
+  }
+}

@@ -1,0 +1,237 @@
+import type { CreateApiKeyBody, Permission, UpdateApiKeyBody } from '@postil/contract';
+import { audit } from '../../core/audit.ts';
+import { batchedLookup } from '../../core/batched-lookup.ts';
+import { breaksConstraint, type Sql } from '../../core/db/database.ts';
+import { NotFoundError, UnauthenticatedError, ValidationError } from '../../core/errors.ts';
+import type { FindCaller } from '../../core/http/authentication.ts';
+import { requireVersion } from '../../core/http/etag.ts';
+import { newId } from '../../core/ids.ts';
+import { type Actor, requirePermission } from '../../core/policy.ts';
+import { hashSecret, issueSecret, isWellFormedSecret } from '../../core/secrets.ts';
+import {
+  type ApiKeyRow,
+  deleteApiKey,
+  deleteSecretsOfProject,
+  findApiKey,
+  findSecrets,
+  insertApiKey,
+  listApiKeys,
+  lockApiKey,
+  type NewApiKey,
+  replaceSecret,
+  type SecretRow,
+  updateApiKey,
+} from './queries.ts';
+import type { KeyUses } from './uses.ts';
+
+/** A key just made or renewed, with the only sight of its secret. */
+export interface IssuedKey {
+  readonly row: ApiKeyRow;
+  readonly secret: string;
+}
+
+/**
+ * Finds who a key belongs to. Every answer was read after the question was asked, so that a revoked key
+ * stops at once on every node; questions of the same moment share one query.
+ */
+export function createFindCaller(sql: Sql, uses: KeyUses): FindCaller {
+  const findSecret = batchedLookup<SecretRow>(async (hashes) => {
+    const rows = await findSecrets(sql, hashes);
+    return new Map(rows.map((row) => [row.secret_hash, row]));
+  });
+  return async (key) => {
+    const row = isWellFormedSecret(key) ? await findSecret(hashSecret(key)) : undefined;
+    if (!row) throw new UnauthenticatedError('The key is unknown: check that it was copied whole.');
+    if (row.revoked_at)
+      throw new UnauthenticatedError('The key was revoked: use another one.', 'key_revoked');
+    if (row.expires_at && row.expires_at.getTime() <= Date.now()) {
+      throw new UnauthenticatedError('The key has expired: ask an admin for a new one.', 'key_expired');
+    }
+    uses.note(row.organization_id, row.api_key_id);
+    return { actor: toActor(row), tokenType: row.token_type };
+  };
+}
+
+function toActor(row: SecretRow): Omit<Actor, 'requestId'> {
+  return {
+    type: row.token_type === 'mcp' ? 'mcp_key' : 'api_key',
+    organizationId: row.organization_id,
+    projectId: row.project_id,
+    personId: row.person_id,
+    apiKeyId: row.api_key_id,
+    permissions: row.permissions,
+  };
+}
+
+/**
+ * Makes a key of the actor's person.
+ *
+ * @throws {ValidationError} where project and permissions do not fit the kind of key.
+ * @throws {NotFoundError} for an unknown project.
+ */
+export async function createApiKey(tx: Sql, actor: Actor, body: CreateApiKeyBody): Promise<IssuedKey> {
+  requireFittingFields(body);
+  requireGrantable(actor, body.permissions);
+  const secret = issueSecret(body.token_type);
+  const id = newId();
+  await insertKey(tx, {
+    organizationId: actor.organizationId,
+    id,
+    name: body.name,
+    tokenType: body.token_type,
+    projectId: body.project_id ?? null,
+    permissions: body.permissions,
+    secretHash: hashSecret(secret),
+    lastFour: secret.slice(-4),
+    personId: actor.personId,
+    expiresAt: readExpiry(body.expires_at),
+  });
+  await note(tx, actor, {
+    done: 'created',
+    id,
+    name: body.name,
+    metadata: { permissions: body.permissions },
+  });
+  return { row: await getApiKey(tx, actor, id), secret };
+}
+
+async function insertKey(tx: Sql, key: NewApiKey): Promise<void> {
+  try {
+    await insertApiKey(tx, key);
+  } catch (error) {
+    // The foreign key also holds against a project that is deleted at the same time.
+    if (breaksConstraint(error, 'api_keys_organization_id_project_id_fkey')) throw new NotFoundError();
+    throw error;
+  }
+}
+
+/** @throws {NotFoundError} unknown, or of another organisation. */
+export async function getApiKey(sql: Sql, actor: Actor, id: string): Promise<ApiKeyRow> {
+  const row = await findApiKey(sql, actor.organizationId, id);
+  if (!row) throw new NotFoundError();
+  return row;
+}
+
+/** All keys of the actor's organisation, newest first. */
+export async function listAllApiKeys(sql: Sql, { organizationId }: Actor): Promise<readonly ApiKeyRow[]> {
+  const { rows } = await listApiKeys(sql, organizationId, {
+    tokenType: undefined,
+    status: undefined,
+    page: ONE_PAGE,
+  });
+  return rows;
+}
+
+const ONE_PAGE = { page: 1, perPage: 1_000_000, offset: 0, after: undefined, order: 'newest' } as const;
+
+/** Changes name, permissions or expiry of a key. */
+export async function changeApiKey(
+  tx: Sql,
+  actor: Actor,
+  { id, body, ifMatch }: { id: string; body: UpdateApiKeyBody; ifMatch: string | undefined },
+): Promise<ApiKeyRow> {
+  const row = await getLocked(tx, actor, { id, ifMatch });
+  if (body.permissions) {
+    requireFittingFields({
+      token_type: row.token_type,
+      permissions: body.permissions,
+      ...(row.project_id !== null && { project_id: row.project_id }),
+    });
+    requireGrantable(actor, body.permissions);
+  }
+  const { expires_at: expiresAt, ...others } = body;
+  const changes = { ...others, ...(expiresAt !== undefined && { expires_at: readExpiry(expiresAt) }) };
+  await updateApiKey(tx, { organizationId: actor.organizationId, id }, changes);
+  await note(tx, actor, { done: 'updated', id, name: row.name, metadata: { fields: Object.keys(body) } });
+  return getApiKey(tx, actor, id);
+}
+
+/** Disables a key at once; it stays in the list. Revoking again changes nothing. */
+export async function revokeApiKey(tx: Sql, actor: Actor, id: string): Promise<ApiKeyRow> {
+  const row = await getLocked(tx, actor, { id });
+  if (row.revoked_at) return row;
+  await updateApiKey(tx, { organizationId: actor.organizationId, id }, { revoked_at: new Date() });
+  await note(tx, actor, { done: 'revoked', id, name: row.name });
+  return getApiKey(tx, actor, id);
+}
+
+/** Issues a new secret and stops the old one at once; a revoked key is active again. */
+export async function regenerateApiKey(tx: Sql, actor: Actor, id: string): Promise<IssuedKey> {
+  const row = await getLocked(tx, actor, { id });
+  // Whoever gets the new secret gets what the key may do.
+  requireGrantable(actor, row.permissions);
+  const secret = issueSecret(row.token_type);
+  await replaceSecret(tx, {
+    organizationId: actor.organizationId,
+    id,
+    secretHash: hashSecret(secret),
+    lastFour: secret.slice(-4),
+  });
+  await note(tx, actor, { done: 'regenerated', id, name: row.name });
+  return { row: await getApiKey(tx, actor, id), secret };
+}
+
+/** Removes a key for good. */
+export async function removeApiKey(
+  tx: Sql,
+  actor: Actor,
+  { id, ifMatch }: { id: string; ifMatch: string | undefined },
+): Promise<void> {
+  const row = await getLocked(tx, actor, { id, ifMatch });
+  await deleteApiKey(tx, actor.organizationId, id);
+  await note(tx, actor, { done: 'deleted', id, name: row.name });
+}
+
+/** Stops all keys of a project at once, before the project and with it the keys are deleted. */
+export async function forgetKeysOfProject(tx: Sql, actor: Actor, projectId: string): Promise<void> {
+  await deleteSecretsOfProject(tx, actor.organizationId, projectId);
+}
+
+async function getLocked(
+  tx: Sql,
+  actor: Actor,
+  { id, ifMatch }: { id: string; ifMatch?: string | undefined },
+): Promise<ApiKeyRow> {
+  await lockApiKey(tx, actor.organizationId, id);
+  const row = await getApiKey(tx, actor, id);
+  requireVersion(ifMatch, row.version);
+  return row;
+}
+
+function requireFittingFields(
+  body: Pick<CreateApiKeyBody, 'token_type' | 'permissions' | 'project_id'>,
+): void {
+  if (body.token_type === 'api') {
+    if (body.project_id === undefined) return;
+    throw new ValidationError({
+      project_id: ['is only for MCP keys: an API key is for the whole organisation'],
+    });
+  }
+  if (body.project_id === undefined)
+    throw new ValidationError({ project_id: ['is required for an MCP key'] });
+  if (body.permissions.includes('admin')) {
+    throw new ValidationError({ permissions: ['of an MCP key are read, write and delete'] });
+  }
+}
+
+function requireGrantable(actor: Actor, permissions: readonly Permission[]): void {
+  for (const permission of permissions) requirePermission(actor, permission);
+}
+
+function readExpiry(expiresAt: string | null | undefined): Date | null {
+  if (expiresAt === undefined || expiresAt === null) return null;
+  const instant = new Date(expiresAt);
+  if (instant.getTime() <= Date.now()) throw new ValidationError({ expires_at: ['must be in the future'] });
+  return instant;
+}
+
+interface KeyAct {
+  readonly done: 'created' | 'updated' | 'revoked' | 'regenerated' | 'deleted';
+  readonly id: string;
+  readonly name: string;
+  readonly metadata?: Record<string, unknown>;
+}
+
+function note(tx: Sql, actor: Actor, { done, id, name, metadata = {} }: KeyAct): Promise<void> {
+  return audit(tx, actor, { action: `api_key.${done}`, target: { type: 'api_key', id, name }, metadata });
+}

@@ -1,0 +1,14 @@
+import type { AuditEntry } from '@postil/contract';
+import type { AuditRow } from './queries.ts';
+
+export function presentAuditEntry(row: AuditRow): AuditEntry {
+  return {
+    id: row.id,
+    action: row.action,
+    actor: { type: row.actor_type, id: row.person_id, name: row.person_name ?? '' },
+    target: { type: row.target_type, id: row.target_id, name: row.target_name },
+    metadata: row.metadata,
+    request_id: row.request_id,
+    created_at: row.created_at.toISOString(),
+  };
+}

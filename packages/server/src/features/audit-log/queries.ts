@@ -1,0 +1,55 @@
+import type { ActorType } from '@postil/contract';
+import type { Fragment, Sql } from '../../core/db/database.ts';
+import { olderThanCursor, pageWindow, toListing } from '../../core/db/listings.ts';
+import type { Listing, PageRequest } from '../../core/http/paging.ts';
+
+export interface AuditRow {
+  readonly id: string;
+  readonly action: string;
+  readonly actor_type: ActorType;
+  readonly person_id: string | null;
+  /** null where nobody of that id ever acted in the organisation. */
+  readonly person_name: string | null;
+  readonly target_type: string;
+  readonly target_id: string | null;
+  readonly target_name: string | null;
+  readonly metadata: Record<string, unknown>;
+  readonly request_id: string | null;
+  readonly created_at: Date;
+}
+
+export interface AuditFilter {
+  /** Any of these; undefined is all. */
+  readonly actions: readonly string[] | undefined;
+  readonly actorId: string | undefined;
+  readonly targetId: string | undefined;
+  readonly page: PageRequest;
+}
+
+/** What was done in an organisation, newest first. */
+export async function listAuditEntries(
+  sql: Sql,
+  organizationId: string,
+  { page, ...filter }: AuditFilter,
+): Promise<Listing<AuditRow>> {
+  const conditions = sql`WHERE a.organization_id = ${organizationId} ${matching(sql, filter)}`;
+  const total = sql`SELECT count(*)::int AS total FROM audit_log a ${conditions}`;
+  const rows = await sql<(AuditRow & { total: number })[]>`
+    SELECT a.id, a.action, a.actor_type, a.person_id, person.name AS person_name, a.target_type, a.target_id,
+      a.target_name, a.metadata, a.request_id, a.created_at, (${total}) AS total
+    FROM audit_log a
+    LEFT JOIN people person ON person.organization_id = a.organization_id AND person.id = a.person_id
+    ${conditions} ${olderThanCursor(sql, sql`a.id`, page)}
+    ORDER BY a.id DESC ${pageWindow(sql, page)}`;
+  return toListing(rows, page, async () => {
+    const [counted = { total: 0 }] = await sql<{ total: number }[]>`${total}`;
+    return counted.total;
+  });
+}
+
+function matching(sql: Sql, { actions, actorId, targetId }: Omit<AuditFilter, 'page'>): Fragment {
+  const done = actions === undefined ? sql`` : sql`AND a.action = ANY (${[...actions]}::text[])`;
+  const by = actorId === undefined ? sql`` : sql`AND a.person_id = ${actorId}`;
+  const to = targetId === undefined ? sql`` : sql`AND a.target_id = ${targetId}`;
+  return sql`${done} ${by} ${to}`;
+}

@@ -1,0 +1,73 @@
+import type { CommentDetail, CommentRecord, PageComment } from '@postil/contract';
+import type { CommentDetailRow, CommentRow } from './queries.ts';
+import { presentReply } from './replies/present.ts';
+import type { ReplyRow } from './replies/queries.ts';
+import type { SubscriberRow } from './subscribers/queries.ts';
+
+/** Replies that the detail of a comment brings along. */
+export const DETAIL_REPLIES = 50;
+
+type Named = Pick<CommentRow, 'created_by' | 'created_by_name' | 'assigned_to' | 'assigned_to_name'>;
+
+export function presentComment(row: CommentRow): CommentRecord {
+  return {
+    id: row.id,
+    organization_id: row.organization_id,
+    project_id: row.project_id,
+    site_id: row.site_id,
+    content: row.content,
+    description: row.description,
+    status: row.status,
+    priority: row.priority,
+    page_url: row.page_url,
+    route: row.route,
+    page_title: row.page_title,
+    device_type: row.device_type,
+    category: row.category,
+    tags: row.tags,
+    created_by: presentCreator(row),
+    assigned_to: presentAssignee(row),
+    replies_count: row.replies_count,
+    version: row.version,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    resolved_at: row.resolved_at?.toISOString() ?? null,
+  };
+}
+
+/** @param replies the first ones, oldest first. */
+export function presentDetail(
+  row: CommentDetailRow,
+  { subscribers, replies }: { subscribers: readonly SubscriberRow[]; replies: readonly ReplyRow[] },
+): CommentDetail {
+  return {
+    ...presentComment(row),
+    reported_at: row.reported_at?.toISOString() ?? null,
+    subscribers: [...subscribers],
+    replies: replies.map(presentReply),
+    context: row.context,
+  };
+}
+
+export function presentPageComment(
+  row: Named & Pick<CommentRow, 'id' | 'content' | 'status' | 'priority' | 'page_url' | 'created_at'>,
+): PageComment {
+  return {
+    id: row.id,
+    content: row.content,
+    status: row.status,
+    priority: row.priority,
+    page_url: row.page_url,
+    created_by: presentCreator(row),
+    assigned_to: presentAssignee(row),
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+export function presentAssignee({ assigned_to: id, assigned_to_name: name }: Named) {
+  return id === null ? null : { id, name: name ?? '' };
+}
+
+function presentCreator({ created_by: id, created_by_name: name }: Named) {
+  return { id, name };
+}

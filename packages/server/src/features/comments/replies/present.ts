@@ -1,0 +1,14 @@
+import type { ReplyRecord } from '@postil/contract';
+import type { ReplyRow } from './queries.ts';
+
+export function presentReply(row: ReplyRow): ReplyRecord {
+  return {
+    id: row.id,
+    comment_id: row.comment_id,
+    content: row.content,
+    created_by: { id: row.created_by, name: row.created_by_name },
+    version: row.version,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}

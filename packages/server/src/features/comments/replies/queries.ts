@@ -1,0 +1,80 @@
+import type { Fragment, Sql } from '../../../core/db/database.ts';
+import { toListing } from '../../../core/db/listings.ts';
+import type { Listing, PageRequest } from '../../../core/http/paging.ts';
+import type { Actor } from '../../../core/policy.ts';
+import { visibleTo } from '../queries.ts';
+
+export interface ReplyRow {
+  readonly id: string;
+  readonly comment_id: string;
+  readonly content: string;
+  readonly created_by: string;
+  readonly created_by_name: string;
+  readonly version: number;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+export interface NewReply {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly commentId: string;
+  readonly content: string;
+}
+
+export async function insertReply(
+  tx: Sql,
+  actor: Actor,
+  { id, createdAt, commentId, content }: NewReply,
+): Promise<void> {
+  await tx`
+    INSERT INTO replies (organization_id, id, comment_id, content, created_by, created_at, updated_at)
+    VALUES (${actor.organizationId}, ${id}, ${commentId}, ${content}, ${actor.personId}, ${createdAt}, ${createdAt})`;
+}
+
+export async function findReply(sql: Sql, actor: Actor, id: string): Promise<ReplyRow | undefined> {
+  const [row] = await sql<ReplyRow[]>`
+    SELECT ${columns(sql)} FROM ${tables(sql)}
+    WHERE ${visibleTo(sql, actor)} AND r.organization_id = ${actor.organizationId} AND r.id = ${id}`;
+  return row;
+}
+
+/** Replies to one comment, oldest first, as people read a conversation. */
+export async function listReplies(
+  sql: Sql,
+  { organizationId }: Actor,
+  { commentId, page }: { commentId: string; page: PageRequest },
+): Promise<Listing<ReplyRow>> {
+  const ofComment = sql`r.organization_id = ${organizationId} AND r.comment_id = ${commentId}`;
+  const total = sql`SELECT count(*)::int AS total FROM replies r WHERE ${ofComment}`;
+  const newer = page.after === undefined ? sql`` : sql`AND r.id > ${page.after[0] ?? ''}::uuid`;
+  const rows = await sql<(ReplyRow & { total: number })[]>`
+    SELECT ${columns(sql)}, (${total}) AS total FROM ${tables(sql)}
+    WHERE ${ofComment} ${newer}
+    ORDER BY r.id LIMIT ${page.perPage + 1} OFFSET ${page.offset}`;
+  return toListing(rows, page, async () => (await sql<{ total: number }[]>`${total}`)[0]?.total ?? 0);
+}
+
+export async function updateReply(
+  tx: Sql,
+  { organizationId }: Actor,
+  { id, content }: { id: string; content: string },
+): Promise<void> {
+  await tx`
+    UPDATE replies SET content = ${content}, version = version + 1, updated_at = now()
+    WHERE organization_id = ${organizationId} AND id = ${id}`;
+}
+
+export async function deleteReply(tx: Sql, { organizationId }: Actor, id: string): Promise<void> {
+  await tx`DELETE FROM replies WHERE organization_id = ${organizationId} AND id = ${id}`;
+}
+
+function columns(sql: Sql): Fragment {
+  return sql`r.id, r.comment_id, r.content, r.created_by, creator.name AS created_by_name, r.version, r.created_at, r.updated_at`;
+}
+
+function tables(sql: Sql): Fragment {
+  return sql`replies r
+    JOIN comments c ON c.organization_id = r.organization_id AND c.id = r.comment_id
+    JOIN people creator ON creator.organization_id = r.organization_id AND creator.id = r.created_by`;
+}

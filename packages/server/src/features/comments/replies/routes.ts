@@ -1,0 +1,101 @@
+import { Body, Done, Gone, Page, pagingParameters, ReplyBody, ReplyRecord, Success } from '@postil/contract';
+import { ORDERED_BY_ID } from '../../../core/db/listings.ts';
+import { linkNext, presentPage, readPage } from '../../../core/http/paging.ts';
+import { ById } from '../../../core/http/parameters.ts';
+import type { App } from '../../../core/http/server.ts';
+import type { Services } from '../../../core/services.ts';
+import { getComment } from '../service.ts';
+import { presentReply } from './present.ts';
+import { listReplies } from './queries.ts';
+import { addReply, changeReply, removeReply } from './service.ts';
+
+const tags = ['Replies'];
+
+export function addReplyRoutes(app: App, { database, write }: Services): void {
+  app.get(
+    '/comments/:id/replies',
+    {
+      config: { permission: 'read' },
+      schema: {
+        tags,
+        summary: 'List replies, oldest first',
+        params: ById,
+        querystring: Body(pagingParameters()),
+        response: { 200: Success(Page(ReplyRecord)) },
+      },
+    },
+    async (request, reply) => {
+      const page = readPage(request.query, { ...ORDERED_BY_ID, order: 'oldest' });
+      const comment = await getComment(database.sql, request.actor, request.params.id);
+      const listing = await listReplies(database.sql, request.actor, { commentId: comment.id, page });
+      linkNext(request, reply, { page, listing, sortValues: ({ id }) => [id] });
+      return { success: true as const, data: presentPage(listing, page, presentReply) };
+    },
+  );
+
+  app.post(
+    '/comments/:id/replies',
+    {
+      config: { permission: 'write', creates: true },
+      schema: {
+        tags,
+        summary: 'Reply to a comment',
+        params: ById,
+        body: ReplyBody,
+        response: { 201: Done(ReplyRecord) },
+      },
+    },
+    (request, reply) =>
+      write(request, reply, async (tx) => {
+        const { params, body } = request;
+        const row = await addReply(tx, request.actor, {
+          id: params.id,
+          ifMatch: undefined,
+          content: body.content,
+        });
+        return { message: 'Reply created.', data: presentReply(row), version: row.version };
+      }),
+  );
+
+  app.put(
+    '/replies/:id',
+    {
+      config: { permission: 'write' },
+      schema: {
+        tags,
+        summary: 'Change a reply, as its author or an admin',
+        params: ById,
+        body: ReplyBody,
+        response: { 200: Done(ReplyRecord) },
+      },
+    },
+    (request, reply) =>
+      write(request, reply, async (tx) => {
+        const { params, body, headers } = request;
+        const row = await changeReply(tx, request.actor, {
+          id: params.id,
+          ifMatch: headers['if-match'],
+          content: body.content,
+        });
+        return { message: 'Reply updated.', data: presentReply(row), version: row.version };
+      }),
+  );
+
+  app.delete(
+    '/replies/:id',
+    {
+      config: { permission: 'delete' },
+      schema: {
+        tags,
+        summary: 'Delete a reply, as its author or an admin',
+        params: ById,
+        response: { 200: Gone },
+      },
+    },
+    (request, reply) =>
+      write(request, reply, async (tx) => {
+        await removeReply(tx, request.actor, { id: request.params.id, ifMatch: request.headers['if-match'] });
+        return { message: 'Reply deleted.' };
+      }),
+  );
+}

@@ -1,0 +1,66 @@
+import type { Sql } from '../../../core/db/database.ts';
+import { ForbiddenError, NotFoundError } from '../../../core/errors.ts';
+import { emit } from '../../../core/events.ts';
+import { requireVersion } from '../../../core/http/etag.ts';
+import { newIdWithInstant } from '../../../core/ids.ts';
+import type { Actor } from '../../../core/policy.ts';
+import { updateComment } from '../queries.ts';
+import { commentEvent, lockWritableComment, type Target } from '../service.ts';
+import { deleteReply, findReply, insertReply, type ReplyRow, updateReply } from './queries.ts';
+
+/** Replies to a comment, in the name of the actor's person. */
+export async function addReply(
+  tx: Sql,
+  actor: Actor,
+  { content, ...target }: Target & { content: string },
+): Promise<ReplyRow> {
+  const comment = await lockWritableComment(tx, actor, target);
+  const reply = { ...newIdWithInstant(), commentId: comment.id, content };
+  await insertReply(tx, actor, reply);
+  await updateComment(tx, comment, { replies_count: comment.replies_count + 1 });
+  await emit(tx, actor, commentEvent(comment, 'comment.replied', { reply: { id: reply.id, content } }));
+  return getReply(tx, actor, reply.id);
+}
+
+/** Changes the text of a reply. The same text is no change. */
+export async function changeReply(
+  tx: Sql,
+  actor: Actor,
+  { content, ...target }: Target & { content: string },
+): Promise<ReplyRow> {
+  const { reply, comment } = await lockOwnReply(tx, actor, target);
+  if (reply.content === content) return reply;
+  await updateReply(tx, actor, { id: reply.id, content });
+  await updateComment(tx, comment);
+  const changes = { reply: { from: reply.content, to: content } };
+  await emit(tx, actor, commentEvent(comment, 'comment.updated', { changes, reply: { id: reply.id } }));
+  return getReply(tx, actor, reply.id);
+}
+
+/** Removes a reply. */
+export async function removeReply(tx: Sql, actor: Actor, target: Target): Promise<void> {
+  const { reply, comment } = await lockOwnReply(tx, actor, target);
+  await deleteReply(tx, actor, reply.id);
+  await updateComment(tx, comment, { replies_count: comment.replies_count - 1 });
+  const changes = { reply: { from: reply.content, to: null } };
+  await emit(tx, actor, commentEvent(comment, 'comment.updated', { changes, reply: { id: reply.id } }));
+}
+
+async function getReply(sql: Sql, actor: Actor, id: string): Promise<ReplyRow> {
+  const row = await findReply(sql, actor, id);
+  if (!row) throw new NotFoundError();
+  return row;
+}
+
+/** A reply that the actor may change, being its author or an admin; its comment is locked. */
+async function lockOwnReply(tx: Sql, actor: Actor, { id, ifMatch }: Target) {
+  const { comment_id: commentId } = await getReply(tx, actor, id);
+  const comment = await lockWritableComment(tx, actor, { id: commentId, ifMatch: undefined });
+  // Only now nobody else changes it.
+  const reply = await getReply(tx, actor, id);
+  requireVersion(ifMatch, reply.version);
+  if (reply.created_by !== actor.personId && !actor.permissions.includes('admin')) {
+    throw new ForbiddenError('forbidden', 'Only the author of a reply or an admin may change or delete it.');
+  }
+  return { reply, comment };
+}

@@ -1,0 +1,323 @@
+import type {
+  BulkBody,
+  CommentStatus,
+  CreateCommentBody,
+  CreateTaskBody,
+  MoveCommentBody,
+  UpdateCommentBody,
+} from '@postil/contract';
+import { LIMITS, PENDING_STATUSES } from '@postil/contract';
+import { differences } from '../../core/changes.ts';
+import type { Sql } from '../../core/db/database.ts';
+import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '../../core/errors.ts';
+import { type ChangeEvent, emit, emitAll } from '../../core/events.ts';
+import { requireVersion } from '../../core/http/etag.ts';
+import { newId, newIdWithInstant } from '../../core/ids.ts';
+import { belongsToDomain, routeOf } from '../../core/pages.ts';
+import type { Actor } from '../../core/policy.ts';
+import { requireMembers } from '../members/service.ts';
+import { getWritableProject } from '../projects/service.ts';
+import { getSite } from '../sites/service.ts';
+import {
+  type CommentChanges,
+  type CommentDetailRow,
+  type CommentRow,
+  deleteComment,
+  ensureGuest,
+  findComment,
+  insertComment,
+  type LockedCommentRow,
+  lockComments,
+  lockCommentsOfPage,
+  moveComments,
+  type NewComment,
+  updateComment,
+} from './queries.ts';
+
+/** A comment that is to be changed: its id, and the version that the caller saw. */
+export interface Target {
+  readonly id: string;
+  /** The `If-Match` header; undefined changes any version. */
+  readonly ifMatch: string | undefined;
+}
+
+/** What a change did: the comment after it, and whether anything was different. */
+export interface Change {
+  readonly comment: CommentDetailRow;
+  readonly isChanged: boolean;
+}
+
+/** Most events that are recorded by one statement. */
+const EVENTS_PER_STATEMENT = 1_000;
+
+/**
+ * Creates a comment from the board, with one statement that also checks and records it.
+ *
+ * @throws {NotFoundError} for an unknown site or project.
+ * @throws {ConflictError} `project_archived`.
+ * @throws {ValidationError} where site and project do not belong together, or the assignee is no member.
+ */
+export async function createTask(sql: Sql, actor: Actor, body: CreateTaskBody): Promise<NewComment> {
+  const comment: NewComment = {
+    ...newIdWithInstant(),
+    projectId: body.project_id ?? null,
+    siteId: body.site_id ?? null,
+    content: body.content,
+    description: body.description || null,
+    status: body.status,
+    priority: body.priority,
+    pageUrl: body.page_url,
+    route: body.route,
+    pageTitle: body.page_title || null,
+    deviceType: body.device_type,
+    category: body.category ?? null,
+    tags: withoutRepeats(body.tags ?? []),
+    assignedTo: body.assigned_to ?? null,
+    reportedAt: null,
+    context: {},
+  };
+  if (!(await insertComment(sql, actor, comment))) await refuseComment(sql, actor, comment);
+  return comment;
+}
+
+/** Finds out which of the conditions of `insertComment` did not hold. */
+async function refuseComment(
+  sql: Sql,
+  actor: Actor,
+  { siteId, projectId, assignedTo }: NewComment,
+): Promise<never> {
+  const site = siteId === null ? undefined : await getSite(sql, actor, siteId);
+  if (projectId !== null) await getWritableProject(sql, actor, projectId);
+  if (site && projectId !== null && site.project_id !== projectId) {
+    throw new ValidationError({ project_id: ['must be the project of the site, or be left out'] });
+  }
+  if (site) await getWritableProject(sql, actor, site.project_id);
+  if (assignedTo !== null) await requireMembers(sql, actor, { ids: [assignedTo], field: 'assigned_to' });
+  // All holds by now: it was made right a moment ago.
+  throw new NotFoundError();
+}
+
+/**
+ * Creates a comment as a visitor of a site, under the name that the visitor gave.
+ *
+ * @throws {ForbiddenError} for another organisation, or a site that is switched off.
+ */
+export async function createVisitorComment(
+  tx: Sql,
+  actor: Actor,
+  body: CreateCommentBody,
+): Promise<NewComment> {
+  if (body.user.org_id !== actor.organizationId) {
+    throw new ForbiddenError('forbidden', 'user.org_id must be the organisation of the key.');
+  }
+  const site = await getSite(tx, actor, body.site.site_id);
+  if (!site.is_active)
+    throw new ForbiddenError('site_inactive', 'The site is switched off and takes no comments.');
+  if (!belongsToDomain(body.site.domain, site.domain)) {
+    throw new ValidationError({ 'site.domain': [`must be ${site.domain} or a subdomain of it`] });
+  }
+  await getWritableProject(tx, actor, site.project_id);
+  const { page_url: pageUrl, timestamp } = body.context;
+  const name = body.user.name || 'Guest';
+  const personId = await ensureGuest(tx, actor.organizationId, {
+    id: newId(),
+    name,
+    role: body.user.role ?? '',
+  });
+  const comment: NewComment = {
+    ...newIdWithInstant(),
+    projectId: site.project_id,
+    siteId: site.id,
+    content: body.comment.content,
+    description: null,
+    status: 'OPEN',
+    priority: body.comment.priority,
+    pageUrl,
+    route: routeOf(pageUrl),
+    pageTitle: null,
+    deviceType: 'DESKTOP',
+    category: null,
+    tags: [],
+    assignedTo: null,
+    reportedAt: new Date(timestamp),
+    context: { page_url: pageUrl, timestamp },
+  };
+  if (!(await insertComment(tx, { ...actor, type: 'guest', personId }, comment))) throw new NotFoundError();
+  return comment;
+}
+
+/** @throws {NotFoundError} unknown, or hidden from the actor. */
+export async function getComment(sql: Sql, actor: Actor, id: string): Promise<CommentDetailRow> {
+  const row = await findComment(sql, actor, id);
+  if (!row) throw new NotFoundError();
+  return row;
+}
+
+/**
+ * A comment that the transaction may change, locked until its end.
+ *
+ * @throws {NotFoundError} unknown, or hidden from the actor.
+ * @throws {ConflictError} `project_archived`.
+ * @throws {AppError} `version_conflict`.
+ */
+export async function lockWritableComment(
+  tx: Sql,
+  actor: Actor,
+  { id, ifMatch }: Target,
+): Promise<LockedCommentRow> {
+  const [row] = await lockWritable(tx, actor, [id]);
+  if (!row) throw new NotFoundError();
+  requireVersion(ifMatch, row.version);
+  return row;
+}
+
+async function lockWritable(tx: Sql, actor: Actor, ids: readonly string[]): Promise<LockedCommentRow[]> {
+  const rows = await lockComments(tx, actor, ids);
+  if (rows.length < ids.length) throw new NotFoundError();
+  if (rows.some((row) => row.project_status === 'archived')) {
+    throw new ConflictError(
+      'project_archived',
+      'The project of this comment is archived and therefore read-only.',
+    );
+  }
+  return rows;
+}
+
+/** Changes fields of a comment. What is already so is no change, and without a change there is no event. */
+export async function changeComment(
+  tx: Sql,
+  actor: Actor,
+  { changes, ...target }: Target & { changes: UpdateCommentBody },
+): Promise<Change> {
+  const row = await lockWritableComment(tx, actor, target);
+  const { tags, ...others } = changes;
+  return applyChanges(tx, actor, { row, wanted: { ...others, ...(tags && { tags: withoutRepeats(tags) }) } });
+}
+
+/** Assigns a comment to a member, or to nobody. @throws {ValidationError} for somebody who is no member. */
+export async function assignComment(
+  tx: Sql,
+  actor: Actor,
+  { userId, field = 'user_id', ...target }: Target & { userId: string | null; field?: string },
+): Promise<Change> {
+  const row = await lockWritableComment(tx, actor, target);
+  if (userId !== null) await requireMembers(tx, actor, { ids: [userId], field });
+  return applyChanges(tx, actor, { row, wanted: { assigned_to: userId } });
+}
+
+/** Makes the same change to many comments: all or none. @returns them in the order of `comment_ids`. */
+export async function changeComments(
+  tx: Sql,
+  actor: Actor,
+  { comment_ids: given, change }: BulkBody,
+): Promise<Change[]> {
+  const ids = withoutRepeats(given);
+  const rows = await lockWritable(tx, actor, ids);
+  if (change.assigned_to) {
+    await requireMembers(tx, actor, { ids: [change.assigned_to], field: 'change.assigned_to' });
+  }
+  const done = new Map<string, Change>();
+  for (const row of rows)
+    done.set(row.id, await applyChanges(tx, actor, { row, wanted: toChanges(row, change) }));
+  return ids.flatMap((id) => done.get(id) ?? []);
+}
+
+function toChanges(
+  row: CommentRow,
+  { add_tags: added, remove_tags: removed, ...change }: BulkBody['change'],
+): CommentChanges {
+  if (added) {
+    const tags = withoutRepeats([...row.tags, ...added]);
+    if (tags.length <= LIMITS.tags) return { tags };
+    throw new ValidationError({
+      'change.add_tags': [`would give comment ${row.id} more than ${LIMITS.tags} tags`],
+    });
+  }
+  if (removed) return { tags: row.tags.filter((tag) => !removed.includes(tag)) };
+  return change;
+}
+
+async function applyChanges(
+  tx: Sql,
+  actor: Actor,
+  { row, wanted }: { row: CommentRow; wanted: CommentChanges },
+): Promise<Change> {
+  const changes = differences(row, wanted);
+  const isChanged = Object.keys(changes).length > 0;
+  if (isChanged) {
+    await updateComment(tx, row, { ...wanted, ...resolution(row, wanted.status) });
+    await emit(tx, actor, commentEvent(row, eventType(row, wanted), { changes }));
+  }
+  return { comment: await getComment(tx, actor, row.id), isChanged };
+}
+
+function isPending(status: CommentStatus): boolean {
+  return PENDING_STATUSES.some((pending) => pending === status);
+}
+
+/** When the comment was resolved: kept while it is closed, forgotten when it is pending again. */
+function resolution(row: CommentRow, status: CommentStatus | undefined): CommentChanges {
+  if (status === undefined || status === row.status) return {};
+  if (status === 'RESOLVED') return { resolved_at: new Date() };
+  return isPending(status) ? { resolved_at: null } : {};
+}
+
+/** The most specific name of a change. */
+function eventType(
+  row: CommentRow,
+  { status, assigned_to: assignedTo }: CommentChanges,
+): ChangeEvent['type'] {
+  if (status !== undefined && status !== row.status) {
+    if (status === 'RESOLVED') return 'comment.resolved';
+    return isPending(status) && !isPending(row.status) ? 'comment.reopened' : 'comment.status_changed';
+  }
+  if (assignedTo === undefined) return 'comment.updated';
+  return assignedTo === null ? 'comment.unassigned' : 'comment.assigned';
+}
+
+/** An event about a comment. */
+export function commentEvent(
+  { id, project_id: projectId, site_id: siteId }: Pick<CommentRow, 'id' | 'project_id' | 'site_id'>,
+  type: ChangeEvent['type'],
+  metadata: Record<string, unknown> = {},
+): ChangeEvent {
+  return { type, projectId, siteId, commentId: id, metadata };
+}
+
+/** Moves a comment to another page, or with it all comments of the old page of its site. */
+export async function moveComment(
+  tx: Sql,
+  actor: Actor,
+  { move, ...target }: Target & { move: MoveCommentBody },
+): Promise<CommentDetailRow> {
+  const { new_page_url: newUrl, old_page_url: oldUrl, update_all_comments: isForAll = false } = move;
+  if (isForAll && oldUrl === undefined) {
+    throw new ValidationError({ old_page_url: ['is required when update_all_comments is true'] });
+  }
+  const row = await lockWritableComment(tx, actor, target);
+  const { organization_id: organizationId, site_id: siteId } = row;
+  const others =
+    isForAll && oldUrl !== undefined && siteId !== null
+      ? await lockCommentsOfPage(tx, { organizationId, siteId }, oldUrl)
+      : [];
+  const ids = withoutRepeats([row.id, ...others]);
+  const moved = await moveComments(tx, organizationId, { ids, pageUrl: newUrl });
+  const events = moved.map((comment) =>
+    commentEvent(comment, 'comment.moved', { changes: { page_url: { from: comment.from, to: newUrl } } }),
+  );
+  for (let start = 0; start < events.length; start += EVENTS_PER_STATEMENT) {
+    await emitAll(tx, actor, events.slice(start, start + EVENTS_PER_STATEMENT));
+  }
+  return getComment(tx, actor, row.id);
+}
+
+/** Deletes a comment for good, with its replies and subscriptions. */
+export async function removeComment(tx: Sql, actor: Actor, target: Target): Promise<void> {
+  const row = await lockWritableComment(tx, actor, target);
+  await emit(tx, actor, commentEvent(row, 'comment.deleted'));
+  await deleteComment(tx, row);
+}
+
+function withoutRepeats(values: readonly string[]): string[] {
+  return [...new Set(values)];
+}

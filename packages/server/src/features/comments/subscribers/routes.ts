@@ -1,0 +1,54 @@
+import { Done, Subscriber, SubscribersAnswer, SubscribersBody, Success } from '@postil/contract';
+import { Type } from 'typebox';
+import { ById } from '../../../core/http/parameters.ts';
+import type { App } from '../../../core/http/server.ts';
+import type { Services } from '../../../core/services.ts';
+import { getComment } from '../service.ts';
+import { listSubscribers } from './queries.ts';
+import { subscribe, unsubscribe } from './service.ts';
+
+const tags = ['Subscribers'];
+const config = { permission: 'write' } as const;
+
+export function addSubscriberRoutes(app: App, { database, write }: Services): void {
+  app.get(
+    '/comments/:id/subscribers',
+    {
+      config: { permission: 'read' },
+      schema: {
+        tags,
+        summary: 'List who follows a comment',
+        params: ById,
+        response: { 200: Success(Type.Array(Subscriber)) },
+      },
+    },
+    async (request) => {
+      const comment = await getComment(database.sql, request.actor, request.params.id);
+      return { success: true as const, data: await listSubscribers(database.sql, request.actor, comment.id) };
+    },
+  );
+
+  const schema = { tags, body: SubscribersBody, response: { 200: Done(SubscribersAnswer) } };
+
+  app.post(
+    '/comments/subscribers',
+    { config, schema: { ...schema, summary: 'Subscribe members to a comment' } },
+    (request, reply) =>
+      write(request, reply, async (tx) => {
+        const { comment_id: commentId, user_ids: userIds } = request.body;
+        const subscribers = await subscribe(tx, request.actor, { commentId, userIds });
+        return { message: 'Users subscribed.', data: { subscribers, count: subscribers.length } };
+      }),
+  );
+
+  app.delete(
+    '/comments/subscribers',
+    { config, schema: { ...schema, summary: 'Unsubscribe people from a comment' } },
+    (request, reply) =>
+      write(request, reply, async (tx) => {
+        const { comment_id: commentId, user_ids: userIds } = request.body;
+        const subscribers = await unsubscribe(tx, request.actor, { commentId, userIds });
+        return { message: 'Users unsubscribed.', data: { subscribers, count: subscribers.length } };
+      }),
+  );
+}

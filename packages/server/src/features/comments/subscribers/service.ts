@@ -1,0 +1,43 @@
+import type { Sql } from '../../../core/db/database.ts';
+import { emit } from '../../../core/events.ts';
+import type { Actor } from '../../../core/policy.ts';
+import { requireMembers } from '../../members/service.ts';
+import { updateComment } from '../queries.ts';
+import { commentEvent, lockWritableComment } from '../service.ts';
+import { deleteSubscribers, insertSubscribers, listSubscribers, type SubscriberRow } from './queries.ts';
+
+interface Subscription {
+  readonly commentId: string;
+  readonly userIds: readonly string[];
+}
+
+/** Subscribes members to a comment; who is subscribed stays so. @returns all subscribers afterwards. */
+export async function subscribe(
+  tx: Sql,
+  actor: Actor,
+  { commentId, userIds }: Subscription,
+): Promise<SubscriberRow[]> {
+  const comment = await lockWritableComment(tx, actor, { id: commentId, ifMatch: undefined });
+  await requireMembers(tx, actor, { ids: userIds, field: 'user_ids' });
+  const added = await insertSubscribers(tx, actor, { commentId, personIds: userIds });
+  if (added.length > 0) {
+    await updateComment(tx, comment);
+    await emit(tx, actor, commentEvent(comment, 'comment.subscribed', { user_ids: added }));
+  }
+  return listSubscribers(tx, actor, commentId);
+}
+
+/** Unsubscribes people from a comment; who is not subscribed does no harm. @returns all subscribers afterwards. */
+export async function unsubscribe(
+  tx: Sql,
+  actor: Actor,
+  { commentId, userIds }: Subscription,
+): Promise<SubscriberRow[]> {
+  const comment = await lockWritableComment(tx, actor, { id: commentId, ifMatch: undefined });
+  const removed = await deleteSubscribers(tx, actor, { commentId, personIds: userIds });
+  if (removed.length > 0) {
+    await updateComment(tx, comment);
+    await emit(tx, actor, commentEvent(comment, 'comment.unsubscribed', { user_ids: removed }));
+  }
+  return listSubscribers(tx, actor, commentId);
+}

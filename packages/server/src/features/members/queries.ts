@@ -1,0 +1,204 @@
+import type { MemberRole } from '@postil/contract';
+import type { Fragment, Sql } from '../../core/db/database.ts';
+import { containing, pageWindow, toListing } from '../../core/db/listings.ts';
+import type { Listing, PageRequest } from '../../core/http/paging.ts';
+import type { Actor } from '../../core/policy.ts';
+
+export interface MemberRow {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: MemberRole;
+  /** Ascending. */
+  readonly project_ids: string[];
+  readonly version: number;
+  readonly created_at: Date;
+}
+
+/** Which part of an organisation may be seen: all of it, or one project and those who see that one. */
+type Scope = Pick<Actor, 'organizationId' | 'projectId'>;
+
+export async function findMember(sql: Sql, scope: Scope, id: string): Promise<MemberRow | undefined> {
+  const [row] = await sql<MemberRow[]>`
+    SELECT ${columns(sql, scope)} FROM ${tables(sql)} WHERE ${visibleTo(sql, scope)} AND m.person_id = ${id}`;
+  return row;
+}
+
+/** Locks a member against other changes until the transaction ends. */
+export async function lockMember(tx: Sql, { organizationId }: Scope, id: string): Promise<void> {
+  await tx`SELECT FROM members WHERE organization_id = ${organizationId} AND person_id = ${id} FOR UPDATE`;
+}
+
+/**
+ * Locks all owners until the transaction ends, in the order of their ids. Whoever waited for the lock
+ * does not see those who stopped being one meanwhile.
+ *
+ * @returns their ids.
+ */
+export async function lockOwners(tx: Sql, organizationId: string): Promise<string[]> {
+  const rows = await tx<{ person_id: string }[]>`
+    SELECT person_id FROM members WHERE organization_id = ${organizationId} AND role = 'owner'
+    ORDER BY person_id FOR UPDATE`;
+  return rows.map(({ person_id }) => person_id);
+}
+
+/** @returns the id of the owner who has been one for longest. */
+export async function findFirstOwner(sql: Sql, organizationId: string): Promise<string | undefined> {
+  const [row] = await sql<{ person_id: string }[]>`
+    SELECT person_id FROM members WHERE organization_id = ${organizationId} AND role = 'owner'
+    ORDER BY created_at, person_id LIMIT 1`;
+  return row?.person_id;
+}
+
+/** Which of the persons are members that the actor may see; they stay so until the transaction ends. */
+export async function keepMembers(tx: Sql, scope: Scope, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx<{ person_id: string }[]>`
+    SELECT m.person_id FROM members m
+    WHERE ${visibleTo(tx, scope)} AND m.person_id = ANY (${[...ids]}::uuid[])
+    ORDER BY m.person_id FOR KEY SHARE`;
+  return rows.map(({ person_id }) => person_id);
+}
+
+export interface MemberFilter {
+  /** A part of the name or the e-mail address. */
+  readonly search: string | undefined;
+  /** Any of these; undefined is all. */
+  readonly roles: readonly MemberRole[] | undefined;
+  readonly page: PageRequest;
+}
+
+/** Members that the actor may see, those who joined last first. */
+export async function listMembers(
+  sql: Sql,
+  scope: Scope,
+  { page, ...filter }: MemberFilter,
+): Promise<Listing<MemberRow>> {
+  const matching = sql`FROM ${tables(sql)} WHERE ${visibleTo(sql, scope)} ${conditions(sql, filter)}`;
+  const [joinedAt = '', id = ''] = page.after ?? [];
+  const beforeCursor =
+    page.after === undefined
+      ? sql``
+      : sql`AND (m.created_at, m.person_id) < (${joinedAt}::timestamptz, ${id}::uuid)`;
+  const rows = await sql<(MemberRow & { total: number })[]>`
+    SELECT ${columns(sql, scope)}, (SELECT count(*)::int ${matching}) AS total
+    ${matching} ${beforeCursor}
+    ORDER BY m.created_at DESC, m.person_id DESC ${pageWindow(sql, page)}`;
+  return toListing(rows, page, async () => {
+    const [{ total } = { total: 0 }] = await sql<
+      { total: number }[]
+    >`SELECT count(*)::int AS total ${matching}`;
+    return total;
+  });
+}
+
+/**
+ * Makes the account of an e-mail address, or finds it, letter case ignored. A password is kept only where
+ * the account has none.
+ *
+ * @returns the id of the account.
+ */
+export async function ensureUser(
+  tx: Sql,
+  { id, email, passwordHash }: { id: string; email: string; passwordHash: string | null },
+): Promise<string> {
+  const [made = { id }] = await tx<{ id: string }[]>`
+    INSERT INTO users AS existing (id, email, email_key, password_hash)
+    VALUES (${id}, ${email}, ${email.toLowerCase()}, ${passwordHash})
+    ON CONFLICT (email_key) DO UPDATE SET password_hash = coalesce(existing.password_hash, excluded.password_hash)
+    RETURNING id`;
+  return made.id;
+}
+
+export interface NewMember {
+  readonly organizationId: string;
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: MemberRole;
+}
+
+/** Adds a person, or a former member again. @returns false where the person is a member already. */
+export async function insertMember(
+  tx: Sql,
+  { organizationId, id, name, email, role }: NewMember,
+): Promise<boolean> {
+  await tx`
+    INSERT INTO people (organization_id, id, is_guest, name, email)
+    VALUES (${organizationId}, ${id}, false, ${name}, ${email})
+    ON CONFLICT (organization_id, id) DO UPDATE SET name = excluded.name, email = excluded.email`;
+  const rows = await tx`
+    INSERT INTO members (organization_id, person_id, role) VALUES (${organizationId}, ${id}, ${role})
+    ON CONFLICT (organization_id, person_id) DO NOTHING
+    RETURNING person_id`;
+  return rows.length > 0;
+}
+
+/** Changes a locked member; every change makes a new version. */
+export async function updateMember(
+  tx: Sql,
+  { organizationId }: Scope,
+  { id, name, role }: Pick<MemberRow, 'id' | 'name' | 'role'>,
+): Promise<void> {
+  await tx`UPDATE people SET name = ${name} WHERE organization_id = ${organizationId} AND id = ${id}`;
+  await tx`
+    UPDATE members SET role = ${role}, version = version + 1
+    WHERE organization_id = ${organizationId} AND person_id = ${id}`;
+}
+
+/**
+ * Lets a member see these projects and, of those in the scope, no others.
+ *
+ * @param projectIds without repetitions.
+ * @returns how many of the projects exist.
+ */
+export async function replaceProjects(
+  tx: Sql,
+  { organizationId, projectId }: Scope,
+  { id, projectIds }: { id: string; projectIds: readonly string[] },
+): Promise<number> {
+  const former = projectId === null ? tx`` : tx`AND project_id = ${projectId}`;
+  await tx`DELETE FROM member_projects WHERE organization_id = ${organizationId} AND person_id = ${id} ${former}`;
+  const own = projectId === null ? tx`` : tx`AND p.id = ${projectId}`;
+  // The lock makes a project that is deleted at the same time missing, instead of breaking the foreign key.
+  const rows = await tx`
+    INSERT INTO member_projects (organization_id, person_id, project_id)
+    SELECT p.organization_id, ${id}::uuid, p.id FROM projects p
+    WHERE p.organization_id = ${organizationId} AND p.id = ANY (${[...projectIds]}::uuid[]) ${own}
+    FOR KEY SHARE
+    RETURNING project_id`;
+  return rows.length;
+}
+
+/** Removes a locked member with subscriptions and, by foreign key, projects; the person stays for the comments. */
+export async function deleteMember(tx: Sql, organizationId: string, id: string): Promise<void> {
+  await tx`DELETE FROM comment_subscribers WHERE organization_id = ${organizationId} AND person_id = ${id}`;
+  await tx`DELETE FROM members WHERE organization_id = ${organizationId} AND person_id = ${id}`;
+}
+
+function columns(sql: Sql, { projectId }: Scope): Fragment {
+  const own = projectId === null ? sql`` : sql`AND mp.project_id = ${projectId}`;
+  return sql`m.person_id AS id, person.email, person.name, m.role, m.version, m.created_at,
+    ARRAY(SELECT mp.project_id FROM member_projects mp
+      WHERE mp.organization_id = m.organization_id AND mp.person_id = m.person_id ${own}
+      ORDER BY mp.project_id) AS project_ids`;
+}
+
+function tables(sql: Sql): Fragment {
+  return sql`members m
+    JOIN people person ON person.organization_id = m.organization_id AND person.id = m.person_id`;
+}
+
+function visibleTo(sql: Sql, { organizationId, projectId }: Scope): Fragment {
+  if (projectId === null) return sql`m.organization_id = ${organizationId}`;
+  return sql`m.organization_id = ${organizationId} AND (m.role <> 'guest' OR EXISTS (
+    SELECT FROM member_projects mp
+    WHERE mp.organization_id = m.organization_id AND mp.person_id = m.person_id AND mp.project_id = ${projectId}))`;
+}
+
+function conditions(sql: Sql, { search, roles }: Omit<MemberFilter, 'page'>): Fragment {
+  const pattern = search === undefined ? '' : containing(search);
+  const found =
+    search === undefined ? sql`` : sql`AND (person.name ILIKE ${pattern} OR person.email ILIKE ${pattern})`;
+  const ofRole = roles === undefined ? sql`` : sql`AND m.role = ANY (${[...roles]}::text[])`;
+  return sql`${found} ${ofRole}`;
+}

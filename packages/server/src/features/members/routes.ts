@@ -1,0 +1,121 @@
+import {
+  AddMemberBody,
+  Done,
+  Gone,
+  ListMembersQuery,
+  MemberRecord,
+  Page,
+  Success,
+  UpdateMemberBody,
+} from '@postil/contract';
+import { linkNext, presentPage, readPage } from '../../core/http/paging.ts';
+import { ById } from '../../core/http/parameters.ts';
+import type { App } from '../../core/http/server.ts';
+import { isUuid } from '../../core/ids.ts';
+import type { Services } from '../../core/services.ts';
+import { presentMember } from './present.ts';
+import { listMembers } from './queries.ts';
+import { addMember, changeMember, removeMember } from './service.ts';
+
+const tags = ['Members'];
+/** The id of a member is older than the membership, so that the cursor holds both. */
+const ORDERED_BY_JOINING = {
+  order: 'joined',
+  accepts: ([joinedAt = '', id = '', ...others]: readonly string[]) =>
+    isWrittenInstant(joinedAt) && isUuid(id) && others.length === 0,
+};
+
+function isWrittenInstant(text: string): boolean {
+  const instant = new Date(text);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString() === text && /^\d{4}-/.test(text);
+}
+
+export function addMemberRoutes(app: App, services: Services): void {
+  addListing(app, services);
+  addAddition(app, services);
+  addUpdate(app, services);
+  addRemoval(app, services);
+}
+
+function addListing(app: App, { database }: Services): void {
+  app.get(
+    '/members',
+    {
+      config: { permission: 'read' },
+      schema: {
+        tags,
+        summary: 'List members',
+        querystring: ListMembersQuery,
+        response: { 200: Success(Page(MemberRecord)) },
+      },
+    },
+    async (request, reply) => {
+      const { search, role: roles } = request.query;
+      const page = readPage(request.query, ORDERED_BY_JOINING);
+      const listing = await listMembers(database.sql, request.actor, { search, roles, page });
+      const sortValues = ({ created_at: joinedAt, id }: (typeof listing.rows)[number]) => [
+        joinedAt.toISOString(),
+        id,
+      ];
+      linkNext(request, reply, { page, listing, sortValues });
+      return { success: true as const, data: presentPage(listing, page, presentMember) };
+    },
+  );
+}
+
+function addAddition(app: App, { write }: Services): void {
+  app.post(
+    '/members',
+    {
+      config: { permission: 'admin', creates: true },
+      schema: { tags, summary: 'Add a member', body: AddMemberBody, response: { 201: Done(MemberRecord) } },
+    },
+    (request, reply) =>
+      write(request, reply, async (tx) => {
+        const row = await addMember(tx, request.actor, request.body);
+        return { message: 'Member added.', data: presentMember(row), version: row.version };
+      }),
+  );
+}
+
+function addUpdate(app: App, { write }: Services): void {
+  app.put(
+    '/members/:id',
+    {
+      config: { permission: 'admin' },
+      schema: {
+        tags,
+        summary: 'Change name, role or projects of a member',
+        params: ById,
+        body: UpdateMemberBody,
+        response: { 200: Done(MemberRecord) },
+      },
+    },
+    (request, reply) =>
+      write(request, reply, async (tx) => {
+        const { params, body, headers } = request;
+        const row = await changeMember(tx, request.actor, {
+          id: params.id,
+          body,
+          ifMatch: headers['if-match'],
+        });
+        return { message: 'Member updated.', data: presentMember(row), version: row.version };
+      }),
+  );
+}
+
+function addRemoval(app: App, { write }: Services): void {
+  app.delete(
+    '/members/:id',
+    {
+      config: { permission: 'admin' },
+      schema: { tags, summary: 'Remove a member', params: ById, response: { 200: Gone } },
+    },
+    (request, reply) =>
+      write(request, reply, async (tx) => {
+        const { params, headers } = request;
+        await removeMember(tx, request.actor, { id: params.id, ifMatch: headers['if-match'] });
+        return { message: 'Member removed.' };
+      }),
+  );
+}

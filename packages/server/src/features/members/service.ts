@@ -1,0 +1,196 @@
+import type { AddMemberBody, MemberRole, UpdateMemberBody } from '@postil/contract';
+import { audit } from '../../core/audit.ts';
+import { type Differences, differences } from '../../core/changes.ts';
+import type { Sql } from '../../core/db/database.ts';
+import { ConflictError, NotFoundError, ValidationError } from '../../core/errors.ts';
+import { emit } from '../../core/events.ts';
+import { requireVersion } from '../../core/http/etag.ts';
+import { newId } from '../../core/ids.ts';
+import type { Actor } from '../../core/policy.ts';
+import {
+  deleteMember,
+  ensureUser,
+  findFirstOwner,
+  findMember,
+  insertMember,
+  keepMembers,
+  lockMember,
+  lockOwners,
+  type MemberRow,
+  replaceProjects,
+  updateMember,
+} from './queries.ts';
+
+/** @throws {NotFoundError} no member, or hidden from the actor. */
+export async function getMember(sql: Sql, actor: Actor, id: string): Promise<MemberRow> {
+  const row = await findMember(sql, actor, id);
+  if (!row) throw new NotFoundError();
+  return row;
+}
+
+/**
+ * Makes sure that all persons are members, and stay so until the transaction ends.
+ *
+ * @param field the field that named them.
+ * @throws {ValidationError} listing those who are not.
+ */
+export async function requireMembers(
+  tx: Sql,
+  actor: Actor,
+  { ids, field }: { ids: readonly string[]; field: string },
+): Promise<void> {
+  const wanted = distinct(ids);
+  const members = new Set(await keepMembers(tx, actor, wanted));
+  const others = wanted.filter((id) => !members.has(id));
+  if (others.length === 0) return;
+  throw new ValidationError({ [field]: [`must be members of the organisation: ${others.join(', ')}`] });
+}
+
+/**
+ * The account of an e-mail address, made where there is none. An account that has a password keeps it.
+ *
+ * @returns its id, by which its person is known in every organisation.
+ */
+export function ensureAccount(
+  tx: Sql,
+  { email, passwordHash }: { email: string; passwordHash: string | null },
+): Promise<string> {
+  return ensureUser(tx, { id: newId(), email, passwordHash });
+}
+
+/** The owner in whose name the operator of the server acts. @throws {NotFoundError} for an unknown organisation. */
+export async function getFirstOwnerId(sql: Sql, organizationId: string): Promise<string> {
+  const id = await findFirstOwner(sql, organizationId);
+  if (id === undefined) throw new NotFoundError();
+  return id;
+}
+
+/**
+ * Adds a member, with an account where the e-mail address has none.
+ *
+ * @throws {ConflictError} `already_exists`.
+ * @throws {NotFoundError} for an unknown project.
+ */
+export async function addMember(tx: Sql, actor: Actor, body: AddMemberBody): Promise<MemberRow> {
+  const { email, name, role, project_ids: projectIds } = body;
+  requireGuestForProjects(role, projectIds);
+  const { organizationId } = actor;
+  const id = await ensureAccount(tx, { email, passwordHash: null });
+  if (!(await insertMember(tx, { organizationId, id, name, email, role }))) {
+    throw new ConflictError('already_exists', 'There is a member with this e-mail address: change that one.');
+  }
+  await setProjects(tx, actor, { id, projectIds: distinct(projectIds ?? []) });
+  const row = await getMember(tx, actor, id);
+  await record(tx, actor, { done: 'added', row });
+  return row;
+}
+
+/** A member who is to be changed: the id, and the version that the caller saw. */
+interface Target {
+  readonly id: string;
+  /** The `If-Match` header; undefined changes any version. */
+  readonly ifMatch: string | undefined;
+}
+
+/**
+ * Changes name, role or projects of a member. What is already so is no change, and without one there is no event.
+ *
+ * @throws {ConflictError} `last_owner`.
+ * @throws {NotFoundError} for an unknown member or project.
+ */
+export async function changeMember(
+  tx: Sql,
+  actor: Actor,
+  { body, ...target }: Target & { body: UpdateMemberBody },
+): Promise<MemberRow> {
+  const { row, isLastOwner } = await getLocked(tx, actor, target);
+  const { name = row.name, role = row.role, project_ids: projectIds } = body;
+  requireGuestForProjects(role, projectIds);
+  if (isLastOwner && role !== 'owner') refuseLastOwner();
+  const { id } = row;
+  const wanted = { name, role, project_ids: projectsAfter(row, role, projectIds) };
+  const changes = differences(row, wanted);
+  if (Object.keys(changes).length === 0) return row;
+  await updateMember(tx, actor, { id, name, role });
+  if (changes.project_ids) await setProjects(tx, actor, { id, projectIds: wanted.project_ids });
+  const changed = await getMember(tx, actor, id);
+  await record(tx, actor, { done: 'updated', row: changed, changes });
+  return changed;
+}
+
+/**
+ * Removes a member with all subscriptions; what the person wrote stays, and so does who it is assigned to.
+ *
+ * @throws {ConflictError} `last_owner`.
+ */
+export async function removeMember(tx: Sql, actor: Actor, target: Target): Promise<void> {
+  const { row, isLastOwner } = await getLocked(tx, actor, target);
+  if (isLastOwner) refuseLastOwner();
+  await deleteMember(tx, actor.organizationId, row.id);
+  await record(tx, actor, { done: 'removed', row });
+}
+
+/** Always the owners first, then the member: two requests at once wait for each other instead of for ever. */
+async function getLocked(
+  tx: Sql,
+  actor: Actor,
+  { id, ifMatch }: Target,
+): Promise<{ row: MemberRow; isLastOwner: boolean }> {
+  const owners = await lockOwners(tx, actor.organizationId);
+  await lockMember(tx, actor, id);
+  const row = await getMember(tx, actor, id);
+  requireVersion(ifMatch, row.version);
+  return { row, isLastOwner: row.role === 'owner' && !owners.some((owner) => owner !== id) };
+}
+
+function refuseLastOwner(): never {
+  throw new ConflictError('last_owner', 'An organisation needs an owner: make somebody else an owner first.');
+}
+
+function requireGuestForProjects(role: MemberRole, projectIds: readonly string[] | undefined): void {
+  if (projectIds === undefined || role === 'guest') return;
+  throw new ValidationError({
+    project_ids: ['is only for the role guest: the other roles see all projects'],
+  });
+}
+
+async function setProjects(
+  tx: Sql,
+  actor: Actor,
+  { id, projectIds }: { id: string; projectIds: readonly string[] },
+): Promise<void> {
+  const found = await replaceProjects(tx, actor, { id, projectIds });
+  if (found < projectIds.length) throw new NotFoundError();
+}
+
+function projectsAfter(
+  row: MemberRow,
+  role: MemberRole,
+  projectIds: readonly string[] | undefined,
+): string[] {
+  if (role !== 'guest') return [];
+  return projectIds === undefined ? row.project_ids : distinct(projectIds);
+}
+
+/** Ids as the database writes and orders them, each once. */
+function distinct(ids: readonly string[]): string[] {
+  return [...new Set(ids)].sort();
+}
+
+interface MemberAct {
+  readonly done: 'added' | 'updated' | 'removed';
+  readonly row: MemberRow;
+  readonly changes?: Differences;
+}
+
+async function record(tx: Sql, actor: Actor, { done, row, changes }: MemberAct): Promise<void> {
+  const { id, name, email, role } = row;
+  const type = `member.${done}` as const;
+  const metadata = { member: { id, name, email, role }, ...(changes && { changes }) };
+  await emit(tx, actor, { type, projectId: null, siteId: null, commentId: null, metadata });
+  await audit(tx, actor, {
+    action: type,
+    target: { type: 'member', id, name },
+    metadata: { email, role, ...(changes && { changes }) },
+  });
+}

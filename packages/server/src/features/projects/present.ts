@@ -1,0 +1,26 @@
+import type { ProjectItem, ProjectRecord } from '@postil/contract';
+import type { ListedProjectRow, ProjectRow } from './queries.ts';
+
+export function presentProject(row: ProjectRow): ProjectRecord {
+  return {
+    id: row.id,
+    name: row.name,
+    organization_id: row.organization_id,
+    status: row.status,
+    version: row.version,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+/** The documented record, with counts only where the row has them. */
+export function presentProjectItem(row: ListedProjectRow): ProjectItem {
+  return {
+    id: row.id,
+    name: row.name,
+    organization_id: row.organization_id,
+    created_at: row.created_at.toISOString(),
+    ...(row.sites_count !== undefined && { sites_count: row.sites_count }),
+    ...(row.comments_count !== undefined && { comments_count: row.comments_count }),
+  };
+}

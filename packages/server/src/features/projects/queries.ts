@@ -1,0 +1,144 @@
+import type { ProjectStatus } from '@postil/contract';
+import type { Fragment, Sql } from '../../core/db/database.ts';
+import { containing, olderThanCursor, pageWindow, toListing } from '../../core/db/listings.ts';
+import type { Listing, PageRequest } from '../../core/http/paging.ts';
+import type { Actor } from '../../core/policy.ts';
+
+export interface ProjectRow {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly name: string;
+  readonly status: ProjectStatus;
+  readonly version: number;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+/** A project with how much it holds, where that was asked for. */
+export interface ListedProjectRow extends ProjectRow {
+  readonly sites_count?: number;
+  readonly comments_count?: number;
+}
+
+/** Which part of an organisation may be seen: all of it, or one project. */
+type Scope = Pick<Actor, 'organizationId' | 'projectId'>;
+
+/** What a row is locked for, until the transaction ends: to be named by a new row, changed, or deleted. */
+export type LockPurpose = 'reference' | 'change' | 'removal';
+
+export async function findProject(
+  sql: Sql,
+  scope: Scope,
+  { id, lock }: { id: string; lock?: LockPurpose },
+): Promise<ProjectRow | undefined> {
+  const [row] = await sql<ProjectRow[]>`
+    SELECT ${columns(sql)} FROM projects p WHERE ${visibleTo(sql, scope)} AND p.id = ${id} ${locking(sql, lock)}`;
+  return row;
+}
+
+export interface ProjectFilter {
+  readonly name: string | undefined;
+  readonly status: ProjectStatus | 'all';
+  readonly includesCounts: boolean;
+  readonly page: PageRequest;
+}
+
+/** Projects that the actor may see, newest first. */
+export async function listProjects(
+  sql: Sql,
+  scope: Scope,
+  { name, status, includesCounts, page }: ProjectFilter,
+): Promise<Listing<ListedProjectRow>> {
+  const named = name === undefined ? sql`` : sql`AND p.name ILIKE ${containing(name)}`;
+  const inStatus = status === 'all' ? sql`` : sql`AND p.status = ${status}`;
+  const matching = sql`FROM projects p WHERE ${visibleTo(sql, scope)} ${named} ${inStatus}`;
+  // Counted for the rows of the page only, not for those that it passes over.
+  const rows = await sql<(ListedProjectRow & { total: number })[]>`
+    SELECT ${columns(sql)}, p.total ${includesCounts ? counts(sql) : sql``}
+    FROM (
+      SELECT ${columns(sql)}, (SELECT count(*)::int ${matching}) AS total
+      ${matching} ${olderThanCursor(sql, sql`p.id`, page)}
+      ORDER BY p.id DESC ${pageWindow(sql, page)}
+    ) p
+    ORDER BY p.id DESC`;
+  return toListing(rows, page, async () => {
+    const [{ total } = { total: 0 }] = await sql<
+      { total: number }[]
+    >`SELECT count(*)::int AS total ${matching}`;
+    return total;
+  });
+}
+
+export async function insertProject(
+  tx: Sql,
+  { organizationId, id, name }: { organizationId: string; id: string; name: string },
+): Promise<void> {
+  await tx`INSERT INTO projects (organization_id, id, name) VALUES (${organizationId}, ${id}, ${name})`;
+}
+
+export interface ProjectChanges {
+  readonly name?: string;
+  readonly status?: ProjectStatus;
+}
+
+/** Changes columns of a locked project; every change makes a new version of it. */
+export async function updateProject(
+  tx: Sql,
+  { organization_id: organizationId, id }: ProjectRow,
+  changes: ProjectChanges,
+): Promise<void> {
+  await tx`
+    UPDATE projects SET ${tx({ ...changes })}, version = version + 1, updated_at = now()
+    WHERE organization_id = ${organizationId} AND id = ${id}`;
+}
+
+/** Gives the statements of this transaction a minute each: what a project holds may be much. */
+export async function allowLongStatements(tx: Sql): Promise<void> {
+  await tx`SET LOCAL statement_timeout = '60s'`;
+}
+
+/** Deletes a locked project with all that it holds; the foreign keys take sites, comments and keys with it. */
+export async function deleteProject(
+  tx: Sql,
+  { organization_id: organizationId, id }: Pick<ProjectRow, 'organization_id' | 'id'>,
+): Promise<void> {
+  await tx`
+    DELETE FROM widget_keys w USING sites s
+    WHERE s.organization_id = ${organizationId} AND s.project_id = ${id}
+      AND w.organization_id = s.organization_id AND w.site_id = s.id`;
+  await tx`DELETE FROM projects WHERE organization_id = ${organizationId} AND id = ${id}`;
+  // Last: whoever was changing a comment has recorded it by now.
+  await tx`DELETE FROM activity WHERE organization_id = ${organizationId} AND project_id = ${id}`;
+}
+
+function columns(sql: Sql): Fragment {
+  return sql`p.id, p.organization_id, p.name, p.status, p.version, p.created_at, p.updated_at`;
+}
+
+function counts(sql: Sql): Fragment {
+  return sql`,
+    (SELECT count(*)::int FROM sites s
+      WHERE s.organization_id = p.organization_id AND s.project_id = p.id) AS sites_count,
+    (SELECT count(*)::int FROM comments c
+      WHERE c.organization_id = p.organization_id AND c.project_id = p.id) AS comments_count`;
+}
+
+function visibleTo(sql: Sql, { organizationId, projectId }: Scope): Fragment {
+  const own = projectId === null ? sql`` : sql`AND p.id = ${projectId}`;
+  return sql`p.organization_id = ${organizationId} ${own}`;
+}
+
+function locking(sql: Sql, purpose: LockPurpose | undefined): Fragment {
+  switch (purpose) {
+    case undefined:
+      return sql``;
+    case 'reference':
+      return sql`FOR KEY SHARE`;
+    case 'change':
+      return sql`FOR NO KEY UPDATE`;
+    case 'removal':
+      return sql`FOR UPDATE`;
+    default:
+      return purpose satisfies never;
+  }
+}

@@ -1,0 +1,135 @@
+import type { ProjectStatus, UpdateProjectBody } from '@postil/contract';
+import { audit } from '../../core/audit.ts';
+import { type Differences, differences } from '../../core/changes.ts';
+import type { Sql } from '../../core/db/database.ts';
+import { ConflictError, ForbiddenError, NotFoundError } from '../../core/errors.ts';
+import { type ChangeEvent, emit } from '../../core/events.ts';
+import { requireVersion } from '../../core/http/etag.ts';
+import { newId } from '../../core/ids.ts';
+import type { Actor } from '../../core/policy.ts';
+import { forgetKeysOfProject } from '../api-keys/service.ts';
+import {
+  allowLongStatements,
+  deleteProject,
+  findProject,
+  insertProject,
+  type LockPurpose,
+  type ProjectRow,
+  updateProject,
+} from './queries.ts';
+
+/** @throws {NotFoundError} unknown, or hidden from the actor. */
+export async function getProject(sql: Sql, actor: Actor, id: string): Promise<ProjectRow> {
+  const row = await findProject(sql, actor, { id });
+  if (!row) throw new NotFoundError();
+  return row;
+}
+
+/**
+ * A project that may be added to; it cannot be deleted before the transaction ends.
+ *
+ * @throws {NotFoundError} unknown, or hidden from the actor.
+ * @throws {ConflictError} `project_archived`.
+ */
+export async function getWritableProject(tx: Sql, actor: Actor, id: string): Promise<ProjectRow> {
+  const row = await findProject(tx, actor, { id, lock: 'reference' });
+  if (!row) throw new NotFoundError();
+  requireUnarchived(row.status);
+  return row;
+}
+
+/** @throws {ConflictError} `project_archived`. */
+export function requireUnarchived(status: ProjectStatus): void {
+  if (status !== 'archived') return;
+  throw new ConflictError(
+    'project_archived',
+    'The project is archived and therefore read-only: make it active with PUT /projects/{id}.',
+  );
+}
+
+/**
+ * Refuses to answer about another organisation than the actor's.
+ *
+ * @param organizationId as asked for; undefined is the actor's own.
+ * @throws {NotFoundError} for any other.
+ */
+export function requireOwnOrganization(actor: Actor, organizationId: string | undefined): void {
+  if (organizationId !== undefined && organizationId.toLowerCase() !== actor.organizationId)
+    throw new NotFoundError();
+}
+
+/** @throws {ForbiddenError} for an actor that is confined to one project. */
+export async function createProject(tx: Sql, actor: Actor, { name }: { name: string }): Promise<ProjectRow> {
+  if (actor.projectId !== null) {
+    throw new ForbiddenError('forbidden', 'This key is for one project: creating another takes an API key.');
+  }
+  const { organizationId } = actor;
+  const id = newId();
+  await insertProject(tx, { organizationId, id, name });
+  await emit(tx, actor, projectEvent('project.created', { id, name }));
+  return getProject(tx, actor, id);
+}
+
+/** A project that is to be changed: its id, and the version that the caller saw. */
+interface Target {
+  readonly id: string;
+  /** The `If-Match` header; undefined changes any version. */
+  readonly ifMatch: string | undefined;
+}
+
+/**
+ * Renames, archives or revives a project. What is already so is no change, and without one there is no event.
+ *
+ * @throws {ConflictError} `project_archived` where it stays archived and another field would change.
+ */
+export async function changeProject(
+  tx: Sql,
+  actor: Actor,
+  { body, ...target }: Target & { body: UpdateProjectBody },
+): Promise<ProjectRow> {
+  const row = await getLocked(tx, actor, { ...target, lock: 'change' });
+  const changes = differences(row, body);
+  if (Object.keys(changes).length === 0) return row;
+  if (!changes.status) requireUnarchived(row.status);
+  await updateProject(tx, row, body);
+  const changed = await getProject(tx, actor, row.id);
+  const type = changes.status && changed.status === 'archived' ? 'project.archived' : 'project.updated';
+  await emit(tx, actor, projectEvent(type, changed, { changes }));
+  return changed;
+}
+
+/** Deletes a project for good with its sites, comments, keys and activity; only the record of this stays. */
+export async function removeProject(tx: Sql, actor: Actor, target: Target): Promise<void> {
+  await allowLongStatements(tx);
+  const row = await getLocked(tx, actor, { ...target, lock: 'removal' });
+  const { id, name } = row;
+  await forgetKeysOfProject(tx, actor, id);
+  await deleteProject(tx, row);
+  await emit(tx, actor, projectEvent('project.deleted', row));
+  await audit(tx, actor, { action: 'project.deleted', target: { type: 'project', id, name } });
+}
+
+async function getLocked(
+  tx: Sql,
+  actor: Actor,
+  { id, ifMatch, lock }: Target & { lock: LockPurpose },
+): Promise<ProjectRow> {
+  const row = await findProject(tx, actor, { id, lock });
+  if (!row) throw new NotFoundError();
+  requireVersion(ifMatch, row.version);
+  return row;
+}
+
+function projectEvent(
+  type: ChangeEvent['type'],
+  { id, name }: Pick<ProjectRow, 'id' | 'name'>,
+  details: { changes?: Differences } = {},
+): ChangeEvent {
+  return {
+    type,
+    projectId: id,
+    siteId: null,
+    commentId: null,
+    metadata: { project: { id, name }, ...details },
+  };
+}

@@ -1,0 +1,140 @@
+import type { ProjectStatus } from '@postil/contract';
+import type { Fragment, Sql } from '../../core/db/database.ts';
+import { containing, olderThanCursor, pageWindow, toListing } from '../../core/db/listings.ts';
+import type { Listing, PageRequest } from '../../core/http/paging.ts';
+import type { Actor } from '../../core/policy.ts';
+
+export interface SiteRow {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly project_id: string;
+  readonly project_status: ProjectStatus;
+  readonly name: string;
+  /** The host as a person wrote it. */
+  readonly domain: string;
+  readonly is_active: boolean;
+  readonly widget_key: string;
+  readonly version: number;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+/** Which part of an organisation may be seen: all of it, or one project. */
+type Scope = Pick<Actor, 'organizationId' | 'projectId'>;
+
+export async function findSite(sql: Sql, scope: Scope, id: string): Promise<SiteRow | undefined> {
+  const [row] = await sql<SiteRow[]>`
+    SELECT ${columns(sql)} FROM ${tables(sql)} WHERE ${visibleTo(sql, scope)} AND s.id = ${id}`;
+  return row;
+}
+
+/** A site, locked against every other use that would change or name it until the transaction ends. */
+export async function lockSite(tx: Sql, scope: Scope, id: string): Promise<SiteRow | undefined> {
+  const [row] = await tx<SiteRow[]>`
+    SELECT ${columns(tx)} FROM ${tables(tx)} WHERE ${visibleTo(tx, scope)} AND s.id = ${id} FOR UPDATE OF s`;
+  return row;
+}
+
+export interface SiteFilter {
+  /** Any of these; undefined is all. */
+  readonly projectIds: readonly string[] | undefined;
+  /** A part of the name or the domain. */
+  readonly name: string | undefined;
+  readonly isActive: boolean | undefined;
+  readonly page: PageRequest;
+}
+
+/** Sites that the actor may see, newest first. */
+export async function listSites(
+  sql: Sql,
+  scope: Scope,
+  { page, ...filter }: SiteFilter,
+): Promise<Listing<SiteRow>> {
+  const matching = sql`FROM ${tables(sql)} WHERE ${visibleTo(sql, scope)} ${conditions(sql, filter)}`;
+  const rows = await sql<(SiteRow & { total: number })[]>`
+    SELECT ${columns(sql)}, (SELECT count(*)::int ${matching}) AS total
+    ${matching} ${olderThanCursor(sql, sql`s.id`, page)}
+    ORDER BY s.id DESC ${pageWindow(sql, page)}`;
+  return toListing(rows, page, async () => {
+    const [{ total } = { total: 0 }] = await sql<
+      { total: number }[]
+    >`SELECT count(*)::int AS total ${matching}`;
+    return total;
+  });
+}
+
+export interface NewSite {
+  readonly organizationId: string;
+  readonly id: string;
+  readonly projectId: string;
+  readonly name: string;
+  readonly domain: string;
+  readonly domainKey: string;
+  readonly widgetKey: string;
+}
+
+/** @throws a database error that breaks `sites_domain_key` where the organisation has the domain already. */
+export async function insertSite(tx: Sql, site: NewSite): Promise<void> {
+  await tx`
+    INSERT INTO sites (organization_id, id, project_id, name, domain, domain_key, widget_key)
+    VALUES (${site.organizationId}, ${site.id}, ${site.projectId}, ${site.name}, ${site.domain}, ${site.domainKey},
+      ${site.widgetKey})`;
+  await tx`
+    INSERT INTO widget_keys (widget_key, organization_id, site_id)
+    VALUES (${site.widgetKey}, ${site.organizationId}, ${site.id})`;
+}
+
+export interface SiteChanges {
+  readonly name?: string;
+  readonly domain?: string;
+  readonly domain_key?: string;
+  readonly is_active?: boolean;
+}
+
+/** Changes columns of a locked site; every change makes a new version of it. @throws as `insertSite` does. */
+export async function updateSite(
+  tx: Sql,
+  { organization_id: organizationId, id }: SiteRow,
+  changes: SiteChanges,
+): Promise<void> {
+  await tx`
+    UPDATE sites SET ${tx({ ...changes })}, version = version + 1, updated_at = now()
+    WHERE organization_id = ${organizationId} AND id = ${id}`;
+}
+
+/** Gives the statements of this transaction a minute each: a site may have many comments. */
+export async function allowLongStatements(tx: Sql): Promise<void> {
+  await tx`SET LOCAL statement_timeout = '60s'`;
+}
+
+/** Deletes a locked site; the foreign keys take its comments with it. */
+export async function deleteSite(tx: Sql, { organization_id: organizationId, id }: SiteRow): Promise<void> {
+  await tx`DELETE FROM widget_keys WHERE organization_id = ${organizationId} AND site_id = ${id}`;
+  await tx`DELETE FROM sites WHERE organization_id = ${organizationId} AND id = ${id}`;
+  // Last: whoever was changing a comment has recorded it by now.
+  await tx`
+    DELETE FROM activity WHERE organization_id = ${organizationId} AND site_id = ${id} AND comment_id IS NOT NULL`;
+}
+
+function columns(sql: Sql): Fragment {
+  return sql`s.id, s.organization_id, s.project_id, p.status AS project_status, s.name, s.domain, s.is_active,
+    s.widget_key, s.version, s.created_at, s.updated_at`;
+}
+
+function tables(sql: Sql): Fragment {
+  return sql`sites s JOIN projects p ON p.organization_id = s.organization_id AND p.id = s.project_id`;
+}
+
+function visibleTo(sql: Sql, { organizationId, projectId }: Scope): Fragment {
+  const inProject = projectId === null ? sql`` : sql`AND s.project_id = ${projectId}`;
+  return sql`s.organization_id = ${organizationId} ${inProject}`;
+}
+
+function conditions(sql: Sql, { projectIds, name, isActive }: Omit<SiteFilter, 'page'>): Fragment {
+  const inProjects =
+    projectIds === undefined ? sql`` : sql`AND s.project_id = ANY (${[...projectIds]}::uuid[])`;
+  const pattern = name === undefined ? '' : containing(name);
+  const named = name === undefined ? sql`` : sql`AND (s.name ILIKE ${pattern} OR s.domain ILIKE ${pattern})`;
+  const active = isActive === undefined ? sql`` : sql`AND s.is_active = ${isActive}`;
+  return sql`${inProjects} ${named} ${active}`;
+}

@@ -1,0 +1,137 @@
+import type { CreateSiteBody, UpdateSiteBody } from '@postil/contract';
+import { audit } from '../../core/audit.ts';
+import { type Differences, differences } from '../../core/changes.ts';
+import { breaksConstraint, type Sql } from '../../core/db/database.ts';
+import { ConflictError, NotFoundError, ValidationError } from '../../core/errors.ts';
+import { type ChangeEvent, emit } from '../../core/events.ts';
+import { requireVersion } from '../../core/http/etag.ts';
+import { newId } from '../../core/ids.ts';
+import { hostOf } from '../../core/pages.ts';
+import type { Actor } from '../../core/policy.ts';
+import { issueWidgetKey } from '../../core/secrets.ts';
+import { getWritableProject, requireUnarchived } from '../projects/service.ts';
+import {
+  allowLongStatements,
+  deleteSite,
+  findSite,
+  insertSite,
+  lockSite,
+  type SiteRow,
+  updateSite,
+} from './queries.ts';
+
+/** @throws {NotFoundError} unknown, or hidden from the actor. */
+export async function getSite(sql: Sql, actor: Actor, id: string): Promise<SiteRow> {
+  const row = await findSite(sql, actor, id);
+  if (!row) throw new NotFoundError();
+  return row;
+}
+
+/**
+ * Adds a site, active and with a widget key of its own, to a project.
+ *
+ * @throws {NotFoundError} for an unknown project.
+ * @throws {ConflictError} `project_archived`, `domain_taken`.
+ */
+export async function createSite(tx: Sql, actor: Actor, body: CreateSiteBody): Promise<SiteRow> {
+  const { id: projectId, organization_id: organizationId } = await getWritableProject(
+    tx,
+    actor,
+    body.project_id,
+  );
+  const id = newId();
+  const { name } = body;
+  const { domain, domain_key: domainKey } = readDomain(body.domain);
+  await refusingTakenDomain(domain, () =>
+    insertSite(tx, { organizationId, id, projectId, name, domain, domainKey, widgetKey: issueWidgetKey() }),
+  );
+  const row = await getSite(tx, actor, id);
+  await emit(tx, actor, siteEvent('site.created', row));
+  return row;
+}
+
+/** A site that is to be changed: its id, and the version that the caller saw. */
+interface Target {
+  readonly id: string;
+  /** The `If-Match` header; undefined changes any version. */
+  readonly ifMatch: string | undefined;
+}
+
+/**
+ * Changes name, domain or activity of a site. What is already so is no change, and without one there is no event.
+ *
+ * @throws {ConflictError} `project_archived`, `domain_taken`.
+ */
+export async function changeSite(
+  tx: Sql,
+  actor: Actor,
+  { body, ...target }: Target & { body: UpdateSiteBody },
+): Promise<SiteRow> {
+  const row = await getLocked(tx, actor, target);
+  const { domain, ...others } = body;
+  const wanted = { ...others, ...(domain !== undefined && readDomain(domain)) };
+  const changes = differences(row, wanted);
+  if (Object.keys(changes).length === 0) return row;
+  await refusingTakenDomain(wanted.domain, () => updateSite(tx, row, wanted));
+  const changed = await getSite(tx, actor, row.id);
+  await emit(tx, actor, siteEvent('site.updated', changed, { changes }));
+  return changed;
+}
+
+/** Deletes a site for good, with its comments and their activity. @throws {ConflictError} `project_archived`. */
+export async function removeSite(tx: Sql, actor: Actor, target: Target): Promise<void> {
+  await allowLongStatements(tx);
+  const row = await getLocked(tx, actor, target);
+  const { id, name, domain } = row;
+  await deleteSite(tx, row);
+  await emit(tx, actor, siteEvent('site.deleted', row));
+  await audit(tx, actor, {
+    action: 'site.deleted',
+    target: { type: 'site', id, name },
+    metadata: { domain },
+  });
+}
+
+async function getLocked(tx: Sql, actor: Actor, { id, ifMatch }: Target): Promise<SiteRow> {
+  const row = await lockSite(tx, actor, id);
+  if (!row) throw new NotFoundError();
+  requireVersion(ifMatch, row.version);
+  requireUnarchived(row.project_status);
+  return row;
+}
+
+/** The host of a domain as it was written, and in the form in which domains are compared. */
+function readDomain(given: string): { domain: string; domain_key: string } {
+  const domainKey = hostOf(given);
+  if (domainKey === undefined)
+    throw new ValidationError({ domain: ['must be a host name such as shop.example.com'] });
+  const [authority = ''] = given
+    .trim()
+    .replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')
+    // The URL parser passes over any number of these.
+    .replace(/^\/+/, '')
+    .split('/', 1);
+  return { domain: authority.replace(/:\d*$/, ''), domain_key: domainKey };
+}
+
+async function refusingTakenDomain(domain: string | undefined, run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    if (!breaksConstraint(error, 'sites_domain_key')) throw error;
+    throw new ConflictError(
+      'domain_taken',
+      `Another site of the organisation has the domain ${domain}: choose another.`,
+    );
+  }
+}
+
+function siteEvent(
+  type: ChangeEvent['type'],
+  row: SiteRow,
+  details: { changes?: Differences } = {},
+): ChangeEvent {
+  const { id, project_id: projectId, name, domain, is_active } = row;
+  const metadata = { site: { id, name, domain, is_active }, ...details };
+  return { type, projectId, siteId: id, commentId: null, metadata };
+}

@@ -1,0 +1,291 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import postgres, { type Sql } from 'postgres';
+import {
+  buildPostgresEnvironment,
+  findPostgresBinaries,
+  type PostgresBinaries,
+  readPostgresVersion,
+} from './postgres-binaries.ts';
+
+export { findPostgresBinaries } from './postgres-binaries.ts';
+
+/** A PostgreSQL of its own, with real durability, on the loopback interface. */
+export interface PostgresServer {
+  /** `postgres://postgres@127.0.0.1:<port>/postgres`; the same after `start()`. */
+  readonly url: string;
+  /** For instance `15.18 (Debian 15.18-0+deb12u1)`. */
+  readonly version: string;
+  readonly dataDirectory: string;
+  /** The process id of the running server. */
+  readonly pid: number;
+  /**
+   * @param name default: a new one.
+   * @param template a database nobody is connected to; default: an empty one.
+   * @returns the url of the new database.
+   */
+  createDatabase(name?: string, template?: string): Promise<string>;
+  /** Stops the server and removes its directory. May be called again. */
+  stop(): Promise<void>;
+  /** Ends every server process at once with nothing written, as a crash does; the directory stays. */
+  crash(): Promise<void>;
+  /** Starts again after `crash()`, on the same directory and port, once recovery is done. */
+  start(): Promise<void>;
+}
+
+export interface PostgresOptions {
+  /** Server settings over the defaults, which sync every commit. */
+  settings?: Record<string, string>;
+  /** Takes the binaries from there only. Default: as `findPostgresBinaries`. */
+  source?: 'system' | 'npm';
+  /** How the server is made to die with this process. Default: `setpriv` where there is one. */
+  guard?: 'setpriv' | 'pipe';
+}
+
+interface User {
+  uid: number;
+  gid: number;
+}
+
+interface Installation {
+  binaries: PostgresBinaries;
+  environment: NodeJS.ProcessEnv;
+  version: string;
+  /** Null: run as the user of this process. */
+  user: User | null;
+  root: string;
+  port: number;
+  settings: Record<string, string>;
+  guard: 'setpriv' | 'pipe';
+}
+
+const execute = promisify(execFile);
+const guardFile = fileURLToPath(new URL('./fixtures/postgres-guard.mjs', import.meta.url));
+const startTimeoutMs = 30_000;
+const retryMs = 20;
+const firstMajorWithBuiltinLocale = 17;
+
+/**
+ * A new, running server. It dies with this process, even by SIGKILL; `stop()` removes its directory.
+ *
+ * @throws {Error} no binaries, or the server did not come up; the message holds the end of its log.
+ */
+export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
+  const binaries = await findPostgresBinaries(options.source);
+  const user = findUnprivilegedUser();
+  const root = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'postil-pg-'));
+  try {
+    const environment = buildPostgresEnvironment(binaries, root);
+    if (user !== null) fs.chownSync(root, user.uid, user.gid);
+    const version = readPostgresVersion(binaries.directory, environment);
+    const guard = options.guard ?? (hasSetpriv() ? 'setpriv' : 'pipe');
+    const port = await findFreePort();
+    const settings = options.settings ?? {};
+    const installation = { binaries, environment, version, user, root, port, settings, guard };
+    await initialize(installation);
+    const server = new LocalServer(installation);
+    await server.start();
+    return server;
+  } catch (error) {
+    fs.rmSync(root, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+class LocalServer implements PostgresServer {
+  readonly #installation: Installation;
+  #process: ChildProcess | undefined;
+  #databases = 0;
+
+  constructor(installation: Installation) {
+    this.#installation = installation;
+  }
+
+  get url(): string {
+    return this.#buildUrl('postgres');
+  }
+
+  get version(): string {
+    return this.#installation.version;
+  }
+
+  get dataDirectory(): string {
+    return findDataDirectory(this.#installation.root);
+  }
+
+  get pid(): number {
+    const [firstLine] = fs.readFileSync(path.join(this.dataDirectory, 'postmaster.pid'), 'utf8').split('\n');
+    return Number(firstLine);
+  }
+
+  async createDatabase(name = this.#nameDatabase(), template = 'template0'): Promise<string> {
+    const sql = connectOnce(this.url);
+    try {
+      await sql`CREATE DATABASE ${sql(name)} TEMPLATE ${sql(template)}`;
+    } finally {
+      await sql.end();
+    }
+    return this.#buildUrl(name);
+  }
+
+  async start(): Promise<void> {
+    if (this.#process !== undefined) throw new Error('The server runs already; call crash() first.');
+    const child = spawnServer(this.#installation);
+    const ended = new AbortController();
+    child.once('close', () => ended.abort());
+    this.#process = child;
+    if (await waitUntilAnswering(this.url, ended.signal)) return;
+    await this.#end('SIGQUIT');
+    throw new Error(`PostgreSQL ${this.version} did not start. ${readLogEnd(this.#installation.root)}`);
+  }
+
+  async stop(): Promise<void> {
+    await this.#end('SIGINT');
+    fs.rmSync(this.#installation.root, { recursive: true, force: true });
+  }
+
+  async crash(): Promise<void> {
+    await this.#end('SIGQUIT');
+  }
+
+  /** SIGINT disconnects the clients and writes a checkpoint; SIGQUIT ends at once, to be recovered. */
+  async #end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+    const child = this.#process;
+    this.#process = undefined;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const closed = once(child, 'close');
+    child.kill(signal);
+    await closed;
+  }
+
+  #nameDatabase(): string {
+    this.#databases += 1;
+    return `test_${this.#databases}`;
+  }
+
+  #buildUrl(database: string): string {
+    return `postgres://postgres@127.0.0.1:${this.#installation.port}/${encodeURIComponent(database)}`;
+  }
+}
+
+/**
+ * Nothing in the new cluster is worth a sync yet; the server itself syncs all it writes.
+ *
+ * Order is by code point, and every script's letters are known, as in the embedded engine. The ctype matters
+ * beside the built-in provider: pg_trgm asks it what a letter is, and under `C` finds none in Chinese.
+ */
+async function initialize({ binaries, environment, root, user, version }: Installation): Promise<void> {
+  const hasBuiltin = Number.parseInt(version, 10) >= firstMajorWithBuiltinLocale;
+  const ctype = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
+  const builtin = hasBuiltin ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : [];
+  const locale = ['--encoding=UTF8', '--locale=C', `--lc-ctype=${ctype}`, ...builtin];
+  const args = ['-D', findDataDirectory(root), '-U', 'postgres', '-A', 'trust', '--no-sync', ...locale];
+  const initdb = path.join(binaries.directory, 'initdb');
+  await execute(initdb, args, { cwd: root, env: environment, ...user });
+}
+
+function spawnServer({
+  binaries,
+  environment,
+  root,
+  user,
+  port,
+  settings,
+  guard,
+}: Installation): ChildProcess {
+  const log = fs.openSync(path.join(root, 'log'), 'a');
+  const postgresFile = path.join(binaries.directory, 'postgres');
+  const args = ['-D', findDataDirectory(root), '-p', String(port), '-k', root, ...buildSettings(settings)];
+  try {
+    if (guard === 'pipe') {
+      const guarded = [guardFile, postgresFile, ...args];
+      return spawn(process.execPath, guarded, {
+        cwd: root,
+        env: environment,
+        stdio: ['pipe', log, log],
+        ...user,
+      });
+    }
+    // The kernel drops the death signal when the user changes, so setpriv changes it before setting the signal.
+    const identity = user === null ? [] : [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups'];
+    const guarded = [...identity, '--pdeathsig=QUIT', '--', postgresFile, ...args];
+    return spawn('setpriv', guarded, { cwd: root, env: environment, stdio: ['ignore', log, log] });
+  } finally {
+    fs.closeSync(log);
+  }
+}
+
+function buildSettings(settings: Record<string, string>): string[] {
+  const all = {
+    listen_addresses: '127.0.0.1',
+    fsync: 'on',
+    synchronous_commit: 'on',
+    timezone: 'UTC',
+    ...settings,
+  };
+  return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+async function waitUntilAnswering(url: string, ended: AbortSignal): Promise<boolean> {
+  const deadlineMs = performance.now() + startTimeoutMs;
+  while (performance.now() < deadlineMs && !ended.aborted) {
+    const sql = connectOnce(url);
+    const answers = await sql`SELECT 1`.then(
+      () => true,
+      () => false,
+    );
+    await sql.end({ timeout: 1 });
+    if (answers) return true;
+    await delay(retryMs);
+  }
+  return false;
+}
+
+function connectOnce(url: string): Sql {
+  return postgres(url, { max: 1, connect_timeout: 2, fetch_types: false, onnotice: () => {} });
+}
+
+/** `initdb` and `postgres` refuse to run as root. */
+function findUnprivilegedUser(): User | null {
+  if (process.getuid?.() !== 0) return null;
+  const users = fs
+    .readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  for (const name of ['postgres', 'nobody']) {
+    const [, , uid, gid] = users.find(([first]) => first === name) ?? [];
+    if (uid !== undefined && gid !== undefined) return { uid: Number(uid), gid: Number(gid) };
+  }
+  return { uid: 65534, gid: 65534 };
+}
+
+function hasSetpriv(): boolean {
+  return (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .some((directory) => fs.existsSync(path.join(directory, 'setpriv')));
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('A TCP server has no port.');
+  return address.port;
+}
+
+function findDataDirectory(root: string): string {
+  return path.join(root, 'data');
+}
+
+function readLogEnd(root: string): string {
+  return fs.readFileSync(path.join(root, 'log'), 'utf8').slice(-2000);
+}

@@ -1,0 +1,66 @@
+import pino from 'pino';
+import { buildApp } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import type { Database } from '../src/core/db/database.ts';
+import type { Lifecycle } from '../src/core/http/server.ts';
+import { createOrganization, type NewOrganization } from '../src/features/organizations/service.ts';
+import { Client } from './client.ts';
+import { openTestDatabase } from './database.ts';
+
+/** A running server with a database of its own. */
+export interface TestServer {
+  readonly url: string;
+  readonly database: Database;
+  readonly lifecycle: Lifecycle;
+  /** A client without a key. */
+  readonly anonymous: Client;
+  /** A new organisation and a client with its key of all permissions. */
+  createTenant(): Promise<Tenant>;
+  /** A client with this key. */
+  as(key: string): Client;
+  close(): Promise<void>;
+}
+
+export interface Tenant extends NewOrganization {
+  readonly api: Client;
+}
+
+/** Starts a server. @param settings over those of tests: any free port, silent, without rate limits. */
+export async function startTestServer(settings: Record<string, string> = {}): Promise<TestServer> {
+  const { database, close } = await openTestDatabase();
+  const lifecycle: Lifecycle = { isStopping: false };
+  const { app } = await buildApp({
+    config: readConfig({ ...TEST_SETTINGS, ...settings }),
+    database,
+    // Only faults of the server, which no test expects.
+    logger: pino({ level: 'error' }, pino.destination(2)),
+    lifecycle,
+  });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const as = (key: string) => new Client(url, key);
+  return {
+    url,
+    database,
+    lifecycle,
+    anonymous: new Client(url, undefined),
+    as,
+    async createTenant() {
+      const organization = await createOrganization(database, {
+        organization: 'Test organisation',
+        email: `owner-${crypto.randomUUID()}@example.com`,
+        password: 'correct horse battery staple',
+      });
+      return { ...organization, api: as(organization.api_key) };
+    },
+    async close() {
+      await app.close();
+      await close();
+    },
+  };
+}
+
+const TEST_SETTINGS = {
+  RATE_LIMIT_REQUESTS: '0',
+  RATE_LIMIT_CREATIONS: '0',
+  RATE_LIMIT_FAILED_AUTH: '0',
+};

@@ -1,0 +1,2 @@
+/** The name of the migrated database that every test file on a server copies. */
+export const TEMPLATE_DATABASE = 'postil_template';
