@@ -38,9 +38,13 @@ function serializeError(error: unknown): unknown {
   const { code, cause } = error as { code?: unknown; cause?: unknown };
   return {
     type: error.name,
-    message: error.message.replace(/(postgres(?:ql)?:\/\/[^:@/\s]*:)[^@\s]*@/g, '$1***@'),
+    message: withoutPassword(error.message),
     code,
-    stack: error.stack,
+    stack: withoutPassword(error.stack ?? ''),
     ...(cause !== undefined && { cause: serializeError(cause) }),
   };
+}
+
+function withoutPassword(text: string): string {
+  return text.replace(/(postgres(?:ql)?:\/\/[^:@/\s]*:)[^@\s]*@/g, '$1***@');
 }

@@ -22,13 +22,16 @@ interface Migration {
  */
 export async function migrate(database: Database): Promise<string[]> {
   const migrations = await readMigrations();
-  await database.sql`CREATE TABLE IF NOT EXISTS schema_migrations (
-    name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`;
+  await database.transaction(async (tx) => {
+    // IF NOT EXISTS alone is no help against another process that makes the table at the same moment.
+    await waitForTurn(tx);
+    await tx`CREATE TABLE IF NOT EXISTS schema_migrations (
+      name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`;
+  });
   const applied: string[] = [];
   for (const migration of migrations) {
     const isNew = await database.transaction(async (tx) => {
-      await tx`SELECT pg_advisory_xact_lock(${LOCK})`;
-      await tx`SET LOCAL statement_timeout = 0`;
+      await waitForTurn(tx);
       const done = await findApplied(tx);
       refuseForeign(done, migrations);
       if (done.has(migration.name)) return false;
@@ -39,6 +42,12 @@ export async function migrate(database: Database): Promise<string[]> {
     if (isNew) applied.push(migration.name);
   }
   return applied;
+}
+
+/** However long another node's migration and then our own take, no time-out ends them. */
+async function waitForTurn(tx: Sql): Promise<void> {
+  await tx`SET LOCAL statement_timeout = 0`;
+  await tx`SELECT pg_advisory_xact_lock(${LOCK})`;
 }
 
 /** Migrations that this version brings and the database lacks. @throws as `migrate` does. */

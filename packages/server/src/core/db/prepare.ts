@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '../../config.ts';
 import { RefusedError } from '../errors.ts';
 import { type Database, isDatabaseUnavailable, openDatabase } from './database.ts';
@@ -6,6 +7,7 @@ import { DirectoryInUseError } from './embedded/directory-lock.ts';
 import { migrate } from './migrate.ts';
 
 const LEAST_VERSION = 15;
+const RETRY_MS = 250;
 
 /** Where the configuration says the data are. */
 export function databaseOptions(config: Config) {
@@ -17,33 +19,92 @@ export function databaseOptions(config: Config) {
   };
 }
 
+export interface Preparation {
+  /** The embedded engine cannot go on; the process should end with this line. */
+  readonly onFatal?: (message: string) => void;
+  /** How long a server that does not answer yet is asked again. Default: it is asked once. */
+  readonly waitMs?: number;
+  /** Called once, before the first wait. */
+  readonly onWait?: (message: string) => void;
+  /** Called with the names of the migrations that were applied, if there were any. */
+  readonly onMigrated?: (names: readonly string[]) => void;
+}
+
 /**
  * Opens the database of the configuration, checked and migrated.
  *
+ * A service that is started together with its database (`docker compose up`, a machine that boots) is often
+ * the first to be up. Failing at once would leave it down wherever nothing restarts it, and waiting for ever
+ * would hide a wrong address. So the server process waits some seconds, says at once that it does and for
+ * what, and then ends with status 1, for whoever restarts it. Commands do not wait: a person is watching.
+ *
  * @throws {RefusedError} saying what to do: the server is away, too old or not durable, the directory in use.
  */
-export async function openPreparedDatabase(
-  config: Config,
-  { onFatal }: { onFatal?: (message: string) => void } = {},
-): Promise<Database> {
-  const database = await open(config, onFatal);
+export async function openPreparedDatabase(config: Config, options: Preparation = {}): Promise<Database> {
+  const database = await open(config, options);
   try {
+    await waitForAnswer(database, config, options);
     const problems = database.engine === 'postgres' ? await findServerProblems(database) : [];
     if (problems.length > 0) throw new RefusedError(problems.join(' '));
-    await migrate(database);
+    const applied = await migrate(database);
+    if (applied.length > 0) options.onMigrated?.(applied);
     return database;
   } catch (error) {
     await database.close();
-    throw isDatabaseUnavailable(error) ? new RefusedError(awayMessage(config, error)) : error;
+    const explanation = explainFailure(config, error);
+    throw explanation === undefined ? error : new RefusedError(explanation, { cause: error });
   }
 }
 
-async function open(config: Config, onFatal?: (message: string) => void): Promise<Database> {
+async function open(config: Config, { onFatal }: Preparation): Promise<Database> {
   try {
     return await openDatabase({ ...databaseOptions(config), ...(onFatal && { onFatal }) });
   } catch (error) {
-    throw error instanceof DirectoryInUseError ? new RefusedError(error.message) : error;
+    throw new RefusedError(explainOpening(config, error), { cause: error });
   }
+}
+
+async function waitForAnswer(
+  { sql }: Database,
+  config: Config,
+  { waitMs = 0, onWait }: Preparation,
+): Promise<void> {
+  const deadlineMs = performance.now() + waitMs;
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      await sql`SELECT 1`;
+      return;
+    } catch (error) {
+      if (!isDatabaseUnavailable(error) || performance.now() >= deadlineMs) throw error;
+      if (isFirst) onWait?.(`${explainFailure(config, error)} Trying again for ${waitMs / 1_000} s.`);
+      await delay(RETRY_MS);
+    }
+  }
+}
+
+/** Why the database could not be opened and what to do, as one or two sentences without any secret. */
+export function explainOpening(config: Config, error: unknown): string {
+  if (error instanceof DirectoryInUseError) return error.message;
+  if (config.DATABASE_URL !== undefined) {
+    return `DATABASE_URL cannot be used: percent-encode special characters of user and password (${reasonOf(error)}).`;
+  }
+  return `The data directory cannot be used: ${reasonOf(error)} Check DATA_DIR and who may write there.`;
+}
+
+/** Why the open database did not answer as it should, likewise; undefined for what is a fault of ours. */
+export function explainFailure(config: Config, error: unknown): string | undefined {
+  if (!(error instanceof Error && 'code' in error) || config.DATABASE_URL === undefined) return undefined;
+  const { hostname = '', port = '', pathname = '' } = URL.parse(config.DATABASE_URL) ?? {};
+  const name = `The database ${pathname.slice(1)} at ${hostname}:${port || 5432}`;
+  return isDatabaseUnavailable(error)
+    ? `${name} does not answer (${reasonOf(error)}): check DATABASE_URL and that the server runs.`
+    : `${name} refuses (${reasonOf(error)}): check user, password and rights of DATABASE_URL.`;
+}
+
+/** Where a name has several addresses, Node's error has a code and no message. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.message || ('code' in error ? String(error.code) : error.name);
 }
 
 /** What keeps a server from being trusted with data, each as a sentence that says what to do. */
@@ -70,10 +131,4 @@ export async function findServerProblems({ sql }: Database): Promise<string[]> {
     );
   }
   return problems;
-}
-
-function awayMessage({ DATABASE_URL: url = '' }: Config, error: unknown): string {
-  const { hostname = '', port = '', pathname = '' } = URL.parse(url) ?? {};
-  const reason = error instanceof Error ? error.message : String(error);
-  return `The database ${pathname.slice(1)} at ${hostname}:${port || 5432} does not answer (${reason}): check DATABASE_URL and that the server runs.`;
 }

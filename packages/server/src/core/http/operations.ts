@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts';
 import { findPendingMigrations } from '../db/migrate.ts';
+import { RefusedError } from '../errors.ts';
 import type { Metrics } from './metrics.ts';
 import type { App, Lifecycle } from './server.ts';
 
@@ -34,7 +35,9 @@ async function findProblem(database: Database): Promise<string | undefined> {
   try {
     const pending = await findPendingMigrations(database);
     return pending.length > 0 ? 'the schema is older than this version' : undefined;
-  } catch {
-    return 'the database does not answer';
+  } catch (error) {
+    return error instanceof RefusedError
+      ? 'the schema is of another version'
+      : 'the database does not answer';
   }
 }

@@ -1,0 +1,77 @@
+import {
+  type ActivityRecord,
+  ActivityRecord as ActivitySchema,
+  CommentDetail,
+  CommentRecord,
+  CreatedTask,
+  Done,
+  IssuedApiKey,
+  MemberRecord,
+  Page,
+  type Permission,
+  ProjectRecord,
+  SiteRecord,
+  Success,
+} from '@postil/contract';
+import { Type } from 'typebox';
+import type { Tenant } from './server.ts';
+
+/** Creates a task on the tenant's site. @returns its id. */
+export async function createTask(
+  { api, site_id }: Tenant,
+  fields: Record<string, unknown> = {},
+): Promise<string> {
+  const answer = await api.post('/boards/tasks', { content: 'The button overlaps', site_id, ...fields });
+  return answer.body(201, Done(CreatedTask)).data.id;
+}
+
+export async function readComment({ api }: Tenant, id: string): Promise<CommentDetail> {
+  return (await api.get(`/comments/${id}/detail`)).body(200, Success(CommentDetail)).data;
+}
+
+/** The contents of a listing of comments. @param query with its question mark, or empty. */
+export async function listContents({ api }: Tenant, query = ''): Promise<string[]> {
+  const { data } = (await api.get(`/comments${query}`)).body(200, Success(Page(CommentRecord)));
+  return data.data.map(({ content }) => content);
+}
+
+/** The activity of the tenant's site, newest first. */
+export async function readActivity({ api, site_id }: Tenant, query = ''): Promise<ActivityRecord[]> {
+  const answer = await api.get(`/comments/activity?site_id=${site_id}${query}`);
+  return answer.body(200, Success(Type.Array(ActivitySchema))).data;
+}
+
+export async function createMember(
+  { api }: Tenant,
+  fields: Record<string, unknown> = {},
+): Promise<MemberRecord> {
+  const email = `member-${crypto.randomUUID()}@example.com`;
+  const answer = await api.post('/members', { email, name: 'Grace Hopper', role: 'member', ...fields });
+  return answer.body(201, Done(MemberRecord)).data;
+}
+
+export async function createProject({ api }: Tenant, name = 'Shop'): Promise<ProjectRecord> {
+  return (await api.post('/projects', { name })).body(201, Done(ProjectRecord)).data;
+}
+
+export async function createSite(
+  { api, project_id }: Tenant,
+  fields: Record<string, unknown> = {},
+): Promise<SiteRecord> {
+  const body = { project_id, name: 'Shop', domain: `shop-${crypto.randomUUID()}.example.com`, ...fields };
+  return (await api.post('/sites', body)).body(201, Done(SiteRecord)).data;
+}
+
+export async function createKey(
+  { api }: Tenant,
+  permissions: readonly Permission[],
+  fields: Record<string, unknown> = {},
+): Promise<IssuedApiKey> {
+  const answer = await api.post('/api-keys', { name: 'Script', token_type: 'api', permissions, ...fields });
+  return answer.body(201, Done(IssuedApiKey)).data;
+}
+
+/** The address in the `Link` header. */
+export function nextPage(headers: Headers): string | undefined {
+  return /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
+}
