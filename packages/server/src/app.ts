@@ -84,7 +84,7 @@ async function addApi(
     creations,
     failedAuthentications: services.config.RATE_LIMIT_FAILED_AUTH,
   });
-  await addApiConventions(api);
+  addApiConventions(api);
   api.addHook('onRequest', authenticate({ findCaller, limits }));
   addActivityRoutes(api, services);
   addApiKeyRoutes(api, services);

@@ -1,6 +1,8 @@
 import {
   type ActivityRecord,
   ActivityRecord as ActivitySchema,
+  type AuditEntry,
+  AuditEntry as AuditSchema,
   CommentDetail,
   CommentRecord,
   CreatedTask,
@@ -14,7 +16,7 @@ import {
   Success,
 } from '@postil/contract';
 import { Type } from 'typebox';
-import type { Tenant } from './server.ts';
+import type { Tenant, TestServer } from './server.ts';
 
 /** Creates a task on the tenant's site. @returns its id. */
 export async function createTask(
@@ -74,4 +76,22 @@ export async function createKey(
 /** The address in the `Link` header. */
 export function nextPage(headers: Headers): string | undefined {
   return /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
+}
+
+interface EventRow {
+  readonly type: string;
+  readonly project_id: string | null;
+  readonly site_id: string | null;
+  readonly metadata: Record<string, unknown>;
+}
+
+/** Every recorded change of the tenant, oldest first; those of no comment are not in the activity of a site. */
+export function eventsOf({ database }: TestServer, { organization_id }: Tenant): Promise<EventRow[]> {
+  return database.sql<EventRow[]>`
+    SELECT type, project_id, site_id, metadata FROM activity WHERE organization_id = ${organization_id} ORDER BY id`;
+}
+
+/** Entries of the audit log with this action, newest first. */
+export async function auditOf({ api }: Tenant, action: string): Promise<AuditEntry[]> {
+  return (await api.get(`/audit-log?action=${action}`)).body(200, Success(Page(AuditSchema))).data.data;
 }

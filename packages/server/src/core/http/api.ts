@@ -1,28 +1,20 @@
-import underPressure from '@fastify/under-pressure';
 import { Body } from '@postil/contract';
 import type { RouteOptions } from 'fastify';
-import { AppError, NotFoundError, UnavailableError } from '../errors.ts';
+import { AppError, NotFoundError } from '../errors.ts';
 import { isUuid } from '../ids.ts';
 import { type QueryReader, queryReader } from './query-parameters.ts';
 import type { App } from './server.ts';
 
-const MAX_EVENT_LOOP_DELAY_MS = 1_000;
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
 /**
  * Holds every route of `app` that is added later to the API's rules: a permission is declared, unknown
- * fields and parameters are refused, a malformed id in the path is not found, an overloaded process says so.
+ * fields and parameters are refused, a malformed id in the path is not found.
  */
-export async function addApiConventions(app: App): Promise<void> {
+export function addApiConventions(app: App): void {
   app.addHook('onRoute', prepareRoute);
   app.addHook('preValidation', async (request) => {
     if (request.body === undefined && request.routeOptions.schema?.body) request.body = {};
-  });
-  await app.register(underPressure, {
-    maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,
-    pressureHandler() {
-      throw new UnavailableError('The server is overloaded: try again shortly.');
-    },
   });
 }
 

@@ -111,7 +111,7 @@ function readDomain(given: string): { domain: string; domain_key: string } {
     // The URL parser passes over any number of these.
     .replace(/^\/+/, '')
     .split('/', 1);
-  return { domain: authority.replace(/:\d*$/, ''), domain_key: domainKey };
+  return { domain: authority.replace(/\.?(:\d*)?$/, ''), domain_key: domainKey };
 }
 
 async function refusingTakenDomain(domain: string | undefined, run: () => Promise<void>): Promise<void> {

@@ -1,0 +1,67 @@
+import { ActivityRecord, Success } from '@postil/contract';
+import { Type } from 'typebox';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createMember, createSite, createTask, nextPage, readActivity } from '../../../test/factories.ts';
+import { startTestServer } from '../../../test/server.ts';
+
+const server = await startTestServer();
+afterAll(() => server.close());
+
+describe('GET /comments/activity', () => {
+  it('tells of one site only, newest first, filtered by action, person and days', async () => {
+    const tenant = await server.createTenant();
+    const grace = await createMember(tenant);
+    const elsewhere = await createSite(tenant);
+    const id = await createTask(tenant);
+    await createTask(tenant, { site_id: elsewhere.id });
+    await tenant.api.put(`/comments/${id}/status`, { status: 'RESOLVED' });
+    await tenant.api.post(`/comments/${id}/replies`, { content: 'Done' });
+    const actions = async (query: string) => (await readActivity(tenant, query)).map(({ action }) => action);
+    expect(await actions('')).toEqual(['replied', 'resolved', 'created']);
+    expect(await actions('&action=created,REPLIED')).toEqual(['replied', 'created']);
+    expect(await actions(`&user_id=${tenant.user_id}`)).toHaveLength(3);
+    expect(await actions(`&user_id=${grace.id}`)).toEqual([]);
+    expect(await actions('&days=1')).toHaveLength(3);
+    await server.database.sql`
+      UPDATE activity SET id = '01800000-0000-7000-8000-000000000000'
+      WHERE organization_id = ${tenant.organization_id} AND comment_id = ${id} AND type = 'comment.created'`;
+    expect(await actions('&days=30')).toEqual(['replied', 'resolved']);
+  });
+
+  it('reads like a sentence', async () => {
+    const tenant = await server.createTenant();
+    await tenant.api.put(`/members/${tenant.user_id}`, { name: 'Ada King Lovelace' });
+    await createTask(tenant, { page_title: 'Home' });
+    const [record] = await readActivity(tenant);
+    expect(record).toMatchObject({
+      user: { firstName: 'Ada', lastName: 'King Lovelace' },
+      comment: { pageTitle: 'Home' },
+      description: 'Ada King Lovelace created the comment',
+    });
+  });
+
+  it('answers 50 records, or as many as asked for up to 500, and leads on by its link', async () => {
+    const tenant = await server.createTenant();
+    await Promise.all(Array.from({ length: 60 }, () => createTask(tenant)));
+    expect(await readActivity(tenant)).toHaveLength(50);
+    expect(await readActivity(tenant, '&limit=1000')).toHaveLength(60);
+    const first = await tenant.api.get(`/comments/activity?site_id=${tenant.site_id}&limit=40`);
+    const second = await tenant.api.get(nextPage(first.headers) ?? '');
+    const ids = [first, second].flatMap((answer) =>
+      answer.body(200, Success(Type.Array(ActivityRecord))).data.map(({ id }) => id),
+    );
+    expect(new Set(ids).size).toBe(60);
+    expect(nextPage(second.headers)).toBeUndefined();
+  });
+
+  it('needs the site, and refuses unknown actions', async () => {
+    const tenant = await server.createTenant();
+    expect((await tenant.api.get('/comments/activity')).error('validation_failed').errors).toHaveProperty(
+      'site_id',
+    );
+    (await tenant.api.get(`/comments/activity?site_id=${tenant.site_id}&action=exploded`)).error(
+      'validation_failed',
+    );
+    (await tenant.api.get(`/comments/activity?site_id=${tenant.site_id}&days=0`)).error('validation_failed');
+  });
+});

@@ -1,0 +1,215 @@
+import {
+  ApiKeyRecord,
+  AuditEntry,
+  CommentRecord,
+  Done,
+  Gone,
+  IssuedApiKey,
+  Page,
+  Success,
+} from '@postil/contract';
+import { afterAll, describe, expect, it } from 'vitest';
+import { auditOf, createKey } from '../../../test/factories.ts';
+import { startTestServer, type Tenant } from '../../../test/server.ts';
+
+const server = await startTestServer();
+afterAll(() => server.close());
+
+async function list({ api }: Tenant, query = ''): Promise<ApiKeyRecord[]> {
+  return (await api.get(`/api-keys${query}`)).body(200, Success(Page(ApiKeyRecord))).data.data;
+}
+
+const inOneSecond = () => new Date(Date.now() + 1_000).toISOString();
+
+describe('POST /api-keys', () => {
+  it('shows the secret once, and keeps of it only a hash and the last four', async () => {
+    const tenant = await server.createTenant();
+    const issued = await createKey(tenant, ['read', 'write']);
+    expect(issued.key).toMatch(/^pst_[0-9A-Za-z]{38}$/);
+    expect(issued).toMatchObject({
+      token_type: 'api',
+      project_id: null,
+      permissions: ['read', 'write'],
+      status: 'active',
+      last_four: issued.key.slice(-4),
+    });
+    const read = await tenant.api.get(`/api-keys/${issued.id}`);
+    read.body(200, Success(ApiKeyRecord));
+    expect(read.text).not.toContain(issued.key);
+    const rows = await server.database.sql`SELECT * FROM api_keys JOIN api_key_secrets ON api_key_id = id`;
+    expect(JSON.stringify(rows)).not.toContain(issued.key.slice(4));
+    expect(await auditOf(tenant, 'api_key.created')).not.toHaveLength(0);
+    expect((await tenant.api.get('/audit-log')).text).not.toContain(issued.key);
+  });
+
+  it('makes keys that can be told from typing errors without a query', async () => {
+    const { key } = await createKey(await server.createTenant(), ['read']);
+    expect((await server.as(key).get('/comments')).status).toBe(200);
+    for (const wrong of [
+      key.slice(0, -1),
+      `${key}0`,
+      key.replace('pst_', 'psm_'),
+      key.toLowerCase(),
+      `x${key}`,
+    ]) {
+      (await server.as(wrong).get('/comments')).error('unauthenticated');
+    }
+  });
+
+  it.each([
+    [{ token_type: 'mcp', permissions: ['read'] }, 'project_id'],
+    [{ token_type: 'api', permissions: ['read'], project_id: crypto.randomUUID() }, 'project_id'],
+    [{ token_type: 'api', permissions: [] }, 'permissions'],
+    [{ token_type: 'api', permissions: ['read', 'READ'] }, 'permissions'],
+    [{ token_type: 'api', permissions: ['fly'] }, 'permissions.0'],
+    [{ token_type: 'api', permissions: ['read'], expires_at: '2020-01-01T00:00:00Z' }, 'expires_at'],
+    [{ token_type: 'other', permissions: ['read'] }, 'token_type'],
+  ])('refuses %j', async (fields, field) => {
+    const tenant = await server.createTenant();
+    const { errors } = (await tenant.api.post('/api-keys', { name: 'x', ...fields })).error(
+      'validation_failed',
+    );
+    expect(Object.keys(errors ?? {})).toContain(field);
+  });
+
+  it('makes MCP keys for a project of the organisation, never with admin', async () => {
+    const [tenant, other] = await Promise.all([server.createTenant(), server.createTenant()]);
+    const mcp = { name: 'x', token_type: 'mcp', project_id: tenant.project_id };
+    const issued = (await tenant.api.post('/api-keys', { ...mcp, permissions: ['read'] })).body(
+      201,
+      Done(IssuedApiKey),
+    ).data;
+    expect(issued.key).toMatch(/^psm_/);
+    (await tenant.api.post('/api-keys', { ...mcp, permissions: ['admin'] })).error('validation_failed');
+    (
+      await tenant.api.post('/api-keys', { ...mcp, permissions: ['read'], project_id: other.project_id })
+    ).error('not_found');
+  });
+
+  it('grants nothing that the creating key lacks, by no way', async () => {
+    const tenant = await server.createTenant();
+    const full = await createKey(tenant, ['read', 'write', 'delete', 'admin']);
+    const small = server.as((await createKey(tenant, ['read', 'admin'])).key);
+    const body = { name: 'x', token_type: 'api' };
+    (await small.post('/api-keys', { ...body, permissions: ['read', 'write'] })).error(
+      'insufficient_permission',
+    );
+    (await small.put(`/api-keys/${full.id}`, { permissions: ['delete'] })).error('insufficient_permission');
+    (await small.post(`/api-keys/${full.id}/regenerate`)).error('insufficient_permission');
+    (await small.post('/api-keys', { ...body, permissions: ['admin'] })).body(201, Done(IssuedApiKey));
+  });
+});
+
+describe('the life of a key', () => {
+  it('ends for every request that starts after the answer to revoke, regenerate or delete', async () => {
+    const tenant = await server.createTenant();
+    for (const end of ['revoke', 'regenerate', 'delete'] as const) {
+      const issued = await createKey(tenant, ['read']);
+      const client = server.as(issued.key);
+      let isEnded = false;
+      const results: { startedAfter: boolean; status: number }[] = [];
+      const load = Array.from({ length: 4 }, async () => {
+        for (let count = 0; count < 60; count += 1) {
+          const startedAfter = isEnded;
+          results.push({ startedAfter, status: (await client.get('/comments?per_page=1')).status });
+        }
+      });
+      const path = `/api-keys/${issued.id}`;
+      const answer = await (end === 'delete' ? tenant.api.delete(path) : tenant.api.post(`${path}/${end}`));
+      expect(answer.status).toBe(200);
+      isEnded = true;
+      await Promise.all(load);
+      const after = results.filter(({ startedAfter }) => startedAfter).map(({ status }) => status);
+      expect(after.length).toBeGreaterThan(0);
+      expect(new Set(after)).toEqual(new Set([401]));
+    }
+  });
+
+  it('says how it ended', async () => {
+    const tenant = await server.createTenant();
+    const [revoked, expiring, renewed, deleted] = [
+      await createKey(tenant, ['read']),
+      await createKey(tenant, ['read'], { expires_at: inOneSecond() }),
+      await createKey(tenant, ['read']),
+      await createKey(tenant, ['read']),
+    ];
+    const { data } = (await tenant.api.post(`/api-keys/${revoked.id}/revoke`)).body(200, Done(ApiKeyRecord));
+    expect(data.status).toBe('revoked');
+    const again = (await tenant.api.post(`/api-keys/${renewed.id}/regenerate`)).body(
+      200,
+      Done(IssuedApiKey),
+    ).data;
+    (await tenant.api.delete(`/api-keys/${deleted.id}`)).body(200, Gone);
+    (await server.as(revoked.key).get('/comments')).error('key_revoked');
+    (await server.as(renewed.key).get('/comments')).error('unauthenticated');
+    (await server.as(deleted.key).get('/comments')).error('unauthenticated');
+    expect((await server.as(again.key).get('/comments')).status).toBe(200);
+    await expect
+      .poll(async () => (await server.as(expiring.key).get('/comments')).status, { timeout: 5_000 })
+      .toBe(401);
+    (await server.as(expiring.key).get('/comments')).error('key_expired');
+    const statuses = Object.fromEntries((await list(tenant)).map(({ id, status }) => [id, status]));
+    expect(statuses).toMatchObject({
+      [revoked.id]: 'revoked',
+      [expiring.id]: 'expired',
+      [renewed.id]: 'active',
+    });
+    expect(statuses).not.toHaveProperty(deleted.id);
+    for (const status of ['revoked', 'expired'])
+      expect(await list(tenant, `?status=${status}`)).toHaveLength(1);
+    expect(await list(tenant, '?status=active&token_type=mcp')).toHaveLength(1);
+    const actions = (await tenant.api.get('/audit-log'))
+      .body(200, Success(Page(AuditEntry)))
+      .data.data.map(({ action }) => action);
+    expect(actions).toEqual(
+      expect.arrayContaining(['api_key.revoked', 'api_key.regenerated', 'api_key.deleted']),
+    );
+  });
+
+  it('can be changed: name, permissions, expiry', async () => {
+    const tenant = await server.createTenant();
+    const issued = await createKey(tenant, ['read']);
+    const put = (body: object) => tenant.api.put(`/api-keys/${issued.id}`, body);
+    const { data } = (
+      await put({ name: 'New', permissions: ['write'], expires_at: '2999-01-01T00:00:00Z' })
+    ).body(200, Done(ApiKeyRecord));
+    expect(data).toMatchObject({
+      name: 'New',
+      permissions: ['write'],
+      expires_at: '2999-01-01T00:00:00.000Z',
+    });
+    (await server.as(issued.key).get('/comments')).error('insufficient_permission');
+    expect((await put({ expires_at: null })).body(200, Done(ApiKeyRecord)).data.expires_at).toBeNull();
+    (await put({ expires_at: '2020-01-01T00:00:00Z' })).error('validation_failed');
+  });
+});
+
+describe('the audit log', () => {
+  it('tells who did what to which record, newest first, filtered by action, actor and target', async () => {
+    const tenant = await server.createTenant();
+    const { id } = await createKey(tenant, ['read']);
+    await tenant.api.post(`/api-keys/${id}/revoke`, undefined, { 'x-request-id': 'audited' });
+    const [entry] = await auditOf(tenant, 'api_key.revoked');
+    expect(entry).toMatchObject({
+      actor: { type: 'api_key', id: tenant.user_id },
+      target: { type: 'api_key', id, name: 'Script' },
+      request_id: 'audited',
+    });
+    const read = async (query: string) =>
+      (await tenant.api.get(`/audit-log?${query}`))
+        .body(200, Success(Page(AuditEntry)))
+        .data.data.map(({ action }) => action);
+    expect(await read(`target_id=${id}`)).toEqual(['api_key.revoked', 'api_key.created']);
+    expect(await read(`actor_id=${crypto.randomUUID()}`)).toEqual([]);
+    expect(await read('action=api_key.revoked,nothing')).toEqual(['api_key.revoked']);
+  });
+});
+
+describe('a key of one organisation', () => {
+  it('sees nothing of another', async () => {
+    const [tenant, other] = await Promise.all([server.createTenant(), server.createTenant()]);
+    const ids = new Set((await list(other)).map(({ id }) => id));
+    expect((await list(tenant)).some(({ id }) => ids.has(id))).toBe(false);
+    expect((await tenant.api.get('/comments')).body(200, Success(Page(CommentRecord))).data.total).toBe(0);
+  });
+});
