@@ -78,6 +78,11 @@ export function nextPage(headers: Headers): string | undefined {
   return /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
 }
 
+/** Actions of the activity of the tenant's site, oldest first. */
+export async function actionsOf(tenant: Tenant): Promise<string[]> {
+  return (await readActivity(tenant)).map(({ action }) => action).reverse();
+}
+
 interface EventRow {
   readonly type: string;
   readonly project_id: string | null;

@@ -1,0 +1,47 @@
+import { Done, Subscriber, SubscribersAnswer, Success } from '@postil/contract';
+import { Type } from 'typebox';
+import { afterAll, describe, expect, it } from 'vitest';
+import { actionsOf, createMember, createTask, readComment } from '../../../../test/factories.ts';
+import { startTestServer, type Tenant } from '../../../../test/server.ts';
+
+const server = await startTestServer();
+afterAll(() => server.close());
+
+describe('subscribers', () => {
+  it('are added once, counted after the call, and removed', async () => {
+    const tenant = await server.createTenant();
+    const comment_id = await createTask(tenant);
+    const grace = await createMember(tenant);
+    const body = { comment_id, user_ids: [tenant.user_id, grace.id, grace.id] };
+    for (const _ of [1, 2]) {
+      const { data } = (await tenant.api.post('/comments/subscribers', body)).body(
+        200,
+        Done(SubscribersAnswer),
+      );
+      expect(data.count).toBe(2);
+      expect(data.subscribers).toContainEqual({ id: grace.id, email: grace.email });
+    }
+    const list = async () =>
+      (await tenant.api.get(`/comments/${comment_id}/subscribers`)).body(200, Success(Type.Array(Subscriber)))
+        .data;
+    expect(await list()).toHaveLength(2);
+    for (const _ of [1, 2]) {
+      const answer = await tenant.api.delete('/comments/subscribers', { comment_id, user_ids: [grace.id] });
+      expect(answer.body(200, Done(SubscribersAnswer)).data.count).toBe(1);
+    }
+    expect(await list()).toMatchObject([{ id: tenant.user_id }]);
+    expect(await actionsOf(tenant)).toEqual(['created', 'subscribed', 'unsubscribed']);
+  });
+
+  it('must be members: all or none', async () => {
+    const tenant = await server.createTenant();
+    const comment_id = await createTask(tenant);
+    const answer = await tenant.api.post('/comments/subscribers', {
+      comment_id,
+      user_ids: [tenant.user_id, crypto.randomUUID()],
+    });
+    answer.error('validation_failed');
+    expect((await readComment(tenant, comment_id)).subscribers).toEqual([]);
+    (await tenant.api.post('/comments/subscribers', { comment_id, user_ids: [] })).error('validation_failed');
+  });
+});
