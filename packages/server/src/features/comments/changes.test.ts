@@ -8,7 +8,7 @@ import {
   readActivity,
   readComment,
 } from '../../../test/factories.ts';
-import { startTestServer, type Tenant } from '../../../test/server.ts';
+import { startTestServer } from '../../../test/server.ts';
 
 const server = await startTestServer();
 afterAll(() => server.close());

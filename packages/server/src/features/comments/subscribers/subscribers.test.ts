@@ -2,7 +2,7 @@ import { Done, Subscriber, SubscribersAnswer, Success } from '@postil/contract';
 import { Type } from 'typebox';
 import { afterAll, describe, expect, it } from 'vitest';
 import { actionsOf, createMember, createTask, readComment } from '../../../../test/factories.ts';
-import { startTestServer, type Tenant } from '../../../../test/server.ts';
+import { startTestServer } from '../../../../test/server.ts';
 
 const server = await startTestServer();
 afterAll(() => server.close());

@@ -1,0 +1,139 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import postgres from 'postgres';
+import { afterAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { type Database, openDatabase } from '../src/core/db/database.ts';
+import { findPendingMigrations, migrate } from '../src/core/db/migrate.ts';
+import { RefusedError } from '../src/core/errors.ts';
+import { openTestDatabase } from './database.ts';
+import { launchPostil, runCommand } from './process.ts';
+
+const names = (await readdir(new URL('../migrations/', import.meta.url))).sort();
+const folder = mkdtempSync(path.join(tmpdir(), 'postil-migrations-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** An empty database, and the settings of a process that uses it. */
+async function makeEmpty() {
+  const template = inject('template');
+  const name = `empty_${crypto.randomUUID().replaceAll('-', '')}`;
+  if (template.engine === 'embedded') {
+    const settings: Record<string, string> = { DATA_DIR: path.join(folder, name) };
+    return { settings, location: { dataDirectory: path.join(folder, name, 'database') } };
+  }
+  const admin = postgres(template.url, { max: 1, onnotice: () => {} });
+  await admin`CREATE DATABASE ${admin(name)}`;
+  await admin.end();
+  const url = new URL(template.url);
+  url.pathname = `/${name}`;
+  const settings: Record<string, string> = { DATABASE_URL: url.href };
+  return { settings, location: { url: url.href, dataDirectory: '' } };
+}
+
+async function open(location: Parameters<typeof openDatabase>[0]): Promise<Database> {
+  const database = await openDatabase(location);
+  onTestFinished(() => database.close());
+  return database;
+}
+
+async function listApplied({ sql }: Database): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`SELECT name FROM schema_migrations ORDER BY name`;
+  return rows.map(({ name }) => name);
+}
+
+describe('migrations', () => {
+  it('are applied once however many migrate an empty database at the same time', async () => {
+    const { location } = await makeEmpty();
+    const database = await open(location);
+    // A second handle of the embedded engine would be refused its directory.
+    const others = await Promise.all(
+      [1, 2, 3].map(() => (database.engine === 'postgres' ? open(location) : database)),
+    );
+    const applied = await Promise.all([database, ...others].map((handle) => migrate(handle)));
+    expect(applied.flat().sort()).toEqual(names);
+    expect(await listApplied(database)).toEqual(names);
+    expect(await findPendingMigrations(database)).toEqual([]);
+    expect(await migrate(database)).toEqual([]);
+  });
+
+  it('of two processes at once end well, each done once', async () => {
+    const { settings, location } = await makeEmpty();
+    const outcomes = await Promise.all([1, 2].map(() => runCommand(settings, ['migrate'])));
+    const isDone = ({ stdout }: { stdout: string }) => stdout === `Applied ${names.join(', ')}.\n`;
+    expect(outcomes.filter(isDone)).toHaveLength(1);
+    const [other] = outcomes.filter((outcome) => !isDone(outcome));
+    // The embedded engine is for one process: the other is sent away, or comes when the first has gone.
+    expect(`${other?.stdout}${other?.stderr}`).toMatch(
+      inject('template').engine === 'postgres'
+        ? /^The schema is up to date\.\n$/
+        : /is up to date|is in use by process/,
+    );
+    expect(await listApplied(await open(location))).toEqual(names);
+  });
+
+  it('of a newer version are refused by every door with what to do', async () => {
+    const { settings, location } = await makeEmpty();
+    const database = await openDatabase(location);
+    await migrate(database);
+    await database.sql`INSERT INTO schema_migrations (name, checksum) VALUES ('9999_future.sql', 'x')`;
+    await expect(migrate(database)).rejects.toThrow(RefusedError);
+    await database.close();
+    const message =
+      'The database holds the migration 9999_future.sql, which this version does not know: use a newer Postil.';
+    const server = launchPostil(settings);
+    expect(await server.ended).toBe(1);
+    expect(server.stderr()).toBe(`postil: ${message}\n`);
+    expect(await runCommand(settings, ['migrate'])).toMatchObject({
+      status: 1,
+      stderr: `postil: ${message}\n`,
+    });
+    expect(await runCommand(settings, ['doctor'])).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining(message),
+    });
+  });
+
+  it('that were edited after they were applied are refused', async () => {
+    const { location } = await makeEmpty();
+    const database = await open(location);
+    await migrate(database);
+    await database.sql`UPDATE schema_migrations SET checksum = 'another'`;
+    await expect(migrate(database)).rejects.toThrow(/another edition of 0001_core\.sql/);
+  });
+});
+
+describe('a transaction', () => {
+  it('in which the outer handle is used fails at once and is rolled back', { timeout: 10_000 }, async () => {
+    const { database, close } = await openTestDatabase();
+    onTestFinished(close);
+    const id = crypto.randomUUID();
+    const attempts = [
+      () => database.sql`SELECT 1`,
+      () => database.sql.unsafe('SELECT 1'),
+      () => database.transaction((tx) => tx`SELECT 1`),
+    ];
+    for (const attempt of attempts) {
+      const transaction = database.transaction(async (tx) => {
+        await tx`INSERT INTO organizations (id, name) VALUES (${id}, 'Half')`;
+        await attempt();
+      });
+      await expect(transaction).rejects.toThrow('Inside a transaction, use its own handle.');
+    }
+    expect(await database.sql`SELECT id FROM organizations WHERE id = ${id}`).toEqual([]);
+  });
+
+  it('leaves the outer handle to others meanwhile', async () => {
+    const { database, close } = await openTestDatabase();
+    onTestFinished(close);
+    const { promise: isInside, resolve: enter } = Promise.withResolvers<void>();
+    const transaction = database.transaction(async (tx) => {
+      await tx`SELECT 1`;
+      enter();
+      return tx<{ two: number }[]>`SELECT 2 AS two`;
+    });
+    await isInside;
+    const [outside, inside] = await Promise.all([database.sql`SELECT 3 AS three`, transaction]);
+    expect([outside[0], inside[0]]).toEqual([{ three: 3 }, { two: 2 }]);
+  });
+});

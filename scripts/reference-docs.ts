@@ -1,0 +1,85 @@
+/** Renders the reference pages of docs/ from what the code declares; run as a program, it writes them. */
+import { writeFileSync } from 'node:fs';
+import { ERROR_CODES } from '@postil/contract';
+import { SETTINGS } from '../packages/server/src/config.ts';
+
+/** The pages by their path from the root of the repository. */
+export const REFERENCE_PAGES: Record<string, () => string> = {
+  'docs/errors.md': renderErrors,
+  'docs/configuration.md': renderConfiguration,
+};
+
+function renderErrors(): string {
+  const rows = Object.entries(ERROR_CODES).map(
+    ([code, { status, meaning, remedy }]) => `| ${status} | \`${code}\` | ${meaning} | ${remedy} |`,
+  );
+  return `# Errors
+
+Every error answer of the REST API has this shape, whatever went wrong:
+
+\`\`\`json
+{
+  "success": false,
+  "message": "The request is not valid: content is required.",
+  "code": "validation_failed",
+  "errors": {"content": ["is required"]},
+  "request_id": "0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b"
+}
+\`\`\`
+
+- \`message\` is for people and may change; \`code\` is for programs and stays.
+- \`errors\` is there only where fields are at fault: dotted path to what is wrong with it.
+- \`request_id\` is also in the header \`X-Request-Id\` and in the server's log. Send your own in
+  \`X-Request-Id\` (letters, digits, \`.\`, \`_\`, \`-\`, at most 64) and it is kept.
+- An answer never tells whether an id exists that the caller may not see: it is \`not_found\` either way.
+
+| Status | Code | Meaning | What to do |
+| --- | --- | --- | --- |
+${rows.join('\n')}
+`;
+}
+
+function renderConfiguration(): string {
+  const settings: Record<string, { fallback?: string; description: string }> = SETTINGS;
+  const rows = Object.entries(settings).map(
+    ([name, { fallback, description }]) => `| \`${name}\` | ${fallback ? `\`${fallback}\`` : ''} | ${description} |`,
+  );
+  return `# Configuration
+
+Settings are environment variables; the server and the command line read the same ones. A wrong value keeps
+the server from starting and is named with what would be right. \`npm run -s postil -- doctor\` checks them
+together with the database.
+
+| Setting | Default | Meaning |
+| --- | --- | --- |
+${rows.join('\n')}
+
+## The embedded database
+
+Without \`DATABASE_URL\` the data live in \`DATA_DIR\`, in a PostgreSQL that runs inside the process. Every
+acknowledged write is on the disk. One process at a time opens the folder: a second one is refused and told which
+process holds it. To back it up, stop the server and copy \`DATA_DIR/database\`.
+
+## A PostgreSQL server
+
+Set \`DATABASE_URL\`, prepare the database once with \`npm run -s postil -- init --help\`, then start as many
+processes as you like: they hold no state. The server must sync what it commits: with \`fsync\`,
+\`full_page_writes\` or \`synchronous_commit\` off, Postil refuses to start. The extensions \`pg_trgm\` and
+\`btree_gin\` are created by the first migration; both come with PostgreSQL and need no superuser.
+A locale of \`C\` finds no words in languages other than English: create the database with \`C.UTF-8\` or a
+locale of your language.
+
+Behind a pooler in transaction mode set \`DB_PREPARE=false\`. Rate limits are counted by each process for itself.
+
+## Behind a proxy
+
+Name the proxy in \`TRUSTED_PROXIES\`, so that limits count the addresses of the callers, and set \`BASE_URL\`
+to the public address. \`/metrics\`, \`/livez\` and \`/readyz\` need no key: let the proxy keep them inside.
+`;
+}
+
+if (import.meta.main) {
+  for (const [path, render] of Object.entries(REFERENCE_PAGES)) {
+    writeFileSync(new URL(`../${path}`, import.meta.url), render());
+  }
+}
