@@ -9,6 +9,22 @@ interface DocumentedRoute {
   readonly config?: { readonly permission?: string; readonly creates?: boolean };
 }
 
+/** The order in which readers meet the parts of the API. */
+const TAGS = [
+  'Comments',
+  'Replies',
+  'Subscribers',
+  'Activity',
+  'Projects',
+  'Sites',
+  'Members',
+  'Keys',
+  'Audit',
+];
+
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="32"><text x="0" y="24" fill="#fff" font-family="sans-serif" font-size="24" font-weight="700">Postil</text></svg>';
+
 /** Serves the description of the API, made from the schemas that check its requests, and a page to read it. */
 export async function addApiDescription(app: App, { version }: { version: string }): Promise<void> {
   await app.register(swagger, {
@@ -23,6 +39,7 @@ export async function addApiDescription(app: App, { version }: { version: string
           'which `If-Match` takes. The `Link` header of a listing leads to the next page.',
       },
       servers: [{ url: app.baseUrl ?? '/' }],
+      tags: TAGS.map((name) => ({ name })),
       security: [{ apiKey: [] }, { bearer: [] }],
       components: {
         securitySchemes: {
@@ -45,6 +62,8 @@ export async function addApiDescription(app: App, { version }: { version: string
     await pages.register(swaggerUi, {
       routePrefix: '/docs',
       uiConfig: { persistAuthorization: false, docExpansion: 'list' },
+      logo: { type: 'image/svg+xml', content: Buffer.from(LOGO) },
+      theme: { title: 'Postil API' },
     });
   });
 }
@@ -54,11 +73,17 @@ function describeRoute(schema: FastifySchema | undefined, { config }: Documented
   if (!schema || schema.hide) return { ...schema, hide: true };
   const permission = `Needs the permission \`${config?.permission}\`.`;
   const response = { ...(schema.response as object), '4xx': { description: refusals(), ...ErrorEnvelope } };
-  // The custom keywords are of interest to our validator only.
-  const plain = JSON.parse(JSON.stringify({ ...schema, response }), (key, value) =>
-    key.startsWith('x-') ? undefined : value,
-  );
+  const plain = JSON.parse(JSON.stringify({ ...schema, response }, withoutOwnKeywords));
   return { ...plain, description: [schema.description, permission].filter(Boolean).join('\n\n') };
+}
+
+/** Our own keywords mean nothing to readers, but for the other names of a parameter. */
+function withoutOwnKeywords(key: string, value: unknown): unknown {
+  if (key.startsWith('x-')) return undefined;
+  const { 'x-alias': aliases, description } = (value ?? {}) as { 'x-alias'?: string[]; description?: string };
+  if (!aliases) return value;
+  const names = `Also: ${aliases.map((alias) => `\`${alias}\``).join(', ')}.`;
+  return { ...(value as object), description: [description, names].filter(Boolean).join(' ') };
 }
 
 function refusals(): string {
