@@ -42,7 +42,8 @@ ${rows.join('\n')}
 function renderConfiguration(): string {
   const settings: Record<string, { fallback?: string; description: string }> = SETTINGS;
   const rows = Object.entries(settings).map(
-    ([name, { fallback, description }]) => `| \`${name}\` | ${fallback ? `\`${fallback}\`` : ''} | ${description} |`,
+    ([name, { fallback, description }]) =>
+      `| \`${name}\` | ${fallback ? `\`${fallback}\`` : ''} | ${description} |`,
   );
   return `# Configuration
 

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { buildApp, VERSION } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { startChores } from './core/chores.ts';
@@ -7,10 +6,14 @@ import { openPreparedDatabase } from './core/db/prepare.ts';
 import { RefusedError } from './core/errors.ts';
 import type { App, Lifecycle } from './core/http/server.ts';
 import { createLogger, type Logger } from './core/logger.ts';
-import { renderWelcome, welcomeNewDatabase } from './welcome.ts';
+import { refuseEmptyServer, renderWelcome, welcomeNewDatabase } from './welcome.ts';
 
+/** How long a database server that does not answer yet is waited for. */
+const DATABASE_WAIT_MS = 10_000;
 /** How long requests are still taken after SIGTERM, so that a load balancer sees the readiness go. */
 const DRAIN_MS = 1_000;
+/** How long an answered connection may hold up the end. */
+const IDLE_CHECK_MS = 100;
 /** When the process ends even if requests are still under way. */
 const STOP_LIMIT_MS = 20_000;
 
@@ -22,23 +25,76 @@ try {
   process.exitCode = 1;
 }
 
+interface Environment {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly database: Database;
+}
+
 async function run(config: Config): Promise<void> {
   const logger = createLogger(config.LOG_LEVEL);
   const database = await openPreparedDatabase(config, {
+    waitMs: DATABASE_WAIT_MS,
+    onWait: (message) => process.stderr.write(`postil: ${message}\n`),
+    onMigrated: (names) => logger.info({ migrations: names }, 'migrated'),
     onFatal(message) {
       logger.fatal(message);
-      logger.flush();
       process.exit(1);
     },
   });
-  const newcomer = await welcomeNewDatabase(database);
+  try {
+    await refuseEmptyServer(database);
+    await serve({ config, logger, database });
+  } finally {
+    // Open, it would keep a process alive that refused to start.
+    await database.close();
+  }
+  logger.info('stopped');
+}
+
+/** Serves until SIGTERM or SIGINT; then readiness goes at once, and what is under way is answered. */
+async function serve({ config, logger, database }: Environment): Promise<void> {
   const lifecycle: Lifecycle = { isStopping: false };
   const { app, chores } = await buildApp({ config, database, logger, lifecycle });
   const stopChores = startChores(chores, logger);
-  const address = await listen(app, config);
-  logger.info({ address, engine: database.engine, version: VERSION }, 'listening');
-  process.stdout.write(renderWelcome({ address: config.BASE_URL ?? address, newcomer }));
-  await stopOnSignal({ app, database, logger, lifecycle, stopChores });
+  const stopSignal = waitForStopSignal();
+  try {
+    const address = await listen(app, config);
+    logger.info({ address, engine: database.engine, version: VERSION }, 'listening');
+    // After listening: secrets that were made are printed, whatever keeps the server from starting.
+    const newcomer = await welcomeNewDatabase(database);
+    process.stdout.write(renderWelcome({ address: config.BASE_URL ?? address, newcomer }));
+    const signal = await stopSignal;
+    lifecycle.isStopping = true;
+    logger.info({ signal }, 'stopping');
+    endAfterLimit(logger);
+    // At a terminal there is no load balancer.
+    if (signal === 'SIGTERM') await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
+  } finally {
+    await closeApp(app);
+    await stopChores();
+  }
+}
+
+/** Answers what is under way. Its connections are closed as they fall idle, which Node does only once. */
+async function closeApp(app: App): Promise<void> {
+  const timer = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
+  await app.close();
+  clearInterval(timer);
+}
+
+/** The first of the two signals. Those after it do nothing: a launcher may repeat what the terminal sent. */
+function waitForStopSignal(): Promise<NodeJS.Signals> {
+  const { promise, resolve } = Promise.withResolvers<NodeJS.Signals>();
+  process.on('SIGTERM', resolve).on('SIGINT', resolve);
+  return promise;
+}
+
+function endAfterLimit(logger: Logger): void {
+  setTimeout(() => {
+    logger.warn(`requests are still under way after ${STOP_LIMIT_MS / 1_000} s: ending all the same`);
+    process.exit(0);
+  }, STOP_LIMIT_MS).unref();
 }
 
 async function listen(app: App, { HOST: host, PORT: port }: Config): Promise<string> {
@@ -51,39 +107,9 @@ async function listen(app: App, { HOST: host, PORT: port }: Config): Promise<str
         `Port ${port} of ${host} is in use: set PORT to another one, or 0 for any that is free.`,
       );
     }
-    if (code === 'EACCES' || code === 'EADDRNOTAVAIL')
-      throw new RefusedError(`Cannot listen on ${host}:${port} (${code}).`);
+    if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new RefusedError(`Cannot listen on ${host}:${port} (${code}): check HOST and PORT.`);
+    }
     throw error;
   }
-}
-
-interface Running {
-  readonly app: App;
-  readonly database: Database;
-  readonly logger: Logger;
-  readonly lifecycle: Lifecycle;
-  readonly stopChores: () => Promise<void>;
-}
-
-/** Waits for SIGTERM or SIGINT; then readiness goes at once, what is under way is answered, and the process ends. */
-async function stopOnSignal({ app, database, logger, lifecycle, stopChores }: Running): Promise<void> {
-  const isInteractive = await Promise.race([
-    once(process, 'SIGTERM').then(() => false),
-    once(process, 'SIGINT').then(() => true),
-  ]);
-  // A launcher may forward what the terminal sent already.
-  process.on('SIGINT', () => {});
-  lifecycle.isStopping = true;
-  logger.info('stopping');
-  setTimeout(() => {
-    logger.warn('requests are still under way after 20 s: ending all the same');
-    logger.flush();
-    process.exit(0);
-  }, STOP_LIMIT_MS).unref();
-  if (!isInteractive) await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
-  await app.close();
-  await stopChores();
-  await database.close();
-  logger.info('stopped');
-  logger.flush();
 }

@@ -16,19 +16,21 @@ export interface Newcomer {
   readonly organization: NewOrganization;
 }
 
+/** @throws {RefusedError} for an empty database on a server: its owner should choose the sign-in. */
+export async function refuseEmptyServer({ engine, sql }: Database): Promise<void> {
+  if (engine === 'embedded' || (await organizationExists(sql))) return;
+  throw new RefusedError(
+    'The database holds no organisation yet. Make one: npm run -s postil -- init --organization NAME --email ADDRESS --password-stdin',
+  );
+}
+
 /**
- * Prepares an empty embedded database for its first use.
+ * Prepares an empty database for its first use.
  *
  * @returns undefined where an organisation is there already.
- * @throws {RefusedError} for an empty database on a server: its owner should choose the sign-in.
  */
 export async function welcomeNewDatabase(database: Database): Promise<Newcomer | undefined> {
   if (await organizationExists(database.sql)) return undefined;
-  if (database.engine === 'postgres') {
-    throw new RefusedError(
-      'The database holds no organisation yet. Make one: npm run -s postil -- init --organization NAME --email ADDRESS --password-stdin',
-    );
-  }
   const password = randomBytes(12).toString('base64url');
   const owner = { organization: 'My organisation', email: OWNER_EMAIL, password };
   return { email: OWNER_EMAIL, password, organization: await createOrganization(database, owner) };

@@ -75,47 +75,6 @@ describe('init', () => {
   });
 });
 
-describe('a wrong call', () => {
-  const organization = ['--organization', 'Acme', '--email', 'o@acme.example'];
-
-  it.each<[string, readonly string[]]>([
-    ['no command', []],
-    ['an unknown command', ['inti']],
-    ['an unknown option', [...INIT, '--colour']],
-    ['a missing option', ['init', '--email', 'o@acme.example', '--password', 'correct horse']],
-    ['a missing password', ['init', ...organization]],
-    ['two passwords', ['init', ...organization, '--password', 'correct horse', '--password-stdin']],
-    ['a short password', ['init', ...organization, '--password', 'short']],
-    [
-      'an odd address',
-      ['init', '--organization', 'Acme', '--email', 'nobody', '--password', 'correct horse'],
-    ],
-    ['an id that is none', ['keys', 'revoke', '17']],
-    ['an unknown permission', ['keys', 'create', '--name', 'x', '--permissions', 'read,fly']],
-    ['an unknown kind of key', ['keys', 'create', '--name', 'x', '--type', 'house']],
-  ])('with %s ends with status 2 and points to the help', async (_what, args) => {
-    // Nothing is opened before the call is found to be right.
-    const { status, stdout, stderr } = await runCommand({ DATA_DIR: '/nowhere' }, args);
-    expect([status, stdout]).toEqual([2, '']);
-    expect(stderr).toMatch(/--help|Usage:/);
-  });
-});
-
-it.each([
-  [],
-  ['init'],
-  ['add-organization'],
-  ['migrate'],
-  ['keys'],
-  ['keys', 'list'],
-  ['keys', 'create'],
-  ['keys', 'revoke'],
-  ['doctor'],
-])('%s %s --help prints the help and ends with status 0', async (...command) => {
-  const stdout = await succeed({ DATA_DIR: '/nowhere' }, [...command.filter(Boolean), '--help']);
-  expect(stdout).toMatch(/^Usage: postil/);
-});
-
 describe('on a database with an organisation', () => {
   let place: Settings;
   let first: Initialized;

@@ -47,10 +47,12 @@ describe('migrations', () => {
     const { location } = await makeEmpty();
     const database = await open(location);
     // A second handle of the embedded engine would be refused its directory.
-    const others = await Promise.all(
-      [1, 2, 3].map(() => (database.engine === 'postgres' ? open(location) : database)),
-    );
-    const applied = await Promise.all([database, ...others].map((handle) => migrate(handle)));
+    const isServer = database.engine === 'postgres';
+    const others = await Promise.all(Array.from({ length: 9 }, () => (isServer ? open(location) : database)));
+    const handles = [database, ...others];
+    // Connected before the race begins, so that they are really at one moment.
+    await Promise.all(handles.map(({ sql }) => sql`SELECT 1`));
+    const applied = await Promise.all(handles.map((handle) => migrate(handle)));
     expect(applied.flat().sort()).toEqual(names);
     expect(await listApplied(database)).toEqual(names);
     expect(await findPendingMigrations(database)).toEqual([]);

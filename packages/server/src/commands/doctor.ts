@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { Config } from '../config.ts';
 import { type Database, openDatabase } from '../core/db/database.ts';
 import { findPendingMigrations } from '../core/db/migrate.ts';
-import { databaseOptions, findServerProblems } from '../core/db/prepare.ts';
+import { databaseOptions, explainFailure, explainOpening, findServerProblems } from '../core/db/prepare.ts';
 import { RefusedError } from '../core/errors.ts';
 import { listOrganizations } from '../features/organizations/service.ts';
 import type { ReadSettings } from './with-database.ts';
@@ -10,13 +11,13 @@ import type { ReadSettings } from './with-database.ts';
 export function addDoctorCommand(program: Command, readSettings: ReadSettings): void {
   program
     .command('doctor')
-    .description('Check configuration and database, and say what to do. Changes nothing in the database.')
+    .description('Check configuration and database, and say what to do. Changes nothing.')
     .action(async () => {
       const config = readSettings();
       say('ok', 'The settings are well-formed.');
       const problems = [...findConfigProblems(config), ...(await examine(config))];
       for (const problem of problems) say('problem', problem);
-      if (problems.length > 0) throw new RefusedError(`${problems.length} found.`);
+      if (problems.length > 0) throw new RefusedError(`Problems found: ${problems.length}.`);
     });
 }
 
@@ -34,25 +35,32 @@ function findConfigProblems({ HOST: host, BASE_URL: baseUrl }: Config): string[]
 }
 
 async function examine(config: Config): Promise<string[]> {
+  const options = databaseOptions(config);
+  // Opening would make it.
+  if (options.url === undefined && !existsSync(options.dataDirectory)) {
+    return [`There is no database in ${options.dataDirectory} yet: start the server, or check DATA_DIR.`];
+  }
   let database: Database;
   try {
-    database = await openDatabase(databaseOptions(config));
+    database = await openDatabase(options);
   } catch (error) {
-    return [`The database cannot be opened: ${messageOf(error)}`];
+    return [explainOpening(config, error)];
   }
   try {
     return await examineDatabase(database);
   } catch (error) {
-    return [`The database does not answer as it should: ${messageOf(error)}`];
+    if (error instanceof RefusedError) return [error.message];
+    const explanation = explainFailure(config, error);
+    if (explanation === undefined) throw error;
+    return [explanation];
   } finally {
     await database.close();
   }
 }
 
 async function examineDatabase(database: Database): Promise<string[]> {
-  const [{ version } = { version: '' }] = await database.sql<
-    { version: string }[]
-  >`SELECT current_setting('server_version') AS version`;
+  const [{ version } = { version: '' }] = await database.sql<{ version: string }[]>`
+    SELECT current_setting('server_version') AS version`;
   say('ok', `The database answers: ${database.engine}, PostgreSQL ${version}.`);
   const problems = database.engine === 'postgres' ? await findServerProblems(database) : [];
   const pending = await findPendingMigrations(database);
@@ -64,12 +72,9 @@ async function examineDatabase(database: Database): Promise<string[]> {
   }
   say('ok', 'The schema is up to date.');
   const organizations = await listOrganizations(database.sql);
-  if (organizations.length === 0)
+  if (organizations.length === 0) {
     return [...problems, 'There is no organisation yet: run "npm run -s postil -- init --help".'];
+  }
   say('ok', `Organisations: ${organizations.map(({ name }) => name).join(', ')}.`);
   return problems;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

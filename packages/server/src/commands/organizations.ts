@@ -1,12 +1,6 @@
 import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
-import type { Database } from '../core/db/database.ts';
-import { RefusedError } from '../core/errors.ts';
-import {
-  createOrganization,
-  type NewOrganization,
-  organizationExists,
-} from '../features/organizations/service.ts';
+import { createOrganization, type NewOrganization } from '../features/organizations/service.ts';
 import { type ReadSettings, withDatabase } from './with-database.ts';
 
 interface Options {
@@ -23,30 +17,25 @@ export function addOrganizationCommands(program: Command, readSettings: ReadSett
   addCommand(program, readSettings, {
     name: 'init',
     description: 'Prepare an empty database: an organisation, its owner, a project, a site and two keys.',
-    async check(database) {
-      if (!(await organizationExists(database.sql))) return;
-      throw new RefusedError(
-        'The database holds an organisation already: use add-organization to make another.',
-      );
-    },
+    mustBeFirst: true,
   });
   addCommand(program, readSettings, {
     name: 'add-organization',
     description: 'Add an organisation to a database that holds others; prints the same as init.',
-    check: async () => {},
+    mustBeFirst: false,
   });
 }
 
 interface CommandDescription {
   readonly name: string;
   readonly description: string;
-  readonly check: (database: Database) => Promise<void>;
+  readonly mustBeFirst: boolean;
 }
 
 function addCommand(
   program: Command,
   readSettings: ReadSettings,
-  { name, description, check }: CommandDescription,
+  { name, description, mustBeFirst }: CommandDescription,
 ): void {
   const command = program
     .command(name)
@@ -63,10 +52,9 @@ function addCommand(
       if (organization === '' || organization.length > 255)
         command.error('error: --organization must have 1 to 255 characters');
       if (!/^[^\s@]+@[^\s@]+$/.test(email)) command.error('error: --email must be an e-mail address');
-      const made = await withDatabase(readSettings, async (database) => {
-        await check(database);
-        return createOrganization(database, { organization, email, password });
-      });
+      const made = await withDatabase(readSettings, (database) =>
+        createOrganization(database, { organization, email, password, mustBeFirst }),
+      );
       process.stdout.write(options.json ? `${JSON.stringify(made)}\n` : render(made));
     });
 }

@@ -7,6 +7,8 @@ import type { Permission } from '@postil/contract';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
   LogController,
   type RawServerDefault,
 } from 'fastify';
@@ -111,30 +113,38 @@ function addConventions(app: App, { lifecycle, maxInFlight }: ServerOptions): vo
   let inFlight = 0;
   app.addHook('onRequest', async (request, reply) => {
     inFlight += 1;
+    // Also comes where the client goes away, and then Fastify's `onResponse` does not.
+    reply.raw.once('close', () => {
+      inFlight -= 1;
+      logRequest(request, reply);
+    });
     reply.header('x-request-id', request.id);
-    if (lifecycle.isStopping) reply.header('connection', 'close');
     // The probes must be able to tell how things stand, whatever the load.
     if (inFlight > maxInFlight && request.routeOptions.config.permission !== 'public') {
       throw new UnavailableError('The server is busy: try again shortly.');
     }
   });
-  app.addHook('onSend', async (request, reply) => setRateLimitHeaders(request, reply));
-  app.addHook('onResponse', async (request, reply) => {
-    inFlight -= 1;
-    const { method, id, ip, routeOptions } = request;
-    const line = {
-      request_id: id,
-      method,
-      // Without the parameters: they may hold what people wrote.
-      route: routeOptions.url ?? 'unknown',
-      status: reply.statusCode,
-      duration_ms: Math.round(reply.elapsedTime * 10) / 10,
-      ip,
-      organization_id: request.actor?.organizationId,
-      api_key_id: request.actor?.apiKeyId,
-    };
-    request.log.info(line, 'request');
+  app.addHook('onSend', async (request, reply) => {
+    if (lifecycle.isStopping) reply.header('connection', 'close');
+    setRateLimitHeaders(request, reply);
   });
+}
+
+function logRequest(request: FastifyRequest, reply: FastifyReply): void {
+  const { method, id, ip, routeOptions } = request;
+  const isAnswered = reply.raw.writableFinished;
+  const line = {
+    request_id: id,
+    method,
+    // Without the parameters: they may hold what people wrote.
+    route: routeOptions.url ?? 'unknown',
+    status: isAnswered ? reply.statusCode : undefined,
+    duration_ms: Math.round(reply.elapsedTime * 10) / 10,
+    ip,
+    organization_id: request.actor?.organizationId,
+    api_key_id: request.actor?.apiKeyId,
+  };
+  request.log.info(line, isAnswered ? 'request' : 'request broken off');
 }
 
 function requestIdOf(header: string | string[] | undefined): string {

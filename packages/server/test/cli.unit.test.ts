@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { INIT, runCommand } from './process.ts';
+
+// Neither help nor a wrong call opens a database, be it embedded or a server.
+const NOWHERE = { DATA_DIR: '/nowhere' };
+
+describe('a wrong call', () => {
+  const organization = ['--organization', 'Acme', '--email', 'o@acme.example'];
+
+  it.each<[string, readonly string[]]>([
+    ['no command', []],
+    ['an unknown command', ['inti']],
+    ['an unknown option', [...INIT, '--colour']],
+    ['a missing option', ['init', '--email', 'o@acme.example', '--password', 'correct horse']],
+    ['a missing password', ['init', ...organization]],
+    ['two passwords', ['init', ...organization, '--password', 'correct horse', '--password-stdin']],
+    ['a short password', ['init', ...organization, '--password', 'short']],
+    [
+      'an odd address',
+      ['init', '--organization', 'Acme', '--email', 'nobody', '--password', 'correct horse'],
+    ],
+    ['an id that is none', ['keys', 'revoke', '17']],
+    ['an unknown permission', ['keys', 'create', '--name', 'x', '--permissions', 'read,fly']],
+    ['an unknown kind of key', ['keys', 'create', '--name', 'x', '--type', 'house']],
+  ])('with %s ends with status 2 and points to the help', async (_what, args) => {
+    const { status, stdout, stderr } = await runCommand(NOWHERE, args);
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(/--help|Usage:/);
+  });
+});
+
+it.each([
+  '',
+  'init',
+  'add-organization',
+  'migrate',
+  'keys',
+  'keys list',
+  'keys create',
+  'keys revoke',
+  'doctor',
+])('"%s --help" prints the help and ends with status 0', async (command) => {
+  const words = command.split(' ').filter((word) => word !== '');
+  const { status, stdout, stderr } = await runCommand(NOWHERE, [...words, '--help']);
+  expect([status, stderr]).toEqual([0, '']);
+  expect(stdout.startsWith(['Usage: postil', ...words].join(' ')), stdout).toBe(true);
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { findProblems, type Snapshot } from './checker.ts';
+import { type Journal, newJournal } from './journal.ts';
+
+const journal: Journal = {
+  ...newJournal(),
+  comments: [{ content: 'A comment', commentId: null, isKeyed: true, id: 'c1' }],
+  replies: [{ content: 'A reply', commentId: 'c1', isKeyed: false, id: 'r1' }],
+  statuses: new Map([['c1', new Set(['CLOSED'] as const)]]),
+  keyedWrites: 1,
+};
+const comment = { id: 'c1', content: 'A comment', status: 'CLOSED', version: 3, replies_count: 1 };
+const reply = { id: 'r1', comment_id: 'c1', content: 'A reply' };
+const created = { type: 'comment.created', comment_id: 'c1', metadata: {} };
+const replied = { type: 'comment.replied', comment_id: 'c1', metadata: { reply: { id: 'r1' } } };
+const closed = {
+  type: 'comment.status_changed',
+  comment_id: 'c1',
+  metadata: { changes: { status: { from: 'OPEN', to: 'CLOSED' } } },
+};
+const whole: Snapshot = {
+  comments: [comment],
+  replies: [reply],
+  activity: [created, replied, closed],
+  idempotencyKeys: 1,
+};
+
+describe('the check after a crash', () => {
+  it('finds nothing where nothing is lost', () => {
+    expect(findProblems(journal, whole)).toEqual([]);
+  });
+
+  it.each<[string, Partial<Snapshot>, string]>([
+    ['comment', { comments: [] }, 'comment c1 was acknowledged and is missing'],
+    ['reply', { replies: [] }, 'reply r1 was acknowledged and is missing'],
+    [
+      'status',
+      { comments: [{ ...comment, status: 'OPEN' }] },
+      'status CLOSED of c1 was acknowledged and is missing',
+    ],
+    ['record of a creation', { activity: [replied, closed] }, 'the creation of c1 is not recorded once'],
+    [
+      'record of a reply',
+      { activity: [created, closed] },
+      'the replies to c1 are not those that are recorded',
+    ],
+    [
+      'record of a status',
+      { activity: [created, replied] },
+      'the last change of c1 to CLOSED is not recorded',
+    ],
+    ['idempotency row', { idempotencyKeys: 0 }, '1 keyed writes have 0 idempotency rows'],
+  ])('notices a lost %s', (_what, loss, problem) => {
+    expect(findProblems(journal, { ...whole, ...loss }).join('\n')).toContain(problem);
+  });
+
+  it('notices what is there twice, or without having been made', () => {
+    const twice = { ...whole, comments: [comment, { ...comment, id: 'c2' }] };
+    expect(findProblems(journal, twice)).toContain('comment c1 is there 2 times');
+    const orphan = { ...whole, activity: [...whole.activity, { ...created, comment_id: 'c9' }] };
+    expect(findProblems(journal, orphan)).toContain('comment.created of c9 is recorded, but was not made');
+    const stranger = { ...whole, replies: [reply, { ...reply, id: 'r2', content: 'Nobody wrote this' }] };
+    expect(findProblems(journal, stranger)).toContain('reply r2 was never asked for');
+  });
+});
