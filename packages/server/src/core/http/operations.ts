@@ -36,8 +36,7 @@ async function findProblem(database: Database): Promise<string | undefined> {
     const pending = await findPendingMigrations(database);
     return pending.length > 0 ? 'the schema is older than this version' : undefined;
   } catch (error) {
-    return error instanceof RefusedError
-      ? 'the schema is of another version'
-      : 'the database does not answer';
+    // A newer version migrated the database: in a rolling upgrade the older processes serve on until they are replaced.
+    return error instanceof RefusedError ? undefined : 'the database does not answer';
   }
 }

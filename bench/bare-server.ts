@@ -1,0 +1,31 @@
+// A process of its own: the least that `node:http` can do to answer the same bytes.
+import { createServer, type Server } from 'node:http';
+import { answer } from './child.ts';
+
+/** An answer of the real server. */
+export interface Recorded {
+  readonly status: number;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: string;
+}
+
+const running: { server?: Server } = {};
+
+answer<Recorded, number>(async ({ status, headers, body }) => {
+  running.server?.close();
+  running.server?.closeAllConnections();
+  const bytes = Buffer.from(body);
+  const server = createServer((request, response) => {
+    request.resume();
+    request.once('end', () => {
+      for (const [name, value] of headers) response.setHeader(name, value);
+      response.writeHead(status);
+      response.end(bytes);
+    });
+  });
+  running.server = server;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('A TCP server has no port.');
+  return address.port;
+});

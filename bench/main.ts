@@ -1,0 +1,46 @@
+// Measures Postil beside pgbench and bare HTTP; see docs/benchmark.md.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { type EngineReport, measureEngine } from './engines.ts';
+import { type Options, readOptions } from './options.ts';
+import { renderEngine, renderTargets } from './report.ts';
+import { judge } from './targets.ts';
+
+const options = readOptions(process.argv.slice(2));
+if (options) await run(options);
+
+async function run(options: Options): Promise<void> {
+  const reports: EngineReport[] = [];
+  for (const engine of options.engines) {
+    const report = await measureEngine(engine, options, (line) => process.stderr.write(`bench: ${line}\n`));
+    reports.push(report);
+    process.stdout.write(`${renderEngine(report)}\n\n`);
+  }
+  const targets = reports.flatMap(judge);
+  process.stdout.write(`${renderTargets(targets)}\n`);
+  const date = new Date().toISOString();
+  const file = write(date, { date, machine: describeMachine(), options, reports, targets });
+  process.stdout.write(`\nWritten to ${file}\n`);
+}
+
+function describeMachine() {
+  const cpus = os.cpus();
+  return {
+    processors: cpus.length,
+    model: cpus[0]?.model ?? 'unknown',
+    memoryGb: Math.round(os.totalmem() / 2 ** 30),
+    platform: `${os.platform()} ${os.arch()}`,
+    node: process.versions.node,
+    // Other work on the machine during the run shows here.
+    loadAverages: os.loadavg(),
+  };
+}
+
+function write(date: string, content: object): string {
+  const folder = new URL('results/', import.meta.url);
+  mkdirSync(folder, { recursive: true });
+  const file = fileURLToPath(new URL(`${date.slice(0, 19).replaceAll(':', '-')}.json`, folder));
+  writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
+  return file;
+}

@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process';
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { findPostgresBinaries } from '../packages/server/test/postgres-server.ts';
+import type { Sample } from './load-generator.ts';
+import { randomVariables, type Scenario } from './scenarios.ts';
+import type { Parameter, Statement } from './statements.ts';
+import { percentile } from './statistics.ts';
+
+/** The statements of a scenario as pgbench runs them: prepared, with parameters, other rows each time. */
+export interface Script {
+  readonly text: string;
+  /** Values of parameters that stay the same. */
+  readonly constants: ReadonlyMap<string, string>;
+}
+
+/** How long, against what and by how many. */
+export interface Run {
+  readonly databaseUrl: string;
+  readonly folder: string;
+  readonly connections: number;
+  readonly durationMs: number;
+}
+
+/** A new UUIDv7, so that new rows stand at the end of the indexes as those of the server do. */
+const FRESH_ID =
+  "overlay(gen_random_uuid()::text PLACING lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0') FROM 1 FOR 13)::uuid";
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const THREADS = 2;
+
+/** @returns undefined where PostgreSQL came without it, as the npm packages do. */
+export async function findPgbench(): Promise<string | undefined> {
+  const { directory } = await findPostgresBinaries();
+  const file = path.join(directory, 'pgbench');
+  return existsSync(file) ? file : undefined;
+}
+
+/** @throws {Error} where a variable of the scenario is no parameter: pgbench would read one row again and again. */
+export function makeScript(
+  { name, variables }: Scenario,
+  statements: readonly Statement[],
+  comments: number,
+): Script {
+  const constants = new Map<string, string>();
+  const used = new Set<string>();
+  const toExpression = ({ value, isFresh }: Parameter): string => {
+    if (isFresh) return value !== null && UUID.test(value) ? FRESH_ID : 'now()';
+    if (value === null) return 'NULL';
+    const expression = variables.get(value);
+    if (expression !== undefined) {
+      used.add(value);
+      return expression;
+    }
+    const constant = `p${constants.size}`;
+    constants.set(constant, value);
+    return `:${constant}`;
+  };
+  const texts = statements.map(({ text, parameters }) => {
+    const made = parameters.map(toExpression);
+    return `${text.replaceAll(/\$(\d+)/g, (_, place: string) => made[Number(place) - 1] ?? 'NULL')};\n`;
+  });
+  const missing = [...variables.keys()].filter((value) => !used.has(value));
+  if (missing.length > 0)
+    throw new Error(`The statements of "${name}" lack a parameter: ${missing.join(', ')}.`);
+  return { text: randomVariables(comments) + texts.join(''), constants };
+}
+
+/** Runs a script over and over. @throws {Error} when pgbench fails. */
+export async function runPgbench(binary: string, { text, constants }: Script, run: Run): Promise<Sample> {
+  const { databaseUrl, folder, connections, durationMs } = run;
+  const file = path.join(folder, 'script.sql');
+  writeFileSync(file, text);
+  const log = path.join(folder, 'pgbench');
+  const { stdout } = await promisify(execFile)(
+    binary,
+    [
+      ...['--no-vacuum', '--protocol=prepared', `--file=${file}`, '--log', `--log-prefix=${log}`],
+      ...[`--client=${connections}`, `--jobs=${Math.min(connections, THREADS)}`],
+      `--time=${Math.max(1, Math.round(durationMs / 1_000))}`,
+      ...[...constants].map(([name, value]) => `--define=${name}=${value}`),
+      databaseUrl,
+    ],
+    { env: { ...process.env, PGOPTIONS: '-c plan_cache_mode=force_generic_plan' } },
+  );
+  const perSecond = Number(/^tps = ([\d.]+) \(without/m.exec(stdout)?.[1]);
+  const failed = Number(/^number of failed transactions: (\d+)/m.exec(stdout)?.[1] ?? 0);
+  if (!(perSecond > 0) || failed > 0) throw new Error(`pgbench did not run as it should:\n${stdout}`);
+  return { perSecond, ...readLatencies(log) };
+}
+
+/** Lines of the log begin: client, transaction, microseconds. */
+function readLatencies(prefix: string): { p50Ms: number; p99Ms: number } {
+  const files = globSync(`${prefix}.*`);
+  const lines = files.flatMap((file) => readFileSync(file, 'utf8').trimEnd().split('\n'));
+  for (const file of files) rmSync(file);
+  const sorted = Float64Array.from(lines, (line) => Number(line.split(' ', 3)[2]) / 1_000).sort();
+  return { p50Ms: percentile(sorted, 0.5), p99Ms: percentile(sorted, 0.99) };
+}

@@ -1,0 +1,139 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Recorded } from './bare-server.ts';
+import type { Request } from './scenarios.ts';
+
+/** What `init` prints, as far as it is used here. */
+export interface Organization {
+  readonly organization_id: string;
+  readonly user_id: string;
+  readonly project_id: string;
+  readonly api_key: string;
+}
+
+/** The settings of the process and the folder for its log. */
+export interface ProcessOptions {
+  readonly settings: Readonly<Record<string, string>>;
+  readonly folder: string;
+}
+
+const serverFolder = new URL('../packages/server/src/', import.meta.url);
+const followParent = new URL('../scripts/exit-with-parent.mjs', import.meta.url).href;
+const START_LIMIT_MS = 30_000;
+const RETRY_MS = 50;
+const WITHOUT_LIMITS = {
+  RATE_LIMIT_REQUESTS: '0',
+  RATE_LIMIT_CREATIONS: '0',
+  RATE_LIMIT_FAILED_AUTH: '0',
+  LOG_LEVEL: 'info',
+};
+
+/** Prepares the empty database of the settings by the command that operators use. */
+export async function initialize(settings: Readonly<Record<string, string>>): Promise<Organization> {
+  const cli = fileURLToPath(new URL('cli.ts', serverFolder));
+  const identity = [
+    '--organization',
+    'Benchmark',
+    '--email',
+    'bench@example.com',
+    '--password',
+    'not a secret',
+  ];
+  const { stdout } = await promisify(execFile)(process.execPath, [cli, 'init', ...identity, '--json'], {
+    env: { ...process.env, ...settings },
+  });
+  return JSON.parse(stdout);
+}
+
+/** Postil in a process of its own, as `npm start` runs it, with its log in a file. */
+export class PostilProcess {
+  readonly port: number;
+  readonly #process: ChildProcess;
+  readonly #key: string;
+
+  private constructor(port: number, process: ChildProcess, key: string) {
+    this.port = port;
+    this.#process = process;
+    this.#key = key;
+  }
+
+  /** @throws {Error} with the end of its log where it does not come up. */
+  static async start(
+    { settings, folder }: ProcessOptions,
+    { api_key: key }: Organization,
+  ): Promise<PostilProcess> {
+    const port = await findFreePort();
+    const logFile = path.join(folder, 'postil.log');
+    const log = openSync(logFile, 'w');
+    const main = fileURLToPath(new URL('main.ts', serverFolder));
+    const extra = process.env.BENCH_NODE_OPTIONS?.split(' ') ?? [];
+    const child = spawn(process.execPath, [...extra, '--import', followParent, main], {
+      cwd: folder,
+      env: { ...process.env, ...WITHOUT_LIMITS, ...settings, HOST: '127.0.0.1', PORT: String(port) },
+      stdio: ['ignore', log, log],
+    });
+    const postil = new PostilProcess(port, child, key);
+    const deadlineMs = performance.now() + START_LIMIT_MS;
+    while (!(await postil.#isAlive())) {
+      if (performance.now() > deadlineMs || child.exitCode !== null) {
+        throw new Error(`Postil did not start:\n${readFileSync(logFile, 'utf8').slice(-2_000)}`);
+      }
+      await delay(RETRY_MS);
+    }
+    return postil;
+  }
+
+  /** @throws {Error} for an answer that is no success. */
+  async request({ method, path: target, body }: Request): Promise<Recorded> {
+    const response = await fetch(`http://127.0.0.1:${this.port}${target}`, {
+      method,
+      headers: { 'x-api-key': this.#key, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${target} answered ${response.status}:\n${text}`);
+    const own = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding']);
+    const headers = [...response.headers].filter(([name]) => !own.has(name));
+    return { status: response.status, headers, body: text };
+  }
+
+  /** Resident memory and consumed processor time, by the process's own account. */
+  async readUsage(): Promise<{ memoryMb: number; cpuSeconds: number }> {
+    const { body } = await this.request({ method: 'GET', path: '/metrics' });
+    const read = (name: string) => Number(new RegExp(`^${name}(?:\\{.*\\})? (\\S+)$`, 'm').exec(body)?.[1]);
+    return {
+      memoryMb: read('process_resident_memory_bytes') / 1_048_576,
+      cpuSeconds: read('process_cpu_seconds_total'),
+    };
+  }
+
+  async stop(): Promise<void> {
+    if (this.#process.exitCode !== null || this.#process.signalCode !== null) return;
+    const closed = once(this.#process, 'close');
+    this.#process.kill('SIGTERM');
+    await closed;
+  }
+
+  async #isAlive(): Promise<boolean> {
+    return fetch(`http://127.0.0.1:${this.port}/livez`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('A TCP server has no port.');
+  return address.port;
+}

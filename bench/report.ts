@@ -1,0 +1,86 @@
+import type { EngineReport } from './engines.ts';
+import type { Sample } from './load-generator.ts';
+import type { Result } from './measure.ts';
+import type { Target } from './targets.ts';
+
+const COLUMNS = [
+  'case',
+  'conn.',
+  'postil/s',
+  'p50 ms',
+  'p99 ms',
+  'cpu µs',
+  'pgbench/s',
+  'p99 ms',
+  'bare/s',
+  'p99 ms',
+  'of pgbench',
+  'of bare',
+  'of lower',
+] as const;
+
+/** The figures of one engine as a Markdown table, readable as plain text too. */
+export function renderEngine({
+  database,
+  idleMemoryMb,
+  loadedMemoryMb,
+  fillSeconds,
+  results,
+}: EngineReport): string {
+  const memory = `${idleMemoryMb.toFixed(0)} MB idle, ${loadedMemoryMb.toFixed(0)} MB after the load`;
+  const head = `${database}: filled in ${fillSeconds.toFixed(0)} s; memory ${memory}`;
+  return `${head}\n\n${renderTable(COLUMNS, results.map(toCells))}`;
+}
+
+/** The targets and whether they are met. */
+export function renderTargets(targets: readonly Target[]): string {
+  const rows = targets.map(({ name, wanted, measured, isMet }) => [
+    name,
+    wanted,
+    round(measured),
+    isMet ? 'met' : 'MISSED',
+  ]);
+  return renderTable(['target', 'wanted', 'measured', ''], rows);
+}
+
+function toCells({ scenario, connections, postil, pgbench, bare, ...ratios }: Result): string[] {
+  const { ofPgbench, ofBare, ofLower } = ratios;
+  return [
+    scenario,
+    String(connections),
+    ...[
+      postil.perSecond.toFixed(0),
+      round(postil.p50Ms),
+      round(postil.p99Ms),
+      postil.cpuMicroseconds.toFixed(0),
+    ],
+    ...rateAndTail(pgbench),
+    ...rateAndTail(bare),
+    ...[ofPgbench, ofBare, ofLower].map((ratio) => (ratio === null ? '–' : ratio.toFixed(2))),
+  ];
+}
+
+function rateAndTail(sample: Sample | null): string[] {
+  return sample ? [sample.perSecond.toFixed(0), round(sample.p99Ms)] : ['–', '–'];
+}
+
+function round(value: number): string {
+  if (value >= 1_000) return value.toFixed(0);
+  return value >= 10 ? value.toFixed(1) : value.toFixed(2);
+}
+
+function renderTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const all = [head, ...rows];
+  const widths = head.map((_, column) => Math.max(3, ...all.map((row) => row[column]?.length ?? 0)));
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => pad(cell, column, widths)).join(' | ')} |`;
+  const rule = widths.map((width, column) =>
+    column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`,
+  );
+  return [line(head), line(rule), ...rows.map(line)].join('\n');
+}
+
+function pad(cell: string, column: number, widths: readonly number[]): string {
+  const width = widths[column] ?? 0;
+  return column === 0 ? cell.padEnd(width) : cell.padStart(width);
+}

@@ -1,0 +1,113 @@
+import { expressions, ids, PAGES, pageHash, pageUrl, SITES, siteOf } from './dataset.ts';
+
+export type ScenarioName = 'list page' | 'list filtered' | 'read one' | 'create';
+
+/** One kind of request, as the load generator sends it and as pgbench repeats its statements. */
+export interface Scenario {
+  readonly name: ScenarioName;
+  /** What it is in the words of the API. */
+  readonly endpoint: string;
+  readonly requests: readonly Request[];
+  /** The request whose statements are captured. */
+  readonly sample: Request;
+  /** Parameters of the sample's statements, in PostgreSQL's text form, and the expression that makes others of the kind. */
+  readonly variables: ReadonlyMap<string, string>;
+  /** Items that the sample must answer, and the least total: what is too fast may be empty. */
+  readonly expected?: { readonly rows: number; readonly total: number };
+}
+
+export interface Request {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly body?: string;
+}
+
+/** Variables that the expressions use, as commands of pgbench. */
+export function randomVariables(comments: number): string {
+  return `\\set page random(0, ${PAGES - 1})\n\\set site :page % ${SITES}\n\\set comment random(1, ${comments})\n`;
+}
+
+const REQUESTS = 1_000;
+const SAMPLE_PAGE = 17;
+const SAMPLE_COMMENT = 4_711;
+const urlExpression = expressions.pageUrl(':site', ':page');
+const siteVariables = [
+  [ids.site(siteOf(SAMPLE_PAGE)), expressions.site(':site')],
+  [`{${ids.site(siteOf(SAMPLE_PAGE))}}`, `ARRAY[${expressions.site(':site')}]`],
+] as const;
+const hashVariable = [`\\x${pageHash(SAMPLE_PAGE)}`, expressions.pageHash(urlExpression)] as const;
+
+/** All that is measured, creating last, because it adds to what the others read. */
+export function makeScenarios(comments: number): Scenario[] {
+  return [listPage(comments), listFiltered(comments), readOne(comments), create()];
+}
+
+function listPage(comments: number): Scenario {
+  const request = (page: number): Request => ({
+    method: 'GET',
+    path: `/api/v1/comments/all?${new URLSearchParams({ site_id: ids.site(siteOf(page)), page_url: pageUrl(page), per_page: '25' })}`,
+  });
+  return {
+    name: 'list page',
+    endpoint: 'GET /comments/{id}, 25 rows with total',
+    requests: times(REQUESTS, (index) => request(index % PAGES)),
+    sample: request(SAMPLE_PAGE),
+    variables: new Map([siteVariables[0], hashVariable]),
+    expected: { rows: Math.min(25, comments / PAGES), total: comments / PAGES },
+  };
+}
+
+function listFiltered(comments: number): Scenario {
+  const request = (site: number): Request => ({
+    method: 'GET',
+    path: `/api/v1/comments?${new URLSearchParams({ site_id: ids.site(site), status: 'OPEN', per_page: '25' })}`,
+  });
+  return {
+    name: 'list filtered',
+    endpoint: 'GET /comments?site_id&status, 25 rows with total',
+    requests: times(REQUESTS, (index) => request(index % SITES)),
+    sample: request(siteOf(SAMPLE_PAGE)),
+    variables: new Map(siteVariables.slice(1)),
+    expected: { rows: 25, total: comments / SITES / 5 },
+  };
+}
+
+function readOne(comments: number): Scenario {
+  const request = (number: number): Request => ({
+    method: 'GET',
+    path: `/api/v1/comments/${ids.comment(number)}/detail`,
+  });
+  return {
+    name: 'read one',
+    endpoint: 'GET /comments/{id}/detail',
+    requests: times(REQUESTS, (index) => request(1 + ((index * 7_919) % comments))),
+    sample: request(SAMPLE_COMMENT),
+    variables: new Map([[ids.comment(SAMPLE_COMMENT), expressions.comment(':comment')]]),
+  };
+}
+
+function create(): Scenario {
+  const request = (page: number): Request => ({
+    method: 'POST',
+    path: '/api/v1/boards/tasks',
+    body: JSON.stringify({
+      site_id: ids.site(siteOf(page)),
+      page_url: pageUrl(page),
+      content:
+        'The button at the end of the form overlaps the footer when the window is narrow. It looks right on a wide screen.',
+      priority: 'HIGH',
+      page_title: 'Product',
+    }),
+  });
+  return {
+    name: 'create',
+    endpoint: 'POST /boards/tasks',
+    requests: times(REQUESTS, (index) => request(index % PAGES)),
+    sample: request(SAMPLE_PAGE),
+    variables: new Map([siteVariables[0], hashVariable, [pageUrl(SAMPLE_PAGE), urlExpression]]),
+  };
+}
+
+function times<Item>(length: number, make: (index: number) => Item): Item[] {
+  return Array.from({ length }, (_, index) => make(index));
+}

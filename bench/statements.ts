@@ -1,0 +1,109 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import postgres from 'postgres';
+import type { PostgresServer } from '../packages/server/test/postgres-server.ts';
+import type { PostilProcess } from './postil-process.ts';
+import type { Scenario } from './scenarios.ts';
+
+/** A statement that the server sent; the parameters as PostgreSQL prints them, `$1` first. */
+export interface Statement {
+  readonly text: string;
+  readonly parameters: readonly Parameter[];
+}
+
+export interface Parameter {
+  /** Null for NULL. */
+  readonly value: string | null;
+  /** The server makes another value for each request. */
+  readonly isFresh: boolean;
+}
+
+/** Settings under which the database server writes the log that `captureStatements` reads. */
+export const LOG_SETTINGS = {
+  logging_collector: 'on',
+  log_destination: 'jsonlog',
+  log_directory: 'log',
+} as const;
+
+const LOG_DELAY_MS = 300;
+const ATTEMPTS = 5;
+/** Authentication, which is measured apart, and what the driver and the chores ask now and then. */
+const NOT_OF_THE_ENDPOINT = /\bapi_key_secrets\b|\bpg_catalog\b|^\s*UPDATE api_keys\b/i;
+
+/**
+ * The statements of a scenario's sample request, from the log of the database server itself: without the
+ * one that looks up the key.
+ */
+export async function captureStatements(
+  database: PostgresServer,
+  postil: PostilProcess,
+  { name, sample }: Scenario,
+): Promise<Statement[]> {
+  await setLogging(database, 'all');
+  try {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      const before = readLog(database.dataDirectory).length;
+      await postil.request(sample);
+      await postil.request(sample);
+      await delay(LOG_DELAY_MS);
+      const found = readLog(database.dataDirectory).slice(before).flatMap(parseEntry);
+      const statements = pair(found);
+      if (statements) return statements;
+    }
+  } finally {
+    await setLogging(database, 'none');
+  }
+  throw new Error(`The statements of "${name}" could not be read from the log of PostgreSQL.`);
+}
+
+async function setLogging({ url }: PostgresServer, level: 'all' | 'none'): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    await sql.unsafe(`ALTER SYSTEM SET log_statement = '${level}'`);
+    await sql`SELECT pg_reload_conf()`;
+    await delay(LOG_DELAY_MS);
+  } finally {
+    await sql.end();
+  }
+}
+
+function readLog(dataDirectory: string): string[] {
+  const folder = path.join(dataDirectory, LOG_SETTINGS.log_directory);
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
+  return files.sort().flatMap((file) => readFileSync(path.join(folder, file), 'utf8').trimEnd().split('\n'));
+}
+
+interface LogEntry {
+  readonly application_name?: string;
+  readonly message?: string;
+  readonly detail?: string;
+}
+
+interface Execution {
+  readonly text: string;
+  readonly values: readonly (string | null)[];
+}
+
+function parseEntry(line: string): Execution[] {
+  const { application_name: application, message = '', detail = '' }: LogEntry = JSON.parse(line);
+  const text = /^execute [^:]*: ([\s\S]*)$/.exec(message)?.[1];
+  if (application !== 'postil' || text === undefined || NOT_OF_THE_ENDPOINT.test(text)) return [];
+  const values = [...detail.matchAll(/\$\d+ = (?:NULL|'((?:[^']|'')*)')/g)].map(
+    ([, value]) => value?.replaceAll("''", "'") ?? null,
+  );
+  return [{ text: text.trim(), values }];
+}
+
+/** Compares the statements of two equal requests: what differs, the server made anew. */
+function pair(found: readonly Execution[]): Statement[] | undefined {
+  const half = found.length / 2;
+  const first = found.slice(0, half);
+  const second = found.slice(half);
+  const isSame = first.every(({ text }, index) => text === second[index]?.text);
+  if (!Number.isInteger(half) || half === 0 || !isSame) return undefined;
+  return first.map(({ text, values }, index) => ({
+    text,
+    parameters: values.map((value, place) => ({ value, isFresh: value !== second[index]?.values[place] })),
+  }));
+}

@@ -1,0 +1,58 @@
+import type { EngineReport } from './engines.ts';
+import type { Result } from './measure.ts';
+import type { ScenarioName } from './scenarios.ts';
+
+/** A promise of the project and what was measured of it. */
+export interface Target {
+  readonly name: string;
+  readonly wanted: string;
+  readonly measured: number;
+  readonly isMet: boolean;
+}
+
+const BUSY_CONNECTIONS = 32;
+const LONGEST_P99_MS = 50;
+const MOST_MEMORY_MB = 150;
+
+/** The targets that this report can tell about. */
+export function judge(report: EngineReport): Target[] {
+  return report.engine === 'postgres' ? judgeServer(report) : judgeEmbedded(report);
+}
+
+function judgeServer({ results, idleMemoryMb }: EngineReport): Target[] {
+  const [creating, listing, reading] = (['create', 'list page', 'read one'] as const).map((name) =>
+    busy(results, name),
+  );
+  const slowest = Math.max(...results.filter(isBusy).map(({ postil }) => postil.p99Ms));
+  return [
+    ...atLeast('creating, of pgbench', 0.45, creating?.ofPgbench),
+    ...atLeast('page listing, of the lower of pgbench and bare HTTP', 0.4, listing?.ofLower),
+    ...atLeast('one comment, of pgbench', 0.2, reading?.ofPgbench),
+    ...atMost('p99 of every endpoint, ms', LONGEST_P99_MS, slowest),
+    ...atMost('idle memory, MB', MOST_MEMORY_MB, idleMemoryMb),
+  ];
+}
+
+function judgeEmbedded({ results }: EngineReport): Target[] {
+  return [
+    ...atLeast('embedded: page listing, requests/s', 2_000, busy(results, 'list page')?.postil.perSecond),
+    ...atLeast('embedded: creating, requests/s', 3_000, busy(results, 'create')?.postil.perSecond),
+  ];
+}
+
+function busy(results: readonly Result[], name: ScenarioName): Result | undefined {
+  return results.find((result) => result.scenario === name && isBusy(result));
+}
+
+function isBusy({ connections }: Result): boolean {
+  return connections === BUSY_CONNECTIONS;
+}
+
+function atLeast(name: string, limit: number, measured: number | null | undefined): Target[] {
+  if (measured === null || measured === undefined) return [];
+  return [{ name, wanted: `≥ ${limit}`, measured, isMet: measured >= limit }];
+}
+
+function atMost(name: string, limit: number, measured: number): Target[] {
+  return [{ name, wanted: `≤ ${limit}`, measured, isMet: measured <= limit }];
+}
