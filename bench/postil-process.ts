@@ -32,6 +32,8 @@ const WITHOUT_LIMITS = {
   RATE_LIMIT_CREATIONS: '0',
   RATE_LIMIT_FAILED_AUTH: '0',
   LOG_LEVEL: 'info',
+  // As `npm start` sets it.
+  NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url)),
 };
 
 /** Prepares the empty database of the settings by the command that operators use. */

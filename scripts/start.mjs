@@ -3,4 +3,6 @@ import { ensureInstalled } from './install.mjs';
 import { becomeNode, root } from './toolchain.mjs';
 
 await ensureInstalled({ withDevelopment: false });
+// What Node makes of the sources is kept: later starts take less time and memory.
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/node');
 await becomeNode([join(root, 'packages/server/src/main.ts'), ...process.argv.slice(2)]);

@@ -19,9 +19,10 @@ export function createMetrics(app: App, { engine }: { engine: string }): Metrics
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
-  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+  app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
     const route = routeOptions.url ?? 'unknown';
     durations.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+    done();
   });
   return { contentType: registry.contentType, render: () => registry.metrics() };
 }

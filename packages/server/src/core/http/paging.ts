@@ -94,14 +94,16 @@ export function linkNext<Row>(
   reply: FastifyReply,
   { page: { page, order }, listing, sortValues }: ListingPage<Row>,
 ): void {
-  const { rows, hasMore } = listing;
-  const last = rows.at(-1);
+  const last = listing.rows.at(-1);
+  if (!listing.hasMore || last === undefined) return;
   const origin = request.server.baseUrl ?? `${request.protocol}://${request.host}`;
-  const url = hasMore && last ? URL.parse(request.originalUrl, origin) : null;
-  if (!url || !last) return;
-  url.searchParams.delete('page');
-  url.searchParams.set('cursor', encodeCursor([order, page + 1, ...sortValues(last)]));
-  reply.header('link', `<${url.href}>; rel="next"`);
+  const [path = '', query = ''] = request.originalUrl.split('?', 2);
+  const kept = query.split('&').filter((parameter) => !/^(page|cursor)=/.test(parameter));
+  const cursor = encodeCursor([order, page + 1, ...sortValues(last)]);
+  reply.header(
+    'link',
+    `<${origin}${path}?${[...kept.filter(Boolean), `cursor=${cursor}`].join('&')}>; rel="next"`,
+  );
 }
 
 function encodeCursor(parts: readonly (string | number)[]): string {

@@ -1,7 +1,7 @@
 import type { CommentSortField, SortOrder } from '@postil/contract';
 import { COMMENT_STATUSES, PRIORITIES } from '@postil/contract';
 import { type Fragment, type Sql, withoutStoredPlan } from '../../core/db/database.ts';
-import { containing, ORDERED_BY_ID, olderThanCursor, pageWindow, toListing } from '../../core/db/listings.ts';
+import { containing, ORDERED_BY_ID, pageWindow, toListing } from '../../core/db/listings.ts';
 import type { Listing, PageRequest } from '../../core/http/paging.ts';
 import { firstIdAt, isUuid } from '../../core/ids.ts';
 import { pageHash } from '../../core/pages.ts';
@@ -40,6 +40,9 @@ type PageCommentRow = Pick<
   | 'created_at'
 >;
 
+/** Greater than every UUIDv7. */
+const AFTER_ALL_IDS = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
 /** Comments on one page of a site, newest first. @param pageUrl compared by its normal form. */
 export async function listCommentsOfPage(
   sql: Sql,
@@ -49,18 +52,32 @@ export async function listCommentsOfPage(
     pageUrl,
     deviceType,
     page,
-  }: { siteId: string; pageUrl: string; deviceType: string | undefined; page: PageRequest },
+  }: { siteId: string; pageUrl: string; deviceType: string | null; page: PageRequest },
 ): Promise<Listing<PageCommentRow>> {
-  const onDevice = deviceType === undefined ? sql`` : sql`AND c.device_type = ${deviceType}`;
-  const onPage = sql`${visibleTo(sql, actor)} AND c.site_id = ${siteId} AND c.page_hash = ${pageHash(pageUrl)} ${onDevice}`;
+  const { organizationId, projectId } = actor;
+  const hash = pageHash(pageUrl);
+  const before = page.after?.[0] ?? AFTER_ALL_IDS;
+  // One flat text: nested fragments would be put together anew for every request of the most frequent listing.
   const rows = await sql<(PageCommentRow & { total: number })[]>`
     SELECT c.id, c.content, c.status, c.priority, c.page_url, c.created_by, creator.name AS created_by_name,
       c.assigned_to, assignee.name AS assigned_to_name, c.created_at,
-      (SELECT count(*)::int FROM comments c WHERE ${onPage}) AS total
-    FROM ${commentTables(sql)}
-    WHERE ${onPage} ${olderThanCursor(sql, sql`c.id`, page)}
-    ORDER BY c.id DESC ${pageWindow(sql, page)}`;
-  return toListing(rows, page, () => count(sql, onPage));
+      (SELECT count(*)::int FROM comments c
+       WHERE c.organization_id = ${organizationId} AND c.site_id = ${siteId} AND c.page_hash = ${hash}
+         AND (${projectId}::uuid IS NULL OR c.project_id = ${projectId})
+         AND (${deviceType}::text IS NULL OR c.device_type = ${deviceType})) AS total
+    FROM comments c
+    JOIN people creator ON creator.organization_id = c.organization_id AND creator.id = c.created_by
+    LEFT JOIN people assignee ON assignee.organization_id = c.organization_id AND assignee.id = c.assigned_to
+    WHERE c.organization_id = ${organizationId} AND c.site_id = ${siteId} AND c.page_hash = ${hash}
+      AND (${projectId}::uuid IS NULL OR c.project_id = ${projectId})
+      AND (${deviceType}::text IS NULL OR c.device_type = ${deviceType})
+      AND c.id < ${before}
+    ORDER BY c.id DESC LIMIT ${page.perPage + 1} OFFSET ${page.offset}`;
+  return toListing(rows, page, async () => {
+    const matching = sql`${visibleTo(sql, actor)} AND c.site_id = ${siteId} AND c.page_hash = ${hash}
+      AND (${deviceType}::text IS NULL OR c.device_type = ${deviceType})`;
+    return count(sql, matching);
+  });
 }
 
 /** An order of the listing and how its cursors look. */
@@ -77,14 +94,23 @@ export async function listComments(
 ): Promise<Listing<CommentRow>> {
   const matching = sql`${visibleTo(sql, actor)} ${conditions(sql, actor, filter)}`;
   const { keyset, orderBy } = ordering(sql, order, page);
-  const rows = await withoutStoredPlan(
-    sql<(CommentRow & { total: number })[]>`
-      SELECT ${commentColumns(sql)}, (SELECT count(*)::int FROM comments c WHERE ${matching}) AS total
-      FROM ${commentTables(sql)}
-      WHERE ${matching} ${keyset}
-      ORDER BY ${orderBy} ${pageWindow(sql, page)}`,
-  );
+  const query = sql<(CommentRow & { total: number })[]>`
+    SELECT ${commentColumns(sql)}, (SELECT count(*)::int FROM comments c WHERE ${matching}) AS total
+    FROM ${commentTables(sql)}
+    WHERE ${matching} ${keyset}
+    ORDER BY ${orderBy} ${pageWindow(sql, page)}`;
+  const rows = await (isFrequent(filter, order) ? query : withoutStoredPlan(query));
   return toListing(rows, page, () => count(sql, matching));
+}
+
+const FREQUENT_FILTERS = ['site_id', 'project_id', 'status', 'priority', 'assigned_to'];
+
+/** Whether the statement's text is one of a few dozen, so that each connection may keep a plan for it. */
+function isFrequent(filter: CommentFilter, { field }: CommentOrder): boolean {
+  const given = Object.keys(filter);
+  return (
+    field === 'created_at' && given.length <= 2 && given.every((name) => FREQUENT_FILTERS.includes(name))
+  );
 }
 
 /** The next `limit` comments of an export, oldest first. @param afterId the last of those before. */
@@ -152,17 +178,17 @@ async function count(sql: Sql, matching: Fragment): Promise<number> {
 /** Every filter that is given, each as ` AND …`. */
 function conditions(sql: Sql, actor: Actor, filter: CommentFilter): Fragment {
   const all = [
-    ...when(filter.site_id, (ids) => sql`c.site_id = ANY (${ids}::uuid[])`),
-    ...when(filter.project_id, (ids) => sql`c.project_id = ANY (${ids}::uuid[])`),
+    ...when(filter.site_id, (ids) => anyOf(sql, sql`c.site_id`, { values: ids, type: sql`uuid` })),
+    ...when(filter.project_id, (ids) => anyOf(sql, sql`c.project_id`, { values: ids, type: sql`uuid` })),
     ...when(filter.page_url, (pageUrl) => sql`c.page_hash = ${pageHash(pageUrl)}`),
     ...when(filter.route, (route) => sql`c.route = ${route}`),
-    ...when(filter.status, (statuses) => sql`c.status = ANY (${statuses}::text[]::comment_status[])`),
-    ...when(filter.priority, (priorities) => sql`c.priority = ANY (${priorities}::text[]::priority[])`),
-    ...when(filter.category, (categories) => sql`c.category = ANY (${categories}::text[])`),
-    ...when(filter.device_type, (types) => sql`c.device_type = ANY (${types}::text[])`),
+    ...when(filter.status, (values) => anyOf(sql, sql`c.status`, { values, type: sql`comment_status` })),
+    ...when(filter.priority, (values) => anyOf(sql, sql`c.priority`, { values, type: sql`priority` })),
+    ...when(filter.category, (values) => anyOf(sql, sql`c.category`, { values, type: sql`text` })),
+    ...when(filter.device_type, (values) => anyOf(sql, sql`c.device_type`, { values, type: sql`text` })),
     ...when(filter.tag, (tags) => sql`c.tags && ${tags}::text[]`),
-    ...when(filter.assigned_to, (persons) => isAnyOf(sql, sql`c.assigned_to`, people(persons, actor))),
-    ...when(filter.created_by, (persons) => isAnyOf(sql, sql`c.created_by`, people(persons, actor))),
+    ...when(filter.assigned_to, (persons) => isAnyPerson(sql, sql`c.assigned_to`, people(persons, actor))),
+    ...when(filter.created_by, (persons) => isAnyPerson(sql, sql`c.created_by`, people(persons, actor))),
     ...when(filter.created_after, (instant) => sql`c.id >= ${firstIdAt(new Date(instant))}`),
     ...when(filter.created_before, (instant) => sql`c.id < ${firstIdAt(new Date(instant))}`),
     ...when(filter.search || undefined, (search) => matchingText(sql, search)),
@@ -181,10 +207,29 @@ function people(values: readonly string[], actor: Actor) {
   };
 }
 
-function isAnyOf(sql: Sql, column: Fragment, { ids, orNone }: { ids: string[]; orNone: boolean }): Fragment {
-  return orNone
-    ? sql`(${column} = ANY (${ids}::uuid[]) OR ${column} IS NULL)`
-    : sql`${column} = ANY (${ids}::uuid[])`;
+/**
+ * One value is compared by `=`: a plan that is made without looking at the values expects ten of `ANY`, and
+ * then reads the whole organisation instead of an index.
+ */
+function anyOf(
+  sql: Sql,
+  column: Fragment,
+  { values, type }: { values: readonly string[]; type: Fragment },
+): Fragment {
+  const [first] = values;
+  return values.length === 1 && first !== undefined
+    ? sql`${column} = ${first}::text::${type}`
+    : sql`${column} = ANY (${[...values]}::text[]::${type}[])`;
+}
+
+function isAnyPerson(
+  sql: Sql,
+  column: Fragment,
+  { ids, orNone }: { ids: string[]; orNone: boolean },
+): Fragment {
+  if (ids.length === 0 && orNone) return sql`${column} IS NULL`;
+  const isOne = anyOf(sql, column, { values: ids, type: sql`uuid` });
+  return orNone ? sql`(${isOne} OR ${column} IS NULL)` : isOne;
 }
 
 /**

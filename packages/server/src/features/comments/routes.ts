@@ -145,7 +145,7 @@ function addReads(app: App, { database }: Services): void {
       },
     },
     async (request, reply) => {
-      const { site_id: siteId, page_url: pageUrl, device_type: deviceType } = request.query;
+      const { site_id: siteId, page_url: pageUrl, device_type: deviceType = null } = request.query;
       const page = readPage(request.query, ORDERED_BY_ID);
       const listing = await listCommentsOfPage(database.sql, request.actor, {
         siteId,
@@ -170,10 +170,11 @@ function addReads(app: App, { database }: Services): void {
     async (request, reply) => {
       const { sql } = database;
       const { actor, params } = request;
-      const comment = await getComment(sql, actor, params.id);
-      const [replies, subscribers] = await Promise.all([
-        listReplies(sql, actor, { commentId: comment.id, page: readPage({ per_page: DETAIL_REPLIES }) }),
-        listSubscribers(sql, actor, comment.id),
+      // All at once; where the comment is hidden from the actor, what was read of it is not told.
+      const [comment, replies, subscribers] = await Promise.all([
+        getComment(sql, actor, params.id),
+        listReplies(sql, actor, { commentId: params.id, page: readPage({ per_page: DETAIL_REPLIES }) }),
+        listSubscribers(sql, actor, params.id),
       ]);
       reply.header('etag', etagOf(comment.version));
       return { success: true as const, data: presentDetail(comment, { replies: replies.rows, subscribers }) };
