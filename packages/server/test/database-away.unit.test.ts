@@ -162,3 +162,19 @@ describe('a statement that waits too long', () => {
     expect(await running.stop()).toBe(0);
   });
 });
+
+describe('a database whose locale knows only English letters', () => {
+  it('is named by the doctor, with what to do', async () => {
+    const own = await startPostgres();
+    onTestFinished(() => own.stop());
+    const sql = postgres(own.url, { max: 1 });
+    await sql`CREATE DATABASE blind TEMPLATE template0 LOCALE 'C' ENCODING 'UTF8'`;
+    await sql.end();
+    const address = new URL(own.url);
+    address.pathname = '/blind';
+    const settings = { DATABASE_URL: address.href };
+    expect(await runCommand(settings, ['migrate'])).toMatchObject({ status: 0 });
+    const doctor = await runCommand(settings, ['doctor']);
+    expect(doctor).toMatchObject({ status: 1, stdout: expect.stringContaining("LOCALE 'C.UTF-8'") });
+  });
+});

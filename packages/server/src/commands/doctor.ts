@@ -3,7 +3,13 @@ import type { Command } from 'commander';
 import type { Config } from '../config.ts';
 import { type Database, openDatabase } from '../core/db/database.ts';
 import { findPendingMigrations } from '../core/db/migrate.ts';
-import { databaseOptions, explainFailure, explainOpening, findServerProblems } from '../core/db/prepare.ts';
+import {
+  databaseOptions,
+  explainFailure,
+  explainOpening,
+  findLocaleProblem,
+  findServerProblems,
+} from '../core/db/prepare.ts';
 import { RefusedError } from '../core/errors.ts';
 import { listOrganizations } from '../features/organizations/service.ts';
 import type { ReadSettings } from './with-database.ts';
@@ -71,6 +77,8 @@ async function examineDatabase(database: Database): Promise<string[]> {
     ];
   }
   say('ok', 'The schema is up to date.');
+  const localeProblem = await findLocaleProblem(database);
+  if (localeProblem !== undefined) problems.push(localeProblem);
   const organizations = await listOrganizations(database.sql);
   if (organizations.length === 0) {
     return [...problems, 'There is no organisation yet: run "npm run -s postil -- init --help".'];

@@ -107,6 +107,13 @@ function reasonOf(error: unknown): string {
   return error.message || ('code' in error ? String(error.code) : error.name);
 }
 
+/** Whether the locale of a migrated database knows only English letters, as a sentence that says what to do. */
+export async function findLocaleProblem({ sql }: Database): Promise<string | undefined> {
+  const [row] = await sql<{ trigrams: string[] }[]>`SELECT show_trgm('按钮') AS trigrams`;
+  if (row && row.trigrams.length > 0) return undefined;
+  return "The database's locale knows only English letters, so the search finds no other words: create it with LOCALE 'C.UTF-8' or that of your language.";
+}
+
 /** What keeps a server from being trusted with data, each as a sentence that says what to do. */
 export async function findServerProblems({ sql }: Database): Promise<string[]> {
   const rows = await sql<{ name: string; setting: string }[]>`

@@ -8,8 +8,8 @@ import type { App } from './server.ts';
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
 /**
- * Holds every route of `app` that is added later to the API's rules: a permission is declared, unknown
- * fields and parameters are refused, a malformed id in the path is not found.
+ * Holds every route of `app` that is added later to the API's rules: unknown fields and parameters are
+ * refused, a malformed id in the path is not found.
  */
 export function addApiConventions(app: App): void {
   app.addHook('onRoute', prepareRoute);
@@ -20,9 +20,6 @@ export function addApiConventions(app: App): void {
 }
 
 function prepareRoute(route: RouteOptions): void {
-  if (route.config?.permission === undefined) {
-    throw new Error(`${route.method} ${route.url} declares no permission.`);
-  }
   const schema: NonNullable<RouteOptions['schema']> = { ...route.schema };
   schema.querystring ??= Body({});
   if (![route.method].flat().some((method) => method === 'GET' || method === 'HEAD'))
@@ -31,7 +28,7 @@ function prepareRoute(route: RouteOptions): void {
   // TypeBox makes JSON Schema objects; Fastify's type of them is `unknown`.
   const readQuery: QueryReader = queryReader(schema.querystring as Parameters<typeof queryReader>[0]);
   const idNames = [...route.url.matchAll(/:(\w*id)\b/g)].map(([, name = '']) => name);
-  const isIdFree = route.config.ignoresPathId ?? false;
+  const isIdFree = route.config?.ignoresPathId ?? false;
   route.preValidation = [
     async (request) => {
       request.query = readQuery(request.query as Record<string, unknown>);

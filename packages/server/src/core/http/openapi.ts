@@ -54,6 +54,9 @@ export async function addApiDescription(app: App, { version }: { version: string
     app.swagger(),
   );
   await app.register(async (pages) => {
+    pages.addHook('onRoute', (route) => {
+      route.config = { ...route.config, permission: 'public' };
+    });
     // Only pages need these headers, and they cost time on every answer.
     await pages.register(helmet, {
       contentSecurityPolicy: { directives: { upgradeInsecureRequests: null, imgSrc: ["'self'", 'data:'] } },

@@ -12,6 +12,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
   type RawServerDefault,
+  type RouteOptions,
 } from 'fastify';
 import { AppError, UnavailableError } from '../errors.ts';
 import type { Actor } from '../policy.ts';
@@ -109,8 +110,23 @@ export async function createServer(options: ServerOptions): Promise<App> {
     throw new AppError('not_found', 'There is no such path: see /docs for all of them.');
   });
   await app.register(rateLimit, { global: false, cache: 50_000 });
+  requirePermissions(app);
   addConventions(app, options);
   return app;
+}
+
+/** Keeps the server from starting where a route does not say who may use it. */
+function requirePermissions(app: App): void {
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => {
+    routes.push(route);
+  });
+  app.addHook('onReady', async () => {
+    const silent = routes.filter(({ config }) => config?.permission === undefined);
+    if (silent.length === 0) return;
+    const names = silent.map(({ method, url }) => `${method} ${url}`);
+    throw new Error(`These routes declare no permission: ${names.join('; ')}.`);
+  });
 }
 
 function addConventions(app: App, { logger, lifecycle, maxInFlight }: ServerOptions): void {
