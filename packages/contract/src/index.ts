@@ -7,3 +7,4 @@ export * from './paging.ts';
 export * from './people.ts';
 export * from './places.ts';
 export * from './text.ts';
+export * from './webhooks.ts';

@@ -27,7 +27,7 @@ import { Type } from 'typebox';
 import { ORDERED_BY_ID } from '../../core/db/listings.ts';
 import { etagOf } from '../../core/http/etag.ts';
 import { linkNext, presentPage, readPage } from '../../core/http/paging.ts';
-import { ById } from '../../core/http/parameters.ts';
+import { ById, targetOf } from '../../core/http/parameters.ts';
 import type { App } from '../../core/http/server.ts';
 import type { Services } from '../../core/services.ts';
 import { getSite } from '../sites/service.ts';
@@ -349,15 +349,4 @@ function addMoves(app: App, services: Services): void {
         return { message: 'Comment unassigned.', data, version: comment.version };
       }),
   );
-}
-
-function targetOf({
-  params,
-  headers,
-}: {
-  params: { id: string };
-  headers: Record<string, string | string[] | undefined>;
-}) {
-  const ifMatch = headers['if-match'];
-  return { id: params.id, ifMatch: typeof ifMatch === 'string' ? ifMatch : undefined };
 }
