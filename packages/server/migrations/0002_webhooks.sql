@@ -46,6 +46,8 @@ CREATE TABLE webhook_deliveries (
   comment_id uuid,
   status text NOT NULL CHECK (status IN ('pending', 'delivered', 'exhausted', 'skipped')),
   attempt_count integer NOT NULL DEFAULT 0,
+  -- Attempts since it was queued, or queued again: its place in the schedule of retries.
+  tries integer NOT NULL DEFAULT 0,
   next_attempt_at timestamptz(3),
   lease_id uuid,
   leased_until timestamptz(3),
@@ -55,10 +57,13 @@ CREATE TABLE webhook_deliveries (
   FOREIGN KEY (organization_id, webhook_id) REFERENCES webhooks (organization_id, id) ON DELETE CASCADE,
   FOREIGN KEY (organization_id, event_id) REFERENCES webhook_events (organization_id, id) ON DELETE CASCADE
 );
-CREATE INDEX webhook_deliveries_due ON webhook_deliveries (organization_id, webhook_id, next_attempt_at)
+CREATE INDEX webhook_deliveries_due ON webhook_deliveries (organization_id, webhook_id, next_attempt_at, event_id)
   WHERE status = 'pending';
 CREATE INDEX webhook_deliveries_in_order ON webhook_deliveries (organization_id, webhook_id, comment_id, event_id)
-  WHERE status = 'pending' AND attempt_count = 0;
+  WHERE status = 'pending' AND tries = 0;
+-- What is under way; few rows, whatever their status has become meanwhile.
+CREATE INDEX webhook_deliveries_leased ON webhook_deliveries (organization_id, webhook_id)
+  WHERE leased_until IS NOT NULL;
 CREATE INDEX webhook_deliveries_by_event ON webhook_deliveries (organization_id, event_id);
 
 CREATE TABLE webhook_attempts (

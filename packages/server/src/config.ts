@@ -1,4 +1,5 @@
 import { RefusedError } from './core/errors.ts';
+import { parseNetworks } from './core/net/addresses.ts';
 
 interface Setting<Value> {
   readonly description: string;
@@ -61,6 +62,22 @@ export const SETTINGS = {
     '20',
     integer(0, 1_000_000),
   ),
+  WEBHOOK_RETRY_SCHEDULE: setting(
+    'Pauses in seconds before each attempt of a delivery, the first one included; as many attempts are made.',
+    '0,5,300,1800,7200,18000,36000,50400,72000,86400',
+    seconds,
+  ),
+  WEBHOOK_TIMEOUT_MS: setting(
+    'The longest that one attempt may take in all, in milliseconds.',
+    '15000',
+    integer(100, 60_000),
+  ),
+  WEBHOOK_ALLOW_CIDRS: setting(
+    'Networks (CIDR), comma separated, that webhooks may reach although they are not public. Never the addresses where clouds keep credentials.',
+    '',
+    (given) => parseNetworks(list(given)),
+  ),
+  WEBHOOK_ALLOW_HTTP: setting('`true` lets webhooks have http addresses.', 'false', boolean),
 } as const satisfies Record<string, Setting<unknown>>;
 
 export type SettingName = keyof typeof SETTINGS;
@@ -129,6 +146,21 @@ function list(given: string): string[] {
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '');
+}
+
+const MAX_PAUSE_SECONDS = 7 * 24 * 60 * 60;
+const MAX_ATTEMPTS = 100;
+
+function seconds(given: string): number[] {
+  const values = list(given).map((item) => (/^\d{1,6}(\.\d{1,3})?$/.test(item) ? Number(item) : Number.NaN));
+  if (
+    values.length < 1 ||
+    values.length > MAX_ATTEMPTS ||
+    !values.every((value) => value <= MAX_PAUSE_SECONDS)
+  ) {
+    throw new Error(`must list 1 to ${MAX_ATTEMPTS} pauses from 0 to ${MAX_PAUSE_SECONDS} seconds`);
+  }
+  return values;
 }
 
 function httpUrl(given: string): string {

@@ -7,6 +7,7 @@ import { openPreparedDatabase } from './core/db/prepare.ts';
 import { RefusedError } from './core/errors.ts';
 import type { App, Lifecycle } from './core/http/server.ts';
 import { createLogger, type Logger } from './core/logger.ts';
+import type { Sender } from './features/webhooks/sender.ts';
 import { renderWelcome, welcomeNewDatabase } from './welcome.ts';
 
 /** How long requests are still taken after SIGTERM, so that a load balancer sees the readiness go. */
@@ -33,12 +34,13 @@ async function run(config: Config): Promise<void> {
   });
   const newcomer = await welcomeNewDatabase(database);
   const lifecycle: Lifecycle = { isStopping: false };
-  const { app, chores } = await buildApp({ config, database, logger, lifecycle });
+  const { app, chores, sender } = await buildApp({ config, database, logger, lifecycle });
   const stopChores = startChores(chores, logger);
   const address = await listen(app, config);
+  await sender.start();
   logger.info({ address, engine: database.engine, version: VERSION }, 'listening');
   process.stdout.write(renderWelcome({ address: config.BASE_URL ?? address, newcomer }));
-  await stopOnSignal({ app, database, logger, lifecycle, stopChores });
+  await stopOnSignal({ app, database, logger, lifecycle, stopChores, sender });
 }
 
 async function listen(app: App, { HOST: host, PORT: port }: Config): Promise<string> {
@@ -63,10 +65,12 @@ interface Running {
   readonly logger: Logger;
   readonly lifecycle: Lifecycle;
   readonly stopChores: () => Promise<void>;
+  readonly sender: Sender;
 }
 
 /** Waits for SIGTERM or SIGINT; then readiness goes at once, what is under way is answered, and the process ends. */
-async function stopOnSignal({ app, database, logger, lifecycle, stopChores }: Running): Promise<void> {
+async function stopOnSignal(running: Running): Promise<void> {
+  const { app, database, logger, lifecycle, stopChores, sender } = running;
   const isInteractive = await Promise.race([
     once(process, 'SIGTERM').then(() => false),
     once(process, 'SIGINT').then(() => true),
@@ -80,9 +84,12 @@ async function stopOnSignal({ app, database, logger, lifecycle, stopChores }: Ru
     logger.flush();
     process.exit(0);
   }, STOP_LIMIT_MS).unref();
+  // Both may take their time: what is being sent, and what is being asked.
+  const sent = sender.stop();
   if (!isInteractive) await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
   await app.close();
   await stopChores();
+  await sent;
   await database.close();
   logger.info('stopped');
   logger.flush();

@@ -55,16 +55,21 @@ interface Success<Data> {
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
-/** @returns the function that makes changes in `database`. */
-export function createWrite(database: Database): Write {
+/**
+ * @param onCommit called after every change that was committed, for work that it may have queued.
+ * @returns the function that makes changes in `database`.
+ */
+export function createWrite(database: Database, { onCommit }: { onCommit: () => void }): Write {
   return async (request, reply, change) => {
     const { creates, isAccepted, isOneStatement } = request.routeOptions.config;
     const key = readKey(request);
     reply.code(creates ? 201 : isAccepted ? 202 : 200);
-    if (key !== undefined) {
-      return database.transaction((tx) => replayOrRun(tx, change, { key, request, reply }));
-    }
-    return send(reply, await (isOneStatement ? change(database.sql) : database.transaction(change)));
+    const body =
+      key === undefined
+        ? send(reply, await (isOneStatement ? change(database.sql) : database.transaction(change)))
+        : await database.transaction((tx) => replayOrRun(tx, change, { key, request, reply }));
+    onCommit();
+    return body;
   };
 }
 

@@ -105,7 +105,12 @@ export async function skipPending(
     WHERE organization_id = ${organizationId} AND webhook_id = ${id} AND status = 'pending'`;
 }
 
-/** Makes skipped and exhausted deliveries since an instant due again, in their order. @returns how many. */
+/**
+ * Makes skipped and exhausted deliveries since an instant due again, in their order. An attempt that is still
+ * under way keeps its lease, and ends as the first one of the new round.
+ *
+ * @returns how many.
+ */
 export async function reviveDeliveries(
   tx: Sql,
   { organization_id: organizationId, id }: WebhookKey,
@@ -113,7 +118,7 @@ export async function reviveDeliveries(
 ): Promise<number> {
   const { count } = await tx`
     UPDATE webhook_deliveries
-    SET status = 'pending', attempt_count = 0, next_attempt_at = now(), lease_id = NULL, leased_until = NULL
+    SET status = 'pending', tries = 0, next_attempt_at = now()
     WHERE organization_id = ${organizationId} AND webhook_id = ${id} AND status IN ('skipped', 'exhausted')
       AND created_at >= ${since}`;
   return count;
@@ -192,12 +197,16 @@ function conditions(sql: Sql, { statuses, eventTypes }: DeliveryFilter): Fragmen
   const ofTypes = eventTypes === undefined ? sql`` : sql`AND d.event_type = ANY (${[...eventTypes]}::text[])`;
   if (statuses === undefined) return ofTypes;
   const failed = statuses.includes('failed')
-    ? sql`OR d.status = 'exhausted' OR (d.status = 'pending' AND d.attempt_count > 0)`
+    ? sql`OR d.status = 'exhausted' OR (d.status = 'pending' AND d.tries > 0)`
     : sql``;
   return sql`${ofTypes} AND (d.status = ANY (${[...statuses]}::text[]) ${failed})`;
 }
 
-/** Makes one delivery due at once, whatever became of it. @returns its event; undefined where it is unknown. */
+/**
+ * Makes one delivery due at once, whatever became of it; an attempt that is under way counts as the new one.
+ *
+ * @returns its event; undefined where it is unknown.
+ */
 export async function redeliver(
   tx: Sql,
   { organization_id: organizationId, id: webhookId }: WebhookKey,
@@ -205,7 +214,7 @@ export async function redeliver(
 ): Promise<string | undefined> {
   const [row] = await tx<{ event_id: string }[]>`
     UPDATE webhook_deliveries
-    SET status = 'pending', attempt_count = 0, next_attempt_at = now(), lease_id = NULL, leased_until = NULL
+    SET status = 'pending', tries = 0, next_attempt_at = now()
     WHERE organization_id = ${organizationId} AND webhook_id = ${webhookId} AND id = ${deliveryId}
     RETURNING event_id`;
   return row?.event_id;
@@ -221,10 +230,18 @@ export async function findDeliveryOfEvent(
   return row?.id;
 }
 
-/** Forgets events that are older than the log is kept, with their deliveries and attempts. */
-export async function deleteEventsBefore(sql: Sql, instant: Date): Promise<void> {
-  await sql`
-    DELETE FROM webhook_events e WHERE e.created_at < ${instant} AND NOT EXISTS (
-      SELECT FROM webhook_deliveries d
-      WHERE d.organization_id = e.organization_id AND d.event_id = e.id AND d.status = 'pending')`;
+/**
+ * Forgets events that are older than the log is kept, with their deliveries and attempts, a part at a time.
+ *
+ * @returns how many; 0 when none is left.
+ */
+export async function deleteEventsBefore(sql: Sql, instant: Date): Promise<number> {
+  const { count } = await sql`
+    DELETE FROM webhook_events WHERE (organization_id, id) IN (
+      SELECT e.organization_id, e.id FROM webhook_events e
+      WHERE e.created_at < ${instant} AND NOT EXISTS (
+        SELECT FROM webhook_deliveries d
+        WHERE d.organization_id = e.organization_id AND d.event_id = e.id AND d.status = 'pending')
+      ORDER BY e.created_at LIMIT 500)`;
+  return count;
 }
