@@ -1,4 +1,4 @@
-import { Done, Gone, IssuedApiKey, type Permission } from '@postil/contract';
+import { Done, Gone, IssuedApiKey, type Permission, QueuedDelivery } from '@postil/contract';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from './client.ts';
@@ -10,6 +10,8 @@ interface Fixture extends Tenant {
   readonly replyId: string;
   readonly memberId: string;
   readonly keyId: string;
+  readonly webhookId: string;
+  readonly deliveryId: string;
 }
 
 interface Endpoint {
@@ -136,6 +138,30 @@ const ENDPOINTS: readonly Endpoint[] = [
   { route: 'POST /api-keys/:id/regenerate', permission: 'admin', path: ofKey('/regenerate') },
   { route: 'DELETE /api-keys/:id', permission: 'admin', path: ofKey('') },
   { route: 'GET /audit-log', permission: 'admin', namesRecord: false },
+  { route: 'GET /webhooks', permission: 'read', namesRecord: false },
+  {
+    route: 'POST /webhooks',
+    permission: 'write',
+    body: () => ({ url: 'https://192.0.9.1/hook', events: ['*'] }),
+    namesRecord: false,
+  },
+  { route: 'GET /webhooks/:id', permission: 'read', path: ofWebhook('') },
+  { route: 'PUT /webhooks/:id', permission: 'write', path: ofWebhook(''), body: () => ({ events: ['*'] }) },
+  { route: 'DELETE /webhooks/:id', permission: 'delete', path: ofWebhook('') },
+  { route: 'GET /webhooks/:id/deliveries', permission: 'read', path: ofWebhook('/deliveries') },
+  { route: 'POST /webhooks/:id/rotate-secret', permission: 'write', path: ofWebhook('/rotate-secret') },
+  { route: 'POST /webhooks/:id/test', permission: 'write', path: ofWebhook('/test') },
+  {
+    route: 'POST /webhooks/:id/recover',
+    permission: 'write',
+    path: ofWebhook('/recover'),
+    body: () => ({ since: '2026-01-02T03:04:05Z' }),
+  },
+  {
+    route: 'POST /webhooks/:id/deliveries/:delivery_id/redeliver',
+    permission: 'write',
+    path: ({ webhookId, deliveryId }) => `/webhooks/${webhookId}/deliveries/${deliveryId}/redeliver`,
+  },
 ];
 
 function ofComment(rest: string) {
@@ -143,6 +169,9 @@ function ofComment(rest: string) {
 }
 function ofKey(rest: string) {
   return ({ keyId }: Fixture) => `/api-keys/${keyId}${rest}`;
+}
+function ofWebhook(rest: string) {
+  return ({ webhookId }: Fixture) => `/webhooks/${webhookId}${rest}`;
 }
 function ofProject({ project_id }: Fixture): string {
   return `/projects/${project_id}`;
@@ -176,9 +205,13 @@ async function createFixture(): Promise<Fixture> {
     site_id: tenant.site_id,
     page_url: 'http://localhost/pricing',
   });
+  const webhookId = await create('/webhooks', { url: 'https://192.0.9.1/hook', events: ['comment.created'] });
+  const queued = await tenant.api.post(`/webhooks/${webhookId}/test`);
   return {
     ...tenant,
     commentId,
+    webhookId,
+    deliveryId: queued.body(202, Done(QueuedDelivery)).data.delivery_id,
     replyId: await create(`/comments/${commentId}/replies`, { content: 'A reply' }),
     memberId: await create('/members', {
       email: `${crypto.randomUUID()}@example.com`,
@@ -235,6 +268,8 @@ describe.each(ENDPOINTS)('$route', (endpoint) => {
       project_id: 'x',
       site_id: 'x',
       memberId: 'x',
+      webhookId: 'x',
+      deliveryId: 'x',
     };
     (await call(client, endpoint, nobody)).error('insufficient_permission');
   });
@@ -257,7 +292,7 @@ describe.each(ENDPOINTS)('$route', (endpoint) => {
     const needed =
       endpoint.permission === 'admin' ? (['read', 'admin'] as const) : ([endpoint.permission] as const);
     const answer = await call(await createKey(fixture, [...needed]), endpoint, fixture);
-    expect([200, 201], answer.text).toContain(answer.status);
+    expect([200, 201, 202], answer.text).toContain(answer.status);
     expect(answer.headers.get('x-request-id')).toMatch(/^[\w.-]+$/);
   });
 });
@@ -271,10 +306,9 @@ describe.each(ENDPOINTS.filter(({ namesRecord = true }) => namesRecord))('$route
     const seen = isByOrganization ? { ...fixture, organization_id: other.organization_id } : fixture;
     const foreign = (await call(other.api, endpoint, seen)).error('not_found');
     const nowhere = Object.fromEntries(
-      ['commentId', 'replyId', 'keyId', 'memberId', 'project_id', 'site_id'].map((name) => [
-        name,
-        crypto.randomUUID(),
-      ]),
+      ['commentId', 'replyId', 'keyId', 'memberId', 'project_id', 'site_id', 'webhookId', 'deliveryId'].map(
+        (name) => [name, crypto.randomUUID()],
+      ),
     );
     const organizationId = isByOrganization ? other.organization_id : crypto.randomUUID();
     const unknown = (
