@@ -56,6 +56,7 @@ export async function startReceiver(respond: Respond = (response) => response.en
   return { url: `http://127.0.0.1:${port}/hook`, requests };
 }
 
+/** Answers every request with this status. */
 export function answering(status: number, headers: Record<string, string> = {}): Respond {
   return (response) => response.writeHead(status, headers).end();
 }
