@@ -117,6 +117,17 @@ export const DELIVERY_ERRORS = [
 ] as const;
 export type DeliveryError = (typeof DELIVERY_ERRORS)[number];
 
+/** Why a person is told of something; the first ones matter most. */
+export const NOTIFICATION_REASONS = [
+  'assigned',
+  'mentioned',
+  'replied',
+  'status_changed',
+  'subscribed',
+  'webhook_disabled',
+] as const;
+export type NotificationReason = (typeof NOTIFICATION_REASONS)[number];
+
 export const SORT_ORDERS = ['asc', 'desc'] as const;
 export type SortOrder = (typeof SORT_ORDERS)[number];
 

@@ -25,6 +25,10 @@ import { addReplyRoutes } from './features/comments/replies/routes.ts';
 import { addCommentRoutes } from './features/comments/routes.ts';
 import { addSubscriberRoutes } from './features/comments/subscribers/routes.ts';
 import { addMemberRoutes } from './features/members/routes.ts';
+import { createMailer } from './features/notifications/mail/mailer.ts';
+import { addUnsubscribePage } from './features/notifications/mail/routes.ts';
+import { addNotificationRoutes } from './features/notifications/routes.ts';
+import { notifyOwnersOfDisabledWebhook } from './features/notifications/service.ts';
 import { addProjectRoutes } from './features/projects/routes.ts';
 import { addSiteRoutes } from './features/sites/routes.ts';
 import { forgetOldDeliveries } from './features/webhooks/log.ts';
@@ -42,6 +46,7 @@ export interface Environment {
 }
 
 const MINUTE_MS = 60_000;
+const MAIL_PAUSE_MS = 5_000;
 
 /** The version of Postil, as its package says. */
 export const VERSION: string = JSON.parse(
@@ -71,17 +76,24 @@ export async function buildApp(environment: Environment): Promise<Application> {
   const services: Services = { config, database, write, addressPolicy };
   const methods = collectMethods(app);
   await addApiDescription(app, { version: VERSION });
+  await addUnsubscribePage(app, services);
   addOperations(app, { database, lifecycle, metrics: createMetrics(app, { engine: database.engine }) });
   await app.register(async (api: App) => addApi(api, services, createFindCaller(database.sql, uses)), {
     prefix: '/api/v1',
   });
   refuseOtherMethods(app, methods);
+  const baseUrl = () => config.BASE_URL ?? app.listeningOrigin;
   const chores = [
     { name: 'note uses of keys', everyMs: MINUTE_MS, run: () => uses.flush(database.sql) },
     {
       name: 'forget old idempotency keys',
       everyMs: 10 * MINUTE_MS,
       run: () => forgetOldAnswers(database.sql),
+    },
+    {
+      name: 'mail notifications',
+      everyMs: MAIL_PAUSE_MS,
+      run: createMailer({ config, database, lifecycle, logger, baseUrl }),
     },
     { name: 'forget old deliveries', everyMs: 60 * MINUTE_MS, run: () => forgetOldDeliveries(database.sql) },
   ];
@@ -99,7 +111,7 @@ function createDelivery({ config, database, logger, resolveHost }: Environment) 
   const sender = createSender({
     database,
     post: createPost({ connect: createConnector(addressPolicy), timeoutMs }),
-    rules: { schedule: config.WEBHOOK_RETRY_SCHEDULE, onDisabled: async () => {} },
+    rules: { schedule: config.WEBHOOK_RETRY_SCHEDULE, onDisabled: notifyOwnersOfDisabledWebhook },
     timeoutMs,
     logger,
   });
@@ -124,6 +136,7 @@ async function addApi(
   addAuditLogRoutes(api, services);
   addCommentRoutes(api, services);
   addMemberRoutes(api, services);
+  addNotificationRoutes(api, services);
   addProjectRoutes(api, services);
   addReplyRoutes(api, services);
   addSiteRoutes(api, services);

@@ -78,6 +78,17 @@ export const SETTINGS = {
     (given) => parseNetworks(list(given)),
   ),
   WEBHOOK_ALLOW_HTTP: setting('`true` lets webhooks have http addresses.', 'false', boolean),
+  SMTP_URL: setting(
+    'The mail server, `smtp://user:password@host:587` or `smtps://…`. Without it notifications are only in the application.',
+    undefined,
+    smtpUrl,
+  ),
+  MAIL_FROM: setting('The sender of mails.', 'Postil <postil@localhost>', mailAddress),
+  MAIL_DIGEST_SECONDS: setting(
+    'How long notifications of one person are gathered before one mail tells them all.',
+    '60',
+    integer(0, 3_600),
+  ),
 } as const satisfies Record<string, Setting<unknown>>;
 
 export type SettingName = keyof typeof SETTINGS;
@@ -175,4 +186,17 @@ function postgresUrl(given: string): string {
     throw new Error('must look like postgres://user:password@host:5432/database');
   }
   return given;
+}
+
+function smtpUrl(given: string): string {
+  const url = URL.parse(given);
+  if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '') {
+    throw new Error('must look like smtp://user:password@host:587');
+  }
+  return given;
+}
+
+function mailAddress(given: string): string {
+  if (/^(?:[^<>,;"]+ <[^\s<>,;"@]+@[^\s<>,;"@]+>|[^\s<>,;"@]+@[^\s<>,;"@]+)$/.test(given)) return given;
+  throw new Error('must look like Postil <postil@example.com>');
 }

@@ -2,6 +2,7 @@ import { Done, Gone, IssuedApiKey, type Permission, QueuedDelivery } from '@post
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from './client.ts';
+import { listNotifications, readMember } from './factories.ts';
 import { startTestServer, type Tenant } from './server.ts';
 
 /** Ids of a tenant that the endpoints below are called with. */
@@ -10,6 +11,7 @@ interface Fixture extends Tenant {
   readonly replyId: string;
   readonly memberId: string;
   readonly keyId: string;
+  readonly notificationId: string;
   readonly webhookId: string;
   readonly deliveryId: string;
 }
@@ -137,6 +139,12 @@ const ENDPOINTS: readonly Endpoint[] = [
   { route: 'POST /api-keys/:id/revoke', permission: 'admin', path: ofKey('/revoke') },
   { route: 'POST /api-keys/:id/regenerate', permission: 'admin', path: ofKey('/regenerate') },
   { route: 'DELETE /api-keys/:id', permission: 'admin', path: ofKey('') },
+  { route: 'GET /notifications', permission: 'read', namesRecord: false },
+  {
+    route: 'POST /notifications/read',
+    permission: 'write',
+    body: ({ notificationId }) => ({ ids: [notificationId] }),
+  },
   { route: 'GET /audit-log', permission: 'admin', namesRecord: false },
   { route: 'GET /webhooks', permission: 'read', namesRecord: false },
   {
@@ -182,7 +190,7 @@ function ofSite({ site_id }: Fixture): string {
 function subscription({ commentId, user_id }: Fixture) {
   return { comment_id: commentId, user_ids: [user_id] };
 }
-function visitorComment({ organization_id, site_id }: Fixture) {
+function visitorComment({ organization_id, site_id }: Pick<Fixture, 'organization_id' | 'site_id'>) {
   return {
     user: { org_id: organization_id, name: 'Ada' },
     site: { site_id, domain: 'localhost' },
@@ -207,8 +215,13 @@ async function createFixture(): Promise<Fixture> {
   });
   const webhookId = await create('/webhooks', { url: 'https://192.0.9.1/hook', events: ['comment.created'] });
   const queued = await tenant.api.post(`/webhooks/${webhookId}/test`);
+  const { email } = await readMember(tenant, tenant.user_id);
+  // A visitor's comment: one's own would not be told.
+  const visit = visitorComment(tenant);
+  await tenant.api.post('/comments/create', { ...visit, comment: { content: `See @${email}` } });
   return {
     ...tenant,
+    notificationId: (await listNotifications(tenant.api)).data[0]?.id ?? '',
     commentId,
     webhookId,
     deliveryId: queued.body(202, Done(QueuedDelivery)).data.delivery_id,
@@ -265,6 +278,7 @@ describe.each(ENDPOINTS)('$route', (endpoint) => {
       commentId: 'x',
       replyId: 'x',
       keyId: 'x',
+      notificationId: 'x',
       project_id: 'x',
       site_id: 'x',
       memberId: 'x',
@@ -306,9 +320,17 @@ describe.each(ENDPOINTS.filter(({ namesRecord = true }) => namesRecord))('$route
     const seen = isByOrganization ? { ...fixture, organization_id: other.organization_id } : fixture;
     const foreign = (await call(other.api, endpoint, seen)).error('not_found');
     const nowhere = Object.fromEntries(
-      ['commentId', 'replyId', 'keyId', 'memberId', 'project_id', 'site_id', 'webhookId', 'deliveryId'].map(
-        (name) => [name, crypto.randomUUID()],
-      ),
+      [
+        'commentId',
+        'replyId',
+        'keyId',
+        'notificationId',
+        'memberId',
+        'project_id',
+        'site_id',
+        'webhookId',
+        'deliveryId',
+      ].map((name) => [name, crypto.randomUUID()]),
     );
     const organizationId = isByOrganization ? other.organization_id : crypto.randomUUID();
     const unknown = (

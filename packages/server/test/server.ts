@@ -22,6 +22,8 @@ export interface TestServer {
   createTenant(): Promise<Tenant>;
   /** A client with this key. */
   as(key: string): Client;
+  /** Does at once what the process does again and again. @param name as `buildApp` calls it. */
+  runChore(name: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -41,7 +43,7 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const { database, close } = await openTestDatabase();
   const lifecycle: Lifecycle = { isStopping: false };
-  const { app, sender } = await buildApp({
+  const { app, sender, chores } = await buildApp({
     config: readConfig({ ...TEST_SETTINGS, ...settings }),
     database,
     // Only faults of the server, which no test expects.
@@ -58,6 +60,11 @@ export async function startTestServer(
     sender,
     anonymous: new Client(url, undefined),
     as,
+    async runChore(name) {
+      const chore = chores.find((each) => each.name === name);
+      if (!chore) throw new Error(`There is no chore called ${name}.`);
+      await chore.run();
+    },
     async createTenant() {
       const organization = await createOrganization(database, {
         organization: 'Test organisation',

@@ -35,8 +35,8 @@ declare module 'fastify' {
     creates?: boolean;
     /** The route takes something on that is done later: 202. */
     isAccepted?: boolean;
-    /** The change is one statement, which is its own transaction. */
-    isOneStatement?: boolean;
+    /** Whether the change that a checked body asks for is one statement, which is its own transaction. */
+    isOneStatement?(body: unknown): boolean;
     /** The id in the path may be any text, because nothing is looked up by it. */
     ignoresPathId?: boolean;
   }

@@ -14,7 +14,7 @@ export interface Answer<Data> {
 interface RouteConfig {
   readonly creates?: boolean;
   readonly isAccepted?: boolean;
-  readonly isOneStatement?: boolean;
+  isOneStatement?(body: unknown): boolean;
 }
 
 /** The part of Fastify's request that a change needs. */
@@ -61,9 +61,10 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
  */
 export function createWrite(database: Database, { onCommit }: { onCommit: () => void }): Write {
   return async (request, reply, change) => {
-    const { creates, isAccepted, isOneStatement } = request.routeOptions.config;
+    const { config } = request.routeOptions;
+    const isOneStatement = config.isOneStatement?.(request.body) ?? false;
     const key = readKey(request);
-    reply.code(creates ? 201 : isAccepted ? 202 : 200);
+    reply.code(config.creates ? 201 : config.isAccepted ? 202 : 200);
     const body =
       key === undefined
         ? send(reply, await (isOneStatement ? change(database.sql) : database.transaction(change)))

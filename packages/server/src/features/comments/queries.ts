@@ -249,3 +249,20 @@ export async function ensureGuest(
     RETURNING id`;
   return made.id;
 }
+
+export interface FollowerRow {
+  readonly person_id: string;
+  readonly tie: 'subscriber' | 'replier';
+}
+
+/** Who subscribed or replied to a comment, each once for either. */
+export function listFollowers(
+  tx: Sql,
+  { organization_id: organizationId, id }: CommentRow,
+): Promise<FollowerRow[]> {
+  return tx<FollowerRow[]>`
+    SELECT person_id, 'subscriber' AS tie FROM comment_subscribers
+    WHERE organization_id = ${organizationId} AND comment_id = ${id}
+    UNION
+    SELECT created_by, 'replier' FROM replies WHERE organization_id = ${organizationId} AND comment_id = ${id}`;
+}

@@ -33,6 +33,7 @@ import type { Services } from '../../core/services.ts';
 import { getSite } from '../sites/service.ts';
 import { exportComments } from './export.ts';
 import { cursorRules, listComments, listCommentsOfPage, sortValues } from './listings.ts';
+import { mayConcernSomebody } from './notices.ts';
 import {
   DETAIL_REPLIES,
   presentAssignee,
@@ -69,7 +70,11 @@ function addCreations(app: App, services: Services): void {
   app.post(
     '/boards/tasks',
     {
-      config: { ...write, creates: true, isOneStatement: true },
+      config: {
+        ...write,
+        creates: true,
+        isOneStatement: (body: CreateTaskBody) => !mayConcernSomebody(body),
+      },
       schema: { tags, summary: 'Create a task', body: CreateTaskBody, response: { 201: Done(CreatedTask) } },
     },
     (request, reply) =>

@@ -20,6 +20,7 @@ import { requireMembers } from '../members/service.ts';
 import { getWritableProject } from '../projects/service.ts';
 import { getSite } from '../sites/service.ts';
 import { commentEvent, createdEvent } from './events.ts';
+import { mayConcernSomebody, tellOfChange, tellOfCreation } from './notices.ts';
 import {
   type CommentChanges,
   type CommentDetailRow,
@@ -56,8 +57,10 @@ const RECORDS_PER_STATEMENT = 1_000;
 const MOVES_PER_EVENT = 100;
 
 /**
- * Creates a comment from the board, with one statement that also checks and records it.
+ * Creates a comment from the board, with one statement that also checks and records it. Where the comment may
+ * concern somebody, that is told in further statements of the same transaction.
  *
+ * @param sql a transaction, unless `mayConcernSomebody` denies it.
  * @throws {NotFoundError} for an unknown site or project.
  * @throws {ConflictError} `project_archived`.
  * @throws {ValidationError} where site and project do not belong together, or the assignee is no member.
@@ -83,6 +86,7 @@ export async function createTask(sql: Sql, actor: Actor, body: CreateTaskBody): 
   };
   const event = createdEvent(comment, actor);
   if (!(await insertComment(sql, actor, { comment, event }))) await refuseComment(sql, actor, comment);
+  if (mayConcernSomebody(body)) await tellOfCreation(sql, actor, comment);
   return comment;
 }
 
@@ -151,6 +155,7 @@ export async function createVisitorComment(
   const guest: Actor = { ...actor, type: 'guest', personId };
   if (!(await insertComment(tx, guest, { comment, event: createdEvent(comment, guest) })))
     throw new NotFoundError();
+  await tellOfCreation(tx, guest, comment);
   return comment;
 }
 
@@ -256,6 +261,7 @@ async function applyChanges(
   await updateComment(tx, row, { ...wanted, ...resolution(row, wanted.status) });
   const comment = await getComment(tx, actor, row.id);
   await emit(tx, actor, commentEvent(comment, eventType(row, wanted), { changes }));
+  await tellOfChange(tx, actor, { before: row, comment, changes });
   return { comment, isChanged: true };
 }
 

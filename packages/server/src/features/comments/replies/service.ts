@@ -5,6 +5,7 @@ import { requireVersion } from '../../../core/http/etag.ts';
 import { newIdWithInstant } from '../../../core/ids.ts';
 import type { Actor } from '../../../core/policy.ts';
 import { commentEvent } from '../events.ts';
+import { tellOfChangedReply, tellOfReply } from '../notices.ts';
 import { updateComment } from '../queries.ts';
 import { getComment, lockWritableComment, type Target } from '../service.ts';
 import { deleteReply, findReply, insertReply, type ReplyRow, updateReply } from './queries.ts';
@@ -21,6 +22,7 @@ export async function addReply(
   await updateComment(tx, comment, { replies_count: comment.replies_count + 1 });
   const changed = await getComment(tx, actor, comment.id);
   await emit(tx, actor, commentEvent(changed, 'comment.replied', { reply: { id: reply.id, content } }));
+  await tellOfReply(tx, actor, { comment: changed, content });
   return getReply(tx, actor, reply.id);
 }
 
@@ -37,6 +39,7 @@ export async function changeReply(
   const changes = { reply: { from: reply.content, to: content } };
   const changed = await getComment(tx, actor, comment.id);
   await emit(tx, actor, commentEvent(changed, 'comment.updated', { changes, reply: { id: reply.id } }));
+  await tellOfChangedReply(tx, actor, { comment: changed, content, former: reply.content });
   return getReply(tx, actor, reply.id);
 }
 

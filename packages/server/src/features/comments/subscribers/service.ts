@@ -3,6 +3,7 @@ import { emit } from '../../../core/events.ts';
 import type { Actor } from '../../../core/policy.ts';
 import { requireMembers } from '../../members/service.ts';
 import { commentEvent } from '../events.ts';
+import { tellOfSubscription } from '../notices.ts';
 import { updateComment } from '../queries.ts';
 import { getComment, lockWritableComment } from '../service.ts';
 import { deleteSubscribers, insertSubscribers, listSubscribers, type SubscriberRow } from './queries.ts';
@@ -25,6 +26,7 @@ export async function subscribe(
     await updateComment(tx, comment);
     const changed = await getComment(tx, actor, commentId);
     await emit(tx, actor, commentEvent(changed, 'comment.subscribed', { user_ids: added }));
+    await tellOfSubscription(tx, actor, { commentId, personIds: added });
   }
   return listSubscribers(tx, actor, commentId);
 }
