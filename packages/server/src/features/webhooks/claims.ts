@@ -1,21 +1,13 @@
 import type { Database } from '../../core/db/database.ts';
 import {
+  allowLateFlush,
+  type Capacity,
   type ClaimedRow,
   claimDeliveries,
   findDueWebhooks,
   lockFreeWebhooks,
   skipOfInactive,
 } from './delivery-queries.ts';
-
-/** What this node can take on. */
-export interface Capacity {
-  readonly slots: number;
-  /** Of these, for webhooks that fail. */
-  readonly failingSlots: number;
-  /** A node that dies keeps what it claimed from the others for this long. */
-  readonly leaseMs: number;
-  readonly firstPauseMs: number;
-}
 
 /**
  * Claims deliveries for this node, fairly over all webhooks that have some due. Safe on all nodes at once: no
@@ -27,7 +19,7 @@ export async function claim(database: Database, capacity: Capacity): Promise<Cla
   const due = await findDueWebhooks(database.sql);
   if (due.length === 0) return [];
   return database.transaction(async (tx) => {
-    const locked = await lockFreeWebhooks(tx, due);
+    const [locked] = await Promise.all([lockFreeWebhooks(tx, due), allowLateFlush(tx)]);
     if (locked.length === 0) return [];
     await skipOfInactive(tx, locked);
     return claimDeliveries(tx, { ...capacity, locked });

@@ -6,9 +6,9 @@ const MAX_IN_FLIGHT = 5;
 /** The same while the webhook fails, so that the dead leave room for the living. */
 const MAX_IN_FLIGHT_FAILING = 1;
 /** Webhooks that one claim looks at. */
-const MAX_WEBHOOKS = 200;
+const MAX_WEBHOOKS = 100;
 /** Due deliveries of one webhook that one claim looks at, of which some wait for an earlier one. */
-const WINDOW = 200;
+const WINDOW = 100;
 
 /** A webhook by its tenant and id. */
 export interface WebhookKey {
@@ -40,16 +40,27 @@ export function findDueWebhooks(sql: Sql): Promise<WebhookKey[]> {
       WHERE d.organization_id = w.organization_id AND d.webhook_id = w.id AND d.status = 'pending'
         AND (d.next_attempt_at <= now() OR NOT w.is_active) AND (d.leased_until IS NULL OR d.leased_until <= now())
       ORDER BY d.next_attempt_at LIMIT 1) oldest
-    WHERE NOT w.is_active OR ${roomOf(sql)} > 0
+    CROSS JOIN LATERAL (${underWay(sql)}) l
+    WHERE NOT w.is_active OR l.count < ${mostOf(sql)}
     ORDER BY w.failing_since IS NOT NULL, oldest.next_attempt_at
     LIMIT ${MAX_WEBHOOKS}`;
 }
 
-/** How many more deliveries of the webhook `w` may be under way. */
-function roomOf(sql: Sql) {
-  return sql`(CASE WHEN w.failing_since IS NULL THEN ${MAX_IN_FLIGHT}::int ELSE ${MAX_IN_FLIGHT_FAILING}::int END
-    - (SELECT count(*) FROM webhook_deliveries l
-       WHERE l.organization_id = w.organization_id AND l.webhook_id = w.id AND l.leased_until > now()))`;
+/** The deliveries of the webhook `w` that are under way, on all nodes. */
+function underWay(sql: Sql) {
+  return sql`
+    SELECT count(*) FROM webhook_deliveries l
+    WHERE l.organization_id = w.organization_id AND l.webhook_id = w.id AND l.leased_until > now()`;
+}
+
+/** How many deliveries of the webhook `w` may be under way. */
+function mostOf(sql: Sql) {
+  return sql`CASE WHEN w.failing_since IS NULL THEN ${MAX_IN_FLIGHT}::int ELSE ${MAX_IN_FLIGHT_FAILING}::int END`;
+}
+
+/** Lets this transaction commit before the disk has it: a claim that is lost in a crash is claimed again. */
+export async function allowLateFlush(tx: Sql): Promise<void> {
+  await tx`SET LOCAL synchronous_commit = off`;
 }
 
 /**
@@ -77,6 +88,12 @@ export async function skipOfInactive(tx: Sql, locked: readonly WebhookKey[]): Pr
       AND d.organization_id = w.organization_id AND d.webhook_id = w.id AND d.status = 'pending'`;
 }
 
+/**
+ * Which part of a node's room a delivery takes: that of failing webhooks, that of the first delivery under way
+ * of a webhook, or that of further ones.
+ */
+export type Lane = 'failing' | 'first' | 'extra';
+
 /** One delivery that this node may attempt until the lease ends, with all that the attempt needs. */
 export interface ClaimedRow {
   readonly organization_id: string;
@@ -91,18 +108,22 @@ export interface ClaimedRow {
   readonly secret: string;
   /** null where it does not sign any more. */
   readonly previous_secret: string | null;
-  readonly is_failing: boolean;
+  readonly lane: Lane;
 }
 
-export interface Claim {
-  readonly locked: readonly WebhookKey[];
-  /** Deliveries to claim at most, and those of failing webhooks among them. */
+/** What a node can take on. */
+export interface Capacity {
   readonly slots: number;
+  /** Of these, for the lanes that are limited. */
   readonly failingSlots: number;
+  readonly extraSlots: number;
+  /** A node that dies keeps what it claimed from the others for this long. */
   readonly leaseMs: number;
-  /** Pause before a first attempt. */
+  /** The pause before a first attempt. */
   readonly firstPauseMs: number;
 }
+
+type Claim = Capacity & { readonly locked: readonly WebhookKey[] };
 
 /**
  * Claims what is due of locked webhooks: of each at most what it has room for, one of every webhook before the
@@ -111,18 +132,25 @@ export interface Claim {
 export function claimDeliveries(tx: Sql, claim: Claim): Promise<ClaimedRow[]> {
   return tx<ClaimedRow[]>`
     WITH ranked AS (
-      SELECT d.organization_id, d.id, d.next_attempt_at, w.failing_since IS NOT NULL AS is_failing,
+      SELECT d.organization_id, d.id, d.next_attempt_at, w.failing_since IS NOT NULL AS is_failing, l.count,
         row_number() OVER (PARTITION BY w.organization_id, w.id ORDER BY d.next_attempt_at, d.event_id) AS turn
-      FROM webhooks w CROSS JOIN LATERAL (${claimable(tx, claim)} LIMIT greatest(0, ${roomOf(tx)})) d
+      FROM webhooks w
+      CROSS JOIN LATERAL (${underWay(tx)}) l
+      CROSS JOIN LATERAL (${claimable(tx, claim)} LIMIT greatest(0, ${mostOf(tx)} - l.count)) d
       WHERE (w.organization_id, w.id) IN (SELECT * FROM ${unnest(tx, claim.locked)}) AND w.is_active
-    ), numbered AS (
-      SELECT organization_id, id, is_failing,
-        row_number() OVER (PARTITION BY is_failing ORDER BY turn, next_attempt_at) AS number
+    ), laned AS (
+      SELECT organization_id, id, next_attempt_at, turn,
+        CASE WHEN is_failing THEN 'failing' WHEN count + turn = 1 THEN 'first' ELSE 'extra' END AS lane
       FROM ranked
+    ), numbered AS (
+      SELECT organization_id, id, lane,
+        row_number() OVER (PARTITION BY lane ORDER BY turn, next_attempt_at) AS number
+      FROM laned
     ), chosen AS (
-      SELECT organization_id, id, is_failing FROM numbered
-      WHERE NOT is_failing OR number <= ${claim.failingSlots}
-      ORDER BY is_failing, number LIMIT ${claim.slots}
+      SELECT organization_id, id, lane FROM numbered
+      WHERE number <= CASE lane WHEN 'failing' THEN ${claim.failingSlots}::int WHEN 'extra' THEN ${claim.extraSlots}::int
+        ELSE ${claim.slots}::int END
+      ORDER BY lane = 'first' DESC, number LIMIT ${claim.slots}
     )
     UPDATE webhook_deliveries d
     SET lease_id = gen_random_uuid(), leased_until = now() + make_interval(secs => ${claim.leaseMs / 1_000})
@@ -133,7 +161,7 @@ export function claimDeliveries(tx: Sql, claim: Claim): Promise<ClaimedRow[]> {
       AND e.organization_id = d.organization_id AND e.id = d.event_id
     RETURNING d.organization_id, d.id, d.webhook_id, d.lease_id, d.attempt_count, d.event_id, d.event_type, e.body,
       w.url, w.secret, CASE WHEN w.previous_secret_until > now() THEN w.previous_secret END AS previous_secret,
-      c.is_failing`;
+      c.lane`;
 }
 
 /** Due deliveries of the webhook `w` that nobody has and that need not wait for another, in their order. */

@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createTask } from '../../../test/factories.ts';
 import {
   answering,
@@ -105,8 +105,9 @@ describe('a delivery', () => {
 describe('the order', () => {
   it('of first attempts is that of the events of one comment, also where some fail', async () => {
     const tenant = await server.createTenant();
-    const receiver = await startReceiver((response, count) => {
-      setTimeout(() => response.writeHead(count % 7 === 0 ? 500 : 200).end(), (count * 7) % 20);
+    const receiver = await startReceiver((response, count, { headers }) => {
+      const status = headers['x-webhook-attempt'] === '1' && count % 7 === 0 ? 500 : 200;
+      setTimeout(() => response.writeHead(status).end(), (count * 7) % 20);
     });
     const { id } = await createWebhook(tenant, receiver.url);
     const comment = await createTask(tenant);
@@ -126,6 +127,34 @@ describe('the order', () => {
 });
 
 describe('fairness', () => {
+  it('keeps a healthy webhook under 2 s beside ten dead ones with 1,000 deliveries each', {
+    timeout: 120_000,
+  }, async () => {
+    const slow = await startTestServer(LOOPBACK);
+    onTestFinished(() => slow.close());
+    await slow.sender.start();
+    const tenant = await slow.createTenant();
+    const dead = await startReceiver(() => {});
+    const healthy = await startReceiver();
+    for (let count = 0; count < 10; count += 1) await createWebhook(tenant, dead.url, ['comment.updated']);
+    const { id } = await createWebhook(tenant, healthy.url, ['webhook.test']);
+    const comments = await Promise.all(Array.from({ length: 100 }, () => createTask(tenant)));
+    for (let round = 0; round < 10; round += 1) {
+      const change = { priority: round % 2 === 0 ? 'HIGH' : 'LOW' };
+      expect((await tenant.api.post('/comments/bulk', { comment_ids: comments, change })).status).toBe(200);
+    }
+    // Nobody knows yet that they are dead.
+    await waitFor(() => expect(dead.requests.length).toBeGreaterThan(0));
+    const delaysMs: number[] = [];
+    for (let count = 1; count <= 50; count += 1) {
+      const sentMs = performance.now();
+      await tenant.api.post(`/webhooks/${id}/test`);
+      await waitFor(() => expect(healthy.requests).toHaveLength(count));
+      delaysMs.push((healthy.requests.at(-1)?.atMs ?? 0) - sentMs);
+    }
+    expect(Math.max(...delaysMs)).toBeLessThan(2_000);
+  });
+
   it('keeps at most five under way for one webhook', async () => {
     const tenant = await server.createTenant();
     let open = 0;

@@ -3,7 +3,7 @@ import type { Database } from '../../core/db/database.ts';
 import type { Post } from '../../core/net/post.ts';
 import { attemptDelivery } from './attempt.ts';
 import { claim } from './claims.ts';
-import { type ClaimedRow, releaseLeases } from './delivery-queries.ts';
+import { type ClaimedRow, type Lane, releaseLeases } from './delivery-queries.ts';
 import { type OutcomeRules, settle } from './outcomes.ts';
 
 /** Sends what is queued for webhooks, on any number of nodes at once. */
@@ -28,12 +28,14 @@ export interface SenderOptions {
 /** Attempts under way at once on this node. */
 const SLOTS = 50;
 /** Of these, for webhooks that fail: however many are dead, the others find room. */
-const FAILING_SLOTS = 40;
+const FAILING_SLOTS = 15;
+/** Of these, for a second and further delivery of one webhook: also those that are not known as dead leave room. */
+const EXTRA_SLOTS = 20;
 const POLL_MS = 1_000;
 /** Writes that follow each other are looked for together. */
 const GATHER_MS = 10;
 /** What an attempt may take beyond its time until its result is written. With it, a lease is under 90 s. */
-const LEASE_MARGIN_MS = 15_000;
+const LEASE_MARGIN_MS = 10_000;
 
 export function createSender(options: SenderOptions): Sender {
   const { database, logger } = options;
@@ -63,10 +65,11 @@ export function createSender(options: SenderOptions): Sender {
   async function takeOn(): Promise<void> {
     const slots = SLOTS - underWay.size;
     if (slots <= 0) return;
-    const failing = [...underWay.keys()].filter((claimed) => claimed.is_failing).length;
+    const taken = (lane: Lane) => [...underWay.keys()].filter((claimed) => claimed.lane === lane).length;
     const claimed = await claim(database, {
       slots,
-      failingSlots: Math.max(0, FAILING_SLOTS - failing),
+      failingSlots: Math.max(0, FAILING_SLOTS - taken('failing')),
+      extraSlots: Math.max(0, EXTRA_SLOTS - taken('extra')),
       leaseMs: options.timeoutMs + LEASE_MARGIN_MS,
       firstPauseMs: (options.rules.schedule[0] ?? 0) * 1_000,
     });
