@@ -32,7 +32,7 @@ export function renderMail({ organizationName, notifications, unsubscribeUrl }: 
   const leave = `You get mail from Postil as a member of ${organizationName}.`;
   return {
     subject: shorten(oneLine(`[${organizationName}] ${topic}`)),
-    text: [...items.map(toText), more, `${leave}\nUnsubscribe: ${unsubscribeUrl}\n`]
+    text: [...items.map(toText), more, `${leave}\nUnsubscribe: ${unsubscribeUrl}`]
       .filter((part) => part !== '')
       .join('\n\n--\n\n'),
     html: toPage([
