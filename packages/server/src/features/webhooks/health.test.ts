@@ -118,6 +118,33 @@ describe('a webhook that is switched off', () => {
   });
 });
 
+describe('a lease that another node took over', () => {
+  it('keeps the late result of the first one out of the log', async () => {
+    const tenant = await server.createTenant();
+    const answers: ((status: number) => void)[] = [];
+    const receiver = await startReceiver((response) =>
+      answers.push((status) => response.writeHead(status).end()),
+    );
+    const { id } = await createWebhook(tenant, receiver.url);
+    await createTask(tenant);
+    await waitFor(() => expect(answers).toHaveLength(1));
+    await server.database.sql`
+      UPDATE webhook_deliveries SET leased_until = now() WHERE organization_id = ${tenant.organization_id}`;
+    await waitFor(() => expect(answers).toHaveLength(2));
+    answers[0]?.(500);
+    // Written after the one before it, by the same process.
+    const other = await createWebhook(tenant, (await startReceiver(answering(500))).url, ['webhook.test']);
+    await tenant.api.post(`/webhooks/${other.id}/test`);
+    await waitForAttempts(tenant, other.id);
+    expect(await readDeliveries(tenant, id)).toMatchObject([{ status: 'pending', attempts: [] }]);
+    answers[1]?.(200);
+    const delivery = await waitForAttempts(tenant, id);
+    expect(delivery).toMatchObject({ status: 'delivered', attempts: [{ number: 1, status_code: 200 }] });
+    expect(receiver.requests[1]?.body).toBe(receiver.requests[0]?.body);
+    expect((await readWebhook(tenant, id)).health.failed_attempts).toBe(0);
+  });
+});
+
 describe('redelivery', () => {
   it('sends the same id and bytes again, signed anew, and adds to the log', async () => {
     const tenant = await server.createTenant();

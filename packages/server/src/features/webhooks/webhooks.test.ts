@@ -12,6 +12,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { auditOf } from '../../../test/factories.ts';
 import { createWebhook, readDeliveries, readWebhook } from '../../../test/receiver.ts';
 import { startTestServer } from '../../../test/server.ts';
+import { forgetOldDeliveries } from './log.ts';
 
 const server = await startTestServer();
 afterAll(() => server.close());
@@ -153,5 +154,23 @@ describe('the log', () => {
     expect(await readDeliveries(tenant, id, '?status=failed')).toEqual([]);
     expect(await readDeliveries(tenant, id, '?event_type=comment.created')).toEqual([]);
     (await tenant.api.get(`/webhooks/${id}/deliveries?status=lost`)).error('validation_failed');
+  });
+
+  it('is kept for 30 days, and what is still to be sent for longer', async () => {
+    const tenant = await server.createTenant();
+    const { id } = await createWebhook(tenant, URL_OF_HOOK, ['webhook.test']);
+    for (let count = 0; count < 4; count += 1) await tenant.api.post(`/webhooks/${id}/test`);
+    const [newest, kept, , oldest] = await readDeliveries(tenant, id);
+    const { sql } = server.database;
+    const { organization_id: organizationId } = tenant;
+    await sql`UPDATE webhook_deliveries SET status = 'exhausted'
+      WHERE organization_id = ${organizationId} AND id <> ${oldest?.id ?? ''}`;
+    await sql`UPDATE webhook_events SET created_at = now() - interval '31 days'
+      WHERE organization_id = ${organizationId} AND id <> ${newest?.event_id ?? ''}`;
+    await sql`UPDATE webhook_events SET created_at = now() - interval '29 days'
+      WHERE organization_id = ${organizationId} AND id = ${kept?.event_id ?? ''}`;
+    await forgetOldDeliveries(sql);
+    const left = (await readDeliveries(tenant, id)).map((delivery) => delivery.id);
+    expect(left).toEqual([newest?.id, kept?.id, oldest?.id]);
   });
 });
