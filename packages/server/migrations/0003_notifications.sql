@@ -10,6 +10,8 @@ CREATE TABLE notifications (
   -- What ties the person to it, for example being the assignee.
   tie text NOT NULL,
   comment_id uuid,
+  -- The reply that it is about; refers to nothing, so that it is told without its text when it is deleted.
+  reply_id uuid,
   -- Who did it; null for the service itself.
   actor_id uuid,
   -- What the message tells, as it was at that moment.

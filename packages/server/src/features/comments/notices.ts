@@ -2,7 +2,7 @@ import type { CreateTaskBody } from '@postil/contract';
 import type { Differences } from '../../core/changes.ts';
 import type { Sql } from '../../core/db/database.ts';
 import type { Actor } from '../../core/policy.ts';
-import { excerptOf, findMentioned, notify, type Occasion } from '../notifications/service.ts';
+import { findMentioned, notify, type Occasion } from '../notifications/service.ts';
 import { type CommentRow, listFollowers, type NewComment } from './queries.ts';
 
 /** Whether somebody may have to be told of a new task, so that its creation is more than one statement. */
@@ -50,13 +50,12 @@ export async function tellOfChange(
 export async function tellOfReply(
   tx: Sql,
   actor: Actor,
-  { comment, content }: { comment: CommentRow; content: string },
+  { comment, replyId, content }: { comment: CommentRow; replyId: string; content: string },
 ): Promise<void> {
-  const details = { reply: excerptOf(content) };
   const mentioned = await findMentioned(tx, actor, { commentId: comment.id, text: content });
   const occasions = [
-    mention(mentioned, details),
-    ...occasionsOf(await findTied(tx, comment), { reason: 'replied', details }),
+    mention(mentioned, replyId),
+    ...occasionsOf(await findTied(tx, comment), { reason: 'replied', replyId }),
   ];
   await notify(tx, actor, { commentId: comment.id, occasions });
 }
@@ -65,11 +64,10 @@ export async function tellOfReply(
 export async function tellOfChangedReply(
   tx: Sql,
   actor: Actor,
-  { comment, content, former }: { comment: CommentRow; content: string; former: string },
+  { commentId, replyId, ...texts }: { commentId: string; replyId: string; text: string; former: string },
 ): Promise<void> {
-  const mentioned = await findMentioned(tx, actor, { commentId: comment.id, text: content, former });
-  const occasions = [mention(mentioned, { reply: excerptOf(content) })];
-  await notify(tx, actor, { commentId: comment.id, occasions });
+  const mentioned = await findMentioned(tx, actor, { commentId, ...texts });
+  await notify(tx, actor, { commentId, occasions: [mention(mentioned, replyId)] });
 }
 
 /** Tells people whom somebody else subscribed. */
@@ -85,8 +83,8 @@ function assignment(personId: string | null): Occasion {
   return { reason: 'assigned', tie: 'assignee', personIds: personId === null ? [] : [personId] };
 }
 
-function mention(personIds: readonly string[], details: Occasion['details'] = {}): Occasion {
-  return { reason: 'mentioned', tie: 'mentioned', personIds, details };
+function mention(personIds: readonly string[], replyId?: string): Occasion {
+  return { reason: 'mentioned', tie: 'mentioned', personIds, ...(replyId !== undefined && { replyId }) };
 }
 
 type Ties = Readonly<Record<'assignee' | 'author' | 'replier' | 'subscriber', readonly string[]>>;
@@ -104,7 +102,7 @@ async function findTied(tx: Sql, comment: CommentRow): Promise<Ties> {
   };
 }
 
-function occasionsOf(ties: Ties, what: Pick<Occasion, 'reason' | 'details'>): Occasion[] {
+function occasionsOf(ties: Ties, what: Pick<Occasion, 'reason' | 'replyId' | 'details'>): Occasion[] {
   const order = ['assignee', 'author', 'replier', 'subscriber'] as const;
   return order.map((tie) => ({ ...what, tie, personIds: ties[tie] }));
 }

@@ -1,4 +1,4 @@
-import { CreatedTask, Done, ReadNotificationsAnswer } from '@postil/contract';
+import { CreatedTask, Done, ReadNotificationsAnswer, ReplyRecord } from '@postil/contract';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { Client } from '../../../test/client.ts';
 import {
@@ -336,6 +336,19 @@ describe('notifications', () => {
     expect(await listNotifications(ada.api, '?page=9')).toMatchObject({ data: [], total: 7 });
   });
 
+  it('about a reply quote it as it is now, and not at all when it is deleted', async () => {
+    const tenant = await server.createTenant();
+    const ada = await join(tenant, 'Ada');
+    const id = await createTask(tenant);
+    const { data: reply } = (
+      await tenant.api.post(`/comments/${id}/replies`, { content: 'The password is 1234, @Ada' })
+    ).body(201, Done(ReplyRecord));
+    await tenant.api.put(`/replies/${reply.id}`, { content: 'See the vault, @Ada' });
+    expect(await messagesTo(ada)).toEqual([expect.stringMatching(/ in a reply: “See the vault, @Ada”$/)]);
+    await tenant.api.delete(`/replies/${reply.id}`);
+    expect(await messagesTo(ada)).toEqual([expect.stringMatching(/ mentioned you in a reply\.$/)]);
+  });
+
   it('quote at most 300 characters, and never half of one', async () => {
     const tenant = await server.createTenant();
     const ada = await join(tenant, 'Ada');
@@ -343,7 +356,7 @@ describe('notifications', () => {
     await tenant.api.post(`/comments/${id}/replies`, { content: `@Ada ${'😀'.repeat(500)}` });
     const { data } = await listNotifications(ada.api);
     expect(Array.from(data[0]?.comment?.content ?? '')).toHaveLength(300);
-    expect(data[0]?.message).toMatch(/😀…”$/u);
+    expect(data[0]?.message).toMatch(/: “@Ada 😀{295}”$/u);
     expect(data.every(({ message }) => message.isWellFormed())).toBe(true);
   });
 });

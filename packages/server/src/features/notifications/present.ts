@@ -19,19 +19,19 @@ export function presentNotification(row: NotificationRow): NotificationRecord {
 /** What happened, as a sentence. */
 export function messageOf({
   reason,
-  details: { reply, status, webhook },
+  details: { status, webhook },
   actor_name: name,
+  reply_id: replyId,
+  reply_content: reply,
 }: NotificationRow): string {
   const who = name ?? 'Somebody';
   switch (reason) {
     case 'assigned':
       return `${who} assigned the comment to you.`;
     case 'mentioned':
-      return reply === undefined
-        ? `${who} mentioned you in the comment.`
-        : `${who} mentioned you in a reply: “${reply}”`;
+      return `${who} mentioned you in ${replyId === null ? 'the comment' : 'a reply'}${quoted(reply)}`;
     case 'replied':
-      return `${who} replied: “${reply ?? ''}”`;
+      return `${who} replied${quoted(reply)}`;
     case 'status_changed':
       return `${who} changed the status from ${inWords(status?.from)} to ${inWords(status?.to)}.`;
     case 'subscribed':
@@ -41,6 +41,11 @@ export function messageOf({
     default:
       return reason satisfies never;
   }
+}
+
+/** The end of a sentence: what somebody wrote, where it is still there. */
+function quoted(text: string | null): string {
+  return text === null ? '.' : `: “${text}”`;
 }
 
 function inWords(status = ''): string {

@@ -11,8 +11,6 @@ export type Tie = 'assignee' | 'mentioned' | 'author' | 'replier' | 'subscriber'
 
 /** What a message tells, as it was at that moment. */
 export interface NotificationDetails {
-  /** The beginning of the reply that it is about. */
-  readonly reply?: string;
   readonly status?: { readonly from: string; readonly to: string };
   readonly webhook?: { readonly url: string; readonly reason: string };
 }
@@ -26,6 +24,9 @@ export interface NotificationRow {
   /** At most 300 characters. */
   readonly comment_content: string | null;
   readonly page_url: string | null;
+  readonly reply_id: string | null;
+  /** At most 300 characters; null also where the reply is deleted. */
+  readonly reply_content: string | null;
   readonly actor_id: string | null;
   readonly actor_name: string | null;
   readonly read_at: Date | null;
@@ -36,6 +37,7 @@ export interface NewNotification {
   readonly personId: string;
   readonly reason: NotificationReason;
   readonly tie: Tie;
+  readonly replyId: string | null;
   readonly details: NotificationDetails;
 }
 
@@ -44,13 +46,14 @@ type Tenant = Pick<Actor, 'organizationId'>;
 /** Columns of `NotificationRow`, of the tables that `notificationTables` joins. */
 export function notificationColumns(sql: Sql): Fragment {
   return sql`n.id, n.reason, n.tie, n.details, n.comment_id, left(c.content, 300) AS comment_content, c.page_url,
-    n.actor_id, actor.name AS actor_name, n.read_at, n.created_at`;
+    n.reply_id, left(reply.content, 300) AS reply_content, n.actor_id, actor.name AS actor_name, n.read_at, n.created_at`;
 }
 
 export function notificationTables(sql: Sql): Fragment {
   return sql`notifications n
     JOIN members m ON m.organization_id = n.organization_id AND m.person_id = n.person_id
     LEFT JOIN comments c ON c.organization_id = n.organization_id AND c.id = n.comment_id
+    LEFT JOIN replies reply ON reply.organization_id = n.organization_id AND reply.id = n.reply_id
     LEFT JOIN people actor ON actor.organization_id = n.organization_id AND actor.id = n.actor_id`;
 }
 
@@ -68,10 +71,10 @@ export async function insertForComment(
   { commentId, notifications }: { commentId: string; notifications: readonly NewNotification[] },
 ): Promise<void> {
   await tx`
-    INSERT INTO notifications (organization_id, id, person_id, reason, tie, comment_id, actor_id, details,
-      mail_status, created_at)
-    SELECT c.organization_id, wanted.id, wanted.person_id, wanted.reason, wanted.tie, c.id, ${personId}::uuid,
-      wanted.details, ${mailStatus(tx)}, wanted.created_at
+    INSERT INTO notifications (organization_id, id, person_id, reason, tie, comment_id, reply_id, actor_id,
+      details, mail_status, created_at)
+    SELECT c.organization_id, wanted.id, wanted.person_id, wanted.reason, wanted.tie, c.id, wanted.reply_id,
+      ${personId}::uuid, wanted.details, ${mailStatus(tx)}, wanted.created_at
     FROM comments c
     CROSS JOIN ${toTable(tx, notifications)}
     JOIN members m ON m.organization_id = c.organization_id AND m.person_id = wanted.person_id
@@ -100,13 +103,21 @@ function mailStatus(tx: Sql): Fragment {
 }
 
 function toTable(tx: Sql, notifications: readonly NewNotification[]): Fragment {
-  const rows = notifications.map(({ personId, reason, tie, details }) => {
+  const rows = notifications.map(({ personId, reason, tie, replyId, details }) => {
     const { id, createdAt } = newIdWithInstant();
-    return { id, created_at: createdAt.toISOString(), person_id: personId, reason, tie, details };
+    return {
+      id,
+      created_at: createdAt.toISOString(),
+      person_id: personId,
+      reason,
+      tie,
+      reply_id: replyId,
+      details,
+    };
   });
   // The driver's JSON type knows no readonly fields.
   return tx`jsonb_to_recordset(${tx.json(rows as object as Record<string, string>[])}::jsonb) AS wanted (
-    id uuid, created_at timestamptz, person_id uuid, reason text, tie text, details jsonb)`;
+    id uuid, created_at timestamptz, person_id uuid, reason text, tie text, reply_id uuid, details jsonb)`;
 }
 
 /** Members who may see a comment. */

@@ -1,4 +1,4 @@
-import { LIMITS, type NotificationReason, type ReadNotificationsBody } from '@postil/contract';
+import type { NotificationReason, ReadNotificationsBody } from '@postil/contract';
 import type { Sql } from '../../core/db/database.ts';
 import { NotFoundError } from '../../core/errors.ts';
 import type { Actor } from '../../core/policy.ts';
@@ -22,6 +22,8 @@ export interface Occasion {
   /** What ties these people to it, so that they are told why they hear of it. */
   readonly tie: Tie;
   readonly personIds: readonly string[];
+  /** The reply that it is about. */
+  readonly replyId?: string;
   readonly details?: NotificationDetails;
 }
 
@@ -38,10 +40,10 @@ export async function notify(
   { commentId, occasions }: { commentId: string; occasions: readonly Occasion[] },
 ): Promise<void> {
   const byPerson = new Map<string, NewNotification>();
-  for (const { personIds, reason, tie, details = {} } of occasions) {
+  for (const { personIds, reason, tie, replyId = null, details = {} } of occasions) {
     for (const personId of personIds) {
       if (personId !== actor.personId && !byPerson.has(personId))
-        byPerson.set(personId, { personId, reason, tie, details });
+        byPerson.set(personId, { personId, reason, tie, replyId, details });
     }
   }
   const notifications = [...byPerson.values()];
@@ -64,13 +66,6 @@ export async function findMentioned(
   return findMentions(text, people).filter((id) => !before.has(id));
 }
 
-/** The beginning of a text, as notifications quote it. */
-export function excerptOf(text: string): string {
-  const characters = Array.from(text.slice(0, 2 * LIMITS.excerpt));
-  if (characters.length <= LIMITS.excerpt) return text;
-  return `${characters.slice(0, LIMITS.excerpt - 1).join('')}…`;
-}
-
 interface DisabledWebhook {
   readonly organizationId: string;
   readonly url: string;
@@ -88,6 +83,7 @@ export async function notifyOwnersOfDisabledWebhook(
     personId,
     reason: 'webhook_disabled' as const,
     tie: 'owner' as const,
+    replyId: null,
     details: { webhook: { url, reason } },
   }));
   if (notifications.length > 0) await insertForOrganization(tx, { organizationId }, notifications);

@@ -22,7 +22,7 @@ export async function addReply(
   await updateComment(tx, comment, { replies_count: comment.replies_count + 1 });
   const changed = await getComment(tx, actor, comment.id);
   await emit(tx, actor, commentEvent(changed, 'comment.replied', { reply: { id: reply.id, content } }));
-  await tellOfReply(tx, actor, { comment: changed, content });
+  await tellOfReply(tx, actor, { comment: changed, replyId: reply.id, content });
   return getReply(tx, actor, reply.id);
 }
 
@@ -39,7 +39,12 @@ export async function changeReply(
   const changes = { reply: { from: reply.content, to: content } };
   const changed = await getComment(tx, actor, comment.id);
   await emit(tx, actor, commentEvent(changed, 'comment.updated', { changes, reply: { id: reply.id } }));
-  await tellOfChangedReply(tx, actor, { comment: changed, content, former: reply.content });
+  await tellOfChangedReply(tx, actor, {
+    commentId: comment.id,
+    replyId: reply.id,
+    text: content,
+    former: reply.content,
+  });
   return getReply(tx, actor, reply.id);
 }
 
