@@ -72,6 +72,8 @@ async function openOne(
     host: name,
     ...(isIP(name) === 0 && { servername: name }),
     ALPNProtocols: ['http/1.1'],
+    // Whatever the environment of the process says.
+    rejectUnauthorized: true,
   });
   await settle(secure, { event: 'secureConnect', kind: 'tls', signal });
   return secure;

@@ -45,7 +45,7 @@ export function createPost({
     const startedAt = new Date();
     const startMs = performance.now();
     const received: Received = { statusCode: null, headers: null, chunks: [] };
-    const failure = await attempt(message, { connect, timeoutMs, received });
+    const failure = await attempt(message, { connect, timeoutMs, received }).catch(kindOf);
     const { statusCode, headers, chunks } = received;
     return {
       startedAt,

@@ -70,21 +70,24 @@ export async function allowLateFlush(tx: Sql): Promise<void> {
 export function lockFreeWebhooks(tx: Sql, webhooks: readonly WebhookKey[]): Promise<WebhookKey[]> {
   return tx<WebhookKey[]>`
     SELECT organization_id, id FROM webhooks
-    WHERE (organization_id, id) IN (SELECT * FROM ${unnest(tx, webhooks)})
+    WHERE (organization_id, id) IN (${keysOf(tx, webhooks)})
     FOR NO KEY UPDATE SKIP LOCKED`;
 }
 
-function unnest(sql: Sql, webhooks: readonly WebhookKey[]) {
+/** The keys as rows. */
+function keysOf(sql: Sql, webhooks: readonly WebhookKey[]) {
   const organizations = webhooks.map((webhook) => webhook.organization_id);
   const ids = webhooks.map(({ id }) => id);
-  return sql`unnest(${organizations}::uuid[], ${ids}::uuid[])`;
+  return sql`
+    SELECT given.organization_id, given.id
+    FROM unnest(${organizations}::uuid[], ${ids}::uuid[]) AS given (organization_id, id)`;
 }
 
 /** What waits for a webhook that is switched off, and was queued while that happened, is skipped. */
 export async function skipOfInactive(tx: Sql, locked: readonly WebhookKey[]): Promise<void> {
   await tx`
     UPDATE webhook_deliveries d SET status = 'skipped', next_attempt_at = NULL FROM webhooks w
-    WHERE (w.organization_id, w.id) IN (SELECT * FROM ${unnest(tx, locked)}) AND NOT w.is_active
+    WHERE (w.organization_id, w.id) IN (${keysOf(tx, locked)}) AND NOT w.is_active
       AND d.organization_id = w.organization_id AND d.webhook_id = w.id AND d.status = 'pending'`;
 }
 
@@ -137,7 +140,7 @@ export function claimDeliveries(tx: Sql, claim: Claim): Promise<ClaimedRow[]> {
       FROM webhooks w
       CROSS JOIN LATERAL (${underWay(tx)}) l
       CROSS JOIN LATERAL (${claimable(tx, claim)} LIMIT greatest(0, ${mostOf(tx)} - l.count)) d
-      WHERE (w.organization_id, w.id) IN (SELECT * FROM ${unnest(tx, claim.locked)}) AND w.is_active
+      WHERE (w.organization_id, w.id) IN (${keysOf(tx, claim.locked)}) AND w.is_active
     ), laned AS (
       SELECT organization_id, id, next_attempt_at, turn,
         CASE WHEN is_failing THEN 'failing' WHEN count + turn = 1 THEN 'first' ELSE 'extra' END AS lane

@@ -37,73 +37,84 @@ const GATHER_MS = 10;
 /** What an attempt may take beyond its time until its result is written. With it, a lease is under 90 s. */
 const LEASE_MARGIN_MS = 10_000;
 
+/** A sender that rests until it is started. */
 export function createSender(options: SenderOptions): Sender {
-  const { database, logger } = options;
-  const underWay = new Map<ClaimedRow, Promise<void>>();
-  let state: 'idle' | 'running' | 'stopped' = 'idle';
-  let claiming: Promise<void> | undefined;
-  let isAskedAgain = false;
-  let poll: NodeJS.Timeout | undefined;
-  let gathering: NodeJS.Timeout | undefined;
+  return new QueueSender(options);
+}
 
-  function look(): void {
-    if (state !== 'running') return;
-    if (claiming) {
-      isAskedAgain = true;
-      return;
-    }
-    claiming = takeOn()
-      .catch((error: unknown) => logger.warn({ err: error }, 'webhooks: claiming failed'))
+class QueueSender implements Sender {
+  readonly #options: SenderOptions;
+  readonly #underWay = new Map<ClaimedRow, Promise<void>>();
+  #isRunning = false;
+  #claiming: Promise<void> | undefined;
+  #isAskedAgain = false;
+  #poll: NodeJS.Timeout | undefined;
+  #gathering: NodeJS.Timeout | undefined;
+
+  constructor(options: SenderOptions) {
+    this.#options = options;
+  }
+
+  async start(): Promise<void> {
+    const { database } = this.#options;
+    if (database.engine === 'embedded') await releaseLeases(database.sql);
+    this.#isRunning = true;
+    this.#poll = setInterval(() => this.#look(), POLL_MS).unref();
+    this.#look();
+  }
+
+  // A property, so that it can be handed on by itself.
+  readonly wake = (): void => {
+    if (!this.#isRunning || this.#gathering) return;
+    this.#gathering = setTimeout(() => {
+      this.#gathering = undefined;
+      this.#look();
+    }, GATHER_MS);
+  };
+
+  async stop(): Promise<void> {
+    this.#isRunning = false;
+    clearInterval(this.#poll);
+    clearTimeout(this.#gathering);
+    await this.#claiming;
+    await Promise.all(this.#underWay.values());
+  }
+
+  /** One claim at a time: what is asked for meanwhile is one more. */
+  #look(): void {
+    if (!this.#isRunning) return;
+    this.#isAskedAgain = this.#claiming !== undefined;
+    this.#claiming ??= this.#takeOn()
+      .catch((error: unknown) => this.#options.logger.warn({ err: error }, 'webhooks: claiming failed'))
       .finally(() => {
-        claiming = undefined;
-        if (!isAskedAgain) return;
-        isAskedAgain = false;
-        look();
+        this.#claiming = undefined;
+        if (this.#isAskedAgain) this.#look();
       });
   }
 
-  async function takeOn(): Promise<void> {
-    const slots = SLOTS - underWay.size;
+  async #takeOn(): Promise<void> {
+    const { database, rules, timeoutMs } = this.#options;
+    const slots = SLOTS - this.#underWay.size;
     if (slots <= 0) return;
-    const taken = (lane: Lane) => [...underWay.keys()].filter((claimed) => claimed.lane === lane).length;
     const claimed = await claim(database, {
       slots,
-      failingSlots: Math.max(0, FAILING_SLOTS - taken('failing')),
-      extraSlots: Math.max(0, EXTRA_SLOTS - taken('extra')),
-      leaseMs: options.timeoutMs + LEASE_MARGIN_MS,
-      firstPauseMs: (options.rules.schedule[0] ?? 0) * 1_000,
+      failingSlots: Math.max(0, FAILING_SLOTS - this.#count('failing')),
+      extraSlots: Math.max(0, EXTRA_SLOTS - this.#count('extra')),
+      leaseMs: timeoutMs + LEASE_MARGIN_MS,
+      firstPauseMs: (rules.schedule[0] ?? 0) * 1_000,
     });
     for (const row of claimed) {
-      const done = deliver(options, row).finally(() => {
-        underWay.delete(row);
-        look();
+      const done = deliver(this.#options, row).finally(() => {
+        this.#underWay.delete(row);
+        this.#look();
       });
-      underWay.set(row, done);
+      this.#underWay.set(row, done);
     }
   }
 
-  return {
-    async start() {
-      if (database.engine === 'embedded') await releaseLeases(database.sql);
-      state = 'running';
-      poll = setInterval(look, POLL_MS).unref();
-      look();
-    },
-    wake() {
-      if (state !== 'running' || gathering) return;
-      gathering = setTimeout(() => {
-        gathering = undefined;
-        look();
-      }, GATHER_MS);
-    },
-    async stop() {
-      state = 'stopped';
-      clearInterval(poll);
-      clearTimeout(gathering);
-      await claiming;
-      await Promise.all(underWay.values());
-    },
-  };
+  #count(lane: Lane): number {
+    return [...this.#underWay.keys()].filter((claimed) => claimed.lane === lane).length;
+  }
 }
 
 /** One attempt with its result. Never rejects: what could not be written is due again when the lease ends. */
