@@ -2,11 +2,13 @@
 import { writeFileSync } from 'node:fs';
 import { ERROR_CODES } from '@postil/contract';
 import { SETTINGS } from '../packages/server/src/config.ts';
+import { renderWebhooks } from './webhook-docs.ts';
 
 /** The pages by their path from the root of the repository. */
 export const REFERENCE_PAGES: Record<string, () => string> = {
   'docs/errors.md': renderErrors,
   'docs/configuration.md': renderConfiguration,
+  'docs/webhooks.md': renderWebhooks,
 };
 
 function renderErrors(): string {

@@ -91,6 +91,43 @@ export const EVENT_NAMES: readonly EventName[] = [
   ...ORGANIZATION_EVENTS,
 ];
 
+/** Events of the webhooks themselves: sent to one of them, not raised by a change. */
+export const WEBHOOK_EVENTS = ['webhook.test', 'webhook.disabled'] as const;
+
+/** What a webhook can ask for beside the names of events. */
+export const EVENT_PATTERNS: readonly string[] = [
+  '*',
+  ...new Set([...EVENT_NAMES, ...WEBHOOK_EVENTS].map((name) => `${name.slice(0, name.indexOf('.'))}.*`)),
+];
+
+export const DELIVERY_STATUSES = ['pending', 'delivered', 'exhausted', 'skipped'] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
+/** How an attempt failed; each has the same word in the documentation. */
+export const DELIVERY_ERRORS = [
+  'http_status',
+  'redirect',
+  'timeout',
+  'dns',
+  'forbidden_address',
+  'connection',
+  'tls',
+  'response_too_large',
+  'protocol',
+] as const;
+export type DeliveryError = (typeof DELIVERY_ERRORS)[number];
+
+/** Why a person is told of something; the first ones matter most. */
+export const NOTIFICATION_REASONS = [
+  'assigned',
+  'mentioned',
+  'replied',
+  'status_changed',
+  'subscribed',
+  'webhook_disabled',
+] as const;
+export type NotificationReason = (typeof NOTIFICATION_REASONS)[number];
+
 export const SORT_ORDERS = ['asc', 'desc'] as const;
 export type SortOrder = (typeof SORT_ORDERS)[number];
 

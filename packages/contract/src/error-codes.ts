@@ -81,6 +81,11 @@ export const ERROR_CODES = {
     meaning: 'The record exists already, for example a member with this e-mail address.',
     remedy: 'Use the existing record.',
   },
+  webhook_inactive: {
+    status: 409,
+    meaning: 'The webhook is switched off and is sent nothing.',
+    remedy: 'Activate it with `PUT /webhooks/{id}` `{"is_active": true}`.',
+  },
   last_owner: {
     status: 409,
     meaning: 'The change would leave the organisation without an owner.',
@@ -110,6 +115,12 @@ export const ERROR_CODES = {
     status: 422,
     meaning: 'One or more fields or parameters break a rule; `errors` names each.',
     remedy: 'Correct the named fields.',
+  },
+  webhook_url_forbidden: {
+    status: 422,
+    meaning: 'The address of a webhook is not a public https address.',
+    remedy:
+      'Use a public address, or let the operator open one with `WEBHOOK_ALLOW_CIDRS` or `WEBHOOK_ALLOW_HTTP`.',
   },
   idempotency_mismatch: {
     status: 422,

@@ -11,6 +11,7 @@ export const LIMITS = {
   userIds: 100,
   bulkIds: 100,
   search: 200,
+  excerpt: 300,
 } as const;
 
 /** A UUID of any version; taken in any letter case, answered in lower case. */

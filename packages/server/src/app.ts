@@ -11,6 +11,10 @@ import { addOperations } from './core/http/operations.ts';
 import { createRateLimits } from './core/http/rate-limits.ts';
 import { type App, createServer, type Lifecycle } from './core/http/server.ts';
 import { createWrite, forgetOldAnswers } from './core/http/write.ts';
+import { createAddressPolicy } from './core/net/address-policy.ts';
+import { createConnector } from './core/net/connector.ts';
+import { createPost } from './core/net/post.ts';
+import { createSystemResolver, type ResolveHost } from './core/net/resolve.ts';
 import type { Services } from './core/services.ts';
 import { addActivityRoutes } from './features/activity/routes.ts';
 import { addApiKeyRoutes } from './features/api-keys/routes.ts';
@@ -21,8 +25,15 @@ import { addReplyRoutes } from './features/comments/replies/routes.ts';
 import { addCommentRoutes } from './features/comments/routes.ts';
 import { addSubscriberRoutes } from './features/comments/subscribers/routes.ts';
 import { addMemberRoutes } from './features/members/routes.ts';
+import { createMailer } from './features/notifications/mail/mailer.ts';
+import { addUnsubscribePage } from './features/notifications/mail/routes.ts';
+import { addNotificationRoutes } from './features/notifications/routes.ts';
+import { notifyOwnersOfDisabledWebhook } from './features/notifications/service.ts';
 import { addProjectRoutes } from './features/projects/routes.ts';
 import { addSiteRoutes } from './features/sites/routes.ts';
+import { forgetOldDeliveries } from './features/webhooks/log.ts';
+import { addWebhookRoutes } from './features/webhooks/routes.ts';
+import { createSender, type Sender } from './features/webhooks/sender.ts';
 
 /** What the process hands to the application. */
 export interface Environment {
@@ -30,22 +41,28 @@ export interface Environment {
   readonly database: Database;
   readonly logger: FastifyBaseLogger;
   readonly lifecycle: Lifecycle;
+  /** Turns the host names of webhooks into addresses. Default: as the system does. */
+  readonly resolveHost?: ResolveHost;
 }
 
 const MINUTE_MS = 60_000;
+const MAIL_PAUSE_MS = 5_000;
 
 /** The version of Postil, as its package says. */
 export const VERSION: string = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
 ).version;
 
-/** The HTTP application on an open and migrated database, with the chores that its features ask for. */
-export async function buildApp({
-  config,
-  database,
-  logger,
-  lifecycle,
-}: Environment): Promise<{ app: App; chores: Chore[] }> {
+/** What the process runs. Nothing runs by itself yet: who built it listens, and starts the chores and the sender. */
+export interface Application {
+  readonly app: App;
+  readonly chores: Chore[];
+  readonly sender: Sender;
+}
+
+/** The HTTP application on an open and migrated database, with what its features do beside requests. */
+export async function buildApp(environment: Environment): Promise<Application> {
+  const { config, database, logger, lifecycle } = environment;
   const app = await createServer({
     logger,
     lifecycle,
@@ -54,14 +71,18 @@ export async function buildApp({
     maxInFlight: config.MAX_IN_FLIGHT,
   });
   const uses = createKeyUses();
-  const services: Services = { config, database, write: createWrite(database) };
+  const { addressPolicy, sender } = createDelivery(environment);
+  const write = createWrite(database, { onCommit: sender.wake });
+  const services: Services = { config, database, write, addressPolicy };
   const methods = collectMethods(app);
   await addApiDescription(app, { version: VERSION });
+  await addUnsubscribePage(app, services);
   addOperations(app, { database, lifecycle, metrics: createMetrics(app, { engine: database.engine }) });
   await app.register(async (api: App) => addApi(api, services, createFindCaller(database.sql, uses)), {
     prefix: '/api/v1',
   });
   refuseOtherMethods(app, methods);
+  const baseUrl = () => config.BASE_URL ?? app.listeningOrigin;
   const chores = [
     { name: 'note uses of keys', everyMs: MINUTE_MS, run: () => uses.flush(database.sql) },
     {
@@ -69,8 +90,32 @@ export async function buildApp({
       everyMs: 10 * MINUTE_MS,
       run: () => forgetOldAnswers(database.sql),
     },
+    {
+      name: 'mail notifications',
+      everyMs: MAIL_PAUSE_MS,
+      run: createMailer({ config, database, lifecycle, logger, baseUrl }),
+    },
+    { name: 'forget old deliveries', everyMs: 60 * MINUTE_MS, run: () => forgetOldDeliveries(database.sql) },
   ];
-  return { app, chores };
+  return { app, chores, sender };
+}
+
+/** What sends to webhooks, and decides to which addresses. */
+function createDelivery({ config, database, logger, resolveHost }: Environment) {
+  const addressPolicy = createAddressPolicy({
+    allowed: config.WEBHOOK_ALLOW_CIDRS,
+    allowHttp: config.WEBHOOK_ALLOW_HTTP,
+    resolve: resolveHost ?? createSystemResolver(),
+  });
+  const timeoutMs = config.WEBHOOK_TIMEOUT_MS;
+  const sender = createSender({
+    database,
+    post: createPost({ connect: createConnector(addressPolicy), timeoutMs }),
+    rules: { schedule: config.WEBHOOK_RETRY_SCHEDULE, onDisabled: notifyOwnersOfDisabledWebhook },
+    timeoutMs,
+    logger,
+  });
+  return { addressPolicy, sender };
 }
 
 async function addApi(
@@ -91,8 +136,10 @@ async function addApi(
   addAuditLogRoutes(api, services);
   addCommentRoutes(api, services);
   addMemberRoutes(api, services);
+  addNotificationRoutes(api, services);
   addProjectRoutes(api, services);
   addReplyRoutes(api, services);
   addSiteRoutes(api, services);
   addSubscriberRoutes(api, services);
+  addWebhookRoutes(api, services);
 }

@@ -1,4 +1,5 @@
 import { RefusedError } from './core/errors.ts';
+import { parseNetworks } from './core/net/addresses.ts';
 
 interface Setting<Value> {
   readonly description: string;
@@ -60,6 +61,33 @@ export const SETTINGS = {
     'Failed authentications a minute for each address; 0 turns the limit off.',
     '20',
     integer(0, 1_000_000),
+  ),
+  WEBHOOK_RETRY_SCHEDULE: setting(
+    'Pauses in seconds before each attempt of a delivery, the first one included; as many attempts are made.',
+    '0,5,300,1800,7200,18000,36000,50400,72000,86400',
+    seconds,
+  ),
+  WEBHOOK_TIMEOUT_MS: setting(
+    'The longest that one attempt may take in all, in milliseconds.',
+    '15000',
+    integer(100, 60_000),
+  ),
+  WEBHOOK_ALLOW_CIDRS: setting(
+    'Networks (CIDR), comma separated, that webhooks may reach although they are not public. Never the addresses where clouds keep credentials.',
+    '',
+    (given) => parseNetworks(list(given)),
+  ),
+  WEBHOOK_ALLOW_HTTP: setting('`true` lets webhooks have http addresses.', 'false', boolean),
+  SMTP_URL: setting(
+    'The mail server, `smtp://user:password@host:587` or `smtps://…`. Without it notifications are only in the application.',
+    undefined,
+    smtpUrl,
+  ),
+  MAIL_FROM: setting('The sender of mails.', 'Postil <postil@localhost>', mailAddress),
+  MAIL_DIGEST_SECONDS: setting(
+    'How long notifications of one person are gathered before one mail tells them all.',
+    '60',
+    integer(0, 3_600),
   ),
 } as const satisfies Record<string, Setting<unknown>>;
 
@@ -131,6 +159,21 @@ function list(given: string): string[] {
     .filter((item) => item !== '');
 }
 
+const MAX_PAUSE_SECONDS = 7 * 24 * 60 * 60;
+const MAX_ATTEMPTS = 100;
+
+function seconds(given: string): number[] {
+  const values = list(given).map((item) => (/^\d{1,6}(\.\d{1,3})?$/.test(item) ? Number(item) : Number.NaN));
+  if (
+    values.length < 1 ||
+    values.length > MAX_ATTEMPTS ||
+    !values.every((value) => value <= MAX_PAUSE_SECONDS)
+  ) {
+    throw new Error(`must list 1 to ${MAX_ATTEMPTS} pauses from 0 to ${MAX_PAUSE_SECONDS} seconds`);
+  }
+  return values;
+}
+
 function httpUrl(given: string): string {
   const url = URL.parse(given);
   if (!url || !/^https?:$/.test(url.protocol)) throw new Error('must be an http or https address');
@@ -143,4 +186,17 @@ function postgresUrl(given: string): string {
     throw new Error('must look like postgres://user:password@host:5432/database');
   }
   return given;
+}
+
+function smtpUrl(given: string): string {
+  const url = URL.parse(given);
+  if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '') {
+    throw new Error('must look like smtp://user:password@host:587');
+  }
+  return given;
+}
+
+function mailAddress(given: string): string {
+  if (/^(?:[^<>,;"]+ <[^\s<>,;"@]+@[^\s<>,;"@]+>|[^\s<>,;"@]+@[^\s<>,;"@]+)$/.test(given)) return given;
+  throw new Error('must look like Postil <postil@example.com>');
 }

@@ -55,11 +55,12 @@ async function run(config: Config): Promise<void> {
 /** Serves until SIGTERM or SIGINT; then readiness goes at once, and what is under way is answered. */
 async function serve({ config, logger, database }: Environment): Promise<void> {
   const lifecycle: Lifecycle = { isStopping: false };
-  const { app, chores } = await buildApp({ config, database, logger, lifecycle });
+  const { app, chores, sender } = await buildApp({ config, database, logger, lifecycle });
   const stopChores = startChores(chores, logger);
   const stopSignal = waitForStopSignal();
   try {
     const address = await listen(app, config);
+    await sender.start();
     logger.info({ address, engine: database.engine, version: VERSION }, 'listening');
     // After listening: secrets that were made are printed, whatever keeps the server from starting.
     const newcomer = await welcomeNewDatabase(database);
@@ -71,8 +72,8 @@ async function serve({ config, logger, database }: Environment): Promise<void> {
     // At a terminal there is no load balancer.
     if (signal === 'SIGTERM') await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
   } finally {
-    await closeApp(app);
-    await stopChores();
+    // At once: what is being sent and what is being asked may both take their time.
+    await Promise.all([sender.stop(), closeApp(app), stopChores()]);
   }
 }
 

@@ -1,7 +1,8 @@
-import { Done, Gone, IssuedApiKey, type Permission } from '@postil/contract';
+import { Done, Gone, IssuedApiKey, type Permission, QueuedDelivery } from '@postil/contract';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from './client.ts';
+import { listNotifications, readMember } from './factories.ts';
 import { startTestServer, type Tenant } from './server.ts';
 
 /** Ids of a tenant that the endpoints below are called with. */
@@ -10,6 +11,9 @@ interface Fixture extends Tenant {
   readonly replyId: string;
   readonly memberId: string;
   readonly keyId: string;
+  readonly notificationId: string;
+  readonly webhookId: string;
+  readonly deliveryId: string;
 }
 
 interface Endpoint {
@@ -135,7 +139,37 @@ const ENDPOINTS: readonly Endpoint[] = [
   { route: 'POST /api-keys/:id/revoke', permission: 'admin', path: ofKey('/revoke') },
   { route: 'POST /api-keys/:id/regenerate', permission: 'admin', path: ofKey('/regenerate') },
   { route: 'DELETE /api-keys/:id', permission: 'admin', path: ofKey('') },
+  { route: 'GET /notifications', permission: 'read', namesRecord: false },
+  {
+    route: 'POST /notifications/read',
+    permission: 'write',
+    body: ({ notificationId }) => ({ ids: [notificationId] }),
+  },
   { route: 'GET /audit-log', permission: 'admin', namesRecord: false },
+  { route: 'GET /webhooks', permission: 'read', namesRecord: false },
+  {
+    route: 'POST /webhooks',
+    permission: 'write',
+    body: () => ({ url: 'https://192.0.9.1/hook', events: ['*'] }),
+    namesRecord: false,
+  },
+  { route: 'GET /webhooks/:id', permission: 'read', path: ofWebhook('') },
+  { route: 'PUT /webhooks/:id', permission: 'write', path: ofWebhook(''), body: () => ({ events: ['*'] }) },
+  { route: 'DELETE /webhooks/:id', permission: 'delete', path: ofWebhook('') },
+  { route: 'GET /webhooks/:id/deliveries', permission: 'read', path: ofWebhook('/deliveries') },
+  { route: 'POST /webhooks/:id/rotate-secret', permission: 'write', path: ofWebhook('/rotate-secret') },
+  { route: 'POST /webhooks/:id/test', permission: 'write', path: ofWebhook('/test') },
+  {
+    route: 'POST /webhooks/:id/recover',
+    permission: 'write',
+    path: ofWebhook('/recover'),
+    body: () => ({ since: '2026-01-02T03:04:05Z' }),
+  },
+  {
+    route: 'POST /webhooks/:id/deliveries/:delivery_id/redeliver',
+    permission: 'write',
+    path: ({ webhookId, deliveryId }) => `/webhooks/${webhookId}/deliveries/${deliveryId}/redeliver`,
+  },
 ];
 
 function ofComment(rest: string) {
@@ -143,6 +177,9 @@ function ofComment(rest: string) {
 }
 function ofKey(rest: string) {
   return ({ keyId }: Fixture) => `/api-keys/${keyId}${rest}`;
+}
+function ofWebhook(rest: string) {
+  return ({ webhookId }: Fixture) => `/webhooks/${webhookId}${rest}`;
 }
 function ofProject({ project_id }: Fixture): string {
   return `/projects/${project_id}`;
@@ -153,7 +190,7 @@ function ofSite({ site_id }: Fixture): string {
 function subscription({ commentId, user_id }: Fixture) {
   return { comment_id: commentId, user_ids: [user_id] };
 }
-function visitorComment({ organization_id, site_id }: Fixture) {
+function visitorComment({ organization_id, site_id }: Pick<Fixture, 'organization_id' | 'site_id'>) {
   return {
     user: { org_id: organization_id, name: 'Ada' },
     site: { site_id, domain: 'localhost' },
@@ -176,9 +213,18 @@ async function createFixture(): Promise<Fixture> {
     site_id: tenant.site_id,
     page_url: 'http://localhost/pricing',
   });
+  const webhookId = await create('/webhooks', { url: 'https://192.0.9.1/hook', events: ['comment.created'] });
+  const queued = await tenant.api.post(`/webhooks/${webhookId}/test`);
+  const { email } = await readMember(tenant, tenant.user_id);
+  // A visitor's comment: one's own would not be told.
+  const visit = visitorComment(tenant);
+  await tenant.api.post('/comments/create', { ...visit, comment: { content: `See @${email}` } });
   return {
     ...tenant,
+    notificationId: (await listNotifications(tenant.api)).data[0]?.id ?? '',
     commentId,
+    webhookId,
+    deliveryId: queued.body(202, Done(QueuedDelivery)).data.delivery_id,
     replyId: await create(`/comments/${commentId}/replies`, { content: 'A reply' }),
     memberId: await create('/members', {
       email: `${crypto.randomUUID()}@example.com`,
@@ -232,9 +278,12 @@ describe.each(ENDPOINTS)('$route', (endpoint) => {
       commentId: 'x',
       replyId: 'x',
       keyId: 'x',
+      notificationId: 'x',
       project_id: 'x',
       site_id: 'x',
       memberId: 'x',
+      webhookId: 'x',
+      deliveryId: 'x',
     };
     (await call(client, endpoint, nobody)).error('insufficient_permission');
   });
@@ -257,7 +306,7 @@ describe.each(ENDPOINTS)('$route', (endpoint) => {
     const needed =
       endpoint.permission === 'admin' ? (['read', 'admin'] as const) : ([endpoint.permission] as const);
     const answer = await call(await createKey(fixture, [...needed]), endpoint, fixture);
-    expect([200, 201], answer.text).toContain(answer.status);
+    expect([200, 201, 202], answer.text).toContain(answer.status);
     expect(answer.headers.get('x-request-id')).toMatch(/^[\w.-]+$/);
   });
 });
@@ -271,10 +320,17 @@ describe.each(ENDPOINTS.filter(({ namesRecord = true }) => namesRecord))('$route
     const seen = isByOrganization ? { ...fixture, organization_id: other.organization_id } : fixture;
     const foreign = (await call(other.api, endpoint, seen)).error('not_found');
     const nowhere = Object.fromEntries(
-      ['commentId', 'replyId', 'keyId', 'memberId', 'project_id', 'site_id'].map((name) => [
-        name,
-        crypto.randomUUID(),
-      ]),
+      [
+        'commentId',
+        'replyId',
+        'keyId',
+        'notificationId',
+        'memberId',
+        'project_id',
+        'site_id',
+        'webhookId',
+        'deliveryId',
+      ].map((name) => [name, crypto.randomUUID()]),
     );
     const organizationId = isByOrganization ? other.organization_id : crypto.randomUUID();
     const unknown = (

@@ -9,6 +9,7 @@ import {
   Done,
   IssuedApiKey,
   MemberRecord,
+  NotificationListing,
   Page,
   type Permission,
   ProjectRecord,
@@ -16,6 +17,7 @@ import {
   Success,
 } from '@postil/contract';
 import { Type } from 'typebox';
+import type { Client } from './client.ts';
 import type { Tenant, TestServer } from './server.ts';
 
 /** Creates a task on the tenant's site. @returns its id. */
@@ -50,6 +52,13 @@ export async function createMember(
   const email = `member-${crypto.randomUUID()}@example.com`;
   const answer = await api.post('/members', { email, name: 'Grace Hopper', role: 'member', ...fields });
   return answer.body(201, Done(MemberRecord)).data;
+}
+
+export async function readMember({ api }: Tenant, id: string): Promise<MemberRecord> {
+  const { data } = (await api.get('/members?limit=100')).body(200, Success(Page(MemberRecord))).data;
+  const member = data.find((each) => each.id === id);
+  if (!member) throw new Error(`There is no member ${id}.`);
+  return member;
 }
 
 export async function createProject({ api }: Tenant, name = 'Shop'): Promise<ProjectRecord> {
@@ -99,4 +108,25 @@ export function eventsOf({ database }: TestServer, { organization_id }: Tenant):
 /** Entries of the audit log with this action, newest first. */
 export async function auditOf({ api }: Tenant, action: string): Promise<AuditEntry[]> {
   return (await api.get(`/audit-log?action=${action}`)).body(200, Success(Page(AuditSchema))).data.data;
+}
+
+/** A client with a key of this member, with all permissions but `admin`. */
+export async function createMemberClient(
+  server: TestServer,
+  tenant: Tenant,
+  memberId: string,
+): Promise<Client> {
+  const { id, key } = await createKey(tenant, ['read', 'write', 'delete']);
+  const { organization_id: organizationId } = tenant;
+  // Only a signed-in person makes keys of one's own.
+  await server.database.sql`
+    UPDATE api_keys SET created_by = ${memberId} WHERE organization_id = ${organizationId} AND id = ${id}`;
+  await server.database.sql`
+    UPDATE api_key_secrets SET person_id = ${memberId} WHERE organization_id = ${organizationId} AND api_key_id = ${id}`;
+  return server.as(key);
+}
+
+/** The newest notifications of the person behind a key, with their number. @param query with its question mark. */
+export async function listNotifications(client: Client, query = '?limit=100') {
+  return (await client.get(`/notifications${query}`)).body(200, Success(NotificationListing)).data;
 }

@@ -3,7 +3,9 @@ import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import type { Database } from '../src/core/db/database.ts';
 import type { Lifecycle } from '../src/core/http/server.ts';
+import type { ResolveHost } from '../src/core/net/resolve.ts';
 import { createOrganization, type NewOrganization } from '../src/features/organizations/service.ts';
+import type { Sender } from '../src/features/webhooks/sender.ts';
 import { Client } from './client.ts';
 import { openTestDatabase } from './database.ts';
 
@@ -12,12 +14,16 @@ export interface TestServer {
   readonly url: string;
   readonly database: Database;
   readonly lifecycle: Lifecycle;
+  /** Not started: the tests of webhooks start it. */
+  readonly sender: Sender;
   /** A client without a key. */
   readonly anonymous: Client;
   /** A new organisation and a client with its key of all permissions. */
   createTenant(): Promise<Tenant>;
   /** A client with this key. */
   as(key: string): Client;
+  /** Does at once what the process does again and again. @param name as `buildApp` calls it. */
+  runChore(name: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -25,16 +31,25 @@ export interface Tenant extends NewOrganization {
   readonly api: Client;
 }
 
-/** Starts a server. @param settings over those of tests: any free port, silent, without rate limits. */
-export async function startTestServer(settings: Record<string, string> = {}): Promise<TestServer> {
+/**
+ * Starts a server.
+ *
+ * @param settings over those of tests: any free port, silent, without rate limits.
+ * @param resolveHost in place of the system's resolver.
+ */
+export async function startTestServer(
+  settings: Record<string, string> = {},
+  { resolveHost }: { resolveHost?: ResolveHost } = {},
+): Promise<TestServer> {
   const { database, close } = await openTestDatabase();
   const lifecycle: Lifecycle = { isStopping: false };
-  const { app } = await buildApp({
+  const { app, sender, chores } = await buildApp({
     config: readConfig({ ...TEST_SETTINGS, ...settings }),
     database,
     // Only faults of the server, which no test expects.
     logger: pino({ level: 'error' }, pino.destination(2)),
     lifecycle,
+    ...(resolveHost && { resolveHost }),
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const as = (key: string) => new Client(url, key);
@@ -42,8 +57,14 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
     url,
     database,
     lifecycle,
+    sender,
     anonymous: new Client(url, undefined),
     as,
+    async runChore(name) {
+      const chore = chores.find((each) => each.name === name);
+      if (!chore) throw new Error(`There is no chore called ${name}.`);
+      await chore.run();
+    },
     async createTenant() {
       const organization = await createOrganization(database, {
         organization: 'Test organisation',
@@ -54,6 +75,7 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
     },
     async close() {
       await app.close();
+      await sender.stop();
       await close();
     },
   };

@@ -1,6 +1,7 @@
 import type { EventName } from '@postil/contract';
 import type { Fragment, Sql } from './db/database.ts';
 import { newIdWithInstant } from './ids.ts';
+import { type CreatedEvent, publish, publishCreated } from './outbox.ts';
 import type { Actor } from './policy.ts';
 
 /** One change, told once: what happened, where, and from what to what. */
@@ -12,18 +13,27 @@ export interface ChangeEvent {
   readonly commentId: string | null;
   /** Details of the change, for example `{changes: {status: {from, to}}}`. JSON values only. */
   readonly metadata?: Record<string, unknown>;
+  /** The public record after the change, or before it where it is gone, by its name: `{comment: {…}}`. */
+  readonly subject: Record<string, unknown>;
 }
 
 /**
- * Records a change in the transaction that makes it: no change without its record, no record without
- * its change. Call it where the change is made, once for each.
+ * Records a change in the transaction that makes it, and queues it for every webhook that asked for it:
+ * no change without its record and event, neither without the change. Call it where the change is made,
+ * once for each.
  */
 export async function emit(tx: Sql, actor: Actor, event: ChangeEvent): Promise<void> {
-  await emitAll(tx, actor, [event]);
+  await record(tx, actor, [event]);
+  const { metadata = {}, subject, ...place } = event;
+  await publish(tx, actor, [{ ...place, data: { ...metadata, ...subject } }]);
 }
 
-/** Records several changes of one transaction with one statement. */
-export async function emitAll(tx: Sql, actor: Actor, events: readonly ChangeEvent[]): Promise<void> {
+/** Records changes in the activity, without an event for each: for changes that one event tells together. */
+export async function record(
+  tx: Sql,
+  actor: Actor,
+  events: readonly Omit<ChangeEvent, 'subject'>[],
+): Promise<void> {
   if (events.length === 0) return;
   const rows = events.map(({ type, projectId, siteId, commentId, metadata = {} }) => {
     const { id, createdAt } = newIdWithInstant();
@@ -46,16 +56,18 @@ export async function emitAll(tx: Sql, actor: Actor, events: readonly ChangeEven
 }
 
 /**
- * The record of a creation as a part of the statement that creates: `INSERT … SELECT … FROM created`,
- * where `created` offers the columns organization_id, id, project_id, site_id and created_at of the new
- * comment. Spares the hot path a transaction of several round trips.
+ * The record and event of a creation as parts of the statement that creates, to follow `WITH created AS (…)`,
+ * which offers organization_id, id, project_id, site_id, created_by and created_at of the new comment. Spares
+ * the hot path a transaction of several round trips.
  */
-export function emitCreated(sql: Sql, actor: Actor, created: Fragment): Fragment {
+export function emitCreated(sql: Sql, actor: Actor, event: CreatedEvent): Fragment {
   const { id } = newIdWithInstant();
   return sql`
-    INSERT INTO activity (organization_id, id, type, project_id, site_id, comment_id, actor_type, person_id,
-      api_key_id, created_at)
-    SELECT organization_id, ${id}::uuid, 'comment.created', project_id, site_id, id, ${actor.type}, created_by,
-      ${actor.apiKeyId}::uuid, created_at
-    FROM ${created}`;
+    recorded AS (
+      INSERT INTO activity (organization_id, id, type, project_id, site_id, comment_id, actor_type, person_id,
+        api_key_id, created_at)
+      SELECT organization_id, ${id}::uuid, ${event.type}, project_id, site_id, id, ${actor.type}, created_by,
+        ${actor.apiKeyId}::uuid, created_at
+      FROM created
+    ), ${publishCreated(sql, actor, event)}`;
 }

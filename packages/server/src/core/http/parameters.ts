@@ -2,3 +2,15 @@ import { Type } from 'typebox';
 
 /** The id in the path: a UUID, or else nothing is found. */
 export const ById = Type.Object({ id: Type.String({ description: 'A UUID.' }) });
+
+/** The record that a request changes: its id, and the version that the caller saw. */
+export function targetOf({
+  params,
+  headers,
+}: {
+  params: { id: string };
+  headers: Record<string, string | string[] | undefined>;
+}): { id: string; ifMatch: string | undefined } {
+  const ifMatch = headers['if-match'];
+  return { id: params.id, ifMatch: typeof ifMatch === 'string' ? ifMatch : undefined };
+}

@@ -37,8 +37,10 @@ declare module 'fastify' {
     permission?: Permission | 'public';
     /** The route creates a record: 201, and it counts for the limit of creations. */
     creates?: boolean;
-    /** The change is one statement, which is its own transaction. */
-    isOneStatement?: boolean;
+    /** The route takes something on that is done later: 202. */
+    isAccepted?: boolean;
+    /** Whether the change that a checked body asks for is one statement, which is its own transaction. */
+    isOneStatement?(body: unknown): boolean;
     /** The id in the path may be any text, because nothing is looked up by it. */
     ignoresPathId?: boolean;
   }

@@ -11,6 +11,12 @@ export interface Answer<Data> {
   readonly version?: number;
 }
 
+interface RouteConfig {
+  readonly creates?: boolean;
+  readonly isAccepted?: boolean;
+  isOneStatement?(body: unknown): boolean;
+}
+
 /** The part of Fastify's request that a change needs. */
 interface WriteRequest {
   readonly actor: Actor;
@@ -18,9 +24,7 @@ interface WriteRequest {
   readonly originalUrl: string;
   readonly headers: Record<string, string | string[] | undefined>;
   readonly body: unknown;
-  readonly routeOptions: {
-    readonly config: { readonly creates?: boolean; readonly isOneStatement?: boolean };
-  };
+  readonly routeOptions: { readonly config: RouteConfig };
 }
 
 /** The part of Fastify's reply that a change needs. */
@@ -34,7 +38,7 @@ interface WriteReply {
 
 /**
  * Makes every change of the REST API: opens the transaction, keeps the promise of `Idempotency-Key` in it,
- * and answers with status 201 on routes that create, else 200.
+ * and answers with status 201 on routes that create, 202 on those that queue, else 200.
  */
 export type Write = <Data>(
   request: WriteRequest,
@@ -51,16 +55,22 @@ interface Success<Data> {
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
-/** @returns the function that makes changes in `database`. */
-export function createWrite(database: Database): Write {
+/**
+ * @param onCommit called after every change that was committed, for work that it may have queued.
+ * @returns the function that makes changes in `database`.
+ */
+export function createWrite(database: Database, { onCommit }: { onCommit: () => void }): Write {
   return async (request, reply, change) => {
-    const { creates, isOneStatement } = request.routeOptions.config;
+    const { config } = request.routeOptions;
+    const isOneStatement = config.isOneStatement?.(request.body) ?? false;
     const key = readKey(request);
-    reply.code(creates ? 201 : 200);
-    if (key !== undefined) {
-      return database.transaction((tx) => replayOrRun(tx, change, { key, request, reply }));
-    }
-    return send(reply, await (isOneStatement ? change(database.sql) : database.transaction(change)));
+    reply.code(config.creates ? 201 : config.isAccepted ? 202 : 200);
+    const body =
+      key === undefined
+        ? send(reply, await (isOneStatement ? change(database.sql) : database.transaction(change)))
+        : await database.transaction((tx) => replayOrRun(tx, change, { key, request, reply }));
+    onCommit();
+    return body;
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Category, CommentStatus, DeviceType, Priority } from '@postil/contract';
 import type { Fragment, Sql } from '../../core/db/database.ts';
 import { emitCreated } from '../../core/events.ts';
+import type { CreatedEvent } from '../../core/outbox.ts';
 import { pageHash, routeOf } from '../../core/pages.ts';
 import type { Actor } from '../../core/policy.ts';
 
@@ -104,7 +105,11 @@ export interface NewComment {
  *
  * @returns false where one of these does not hold; nothing is then inserted.
  */
-export async function insertComment(sql: Sql, actor: Actor, comment: NewComment): Promise<boolean> {
+export async function insertComment(
+  sql: Sql,
+  actor: Actor,
+  { comment, event }: { comment: NewComment; event: CreatedEvent },
+): Promise<boolean> {
   const { status, createdAt } = comment;
   const rows = await sql`
     WITH place AS (${placeOf(sql, actor, comment)}),
@@ -121,7 +126,7 @@ export async function insertComment(sql: Sql, actor: Actor, comment: NewComment)
       FROM place
       ${comment.assignedTo === null ? sql`` : isMember(sql, actor, comment.assignedTo)}
       RETURNING organization_id, id, project_id, site_id, created_by, created_at
-    ), recorded AS (${emitCreated(sql, actor, sql`created`)})
+    ), ${emitCreated(sql, actor, event)}
     SELECT id FROM created`;
   return rows.length > 0;
 }
@@ -243,4 +248,21 @@ export async function ensureGuest(
     ON CONFLICT (organization_id, md5(name), md5(guest_role)) WHERE is_guest DO UPDATE SET name = excluded.name
     RETURNING id`;
   return made.id;
+}
+
+export interface FollowerRow {
+  readonly person_id: string;
+  readonly tie: 'subscriber' | 'replier';
+}
+
+/** Who subscribed or replied to a comment, each once for either. */
+export function listFollowers(
+  tx: Sql,
+  { organization_id: organizationId, id }: CommentRow,
+): Promise<FollowerRow[]> {
+  return tx<FollowerRow[]>`
+    SELECT person_id, 'subscriber' AS tie FROM comment_subscribers
+    WHERE organization_id = ${organizationId} AND comment_id = ${id}
+    UNION
+    SELECT created_by, 'replier' FROM replies WHERE organization_id = ${organizationId} AND comment_id = ${id}`;
 }

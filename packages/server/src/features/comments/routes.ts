@@ -27,12 +27,13 @@ import { Type } from 'typebox';
 import { ORDERED_BY_ID } from '../../core/db/listings.ts';
 import { etagOf } from '../../core/http/etag.ts';
 import { linkNext, presentPage, readPage } from '../../core/http/paging.ts';
-import { ById } from '../../core/http/parameters.ts';
+import { ById, targetOf } from '../../core/http/parameters.ts';
 import type { App } from '../../core/http/server.ts';
 import type { Services } from '../../core/services.ts';
 import { getSite } from '../sites/service.ts';
 import { exportComments } from './export.ts';
 import { cursorRules, listComments, listCommentsOfPage, sortValues } from './listings.ts';
+import { mayConcernSomebody } from './notices.ts';
 import {
   DETAIL_REPLIES,
   presentAssignee,
@@ -69,7 +70,11 @@ function addCreations(app: App, services: Services): void {
   app.post(
     '/boards/tasks',
     {
-      config: { ...write, creates: true, isOneStatement: true },
+      config: {
+        ...write,
+        creates: true,
+        isOneStatement: (body: CreateTaskBody) => !mayConcernSomebody(body),
+      },
       schema: { tags, summary: 'Create a task', body: CreateTaskBody, response: { 201: Done(CreatedTask) } },
     },
     (request, reply) =>
@@ -350,15 +355,4 @@ function addMoves(app: App, services: Services): void {
         return { message: 'Comment unassigned.', data, version: comment.version };
       }),
   );
-}
-
-function targetOf({
-  params,
-  headers,
-}: {
-  params: { id: string };
-  headers: Record<string, string | string[] | undefined>;
-}) {
-  const ifMatch = headers['if-match'];
-  return { id: params.id, ifMatch: typeof ifMatch === 'string' ? ifMatch : undefined };
 }

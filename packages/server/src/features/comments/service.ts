@@ -10,14 +10,17 @@ import { LIMITS, PENDING_STATUSES } from '@postil/contract';
 import { differences } from '../../core/changes.ts';
 import type { Sql } from '../../core/db/database.ts';
 import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '../../core/errors.ts';
-import { type ChangeEvent, emit, emitAll } from '../../core/events.ts';
+import { type ChangeEvent, emit, record } from '../../core/events.ts';
 import { requireVersion } from '../../core/http/etag.ts';
 import { newId, newIdWithInstant } from '../../core/ids.ts';
+import { publish } from '../../core/outbox.ts';
 import { belongsToDomain, routeOf } from '../../core/pages.ts';
 import type { Actor } from '../../core/policy.ts';
 import { requireMembers } from '../members/service.ts';
 import { getWritableProject } from '../projects/service.ts';
 import { getSite } from '../sites/service.ts';
+import { commentEvent, createdEvent } from './events.ts';
+import { mayConcernSomebody, tellOfChange, tellOfCreation } from './notices.ts';
 import {
   type CommentChanges,
   type CommentDetailRow,
@@ -29,6 +32,7 @@ import {
   type LockedCommentRow,
   lockComments,
   lockCommentsOfPage,
+  type MovedRow,
   moveComments,
   type NewComment,
   updateComment,
@@ -47,12 +51,16 @@ export interface Change {
   readonly isChanged: boolean;
 }
 
-/** Most events that are recorded by one statement. */
-const EVENTS_PER_STATEMENT = 1_000;
+/** Most records that one statement writes. */
+const RECORDS_PER_STATEMENT = 1_000;
+/** Most comments that one event of a move names. */
+const MOVES_PER_EVENT = 100;
 
 /**
- * Creates a comment from the board, with one statement that also checks and records it.
+ * Creates a comment from the board, with one statement that also checks and records it. Where the comment may
+ * concern somebody, that is told in further statements of the same transaction.
  *
+ * @param sql a transaction, unless `mayConcernSomebody` denies it.
  * @throws {NotFoundError} for an unknown site or project.
  * @throws {ConflictError} `project_archived`.
  * @throws {ValidationError} where site and project do not belong together, or the assignee is no member.
@@ -76,7 +84,9 @@ export async function createTask(sql: Sql, actor: Actor, body: CreateTaskBody): 
     reportedAt: null,
     context: {},
   };
-  if (!(await insertComment(sql, actor, comment))) await refuseComment(sql, actor, comment);
+  const event = createdEvent(comment, actor);
+  if (!(await insertComment(sql, actor, { comment, event }))) await refuseComment(sql, actor, comment);
+  if (mayConcernSomebody(body)) await tellOfCreation(sql, actor, comment);
   return comment;
 }
 
@@ -142,7 +152,10 @@ export async function createVisitorComment(
     reportedAt: new Date(timestamp),
     context: { page_url: pageUrl, timestamp },
   };
-  if (!(await insertComment(tx, { ...actor, type: 'guest', personId }, comment))) throw new NotFoundError();
+  const guest: Actor = { ...actor, type: 'guest', personId };
+  if (!(await insertComment(tx, guest, { comment, event: createdEvent(comment, guest) })))
+    throw new NotFoundError();
+  await tellOfCreation(tx, guest, comment);
   return comment;
 }
 
@@ -243,12 +256,13 @@ async function applyChanges(
   { row, wanted }: { row: CommentRow; wanted: CommentChanges },
 ): Promise<Change> {
   const changes = differences(row, wanted);
-  const isChanged = Object.keys(changes).length > 0;
-  if (isChanged) {
-    await updateComment(tx, row, { ...wanted, ...resolution(row, wanted.status) });
-    await emit(tx, actor, commentEvent(row, eventType(row, wanted), { changes }));
-  }
-  return { comment: await getComment(tx, actor, row.id), isChanged };
+  if (Object.keys(changes).length === 0)
+    return { comment: await getComment(tx, actor, row.id), isChanged: false };
+  await updateComment(tx, row, { ...wanted, ...resolution(row, wanted.status) });
+  const comment = await getComment(tx, actor, row.id);
+  await emit(tx, actor, commentEvent(comment, eventType(row, wanted), { changes }));
+  await tellOfChange(tx, actor, { before: row, comment, changes });
+  return { comment, isChanged: true };
 }
 
 function isPending(status: CommentStatus): boolean {
@@ -275,15 +289,6 @@ function eventType(
   return assignedTo === null ? 'comment.unassigned' : 'comment.assigned';
 }
 
-/** An event about a comment. */
-export function commentEvent(
-  { id, project_id: projectId, site_id: siteId }: Pick<CommentRow, 'id' | 'project_id' | 'site_id'>,
-  type: ChangeEvent['type'],
-  metadata: Record<string, unknown> = {},
-): ChangeEvent {
-  return { type, projectId, siteId, commentId: id, metadata };
-}
-
 /** Moves a comment to another page, or with it all comments of the old page of its site. */
 export async function moveComment(
   tx: Sql,
@@ -302,13 +307,32 @@ export async function moveComment(
       : [];
   const ids = withoutRepeats([row.id, ...others]);
   const moved = await moveComments(tx, organizationId, { ids, pageUrl: newUrl });
-  const events = moved.map((comment) =>
-    commentEvent(comment, 'comment.moved', { changes: { page_url: { from: comment.from, to: newUrl } } }),
-  );
-  for (let start = 0; start < events.length; start += EVENTS_PER_STATEMENT) {
-    await emitAll(tx, actor, events.slice(start, start + EVENTS_PER_STATEMENT));
+  const comment = await getComment(tx, actor, row.id);
+  await emitMoves(tx, actor, { moved, comment });
+  return comment;
+}
+
+/** One record for each comment that moved, and one event for every hundred. */
+async function emitMoves(
+  tx: Sql,
+  actor: Actor,
+  { moved, comment }: { moved: readonly MovedRow[]; comment: CommentRow },
+): Promise<void> {
+  const to = comment.page_url;
+  for (const part of inParts(moved, RECORDS_PER_STATEMENT)) {
+    const records = part.map(({ id, project_id: projectId, site_id: siteId, from }) => {
+      const metadata = { changes: { page_url: { from, to } } };
+      return { type: 'comment.moved' as const, projectId, siteId, commentId: id, metadata };
+    });
+    await record(tx, actor, records);
   }
-  return getComment(tx, actor, row.id);
+  for (const part of inParts(moved, MOVES_PER_EVENT)) {
+    const ids = part.map(({ id }) => id);
+    const { commentId, subject, ...event } = commentEvent(comment, 'comment.moved');
+    const changes = { page_url: { from: part[0]?.from, to } };
+    const data = { ...subject, moved_count: ids.length, comment_ids: ids, changes };
+    await publish(tx, actor, [{ ...event, commentId, data }]);
+  }
 }
 
 /** Deletes a comment for good, with its replies and subscriptions. */
@@ -316,6 +340,12 @@ export async function removeComment(tx: Sql, actor: Actor, target: Target): Prom
   const row = await lockWritableComment(tx, actor, target);
   await emit(tx, actor, commentEvent(row, 'comment.deleted'));
   await deleteComment(tx, row);
+}
+
+function inParts<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
+    items.slice(part * size, (part + 1) * size),
+  );
 }
 
 function withoutRepeats(values: readonly string[]): string[] {

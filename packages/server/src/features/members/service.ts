@@ -7,6 +7,7 @@ import { emit } from '../../core/events.ts';
 import { requireVersion } from '../../core/http/etag.ts';
 import { newId } from '../../core/ids.ts';
 import type { Actor } from '../../core/policy.ts';
+import { memberEvent } from './events.ts';
 import {
   deleteMember,
   ensureUser,
@@ -186,8 +187,7 @@ interface MemberAct {
 async function record(tx: Sql, actor: Actor, { done, row, changes }: MemberAct): Promise<void> {
   const { id, name, email, role } = row;
   const type = `member.${done}` as const;
-  const metadata = { member: { id, name, email, role }, ...(changes && { changes }) };
-  await emit(tx, actor, { type, projectId: null, siteId: null, commentId: null, metadata });
+  await emit(tx, actor, memberEvent(type, row, { ...(changes && { changes }) }));
   await audit(tx, actor, {
     action: type,
     target: { type: 'member', id, name },

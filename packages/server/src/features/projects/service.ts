@@ -1,13 +1,14 @@
 import type { ProjectStatus, UpdateProjectBody } from '@postil/contract';
 import { audit } from '../../core/audit.ts';
-import { type Differences, differences } from '../../core/changes.ts';
+import { differences } from '../../core/changes.ts';
 import type { Sql } from '../../core/db/database.ts';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../core/errors.ts';
-import { type ChangeEvent, emit } from '../../core/events.ts';
+import { emit } from '../../core/events.ts';
 import { requireVersion } from '../../core/http/etag.ts';
 import { newId } from '../../core/ids.ts';
 import type { Actor } from '../../core/policy.ts';
 import { forgetKeysOfProject } from '../api-keys/service.ts';
+import { projectEvent } from './events.ts';
 import {
   allowLongStatements,
   deleteProject,
@@ -66,8 +67,9 @@ export async function createProject(tx: Sql, actor: Actor, { name }: { name: str
   const { organizationId } = actor;
   const id = newId();
   await insertProject(tx, { organizationId, id, name });
-  await emit(tx, actor, projectEvent('project.created', { id, name }));
-  return getProject(tx, actor, id);
+  const row = await getProject(tx, actor, id);
+  await emit(tx, actor, projectEvent('project.created', row));
+  return row;
 }
 
 /** A project that is to be changed: its id, and the version that the caller saw. */
@@ -118,18 +120,4 @@ async function getLocked(
   if (!row) throw new NotFoundError();
   requireVersion(ifMatch, row.version);
   return row;
-}
-
-function projectEvent(
-  type: ChangeEvent['type'],
-  { id, name }: Pick<ProjectRow, 'id' | 'name'>,
-  details: { changes?: Differences } = {},
-): ChangeEvent {
-  return {
-    type,
-    projectId: id,
-    siteId: null,
-    commentId: null,
-    metadata: { project: { id, name }, ...details },
-  };
 }

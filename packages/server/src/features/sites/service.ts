@@ -1,15 +1,16 @@
 import type { CreateSiteBody, UpdateSiteBody } from '@postil/contract';
 import { audit } from '../../core/audit.ts';
-import { type Differences, differences } from '../../core/changes.ts';
+import { differences } from '../../core/changes.ts';
 import { breaksConstraint, type Sql } from '../../core/db/database.ts';
 import { ConflictError, NotFoundError, ValidationError } from '../../core/errors.ts';
-import { type ChangeEvent, emit } from '../../core/events.ts';
+import { emit } from '../../core/events.ts';
 import { requireVersion } from '../../core/http/etag.ts';
 import { newId } from '../../core/ids.ts';
 import { hostOf } from '../../core/pages.ts';
 import type { Actor } from '../../core/policy.ts';
 import { issueWidgetKey } from '../../core/secrets.ts';
 import { getWritableProject, requireUnarchived } from '../projects/service.ts';
+import { siteEvent } from './events.ts';
 import {
   allowLongStatements,
   deleteSite,
@@ -124,14 +125,4 @@ async function refusingTakenDomain(domain: string | undefined, run: () => Promis
       `Another site of the organisation has the domain ${domain}: choose another.`,
     );
   }
-}
-
-function siteEvent(
-  type: ChangeEvent['type'],
-  row: SiteRow,
-  details: { changes?: Differences } = {},
-): ChangeEvent {
-  const { id, project_id: projectId, name, domain, is_active } = row;
-  const metadata = { site: { id, name, domain, is_active }, ...details };
-  return { type, projectId, siteId: id, commentId: null, metadata };
 }

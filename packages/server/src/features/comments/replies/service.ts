@@ -4,8 +4,10 @@ import { emit } from '../../../core/events.ts';
 import { requireVersion } from '../../../core/http/etag.ts';
 import { newIdWithInstant } from '../../../core/ids.ts';
 import type { Actor } from '../../../core/policy.ts';
+import { commentEvent } from '../events.ts';
+import { tellOfChangedReply, tellOfReply } from '../notices.ts';
 import { updateComment } from '../queries.ts';
-import { commentEvent, lockWritableComment, type Target } from '../service.ts';
+import { getComment, lockWritableComment, type Target } from '../service.ts';
 import { deleteReply, findReply, insertReply, type ReplyRow, updateReply } from './queries.ts';
 
 /** Replies to a comment, in the name of the actor's person. */
@@ -18,7 +20,9 @@ export async function addReply(
   const reply = { ...newIdWithInstant(), commentId: comment.id, content };
   await insertReply(tx, actor, reply);
   await updateComment(tx, comment, { replies_count: comment.replies_count + 1 });
-  await emit(tx, actor, commentEvent(comment, 'comment.replied', { reply: { id: reply.id, content } }));
+  const changed = await getComment(tx, actor, comment.id);
+  await emit(tx, actor, commentEvent(changed, 'comment.replied', { reply: { id: reply.id, content } }));
+  await tellOfReply(tx, actor, { comment: changed, replyId: reply.id, content });
   return getReply(tx, actor, reply.id);
 }
 
@@ -33,7 +37,14 @@ export async function changeReply(
   await updateReply(tx, actor, { id: reply.id, content });
   await updateComment(tx, comment);
   const changes = { reply: { from: reply.content, to: content } };
-  await emit(tx, actor, commentEvent(comment, 'comment.updated', { changes, reply: { id: reply.id } }));
+  const changed = await getComment(tx, actor, comment.id);
+  await emit(tx, actor, commentEvent(changed, 'comment.updated', { changes, reply: { id: reply.id } }));
+  await tellOfChangedReply(tx, actor, {
+    commentId: comment.id,
+    replyId: reply.id,
+    text: content,
+    former: reply.content,
+  });
   return getReply(tx, actor, reply.id);
 }
 
@@ -43,7 +54,8 @@ export async function removeReply(tx: Sql, actor: Actor, target: Target): Promis
   await deleteReply(tx, actor, reply.id);
   await updateComment(tx, comment, { replies_count: comment.replies_count - 1 });
   const changes = { reply: { from: reply.content, to: null } };
-  await emit(tx, actor, commentEvent(comment, 'comment.updated', { changes, reply: { id: reply.id } }));
+  const changed = await getComment(tx, actor, comment.id);
+  await emit(tx, actor, commentEvent(changed, 'comment.updated', { changes, reply: { id: reply.id } }));
 }
 
 async function getReply(sql: Sql, actor: Actor, id: string): Promise<ReplyRow> {

@@ -2,8 +2,10 @@ import type { Sql } from '../../../core/db/database.ts';
 import { emit } from '../../../core/events.ts';
 import type { Actor } from '../../../core/policy.ts';
 import { requireMembers } from '../../members/service.ts';
+import { commentEvent } from '../events.ts';
+import { tellOfSubscription } from '../notices.ts';
 import { updateComment } from '../queries.ts';
-import { commentEvent, lockWritableComment } from '../service.ts';
+import { getComment, lockWritableComment } from '../service.ts';
 import { deleteSubscribers, insertSubscribers, listSubscribers, type SubscriberRow } from './queries.ts';
 
 interface Subscription {
@@ -22,7 +24,9 @@ export async function subscribe(
   const added = await insertSubscribers(tx, actor, { commentId, personIds: userIds });
   if (added.length > 0) {
     await updateComment(tx, comment);
-    await emit(tx, actor, commentEvent(comment, 'comment.subscribed', { user_ids: added }));
+    const changed = await getComment(tx, actor, commentId);
+    await emit(tx, actor, commentEvent(changed, 'comment.subscribed', { user_ids: added }));
+    await tellOfSubscription(tx, actor, { commentId, personIds: added });
   }
   return listSubscribers(tx, actor, commentId);
 }
@@ -37,7 +41,8 @@ export async function unsubscribe(
   const removed = await deleteSubscribers(tx, actor, { commentId, personIds: userIds });
   if (removed.length > 0) {
     await updateComment(tx, comment);
-    await emit(tx, actor, commentEvent(comment, 'comment.unsubscribed', { user_ids: removed }));
+    const changed = await getComment(tx, actor, commentId);
+    await emit(tx, actor, commentEvent(changed, 'comment.unsubscribed', { user_ids: removed }));
   }
   return listSubscribers(tx, actor, commentId);
 }

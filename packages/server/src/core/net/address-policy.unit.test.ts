@@ -1,0 +1,321 @@
+import { describe, expect, it } from 'vitest';
+import { createAddressPolicy, ForbiddenAddressError } from './address-policy.ts';
+import { parseNetworks } from './addresses.ts';
+import { ResolveError } from './resolve.ts';
+
+/** What names resolve to here; all others do not resolve. */
+const NAMES: Record<string, string[]> = {
+  'hooks.example.com': ['93.184.216.34', '2606:2800:220:1::1'],
+  'ten.example.com': ['10.1.2.3'],
+  'half.example.com': ['93.184.216.34', '127.0.0.1'],
+  'half6.example.com': ['2606:2800:220:1::1', '::1'],
+  'metadata.example.com': ['169.254.169.254'],
+  'zone.example.com': ['fe80::1%eth0'],
+  'nat64.example.com': ['64:ff9b::7f00:1'],
+  'no-address.example.com': [],
+  'garbage.example.com': ['not an address'],
+  localhost: ['127.0.0.1', '::1'],
+  'app.localhost': ['127.0.0.1'],
+  intranet: ['10.0.0.7'],
+  'public-label': ['93.184.216.34'],
+  'printer.local': ['192.168.1.9'],
+  'cloud.internal': ['93.184.216.34'],
+  'metadata.google.internal': ['169.254.169.254'],
+};
+
+function createPolicy({ cidrs = [] as string[], allowHttp = false } = {}) {
+  return createAddressPolicy({
+    allowed: parseNetworks(cidrs),
+    allowHttp,
+    resolve: async (name) => {
+      const addresses = NAMES[name];
+      if (!addresses) throw new Error('ENOTFOUND');
+      return addresses;
+    },
+  });
+}
+
+const HOSTILE = [
+  // Schemes and user info.
+  'http://hooks.example.com/',
+  'ftp://hooks.example.com/',
+  'file:///etc/passwd',
+  'gopher://127.0.0.1:70/',
+  'data:text/plain,hello',
+  'https://user@hooks.example.com/',
+  'https://user:password@hooks.example.com/',
+  'https://:password@hooks.example.com/',
+  'https://hooks.example.com@127.0.0.1/',
+  'not a url',
+  // IPv4 that is not public.
+  'https://0.0.0.0/',
+  'https://0.1.2.3/',
+  'https://10.0.0.1/',
+  'https://10.255.255.255/',
+  'https://100.64.0.1/',
+  'https://100.127.255.255/',
+  'https://127.0.0.1/',
+  'https://127.255.255.254/',
+  'https://169.254.1.1/',
+  'https://172.16.0.1/',
+  'https://172.31.255.255/',
+  'https://192.0.0.1/',
+  'https://192.0.2.1/',
+  'https://192.88.99.1/',
+  'https://192.168.0.1/',
+  'https://198.18.0.1/',
+  'https://198.19.255.255/',
+  'https://198.51.100.1/',
+  'https://203.0.113.1/',
+  'https://224.0.0.1/',
+  'https://239.255.255.255/',
+  'https://240.0.0.1/',
+  'https://255.255.255.255/',
+  // 127.0.0.1 and others in other spellings.
+  'https://127.1/',
+  'https://127.0.1/',
+  'https://2130706433/',
+  'https://0x7f000001/',
+  'https://0x7f.0.0.1/',
+  'https://0x7f.1/',
+  'https://0177.0.0.1/',
+  'https://017700000001/',
+  'https://127.0.0.1./',
+  'https://1２7.0.0.1/',
+  'https://①②⑦.⓪.⓪.①/',
+  'https://127。0。0。1/',
+  'https://%31%32%37.0.0.1/',
+  'https://0/',
+  'https://3232235521/',
+  'https://0xc0.0xa8.0.1/',
+  'https:127.0.0.1',
+  'https:\\\\127.0.0.1\\',
+  // IPv6 that is not public, or that holds an IPv4 address.
+  'https://[::]/',
+  'https://[::1]/',
+  'https://[0:0:0:0:0:0:0:1]/',
+  'https://[::127.0.0.1]/',
+  'https://[::ffff:127.0.0.1]/',
+  'https://[::ffff:7f00:1]/',
+  'https://[::ffff:93.184.216.34]/',
+  'https://[::ffff:0:127.0.0.1]/',
+  'https://[64:ff9b::127.0.0.1]/',
+  'https://[64:ff9b::93.184.216.34]/',
+  'https://[64:ff9b:1::1]/',
+  'https://[100::1]/',
+  'https://[2001::1]/',
+  'https://[2001:0:4136:e378:8000:63bf:3fff:fdd2]/',
+  'https://[2001:2::1]/',
+  'https://[2001:20::1]/',
+  'https://[2001:db8::1]/',
+  'https://[2002:7f00:1::]/',
+  'https://[2002:a00:1::1]/',
+  'https://[3fff::1]/',
+  'https://[4000::1]/',
+  'https://[5f00::1]/',
+  'https://[fc00::1]/',
+  'https://[fd12:3456::1]/',
+  'https://[fe80::1]/',
+  'https://[fec0::1]/',
+  'https://[ff02::1]/',
+  // Metadata.
+  'https://169.254.169.254/',
+  'https://169.254.170.2/',
+  'https://100.100.100.200/',
+  'https://168.63.129.16/',
+  'https://192.0.0.192/',
+  'https://0xa9fea9fe/',
+  'https://2852039166/',
+  'https://0251.0376.0251.0376/',
+  'https://[fd00:ec2::254]/',
+  'https://[::ffff:169.254.169.254]/',
+  'https://[64:ff9b::a9fe:a9fe]/',
+  // Names.
+  'https://localhost/',
+  'https://LOCALHOST/',
+  'https://localhost./',
+  'https://localhost../',
+  'https://app.localhost/',
+  'https://intranet/',
+  'https://unknown-label/',
+  'https://public-label/',
+  'https://printer.local/',
+  'https://unknown.local/',
+  'https://cloud.internal/',
+  'https://CLOUD.INTERNAL./',
+  'https://unknown.internal/',
+  'https://metadata.google.internal/',
+  'https://metadata.example.com/',
+  'https://ten.example.com/',
+  'https://half.example.com/',
+  'https://half6.example.com/',
+  'https://zone.example.com/',
+  'https://nat64.example.com/',
+  'https://garbage.example.com/',
+];
+
+const METADATA = [
+  '169.254.169.254',
+  '169.254.169.253',
+  '169.254.170.2',
+  '169.254.170.23',
+  '100.100.100.200',
+  '168.63.129.16',
+  '192.0.0.192',
+  '0xa9fea9fe',
+  '[fd00:ec2::254]',
+  '[fd20:ce::254]',
+  '[::169.254.169.254]',
+  '[::ffff:169.254.169.254]',
+  '[::ffff:0:a9fe:a9fe]',
+  '[64:ff9b::a9fe:a9fe]',
+  '[64:ff9b::169.254.170.2]',
+  '[2002:a9fe:a9fe::1]',
+  // Teredo holds the address with every bit turned.
+  '[2001:0:4136:e378:8000:63bf:5601:5601]',
+  'metadata.example.com',
+  'metadata.google.internal',
+];
+
+describe('an address that is not public', () => {
+  it.each(HOSTILE)('%s is refused when it is saved', async (url) => {
+    await expect(createPolicy().requireAllowedUrl(url)).rejects.toMatchObject({
+      code: 'webhook_url_forbidden',
+    });
+  });
+
+  it.each(HOSTILE.filter((url) => URL.canParse(url)))('%s is refused at every connect', async (url) => {
+    const failure = await createPolicy({ allowHttp: false })
+      .findAllowedAddresses(new URL(url))
+      .then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+    // A name that does not resolve has nothing to connect to.
+    expect(failure instanceof ForbiddenAddressError || failure instanceof ResolveError).toBe(true);
+    if (!/unknown/.test(url)) expect(failure).toBeInstanceOf(ForbiddenAddressError);
+  });
+});
+
+describe('a public address', () => {
+  it.each([
+    'https://hooks.example.com/path?query=1',
+    'https://hooks.example.com:8443/',
+    'https://93.184.216.34/',
+    'https://[2606:2800:220:1::1]/',
+    'https://172.15.255.255/',
+    'https://172.32.0.1/',
+    'https://100.63.255.255/',
+    'https://100.128.0.1/',
+    'https://192.0.3.1/',
+    'https://198.20.0.1/',
+    'https://223.255.255.255/',
+    'https://[2001:4860::8888]/',
+    'https://[3ffe::1]/',
+  ])('%s is taken', async (url) => {
+    await createPolicy().requireAllowedUrl(url);
+    expect(await createPolicy().findAllowedAddresses(new URL(url))).not.toEqual([]);
+  });
+
+  it.each(['https://not-yet.example.com/', 'https://no-address.example.com/'])(
+    '%s, a name without an address yet, is taken and decided on at each attempt',
+    async (url) => {
+      await createPolicy().requireAllowedUrl(url);
+      await expect(createPolicy().findAllowedAddresses(new URL(url))).rejects.toBeInstanceOf(ResolveError);
+    },
+  );
+});
+
+describe('WEBHOOK_ALLOW_CIDRS', () => {
+  it('opens exactly what it names', async () => {
+    const { requireAllowedUrl } = createPolicy({ cidrs: ['127.0.0.1/32', '10.1.0.0/16', 'fd12::/16'] });
+    for (const host of [
+      '127.0.0.1',
+      '127.1',
+      '2130706433',
+      '10.1.255.255',
+      '[fd12::7]',
+      'ten.example.com',
+      'app.localhost',
+    ]) {
+      await requireAllowedUrl(`https://${host}/`);
+    }
+    for (const host of [
+      '127.0.0.2',
+      '10.2.0.0',
+      '[fd13::7]',
+      '[::1]',
+      '[::ffff:127.0.0.1]',
+      '[::127.0.0.1]',
+      'localhost',
+    ]) {
+      await expect(requireAllowedUrl(`https://${host}/`), host).rejects.toThrow('not a public address');
+    }
+  });
+
+  it('opens a name of the inside only where it leads wholly into it', async () => {
+    const { requireAllowedUrl } = createPolicy({ cidrs: ['127.0.0.0/8', '::1', '10.0.0.0/24'] });
+    for (const host of ['localhost', 'localhost.', 'intranet', 'half.example.com']) {
+      await requireAllowedUrl(`https://${host}/`);
+    }
+    // The last two resolve to a public address, which is not what such names are for.
+    for (const host of ['printer.local', 'unknown-label', 'public-label', 'cloud.internal']) {
+      await expect(requireAllowedUrl(`https://${host}/`), host).rejects.toMatchObject({
+        code: 'webhook_url_forbidden',
+      });
+    }
+  });
+
+  it.each(METADATA)('never opens %s', async (host) => {
+    const everything = createPolicy({ cidrs: ['0.0.0.0/0', '::/0'], allowHttp: true });
+    await everything.requireAllowedUrl('http://10.9.9.9/');
+    await everything.requireAllowedUrl('http://[fe80::9]/');
+    await expect(everything.requireAllowedUrl(`http://${host}/`)).rejects.toThrow('not a public address');
+    await expect(everything.findAllowedAddresses(new URL(`http://${host}/`))).rejects.toBeInstanceOf(
+      ForbiddenAddressError,
+    );
+  });
+
+  it.each([
+    '10.0.0.0/33',
+    '10.0.0/8',
+    '::/129',
+    'localhost',
+    '10.0.0.0/8/8',
+    '10.0.0.0/',
+    'fe80::1%eth0',
+    '10.0.0.0/-1',
+  ])('is refused as %s', (text) => {
+    expect(() => parseNetworks([text])).toThrow(/must list networks such as/);
+  });
+});
+
+describe('WEBHOOK_ALLOW_HTTP', () => {
+  it('opens http and nothing else', async () => {
+    const { requireAllowedUrl } = createPolicy({ allowHttp: true });
+    await requireAllowedUrl('http://hooks.example.com/');
+    await expect(requireAllowedUrl('ftp://hooks.example.com/')).rejects.toThrow('ftp is not allowed');
+    await expect(requireAllowedUrl('http://127.0.0.1/')).rejects.toThrow('not a public address');
+  });
+});
+
+describe('the resolver', () => {
+  it('that does not answer is given up after 2 s, which refuses an attempt and not a save', {
+    timeout: 10_000,
+  }, async () => {
+    const policy = createAddressPolicy({
+      allowed: parseNetworks([]),
+      allowHttp: false,
+      resolve: () => new Promise(() => {}),
+    });
+    const startMs = performance.now();
+    await Promise.all([
+      policy.requireAllowedUrl('https://hooks.example.com/'),
+      expect(policy.findAllowedAddresses(new URL('https://hooks.example.com/'))).rejects.toBeInstanceOf(
+        ResolveError,
+      ),
+      expect(policy.requireAllowedUrl('https://intranet/')).rejects.toThrow('2 s'),
+    ]);
+    expect(performance.now() - startMs).toBeLessThan(4_000);
+  });
+});

@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { connect as connectPlain, isIP, type Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import type { buildConnector } from 'undici';
+import type { AddressPolicy } from './address-policy.ts';
+
+/** The address was allowed, but no connection came about. */
+export class ConnectError extends Error {
+  readonly kind: 'connection' | 'tls' | 'timeout';
+
+  constructor(kind: ConnectError['kind'], cause: unknown) {
+    super(cause instanceof Error ? cause.message : 'no connection', { cause });
+    this.kind = kind;
+  }
+}
+
+const LIMIT_MS = 5_000;
+/** Of a name with many addresses, as many are tried. */
+const MOST_ADDRESSES = 3;
+
+/**
+ * Connects undici to addresses that the policy allowed a moment ago, and to no other: the name is resolved
+ * here, once, and the socket gets the address. (undici's own `lookup` is not asked about addresses in the URL.)
+ *
+ * @returns a connector that fails with {ConnectError}, or as the policy does.
+ */
+export function createConnector(policy: AddressPolicy): buildConnector.connector {
+  return ({ protocol, hostname, port }, callback) => {
+    const url = new URL(`${protocol}//${isIP(hostname) === 6 ? `[${hostname}]` : hostname}`);
+    url.port = port;
+    open(policy, url).then(
+      (socket) => callback(null, socket),
+      (error: Error) => callback(error, null),
+    );
+  };
+}
+
+async function open(policy: AddressPolicy, url: URL): Promise<Socket> {
+  const addresses = (await policy.findAllowedAddresses(url)).slice(0, MOST_ADDRESSES);
+  const deadline = AbortSignal.timeout(LIMIT_MS);
+  const perAddressMs = LIMIT_MS / addresses.length;
+  let failure: unknown;
+  for (const address of addresses) {
+    try {
+      const signal = AbortSignal.any([deadline, AbortSignal.timeout(perAddressMs)]);
+      return await openOne(url, { address, signal });
+    } catch (error) {
+      failure = error;
+      // Another address of the same name would hold the same certificate.
+      if (error instanceof ConnectError && error.kind === 'tls') throw error;
+    }
+  }
+  throw failure;
+}
+
+async function openOne(
+  url: URL,
+  { address, signal }: { address: string; signal: AbortSignal },
+): Promise<Socket> {
+  const isSecure = url.protocol === 'https:';
+  const socket = connectPlain({
+    host: address,
+    port: Number(url.port) || (isSecure ? 443 : 80),
+    noDelay: true,
+  });
+  await settle(socket, { event: 'connect', kind: 'connection', signal });
+  if (!isSecure) return socket;
+  const name = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const secure = connectTls({
+    socket,
+    // The name that the certificate must bear; an address is not sent as a name.
+    host: name,
+    ...(isIP(name) === 0 && { servername: name }),
+    ALPNProtocols: ['http/1.1'],
+    // Whatever the environment of the process says.
+    rejectUnauthorized: true,
+  });
+  await settle(secure, { event: 'secureConnect', kind: 'tls', signal });
+  return secure;
+}
+
+interface Step {
+  readonly event: 'connect' | 'secureConnect';
+  readonly kind: 'connection' | 'tls';
+  readonly signal: AbortSignal;
+}
+
+async function settle(socket: Socket, { event, kind, signal }: Step): Promise<void> {
+  try {
+    await once(socket, event, { signal });
+  } catch (error) {
+    // Nobody is left to hear of what else goes wrong with it.
+    socket.on('error', () => {}).destroy();
+    throw new ConnectError(signal.aborted ? 'timeout' : kind, error);
+  }
+}

@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createAddressPolicy } from './address-policy.ts';
+import { parseNetworks } from './addresses.ts';
+import { createConnector } from './connector.ts';
+import { createPost } from './post.ts';
+import { createSystemResolver, type ResolveHost } from './resolve.ts';
+
+function createLoopbackPost(resolve: ResolveHost) {
+  const allowed = parseNetworks(['127.0.0.0/8', '::1']);
+  const policy = createAddressPolicy({ allowed, allowHttp: true, resolve });
+  return createPost({ connect: createConnector(policy), timeoutMs: 15_000 });
+}
+
+/** Accepts connections. @param answer what it says to a request; nothing where it is undefined. */
+async function listen(answer?: string): Promise<number> {
+  const listener = createServer((socket) => {
+    socket.on('error', () => {});
+    if (answer !== undefined) socket.once('data', () => socket.end(answer));
+    onTestFinished(() => {
+      socket.destroy();
+    });
+  }).listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  onTestFinished(() => {
+    listener.close();
+  });
+  // It listens on an interface.
+  return (listener.address() as AddressInfo).port;
+}
+
+it('a connection with TLS that is not there within 5 s is given up', { timeout: 20_000 }, async () => {
+  const port = await listen();
+  const post = createLoopbackPost(createSystemResolver());
+  const exchange = await post({ url: `https://127.0.0.1:${port}/`, headers: {}, body: '' });
+  expect(exchange).toMatchObject({ statusCode: null, failure: 'timeout' });
+  expect(exchange.durationMs).toBeGreaterThan(4_500);
+  expect(exchange.durationMs).toBeLessThan(9_000);
+});
+
+it('the next address of a name is tried where one does not listen', async () => {
+  const port = await listen('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok');
+  const post = createLoopbackPost(async () => ['127.0.0.9', '127.0.0.1']);
+  expect(await post({ url: `http://two.example.com:${port}/`, headers: {}, body: '' })).toMatchObject({
+    statusCode: 200,
+    failure: null,
+    body: 'ok',
+  });
+});
+
+it('each attempt resolves the name anew, once', async () => {
+  const port = await listen('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n');
+  const resolve = vi.fn<ResolveHost>(async () => ['127.0.0.1']);
+  const post = createLoopbackPost(resolve);
+  for (const count of [1, 2]) {
+    await post({ url: `http://again.example.com:${port}/`, headers: {}, body: '' });
+    expect(resolve).toHaveBeenCalledTimes(count);
+  }
+});
+
+it('an address that cannot be one fails the attempt and nothing else', async () => {
+  const exchange = await createLoopbackPost(async () => [])({ url: 'nowhere', headers: {}, body: '' });
+  expect(exchange).toMatchObject({ statusCode: null, failure: 'connection' });
+});
+
+it("the system's resolver knows what /etc/hosts says", async () => {
+  const addresses = await createSystemResolver()('localhost');
+  expect(addresses.every((address) => ['127.0.0.1', '::1'].includes(address))).toBe(true);
+  expect(addresses).not.toEqual([]);
+});

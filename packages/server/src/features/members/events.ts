@@ -1,0 +1,22 @@
+import type { Differences } from '../../core/changes.ts';
+import type { ChangeEvent } from '../../core/events.ts';
+import { presentMember } from './present.ts';
+import type { MemberRow } from './queries.ts';
+
+/** A change of a member. @param row the member after the change; where removed, before. */
+export function memberEvent(
+  type: ChangeEvent['type'],
+  row: MemberRow,
+  details: { changes?: Differences } = {},
+): ChangeEvent {
+  const { id, name, email, role } = row;
+  const metadata = { member: { id, name, email, role }, ...details };
+  return {
+    type,
+    projectId: null,
+    siteId: null,
+    commentId: null,
+    metadata,
+    subject: { member: presentMember(row) },
+  };
+}

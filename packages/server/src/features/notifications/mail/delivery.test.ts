@@ -1,0 +1,130 @@
+import { Gone } from '@postil/contract';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { createMember, createMemberClient, createTask } from '../../../../test/factories.ts';
+import { startMailServer } from '../../../../test/mail-server.ts';
+import { fatesOf, startMailing } from '../../../../test/mailing.ts';
+import type { Tenant } from '../../../../test/server.ts';
+
+const mailing = await startMailing();
+const { server, smtp, sendMails, mailsTo } = mailing;
+afterAll(() => mailing.close());
+afterEach(() => {
+  smtp.refusals.length = 0;
+});
+
+/** Lets the pause after a failed attempt pass. */
+async function passPause({ organization_id }: Tenant): Promise<void> {
+  await server.database.sql`
+    UPDATE notifications SET mail_after = now() WHERE organization_id = ${organization_id} AND mail_status = 'pending'`;
+}
+
+describe('mails that are not taken', () => {
+  it('are tried again after a pause, once, with what came meanwhile', async () => {
+    const tenant = await server.createTenant();
+    const grace = await createMember(tenant);
+    const id = await createTask(tenant, { assigned_to: grace.id });
+    smtp.refusals.push(451);
+    await sendMails();
+    expect(await fatesOf(server, tenant)).toEqual(['pending']);
+    await tenant.api.post(`/comments/${id}/replies`, { content: 'Hello' });
+    await sendMails();
+    expect(mailsTo(grace.email)).toEqual([]);
+    await passPause(tenant);
+    await sendMails();
+    await sendMails();
+    expect(mailsTo(grace.email)).toHaveLength(1);
+    expect(mailsTo(grace.email)[0]?.headers.get('subject')).toContain('2 notifications');
+    expect(await fatesOf(server, tenant)).toEqual(['sent', 'sent']);
+  });
+
+  it('fail after five attempts, whose pauses grow', async () => {
+    const tenant = await server.createTenant();
+    const grace = await createMember(tenant);
+    await createTask(tenant, { assigned_to: grace.id });
+    const pauses: number[] = [];
+    const offeredBefore = smtp.offered();
+    for (let attempt = 1; attempt <= 6; attempt += 1) {
+      smtp.refusals.splice(0, 1, 550);
+      await sendMails();
+      const [row] = await server.database.sql<{ pause: number }[]>`
+        SELECT extract(epoch FROM mail_after - now())::int AS pause FROM notifications
+        WHERE organization_id = ${tenant.organization_id}`;
+      pauses.push(Math.ceil((row?.pause ?? 0) / 60));
+      await passPause(tenant);
+    }
+    expect(smtp.offered() - offeredBefore).toBe(5);
+    expect(pauses.slice(0, 4)).toEqual([1, 10, 60, 240]);
+    expect(await fatesOf(server, tenant)).toEqual(['failed']);
+  });
+
+  it('hold up neither writes nor the mails of others', async () => {
+    const tenant = await server.createTenant();
+    const people = await Promise.all(Array.from({ length: 5 }, () => createMember(tenant)));
+    await Promise.all(people.map(({ id }) => createTask(tenant, { assigned_to: id })));
+    smtp.refusals.push(550, 450);
+    await sendMails();
+    expect(people.flatMap(({ email }) => mailsTo(email))).toHaveLength(3);
+    expect((await fatesOf(server, tenant)).sort()).toEqual(['pending', 'pending', 'sent', 'sent', 'sent']);
+  });
+
+  it('wait for a server that is away', async () => {
+    const away = await startMailServer();
+    await away.close();
+    const lonely = await startMailing({ SMTP_URL: away.url });
+    const tenant = await lonely.server.createTenant();
+    const grace = await createMember(tenant);
+    await createTask(tenant, { assigned_to: grace.id });
+    await lonely.sendMails();
+    expect(await fatesOf(lonely.server, tenant)).toEqual(['pending']);
+    await lonely.close();
+  });
+});
+
+describe('mailers', () => {
+  it('that work at the same time send every mail once', async () => {
+    const tenant = await server.createTenant();
+    const people = await Promise.all(Array.from({ length: 12 }, () => createMember(tenant)));
+    await Promise.all(people.map(({ id }) => createTask(tenant, { assigned_to: id })));
+    await Promise.all(Array.from({ length: 5 }, () => sendMails()));
+    for (const { email } of people) expect(mailsTo(email)).toHaveLength(1);
+    expect(new Set(await fatesOf(server, tenant))).toEqual(new Set(['sent']));
+  });
+
+  it('take over from one that died, but not before its lease is over', async () => {
+    const tenant = await server.createTenant();
+    const grace = await createMember(tenant);
+    await createTask(tenant, { assigned_to: grace.id });
+    const lease = (until: string) => server.database.sql`
+      UPDATE notifications SET lease_id = ${crypto.randomUUID()}, mail_attempts = 1,
+        leased_until = now() + ${until}::interval
+      WHERE organization_id = ${tenant.organization_id}`;
+    await lease('1 minute');
+    await sendMails();
+    expect(mailsTo(grace.email)).toEqual([]);
+    await lease('-1 second');
+    await sendMails();
+    expect(mailsTo(grace.email)).toHaveLength(1);
+  });
+});
+
+describe('what is not mailed', () => {
+  it('is what was read before, what is older than a day, and what removed members may not see', async () => {
+    const tenant = await server.createTenant();
+    const [reader, late, removed, guest] = await Promise.all([
+      createMember(tenant),
+      createMember(tenant),
+      createMember(tenant),
+      createMember(tenant, { role: 'guest', project_ids: [tenant.project_id] }),
+    ]);
+    for (const { id } of [reader, late, removed, guest]) await createTask(tenant, { assigned_to: id });
+    const api = await createMemberClient(server, tenant, reader.id);
+    await api.post('/notifications/read', { all: true });
+    await server.database.sql`
+      UPDATE notifications SET created_at = now() - interval '25 hours' WHERE person_id = ${late.id}`;
+    (await tenant.api.delete(`/members/${removed.id}`)).body(200, Gone);
+    await tenant.api.put(`/members/${guest.id}`, { project_ids: [] });
+    await sendMails();
+    expect([reader, late, removed, guest].flatMap(({ email }) => mailsTo(email))).toEqual([]);
+    expect(await fatesOf(server, tenant)).toEqual(['skipped', 'skipped', 'skipped', 'skipped']);
+  });
+});

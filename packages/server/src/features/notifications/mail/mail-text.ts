@@ -1,0 +1,88 @@
+import { messageOf, TIES } from '../present.ts';
+import type { NotificationRow } from '../queries.ts';
+import { escapeHtml } from './html.ts';
+
+/** What a mail is made of. */
+export interface Digest {
+  readonly organizationName: string;
+  /** At least one, oldest first. */
+  readonly notifications: readonly NotificationRow[];
+  readonly unsubscribeUrl: string;
+}
+
+export interface MailText {
+  /** One line. */
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** Notifications that one mail tells of; of more it tells how many. */
+const MAX_SHOWN = 50;
+const MAX_SUBJECT = 120;
+
+/** Renders one mail with all notifications of a person: what happened, where, and why one hears of it. */
+export function renderMail({ organizationName, notifications, unsubscribeUrl }: Digest): MailText {
+  const [first] = notifications;
+  const isOne = first !== undefined && notifications.length === 1;
+  const topic = isOne ? messageOf(first) : `${notifications.length} notifications`;
+  const items = notifications.slice(0, MAX_SHOWN).map(toItem);
+  const hidden = notifications.length - items.length;
+  const more = hidden > 0 ? `And ${hidden} more.` : '';
+  const leave = `You get mail from Postil as a member of ${organizationName}.`;
+  return {
+    subject: shorten(oneLine(`[${organizationName}] ${topic}`)),
+    text: [...items.map(toText), more, `${leave}\nUnsubscribe: ${unsubscribeUrl}`]
+      .filter((part) => part !== '')
+      .join('\n\n--\n\n'),
+    html: toPage([
+      ...items.map(toHtml),
+      more && `<p>${more}</p>`,
+      `<p><small>${escapeHtml(leave)} <a href="${escapeHtml(unsubscribeUrl)}">Unsubscribe</a></small></p>`,
+    ]),
+  };
+}
+
+interface Item {
+  readonly message: string;
+  readonly quote: string;
+  /** Where the comment is pinned; undefined where that is no full address. */
+  readonly pageUrl: string | undefined;
+  readonly why: string;
+}
+
+function toItem(row: NotificationRow): Item {
+  const { comment_content: content, page_url: pageUrl, tie } = row;
+  return {
+    message: messageOf(row),
+    quote: content ?? '',
+    pageUrl: /^https?:\/\//i.test(pageUrl ?? '') ? (pageUrl ?? undefined) : undefined,
+    why: `You get this because ${TIES[tie]}.`,
+  };
+}
+
+function toText({ message, quote, pageUrl, why }: Item): string {
+  const quoted = quote === '' ? [] : quote.split(/\r?\n/).map((line) => `> ${line}`);
+  return [message, ...quoted, ...(pageUrl === undefined ? [] : [pageUrl]), why].join('\n');
+}
+
+function toHtml({ message, quote, pageUrl, why }: Item): string {
+  const quoted =
+    quote === '' ? '' : `<blockquote style="white-space:pre-wrap">${escapeHtml(quote)}</blockquote>`;
+  const link = pageUrl === undefined ? '' : `<p><a href="${escapeHtml(pageUrl)}">Open the page</a></p>`;
+  return `<p>${escapeHtml(message)}</p>${quoted}${link}<p><small>${escapeHtml(why)}</small></p><hr>`;
+}
+
+function toPage(parts: readonly string[]): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Postil</title></head><body style="font-family:sans-serif">${parts.join('\n')}</body></html>`;
+}
+
+/** Text that can stand in a header: what people wrote may hold line breaks. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+}
+
+function shorten(text: string): string {
+  const characters = Array.from(text);
+  return characters.length <= MAX_SUBJECT ? text : `${characters.slice(0, MAX_SUBJECT - 1).join('')}…`;
+}

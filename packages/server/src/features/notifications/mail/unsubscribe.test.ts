@@ -1,0 +1,109 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import {
+  createMember,
+  createMemberClient,
+  createTask,
+  listNotifications,
+} from '../../../../test/factories.ts';
+import { fatesOf, MAILING_BASE_URL, startMailing, unsubscribeLink } from '../../../../test/mailing.ts';
+
+const mailing = await startMailing();
+const { server, sendMails, mailsTo } = mailing;
+afterAll(() => mailing.close());
+
+describe('unsubscribing', () => {
+  /** A member who got a mail, and the address of the unsubscribe page in it. */
+  async function createReader() {
+    const tenant = await server.createTenant();
+    const grace = await createMember(tenant);
+    const id = await createTask(tenant, { assigned_to: grace.id });
+    await sendMails();
+    const [mail] = mailsTo(grace.email);
+    if (!mail) throw new Error('No mail came.');
+    /** Something happens; answers how many mails the person has got in all. */
+    const mailsAfterReply = async () => {
+      await tenant.api.post(`/comments/${id}/replies`, { content: 'Hello' });
+      await sendMails();
+      return mailsTo(grace.email).length;
+    };
+    return {
+      tenant,
+      grace,
+      mail,
+      url: unsubscribeLink(mail).replace(MAILING_BASE_URL, server.url),
+      mailsAfterReply,
+    };
+  }
+  const postForm = (url: string, body: string | FormData) =>
+    fetch(url, {
+      method: 'POST',
+      body,
+      ...(typeof body === 'string' && { headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
+    });
+
+  it('takes the button of the page: following the link alone changes nothing', async () => {
+    const { grace, url, mailsAfterReply } = await createReader();
+    for (const method of ['GET', 'HEAD']) {
+      const page = await fetch(url, { method });
+      expect(page.status).toBe(200);
+      expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+      expect(page.headers.get('cache-control')).toBe('no-store');
+      if (method === 'GET')
+        expect(await page.text()).toMatch(new RegExp(`sends mail to <b>${grace.email}</b>.*value="off"`));
+    }
+    expect(await mailsAfterReply()).toBe(2);
+    expect(await (await postForm(url, 'mail=off')).text()).toMatch(/sends no mail to .*value="on"/);
+    expect(await mailsAfterReply()).toBe(2);
+    expect(await (await postForm(url, 'mail=on')).text()).toContain('value="off"');
+    expect(await mailsAfterReply()).toBe(3);
+  });
+
+  it('takes the one click of a mail program, in either form', async () => {
+    for (const isMultipart of [false, true]) {
+      const { mail, url, mailsAfterReply } = await createReader();
+      expect(mail.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+      const form = new FormData();
+      form.set('List-Unsubscribe', 'One-Click');
+      const answer = await postForm(url, isMultipart ? form : 'List-Unsubscribe=One-Click');
+      expect(answer.status).toBe(200);
+      expect(await mailsAfterReply()).toBe(1);
+    }
+  });
+
+  it('stops what is pending too, keeps everything in the application, and goes for one organisation', async () => {
+    const { tenant, grace, url } = await createReader();
+    const other = await server.createTenant();
+    await createMember(other, { email: grace.email });
+    const id = await createTask(tenant, { assigned_to: grace.id });
+    await postForm(url, '');
+    await createTask(tenant, { assigned_to: grace.id });
+    await createTask(other, { assigned_to: grace.id });
+    await sendMails();
+    expect(mailsTo(grace.email)).toHaveLength(2);
+    expect(await fatesOf(server, tenant)).toEqual(['sent', 'skipped', 'skipped']);
+    const api = await createMemberClient(server, tenant, grace.id);
+    expect((await listNotifications(api)).data.map(({ comment }) => comment?.id)).toContain(id);
+  });
+
+  it('needs the very link: a changed one is refused and changes nothing', async () => {
+    const { tenant, grace, url, mailsAfterReply } = await createReader();
+    const token = new URL(url).searchParams.get('token') ?? '';
+    const page = url.slice(0, url.indexOf('?'));
+    const person = Buffer.from(`${tenant.organization_id}${grace.id}`.replaceAll('-', ''), 'hex');
+    const forged = Buffer.concat([person, Buffer.alloc(32)]).toString('base64url');
+    const changed = `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`;
+    for (const wrong of ['', 'x', changed, forged, token.slice(1), `${token}A`, `${token.slice(0, -1)}=`]) {
+      for (const method of ['GET', 'POST']) {
+        const answer = await fetch(`${page}?token=${encodeURIComponent(wrong)}`, { method });
+        expect(answer.status).toBe(404);
+        expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+      }
+    }
+    expect((await fetch(page)).status).toBe(404);
+    expect((await fetch(url, { method: 'PUT' })).status).toBe(405);
+    expect((await postForm(url, 'x'.repeat(10_000))).status).toBe(413);
+    expect(await mailsAfterReply()).toBe(2);
+  });
+});

@@ -1,0 +1,89 @@
+/** Somebody who can be mentioned. */
+export interface MentionablePerson {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Names after an `@` that one text can have; what comes later is not looked at. */
+const MAX_MENTIONS = 100;
+/** Scripts that set no space between words, so that a name may be followed by a letter. */
+const UNSPACED =
+  /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]$/u;
+/** Goes on with the same word, also after a hyphen or an underscore. */
+const SAME_WORD = /^(?:[\p{L}\p{M}\p{N}_]|-[\p{L}\p{N}])/u;
+const EMAIL =
+  /^[\p{L}\p{M}\p{N}.!#$%&'*+=?^_`{|}~-]{0,63}[\p{L}\p{M}\p{N}_+-]@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?/u;
+const ADDRESS = /https?:\/\/\S+/gi;
+/** An `@` that is not in the middle of a word, as it is in an e-mail address. */
+const MARK = /(?<![\p{L}\p{M}\p{N}_+-])@/gu;
+
+/**
+ * Who is mentioned in a text: `@Full Name`, `@First` where only one person has that first name, or
+ * `@name@example.com`; letter case ignored. The longest name wins. What stands in a web address is no mention.
+ *
+ * @param people all who can be mentioned.
+ * @returns their ids, each once.
+ */
+export function findMentions(text: string, people: readonly MentionablePerson[]): string[] {
+  const folded = fold(text.replace(ADDRESS, ' '));
+  const index = indexPeople(people);
+  const marks = [...folded.matchAll(MARK)].slice(0, MAX_MENTIONS);
+  const found = marks.flatMap((mark) => personAt(folded.slice(mark.index + 1), index) ?? []);
+  return [...new Set(found)];
+}
+
+interface Index {
+  readonly byEmail: ReadonlyMap<string, string>;
+  /** From the first character of a name to all that can be written after an `@`, longest first. */
+  readonly byInitial: ReadonlyMap<string, readonly Handle[]>;
+}
+
+interface Handle {
+  readonly text: string;
+  readonly id: string;
+}
+
+function indexPeople(people: readonly MentionablePerson[]): Index {
+  const byInitial = new Map<string, Handle[]>();
+  const handles = [
+    ...uniqueHandles(people, (name) => name),
+    ...uniqueHandles(people, (name) => name.split(' ', 1)[0] ?? ''),
+  ];
+  for (const handle of handles.sort((one, other) => other.text.length - one.text.length)) {
+    const initial = initialOf(handle.text);
+    const others = byInitial.get(initial);
+    if (others) others.push(handle);
+    else byInitial.set(initial, [handle]);
+  }
+  return { byEmail: new Map(people.map(({ id, email }) => [fold(email), id])), byInitial };
+}
+
+/** What only one person can be called by. */
+function uniqueHandles(people: readonly MentionablePerson[], toHandle: (name: string) => string): Handle[] {
+  const owners = new Map<string, Set<string>>();
+  for (const { id, name } of people) {
+    const text = toHandle(fold(name).trim());
+    if (text !== '') owners.set(text, (owners.get(text) ?? new Set()).add(id));
+  }
+  return [...owners].flatMap(([text, ids]) => (ids.size === 1 ? [...ids].map((id) => ({ text, id })) : []));
+}
+
+function personAt(rest: string, { byEmail, byInitial }: Index): string | undefined {
+  const [email] = EMAIL.exec(rest) ?? [];
+  // Also when nobody here has the address: it is then a stranger's.
+  if (email !== undefined) return byEmail.get(email);
+  return byInitial.get(initialOf(rest))?.find(({ text }) => isWordAt(rest, text))?.id;
+}
+
+function isWordAt(rest: string, name: string): boolean {
+  return rest.startsWith(name) && (UNSPACED.test(name) || !SAME_WORD.test(rest.slice(name.length)));
+}
+
+function initialOf(text: string): string {
+  return String.fromCodePoint(text.codePointAt(0) ?? 0);
+}
+
+function fold(text: string): string {
+  return text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ');
+}

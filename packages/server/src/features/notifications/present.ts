@@ -1,0 +1,63 @@
+import type { NotificationRecord } from '@postil/contract';
+import type { NotificationRow, Tie } from './queries.ts';
+
+export function presentNotification(row: NotificationRow): NotificationRecord {
+  return {
+    id: row.id,
+    reason: row.reason,
+    message: messageOf(row),
+    comment:
+      row.comment_id === null
+        ? null
+        : { id: row.comment_id, content: row.comment_content ?? '', page_url: row.page_url ?? '' },
+    actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? '' },
+    read_at: row.read_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+/** What happened, as a sentence. */
+export function messageOf({
+  reason,
+  details: { status, webhook },
+  actor_name: name,
+  reply_id: replyId,
+  reply_content: reply,
+}: NotificationRow): string {
+  const who = name ?? 'Somebody';
+  switch (reason) {
+    case 'assigned':
+      return `${who} assigned the comment to you.`;
+    case 'mentioned':
+      return `${who} mentioned you in ${replyId === null ? 'the comment' : 'a reply'}${quoted(reply)}`;
+    case 'replied':
+      return `${who} replied${quoted(reply)}`;
+    case 'status_changed':
+      return `${who} changed the status from ${inWords(status?.from)} to ${inWords(status?.to)}.`;
+    case 'subscribed':
+      return `${who} subscribed you to the comment.`;
+    case 'webhook_disabled':
+      return `The webhook ${webhook?.url} was switched off. ${webhook?.reason}`;
+    default:
+      return reason satisfies never;
+  }
+}
+
+/** The end of a sentence: what somebody wrote, where it is still there. */
+function quoted(text: string | null): string {
+  return text === null ? '.' : `: “${text}”`;
+}
+
+function inWords(status = ''): string {
+  return status.toLowerCase().replaceAll('_', ' ');
+}
+
+/** Ends the sentence "You get this because …". */
+export const TIES: Readonly<Record<Tie, string>> = {
+  assignee: 'you are assigned to this comment',
+  mentioned: 'you were mentioned',
+  author: 'you wrote this comment',
+  replier: 'you replied to this comment',
+  subscriber: 'you are subscribed to this comment',
+  owner: 'you are an owner of the organisation',
+};

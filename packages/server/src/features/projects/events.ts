@@ -1,0 +1,22 @@
+import type { Differences } from '../../core/changes.ts';
+import type { ChangeEvent } from '../../core/events.ts';
+import { presentProject } from './present.ts';
+import type { ProjectRow } from './queries.ts';
+
+/** A change of a project. @param row the project after the change; where it is deleted, before. */
+export function projectEvent(
+  type: ChangeEvent['type'],
+  row: ProjectRow,
+  details: { changes?: Differences } = {},
+): ChangeEvent {
+  const { id, name } = row;
+  const metadata = { project: { id, name }, ...details };
+  return {
+    type,
+    projectId: id,
+    siteId: null,
+    commentId: null,
+    metadata,
+    subject: { project: presentProject(row) },
+  };
+}

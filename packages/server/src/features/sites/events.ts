@@ -1,0 +1,15 @@
+import type { Differences } from '../../core/changes.ts';
+import type { ChangeEvent } from '../../core/events.ts';
+import { presentSite } from './present.ts';
+import type { SiteRow } from './queries.ts';
+
+/** A change of a site. @param row the site after the change; where it is deleted, before. */
+export function siteEvent(
+  type: ChangeEvent['type'],
+  row: SiteRow,
+  details: { changes?: Differences } = {},
+): ChangeEvent {
+  const { id, project_id: projectId, name, domain, is_active } = row;
+  const metadata = { site: { id, name, domain, is_active }, ...details };
+  return { type, projectId, siteId: id, commentId: null, metadata, subject: { site: presentSite(row) } };
+}

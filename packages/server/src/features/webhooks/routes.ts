@@ -1,0 +1,231 @@
+import {
+  CreatedWebhook,
+  CreateWebhookBody,
+  DeliveryRecord,
+  Done,
+  Gone,
+  ListDeliveriesQuery,
+  Page,
+  QueuedDelivery,
+  RecoverAnswer,
+  RecoverBody,
+  RotatedSecret,
+  Success,
+  UpdatedWebhook,
+  UpdateWebhookBody,
+  WebhookDetail,
+  WebhookRecord,
+} from '@postil/contract';
+import { Type } from 'typebox';
+import { ORDERED_BY_ID } from '../../core/db/listings.ts';
+import { etagOf } from '../../core/http/etag.ts';
+import { linkNext, presentPage, readPage } from '../../core/http/paging.ts';
+import { ById, targetOf } from '../../core/http/parameters.ts';
+import type { App } from '../../core/http/server.ts';
+import type { Services } from '../../core/services.ts';
+import { presentCreatedWebhook, presentDelivery, presentWebhook, presentWebhookDetail } from './present.ts';
+import { listDeliveries, listWebhooks } from './queries.ts';
+import {
+  changeWebhook,
+  createWebhook,
+  getWebhook,
+  recoverDeliveries,
+  redeliverOne,
+  removeWebhook,
+  rotateSecret,
+  sendTest,
+} from './service.ts';
+
+const tags = ['Webhooks'];
+const read = { permission: 'read' } as const;
+const change = { permission: 'write' } as const;
+const queues = { permission: 'write', isAccepted: true } as const;
+
+export function addWebhookRoutes(app: App, services: Services): void {
+  addReads(app, services);
+  addChanges(app, services);
+  addSendings(app, services);
+}
+
+function addReads(app: App, { database }: Services): void {
+  app.get(
+    '/webhooks',
+    {
+      config: read,
+      schema: { tags, summary: 'List webhooks', response: { 200: Success(Type.Array(WebhookRecord)) } },
+    },
+    async (request) => {
+      const rows = await listWebhooks(database.sql, request.actor.organizationId);
+      return { success: true as const, data: rows.map(presentWebhook) };
+    },
+  );
+
+  app.get(
+    '/webhooks/:id',
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'Read a webhook and its health',
+        params: ById,
+        response: { 200: Success(WebhookDetail) },
+      },
+    },
+    async (request, reply) => {
+      const row = await getWebhook(database.sql, request.actor, request.params.id);
+      reply.header('etag', etagOf(row.version));
+      return { success: true as const, data: presentWebhookDetail(row) };
+    },
+  );
+
+  app.get(
+    '/webhooks/:id/deliveries',
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'List deliveries with every attempt, newest first',
+        params: ById,
+        querystring: ListDeliveriesQuery,
+        response: { 200: Success(Page(DeliveryRecord)) },
+      },
+    },
+    async (request, reply) => {
+      const { status: statuses, event_type: eventTypes } = request.query;
+      const page = readPage(request.query, ORDERED_BY_ID);
+      const webhook = await getWebhook(database.sql, request.actor, request.params.id);
+      const listing = await listDeliveries(database.sql, webhook, { filter: { statuses, eventTypes }, page });
+      linkNext(request, reply, { page, listing, sortValues: ({ event_id }) => [event_id] });
+      return { success: true as const, data: presentPage(listing, page, presentDelivery) };
+    },
+  );
+}
+
+function addChanges(app: App, { write, addressPolicy }: Services): void {
+  app.post(
+    '/webhooks',
+    {
+      config: { ...change, creates: true },
+      schema: {
+        tags,
+        summary: 'Create a webhook',
+        body: CreateWebhookBody,
+        response: { 201: Done(CreatedWebhook) },
+      },
+    },
+    async (request, reply) => {
+      await addressPolicy.requireAllowedUrl(request.body.url);
+      return write(request, reply, async (tx) => {
+        const { row, secret } = await createWebhook(tx, request.actor, request.body);
+        const data = presentCreatedWebhook(row, secret);
+        return {
+          message: 'Webhook created: copy its secret now, it is not shown again.',
+          data,
+          version: row.version,
+        };
+      });
+    },
+  );
+
+  app.put(
+    '/webhooks/:id',
+    {
+      config: change,
+      schema: {
+        tags,
+        summary: 'Change a webhook',
+        params: ById,
+        body: UpdateWebhookBody,
+        response: { 200: Success(UpdatedWebhook) },
+      },
+    },
+    async (request, reply) => {
+      if (request.body.url !== undefined) await addressPolicy.requireAllowedUrl(request.body.url);
+      return write(request, reply, async (tx) => {
+        const row = await changeWebhook(tx, request.actor, { ...targetOf(request), changes: request.body });
+        return { data: { id: row.id, is_active: row.is_active }, version: row.version };
+      });
+    },
+  );
+
+  app.delete(
+    '/webhooks/:id',
+    {
+      config: { permission: 'delete' },
+      schema: { tags, summary: 'Delete a webhook and its log', params: ById, response: { 200: Gone } },
+    },
+    (request, reply) =>
+      write(request, reply, async (tx) => {
+        await removeWebhook(tx, request.actor, targetOf(request));
+        return { message: 'Webhook deleted.' };
+      }),
+  );
+
+  app.post(
+    '/webhooks/:id/rotate-secret',
+    {
+      config: change,
+      schema: { tags, summary: 'Issue a new secret', params: ById, response: { 200: Done(RotatedSecret) } },
+    },
+    (request, reply) =>
+      write(request, reply, async (tx) => {
+        const { secret, previousUntil } = await rotateSecret(tx, request.actor, targetOf(request));
+        const data = { secret, previous_secret_until: previousUntil.toISOString() };
+        return { message: 'Secret rotated: copy it now, it is not shown again.', data };
+      }),
+  );
+}
+
+function addSendings(app: App, { write }: Services): void {
+  app.post(
+    '/webhooks/:id/test',
+    {
+      config: queues,
+      schema: { tags, summary: 'Send a test event', params: ById, response: { 202: Done(QueuedDelivery) } },
+    },
+    (request, reply) =>
+      write(request, reply, async (tx) => {
+        const data = await sendTest(tx, request.actor, request.params.id);
+        return { message: 'Test event queued: see its delivery for the outcome.', data };
+      }),
+  );
+
+  app.post(
+    '/webhooks/:id/recover',
+    {
+      config: queues,
+      schema: {
+        tags,
+        summary: 'Send what was skipped or exhausted since an instant',
+        params: ById,
+        body: RecoverBody,
+        response: { 202: Done(RecoverAnswer) },
+      },
+    },
+    (request, reply) =>
+      write(request, reply, async (tx) => {
+        const since = new Date(request.body.since);
+        const count = await recoverDeliveries(tx, request.actor, { id: request.params.id, since });
+        return { message: `${count} deliveries queued.`, data: { recovered_count: count } };
+      }),
+  );
+
+  app.post(
+    '/webhooks/:id/deliveries/:delivery_id/redeliver',
+    {
+      config: queues,
+      schema: {
+        tags,
+        summary: 'Send one delivery again',
+        params: Type.Object({ ...ById.properties, delivery_id: Type.String({ description: 'A UUID.' }) }),
+        response: { 202: Done(QueuedDelivery) },
+      },
+    },
+    (request, reply) =>
+      write(request, reply, async (tx) => {
+        const { id, delivery_id: deliveryId } = request.params;
+        const data = await redeliverOne(tx, request.actor, { id, deliveryId });
+        return { message: 'Delivery queued.', data };
+      }),
+  );
+}

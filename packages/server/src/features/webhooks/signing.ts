@@ -1,0 +1,30 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+const PREFIX = 'whsec_';
+const SECRET_BYTES = 32;
+
+/** A new secret of a webhook, as Standard Webhooks writes one. */
+export function issueSigningSecret(): string {
+  return PREFIX + randomBytes(SECRET_BYTES).toString('base64');
+}
+
+/** What is signed: one message at one attempt. */
+export interface SignedMessage {
+  readonly id: string;
+  /** Seconds since 1970. */
+  readonly timestamp: number;
+  readonly body: string;
+}
+
+/**
+ * The `webhook-signature` header: one signature for each secret, separated by spaces.
+ *
+ * Source: Standard Webhooks 1.0, "Signature scheme".
+ */
+export function sign(secrets: readonly string[], { id, timestamp, body }: SignedMessage): string {
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+  });
+  return signatures.join(' ');
+}

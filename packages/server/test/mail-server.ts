@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail as it came in, with its parts decoded. */
+export interface ReceivedMail {
+  /** The addresses of the envelope. */
+  readonly to: readonly string[];
+  /** By their names in lower case, unfolded and decoded. */
+  readonly headers: ReadonlyMap<string, string>;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** A real SMTP server on the loopback interface. */
+export interface MailServer {
+  readonly url: string;
+  /** Those that were taken, in the order in which they came in. */
+  readonly mails: ReceivedMail[];
+  /** Status codes with which the next mails are refused; an empty list takes all. */
+  readonly refusals: number[];
+  /** How many mails were offered, taken or not. */
+  offered(): number;
+  close(): Promise<void>;
+}
+
+export async function startMailServer(): Promise<MailServer> {
+  const mails: ReceivedMail[] = [];
+  const refusals: number[] = [];
+  let offered = 0;
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    async onData(stream, { envelope }, done) {
+      offered += 1;
+      const raw = await text(stream);
+      const responseCode = refusals.shift();
+      if (responseCode !== undefined) return done(Object.assign(new Error('Not now'), { responseCode }));
+      mails.push(
+        parseMail(
+          raw,
+          envelope.rcptTo.map(({ address }) => address),
+        ),
+      );
+      done();
+    },
+  });
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  // A server that listens on an interface has an address with a port.
+  const { port } = listening.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    refusals,
+    offered: () => offered,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+function parseMail(raw: string, to: readonly string[]): ReceivedMail {
+  const { headers, body } = split(raw);
+  const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1];
+  const parts =
+    boundary === undefined
+      ? []
+      : body
+          .split(`--${boundary}`)
+          .slice(1, -1)
+          .map((part) => split(part.trimStart()));
+  const partOf = (type: string) => {
+    const part = parts.find((each) => each.headers.get('content-type')?.startsWith(type));
+    return part ? decodeBody(part.body, part.headers.get('content-transfer-encoding')) : '';
+  };
+  return { to, headers, text: partOf('text/plain'), html: partOf('text/html') };
+}
+
+function split(raw: string): { headers: Map<string, string>; body: string } {
+  const end = raw.indexOf('\r\n\r\n');
+  const lines = raw
+    .slice(0, end)
+    .replace(/\r\n[ \t]+/g, ' ')
+    .split('\r\n');
+  const headers = lines.map((line): [string, string] => {
+    const colon = line.indexOf(':');
+    return [line.slice(0, colon).toLowerCase(), decodeWords(line.slice(colon + 1).trim())];
+  });
+  return { headers: new Map(headers), body: raw.slice(end + 4) };
+}
+
+function decodeBody(body: string, encoding: string | undefined): string {
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString();
+  return encoding === 'quoted-printable' ? decodeQuoted(body.replace(/=\r\n/g, '')) : body;
+}
+
+/** Encoded words of headers, RFC 2047. */
+function decodeWords(value: string): string {
+  return value
+    .replace(/\?= =\?/g, '?==?')
+    .replace(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi, (_, encoding: string, word: string) =>
+      encoding.toUpperCase() === 'B'
+        ? Buffer.from(word, 'base64').toString()
+        : decodeQuoted(word.replaceAll('_', ' ')),
+    );
+}
+
+function decodeQuoted(text: string): string {
+  const bytes = text.replace(/=([0-9A-F]{2})/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  return Buffer.from(bytes, 'latin1').toString();
+}

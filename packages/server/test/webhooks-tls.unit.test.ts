@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { expect, it, onTestFinished } from 'vitest';
+import { Client } from './client.ts';
+import { emptyFolder, initialize, startPostil } from './process.ts';
+import { createWebhook, waitForAttempts } from './receiver.ts';
+
+const CERTIFICATE = fileURLToPath(new URL('./fixtures/self-signed.pem', import.meta.url));
+
+it('an https address is delivered to under its name, and by an address that its certificate names', async () => {
+  const pem = readFileSync(CERTIFICATE);
+  const names: (string | false | null | undefined)[] = [];
+  const receiver = createServer({ key: pem, cert: pem }, (_, response) => response.end());
+  receiver.on('secureConnection', ({ servername }) => names.push(servername));
+  receiver.listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  onTestFinished(() => {
+    receiver.close();
+  });
+  // It listens on an interface.
+  const { port } = receiver.address() as AddressInfo;
+  const settings = {
+    ...emptyFolder(),
+    WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8,::1',
+    NODE_EXTRA_CA_CERTS: CERTIFICATE,
+  };
+  const { api_key: key } = await initialize(settings);
+  const server = await startPostil(settings);
+  const api = new Client(server.url, key);
+  for (const host of ['localhost', '127.0.0.1']) {
+    const { id } = await createWebhook({ api }, `https://${host}:${port}/`, ['webhook.test']);
+    await api.post(`/webhooks/${id}/test`);
+    expect(await waitForAttempts({ api }, id)).toMatchObject({
+      status: 'delivered',
+      attempts: [{ status_code: 200, error_class: null }],
+    });
+  }
+  expect(names).toEqual(['localhost', false]);
+  expect(await server.stop()).toBe(0);
+});
