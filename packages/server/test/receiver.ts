@@ -92,6 +92,7 @@ export async function waitForAttempts(
   return waitFor(async () => {
     const [delivery] = await readDeliveries(tenant, webhookId, '?limit=1');
     expect(delivery?.attempts.length).toBeGreaterThanOrEqual(attempts);
+    // Its attempts were just counted.
     return delivery as DeliveryRecord;
   });
 }

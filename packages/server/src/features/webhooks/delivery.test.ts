@@ -27,6 +27,7 @@ describe('a delivery', () => {
     const delivery = await waitForAttempts(tenant, id);
     const [request] = receiver.requests;
     expect(
+      // Of the headers it reads, each is there once.
       new Webhook(secret).verify(request?.body ?? '', request?.headers as Record<string, string>),
     ).toMatchObject({
       id: delivery.event_id,

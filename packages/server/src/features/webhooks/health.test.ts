@@ -20,6 +20,7 @@ afterAll(() => server.close());
 await server.sender.start();
 
 function verify(secret: string, { body, headers }: ReceivedRequest): unknown {
+  // Those it reads are single ones.
   return new Webhook(secret).verify(body, headers as Record<string, string>);
 }
 

@@ -118,6 +118,7 @@ describe('a receiver that is broken', () => {
   it('has nobody listening: connection', async () => {
     const closed = createServer().listen(0, '127.0.0.1');
     await once(closed, 'listening');
+    // It listens on an interface.
     const { port } = closed.address() as AddressInfo;
     closed.close();
     await once(closed, 'close');
@@ -207,5 +208,6 @@ async function startTlsReceiver(): Promise<string> {
   onTestFinished(() => {
     receiver.close();
   });
+  // It listens on an interface.
   return `https://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
 }

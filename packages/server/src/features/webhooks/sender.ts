@@ -10,7 +10,7 @@ import { type OutcomeRules, settle } from './outcomes.ts';
 export interface Sender {
   /** Begins to send, and looks for what is due every second. */
   start(): Promise<void>;
-  /** Says that something may have been queued. Costs nothing; does nothing before `start`. */
+  /** Says, after a commit, that something may have been queued. Costs nothing; does nothing before `start`. */
   wake(): void;
   /** Claims nothing more. @returns when what is under way has ended. */
   stop(): Promise<void>;

@@ -54,7 +54,7 @@ export function createMailer(options: MailerOptions): () => Promise<void> {
     const work = async () => {
       for (let next = due.shift(); next !== undefined; next = due.shift()) {
         if (isServerAway || lifecycle.isStopping) return;
-        isServerAway = (await mailTo(next, mailOptions)) === 'server away';
+        if ((await mailTo(next, mailOptions)) === 'server away') isServerAway = true;
       }
     };
     await Promise.all(Array.from({ length: MAILS_AT_ONCE }, work));
