@@ -40,7 +40,7 @@ export const SETTINGS = {
   TRUSTED_PROXIES: setting(
     'Addresses or networks (CIDR), comma separated, whose `X-Forwarded-For` counts.',
     '',
-    list,
+    proxies,
   ),
   MAX_IN_FLIGHT: setting(
     'Requests worked on at once; more are answered 503 with `Retry-After`.',
@@ -157,6 +157,31 @@ function list(given: string): string[] {
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '');
+}
+
+/** Names that Fastify knows for networks: https://fastify.dev/docs/latest/Reference/Server/#trustproxy */
+const PROXY_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+
+function proxies(given: string): string[] {
+  const items = list(given);
+  for (const item of items) {
+    // A length of 0 would trust everybody, and Fastify refuses it.
+    if (!PROXY_NETWORKS.includes(item) && (!isNetwork(item) || /\/0+$/.test(item))) {
+      throw new Error(
+        `must list addresses or networks such as 10.0.0.1, 10.0.0.0/8 or fd00::/8, or ${PROXY_NETWORKS.join(', ')}, which "${item}" is not`,
+      );
+    }
+  }
+  return items;
+}
+
+function isNetwork(item: string): boolean {
+  try {
+    parseNetworks([item]);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const MAX_PAUSE_SECONDS = 7 * 24 * 60 * 60;
