@@ -8,8 +8,8 @@ interface ErrorCodeEntry {
 export const ERROR_CODES = {
   bad_request: {
     status: 400,
-    meaning: 'The request could not be read as HTTP, or its address is malformed.',
-    remedy: 'Check the address and headers; percent-encode special characters.',
+    meaning: 'The request could not be read as HTTP.',
+    remedy: 'Check the headers and their lengths.',
   },
   invalid_json: {
     status: 400,

@@ -249,3 +249,5 @@ CREATE TABLE idempotency_keys (
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   PRIMARY KEY (organization_id, api_key_id, request_hash)
 );
+-- For the clean-up, which is for all tenants.
+CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at);

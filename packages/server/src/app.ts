@@ -5,7 +5,7 @@ import type { Chore } from './core/chores.ts';
 import type { Database } from './core/db/database.ts';
 import { addApiConventions, collectMethods, refuseOtherMethods } from './core/http/api.ts';
 import { authenticate } from './core/http/authentication.ts';
-import { createMetrics } from './core/http/metrics.ts';
+import { createMetrics, type Metrics } from './core/http/metrics.ts';
 import { addApiDescription } from './core/http/openapi.ts';
 import { addOperations } from './core/http/operations.ts';
 import { createRateLimits } from './core/http/rate-limits.ts';
@@ -71,13 +71,14 @@ export async function buildApp(environment: Environment): Promise<Application> {
     maxInFlight: config.MAX_IN_FLIGHT,
   });
   const uses = createKeyUses();
-  const { addressPolicy, sender } = createDelivery(environment);
+  const metrics = createMetrics(app, { engine: database.engine });
+  const { addressPolicy, sender } = createDelivery(environment, metrics);
   const write = createWrite(database, { onCommit: sender.wake });
   const services: Services = { config, database, write, addressPolicy };
   const methods = collectMethods(app);
   await addApiDescription(app, { version: VERSION });
   await addUnsubscribePage(app, services);
-  addOperations(app, { database, lifecycle, metrics: createMetrics(app, { engine: database.engine }) });
+  addOperations(app, { database, lifecycle, metrics });
   await app.register(async (api: App) => addApi(api, services, createFindCaller(database.sql, uses)), {
     prefix: '/api/v1',
   });
@@ -101,7 +102,7 @@ export async function buildApp(environment: Environment): Promise<Application> {
 }
 
 /** What sends to webhooks, and decides to which addresses. */
-function createDelivery({ config, database, logger, resolveHost }: Environment) {
+function createDelivery({ config, database, logger, resolveHost }: Environment, metrics: Metrics) {
   const addressPolicy = createAddressPolicy({
     allowed: config.WEBHOOK_ALLOW_CIDRS,
     allowHttp: config.WEBHOOK_ALLOW_HTTP,
@@ -114,6 +115,7 @@ function createDelivery({ config, database, logger, resolveHost }: Environment) 
     rules: { schedule: config.WEBHOOK_RETRY_SCHEDULE, onDisabled: notifyOwnersOfDisabledWebhook },
     timeoutMs,
     logger,
+    onAttempt: metrics.countDeliveryAttempt,
   });
   return { addressPolicy, sender };
 }

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout } from 'node:timers/promises';
 import postgres from 'postgres';
 import { openEmbeddedEngine } from './embedded/engine.ts';
 
@@ -38,6 +39,7 @@ export interface DatabaseOptions {
 
 const STATEMENT_TIMEOUT_MS = 5_000;
 const TRANSACTION_ATTEMPTS = 3;
+const RETRY_PAUSE_MS = 50;
 /** Deadlock found, could not serialise: the transaction was rolled back through nobody's fault. */
 const RETRYABLE = new Set(['40P01', '40001']);
 
@@ -121,6 +123,8 @@ function wrap(engine: Database['engine'], sql: postgres.Sql, close: () => Promis
         } catch (error) {
           if (attempt === TRANSACTION_ATTEMPTS || !isDatabaseError(error) || !RETRYABLE.has(error.code))
             throw error;
+          // Those who met once would meet again.
+          await setTimeout(Math.random() * RETRY_PAUSE_MS * attempt);
         }
       }
     },
@@ -140,7 +144,7 @@ export function breaksConstraint(error: unknown, name: string): boolean {
 
 /** Codes of PostgreSQL and of the driver that mean: not now. */
 const UNAVAILABLE =
-  /^(08...|53...|57P0[1-5]|57014|55P03|25P03|CONNECT|CONNECTION|ECONN|ENOENT|ENOTFOUND|EPIPE|ETIMEDOUT|EHOST|EAI_AGAIN)/;
+  /^(40P01|40001|08...|53...|57P0[1-5]|57014|55P03|25P03|CONNECT|CONNECTION|ECONN|ENOENT|ENOTFOUND|EPIPE|ETIMEDOUT|EHOST|EAI_AGAIN)/;
 
 /** Whether the database is away, full or too slow, so that the same request may succeed later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
@@ -152,4 +156,9 @@ export function withoutStoredPlan<Query extends object>(query: Query): Query {
   // The driver reads this option of a query, but its types know it only for `unsafe`.
   (query as { options?: { prepare?: boolean } }).options = { prepare: false };
   return query;
+}
+
+/** Gives the statements of this transaction a minute each: a site may have many comments. */
+export async function allowLongStatements(tx: Sql): Promise<void> {
+  await tx`SET LOCAL statement_timeout = '60s'`;
 }

@@ -1,4 +1,5 @@
 import type { Listing, PageRequest } from '../http/paging.ts';
+import { isUuid } from '../ids.ts';
 import type { Fragment, Sql } from './database.ts';
 
 /** The window of a page, with one row more that tells whether another page follows. */
@@ -14,7 +15,7 @@ export function olderThanCursor(sql: Sql, id: Fragment, { after }: PageRequest):
 /** Whether a cursor holds one UUID, as the cursors of listings by id do. */
 export const ORDERED_BY_ID = {
   order: 'newest',
-  accepts: (after: readonly string[]) => after.length === 1 && /^[0-9a-f-]{36}$/.test(after[0] ?? ''),
+  accepts: (after: readonly string[]) => after.length === 1 && isUuid(after[0] ?? ''),
 } as const;
 
 /**

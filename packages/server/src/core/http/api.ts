@@ -46,7 +46,9 @@ function prepareRoute(route: RouteOptions): void {
 /** Answers 405 with `Allow` where a path exists and the method does not. Call it when all routes are there. */
 export function refuseOtherMethods(app: App, methodsByPath: ReadonlyMap<string, ReadonlySet<string>>): void {
   for (const [url, allowed] of methodsByPath) {
-    const missing = METHODS.filter((method) => !allowed.has(method));
+    const others = [...methodsByPath].filter(([pattern]) => pattern !== url && covers(pattern, url));
+    const takenElsewhere = new Set(others.flatMap(([, methods]) => [...methods]));
+    const missing = METHODS.filter((method) => !allowed.has(method) && !takenElsewhere.has(method));
     if (missing.length === 0) continue;
     const allow = [...allowed].sort().join(', ');
     app.route({
@@ -61,6 +63,15 @@ export function refuseOtherMethods(app: App, methodsByPath: ReadonlyMap<string, 
       handler: () => undefined,
     });
   }
+}
+
+/** Whether a path with parameters takes what another path names: `/comments/:id` takes `/comments/create`. */
+function covers(pattern: string, url: string): boolean {
+  const [parts, others] = [pattern.split('/'), url.split('/')];
+  return (
+    parts.length === others.length &&
+    parts.every((part, index) => part.startsWith(':') || part === others[index])
+  );
 }
 
 /** Collects the methods of every path that is added to `app` from now on. */

@@ -42,9 +42,9 @@ async function find(request: FastifyRequest, findCaller: FindCaller, limits: Rat
 }
 
 /** @throws {UnauthenticatedError} without a key, or with two different ones. */
-export function readKey({ headers }: FastifyRequest): string {
+export function readKey({ headers }: { headers: Record<string, string | string[] | undefined> }): string {
   const header = headers['x-api-key'];
-  const bearer = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];
+  const bearer = /^Bearer +(\S+) *$/i.exec(String(headers.authorization ?? ''))?.[1];
   const keys = new Set([header, bearer].flat().filter((key) => key !== undefined && key !== ''));
   const [key] = keys;
   if (key === undefined) {

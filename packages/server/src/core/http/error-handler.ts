@@ -24,7 +24,9 @@ export function handleError(
   reply: FastifyReply,
 ): FastifyReply {
   const refusal = toAppError(error);
-  if (refusal.status >= 500) request.log.error({ err: error, request_id: request.id }, 'request failed');
+  // A refusal that is thrown on purpose, such as under overload, stands in the line of the request.
+  if (refusal !== error && refusal.status >= 500)
+    request.log.error({ err: error, request_id: request.id }, 'request failed');
   return (
     reply
       .code(refusal.status)

@@ -1,10 +1,12 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { App } from './server.ts';
 
 /** The process and its requests in the text format of Prometheus. */
 export interface Metrics {
   readonly contentType: string;
   render(): Promise<string>;
+  /** Counts one attempt to deliver to a webhook. @param failure how it failed; null where it did not. */
+  countDeliveryAttempt(failure: string | null): void;
 }
 
 /** Measures every request of `app`. Series are named by route pattern, so that ids do not multiply them. */
@@ -24,5 +26,15 @@ export function createMetrics(app: App, { engine }: { engine: string }): Metrics
     durations.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
     done();
   });
-  return { contentType: registry.contentType, render: () => registry.metrics() };
+  const attempts = new Counter({
+    name: 'webhook_attempts_total',
+    help: 'Attempts to deliver to webhooks, by how they ended: delivered, or the class of the error.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
+  return {
+    contentType: registry.contentType,
+    render: () => registry.metrics(),
+    countDeliveryAttempt: (failure) => attempts.inc({ outcome: failure ?? 'delivered' }),
+  };
 }

@@ -18,6 +18,7 @@ const TAGS = [
   'Projects',
   'Sites',
   'Members',
+  'Webhooks',
   'Notifications',
   'Keys',
   'Audit',

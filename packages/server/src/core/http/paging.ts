@@ -97,13 +97,19 @@ export function linkNext<Row>(
   const last = listing.rows.at(-1);
   if (!listing.hasMore || last === undefined) return;
   const origin = request.server.baseUrl ?? `${request.protocol}://${request.host}`;
-  const [path = '', query = ''] = request.originalUrl.split('?', 2);
+  const { path, query } = splitUrl(request.originalUrl);
   const kept = query.split('&').filter((parameter) => !/^(page|cursor)=/.test(parameter));
   const cursor = encodeCursor([order, page + 1, ...sortValues(last)]);
   reply.header(
     'link',
     `<${origin}${path}?${[...kept.filter(Boolean), `cursor=${cursor}`].join('&')}>; rel="next"`,
   );
+}
+
+/** A query may hold further question marks. */
+function splitUrl(url: string): { path: string; query: string } {
+  const end = url.indexOf('?');
+  return end < 0 ? { path: url, query: '' } : { path: url.slice(0, end), query: url.slice(end + 1) };
 }
 
 function encodeCursor(parts: readonly (string | number)[]): string {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
 import type {} from '@fastify/swagger';
@@ -35,6 +35,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What a key needs for this route; every route says it, or the server does not start. */
     permission?: Permission | 'public';
+    /** The answer holds a secret, which is stored nowhere readably. */
+    answersSecret?: boolean;
     /** The route creates a record: 201, and it counts for the limit of creations. */
     creates?: boolean;
     /** The route takes something on that is done later: 202. */
@@ -47,6 +49,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks; set before the body is read, on every route that is not public. */
     actor: Actor;
+    /** Whether it counts for the bound on requests that are worked on at once. */
+    isInFlight: boolean;
     /** The limit nearest to its end; null where none counts. */
     rateLimit: RateLimitState | null;
   }
@@ -73,6 +77,8 @@ export interface ServerOptions {
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const TIMEOUT_CHECK_MS = 1_000;
+/** When a connection is dropped on which nothing moves, for example because the answer is not read. */
+const STALLED_TIMEOUT_MS = 60_000;
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
 
 /** The HTTP application with all conventions of the API and no route. */
@@ -86,6 +92,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: STALLED_TIMEOUT_MS,
     return503OnClosing: false,
     requestIdHeader: false,
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
@@ -100,6 +107,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   // Both are set for each request before anybody reads them.
   app.decorateRequest('actor', null as unknown as Actor);
   app.decorateRequest('rateLimit', null);
+  app.decorateRequest('isInFlight', false);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',
@@ -134,19 +142,27 @@ function requirePermissions(app: App): void {
 function addConventions(app: App, { logger, lifecycle, maxInFlight }: ServerOptions): void {
   const accessLog = logger.child({}, { redact: [] });
   let inFlight = 0;
+  const release = (request: FastifyRequest) => {
+    if (!request.isInFlight) return;
+    request.isInFlight = false;
+    inFlight -= 1;
+  };
   app.addHook('onRequest', (request, reply, done) => {
-    inFlight += 1;
     // Also comes where the client goes away, and then Fastify's `onResponse` does not.
     reply.raw.once('close', () => {
-      inFlight -= 1;
+      release(request);
       logRequest(accessLog, request, reply);
     });
     reply.header('x-request-id', request.id);
     // The probes must be able to tell how things stand, whatever the load.
-    const isRefused = inFlight > maxInFlight && request.routeOptions.config.permission !== 'public';
-    done(isRefused ? new UnavailableError('The server is busy: try again shortly.') : undefined);
+    if (request.routeOptions.config.permission === 'public') return done();
+    request.isInFlight = true;
+    inFlight += 1;
+    done(inFlight > maxInFlight ? new UnavailableError('The server is busy: try again shortly.') : undefined);
   });
   app.addHook('onSend', async (request, reply) => {
+    // The work is done: whoever does not read the answer must not keep others out.
+    release(request);
     if (lifecycle.isStopping) reply.header('connection', 'close');
     setRateLimitHeaders(request, reply);
   });
@@ -184,7 +200,7 @@ function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): 
   const refusal = refusalOf(error.code);
   const body = JSON.stringify(errorEnvelope(refusal, requestId));
   const head = [
-    `HTTP/1.1 ${refusal.status} ${refusal.status === 408 ? 'Request Timeout' : 'Bad Request'}`,
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: ${requestId}`,

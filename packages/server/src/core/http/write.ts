@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Database, Sql } from '../db/database.ts';
 import { AppError, ConflictError, ValidationError } from '../errors.ts';
 import type { Actor } from '../policy.ts';
+import { readKey as readApiKey } from './authentication.ts';
 import { etagOf } from './etag.ts';
+import { open, seal } from './sealed-answer.ts';
 
 /** What a change answers: a sentence for people, the payload, and the version of the record it left. */
 export interface Answer<Data> {
@@ -12,6 +14,7 @@ export interface Answer<Data> {
 }
 
 interface RouteConfig {
+  readonly answersSecret?: boolean;
   readonly creates?: boolean;
   readonly isAccepted?: boolean;
   isOneStatement?(body: unknown): boolean;
@@ -116,11 +119,23 @@ async function replayOrRun<Data>(
     bodyHash: hash(JSON.stringify(request.body ?? null)),
   };
   const stored = await claim(tx, claimed);
-  if (stored) return replay(reply, stored);
+  // What was answered once only may not be read in the database either.
+  const apiKey = request.routeOptions.config.answersSecret ? readApiKey(request) : undefined;
+  if (stored) return replay(reply, { ...stored, body: unsealed(stored.body, apiKey, claimed.requestHash) });
   const answer = await change(tx);
-  const body = String(reply.serialize(toBody(answer.message, answer.data)));
+  const text = String(reply.serialize(toBody(answer.message, answer.data)));
+  const body = apiKey === undefined ? text : seal(text, apiKey, claimed.requestHash);
   await store(tx, claimed, { status: reply.statusCode, version: answer.version, body });
   return send(reply, answer);
+}
+
+function unsealed(body: string, apiKey: string | undefined, requestHash: Buffer): string {
+  const text = apiKey === undefined ? body : open(body, apiKey, requestHash);
+  if (text !== undefined) return text;
+  throw new AppError(
+    'idempotency_mismatch',
+    'This Idempotency-Key was used before the key of the caller was regenerated: take a new one.',
+  );
 }
 
 interface Claim {

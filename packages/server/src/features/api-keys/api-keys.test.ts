@@ -42,6 +42,21 @@ describe('POST /api-keys', () => {
     expect((await tenant.api.get('/audit-log')).text).not.toContain(issued.key);
   });
 
+  it('keeps the secret out of the answers that are stored for repetitions', async () => {
+    const tenant = await server.createTenant();
+    const headers = { 'idempotency-key': 'make-a-key' };
+    const body = { name: 'x', token_type: 'api', permissions: ['read'] };
+    const first = await tenant.api.post('/api-keys', body, headers);
+    const { key } = first.body(201, Done(IssuedApiKey)).data;
+    const again = await tenant.api.post('/api-keys', body, headers);
+    expect([again.text, again.headers.get('idempotency-replayed')]).toEqual([first.text, 'true']);
+    const stored = await server.database.sql`
+      SELECT body FROM idempotency_keys WHERE organization_id = ${tenant.organization_id}`;
+    expect(stored).toHaveLength(1);
+    expect(JSON.stringify(stored)).not.toContain(key.slice(4));
+    expect(Buffer.from(String(stored[0]?.body), 'base64').toString('latin1')).not.toContain(key.slice(4));
+  });
+
   it('makes keys that can be told from typing errors without a query', async () => {
     const { key } = await createKey(await server.createTenant(), ['read']);
     expect((await server.as(key).get('/comments')).status).toBe(200);

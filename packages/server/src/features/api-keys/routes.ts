@@ -66,7 +66,7 @@ function addCreation(app: App, { write }: Services): void {
   app.post(
     '/api-keys',
     {
-      config: { ...config, creates: true },
+      config: { ...config, creates: true, answersSecret: true },
       schema: {
         tags,
         summary: 'Create a key',
@@ -159,7 +159,7 @@ function addRegeneration(app: App, { write }: Services): void {
   app.post(
     '/api-keys/:id/regenerate',
     {
-      config,
+      config: { ...config, answersSecret: true },
       schema: {
         tags,
         summary: 'Issue a new secret; the old one stops at once',

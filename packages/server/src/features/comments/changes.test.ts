@@ -50,6 +50,16 @@ describe('PUT /comments/{id}', () => {
     expect(await actionsOf(tenant)).toEqual(['created']);
   });
 
+  it('takes an empty description or title for none', async () => {
+    const tenant = await server.createTenant();
+    const id = await createTask(tenant, { description: '' });
+    const { data } = (await tenant.api.put(`/comments/${id}`, { description: '', page_title: '' })).body(
+      200,
+      Done(CommentRecord),
+    );
+    expect(data).toMatchObject({ description: null, page_title: null, version: 1 });
+  });
+
   it('refuses an empty change', async () => {
     const tenant = await server.createTenant();
     (await tenant.api.put(`/comments/${await createTask(tenant)}`, {})).error('validation_failed');

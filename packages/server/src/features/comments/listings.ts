@@ -4,6 +4,7 @@ import { type Fragment, type Sql, withoutStoredPlan } from '../../core/db/databa
 import { containing, ORDERED_BY_ID, pageWindow, toListing } from '../../core/db/listings.ts';
 import type { Listing, PageRequest } from '../../core/http/paging.ts';
 import { firstIdAt, isUuid } from '../../core/ids.ts';
+import { isWrittenInstant } from '../../core/instants.ts';
 import { pageHash } from '../../core/pages.ts';
 import type { Actor } from '../../core/policy.ts';
 import { type CommentRow, commentColumns, commentTables, visibleTo } from './queries.ts';
@@ -133,8 +134,7 @@ export function cursorRules({ field, direction }: CommentOrder) {
   const order = `${field} ${direction}`;
   if (field === 'created_at') return { ...ORDERED_BY_ID, order };
   const isValue: Record<Exclude<CommentSortField, 'created_at'>, (value: string) => boolean> = {
-    updated_at: (value) =>
-      /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) && !Number.isNaN(Date.parse(value)),
+    updated_at: isWrittenInstant,
     priority: (value) => PRIORITIES.some((priority) => priority === value),
     status: (value) => COMMENT_STATUSES.some((status) => status === value),
   };
@@ -242,6 +242,6 @@ function matchingText(sql: Sql, search: string): Fragment {
   const isPart = sql`(c.content || ' ' || coalesce(c.description, '')) ILIKE ${containing(search)}`;
   if (words.length === 0) return isPart;
   const query = words.map((word) => `'${word}':*`).join(' & ');
-  const hasWords = sql`c.words @@ ${query}::text::tsquery`;
+  const hasWords = sql`c.words @@ to_tsquery('simple', ${query})`;
   return /^[\x20-\x7e]{1,2}$/.test(search) ? hasWords : sql`(${hasWords} OR ${isPart})`;
 }

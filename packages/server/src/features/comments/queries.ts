@@ -205,17 +205,30 @@ export function moveComments(
     RETURNING c.id, c.project_id, c.site_id, former.page_url AS "from"`;
 }
 
-/** Locks the comments of one page of a site, in the order of their ids. @returns their ids. */
+/**
+ * Locks a comment and all comments of one page of a site, in the order of their ids, so that two who do the
+ * same wait for each other.
+ *
+ * @returns the ids of those that are on the page, or are the comment, when all are locked.
+ */
 export async function lockCommentsOfPage(
   tx: Sql,
-  { organizationId, siteId }: { organizationId: string; siteId: string },
+  { organization_id: organizationId, site_id: siteId, id }: CommentRow,
   pageUrl: string,
 ): Promise<string[]> {
+  const hash = pageHash(pageUrl);
+  await tx`
+    SELECT id FROM comments
+    WHERE organization_id = ${organizationId} AND id IN (
+      SELECT id FROM comments
+      WHERE organization_id = ${organizationId} AND site_id = ${siteId} AND page_hash = ${hash}
+      UNION SELECT ${id}::uuid)
+    ORDER BY id FOR UPDATE`;
+  // Others may have moved some of them before they were locked.
   const rows = await tx<{ id: string }[]>`
     SELECT id FROM comments
-    WHERE organization_id = ${organizationId} AND site_id = ${siteId} AND page_hash = ${pageHash(pageUrl)}
-    ORDER BY id FOR UPDATE`;
-  return rows.map(({ id }) => id);
+    WHERE organization_id = ${organizationId} AND (id = ${id} OR (site_id = ${siteId} AND page_hash = ${hash}))`;
+  return rows.map((row) => row.id);
 }
 
 /** Deletes a comment. Its activity stays, and keeps what the comment said. */

@@ -8,7 +8,7 @@ import type {
 } from '@postil/contract';
 import { LIMITS, PENDING_STATUSES } from '@postil/contract';
 import { differences } from '../../core/changes.ts';
-import type { Sql } from '../../core/db/database.ts';
+import { allowLongStatements, type Sql } from '../../core/db/database.ts';
 import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '../../core/errors.ts';
 import { type ChangeEvent, emit, record } from '../../core/events.ts';
 import { requireVersion } from '../../core/http/etag.ts';
@@ -16,6 +16,7 @@ import { newId, newIdWithInstant } from '../../core/ids.ts';
 import { publish } from '../../core/outbox.ts';
 import { belongsToDomain, routeOf } from '../../core/pages.ts';
 import type { Actor } from '../../core/policy.ts';
+import type { Target } from '../../core/target.ts';
 import { requireMembers } from '../members/service.ts';
 import { getWritableProject } from '../projects/service.ts';
 import { getSite } from '../sites/service.ts';
@@ -37,13 +38,6 @@ import {
   type NewComment,
   updateComment,
 } from './queries.ts';
-
-/** A comment that is to be changed: its id, and the version that the caller saw. */
-export interface Target {
-  readonly id: string;
-  /** The `If-Match` header; undefined changes any version. */
-  readonly ifMatch: string | undefined;
-}
 
 /** What a change did: the comment after it, and whether anything was different. */
 export interface Change {
@@ -203,7 +197,7 @@ export async function changeComment(
   { changes, ...target }: Target & { changes: UpdateCommentBody },
 ): Promise<Change> {
   const row = await lockWritableComment(tx, actor, target);
-  const { tags, ...others } = changes;
+  const { tags, ...others } = withoutEmptyTexts(changes);
   return applyChanges(tx, actor, { row, wanted: { ...others, ...(tags && { tags: withoutRepeats(tags) }) } });
 }
 
@@ -299,17 +293,23 @@ export async function moveComment(
   if (isForAll && oldUrl === undefined) {
     throw new ValidationError({ old_page_url: ['is required when update_all_comments is true'] });
   }
+  const ids =
+    isForAll && oldUrl !== undefined ? await lockPage(tx, actor, { id: target.id, oldUrl }) : [target.id];
   const row = await lockWritableComment(tx, actor, target);
-  const { organization_id: organizationId, site_id: siteId } = row;
-  const others =
-    isForAll && oldUrl !== undefined && siteId !== null
-      ? await lockCommentsOfPage(tx, { organizationId, siteId }, oldUrl)
-      : [];
-  const ids = withoutRepeats([row.id, ...others]);
-  const moved = await moveComments(tx, organizationId, { ids, pageUrl: newUrl });
+  const moved = await moveComments(tx, row.organization_id, { ids, pageUrl: newUrl });
   const comment = await getComment(tx, actor, row.id);
   await emitMoves(tx, actor, { moved, comment });
   return comment;
+}
+
+/** Locks a comment with all of a page of its site before anything else is locked. @returns their ids. */
+async function lockPage(
+  tx: Sql,
+  actor: Actor,
+  { id, oldUrl }: { id: string; oldUrl: string },
+): Promise<string[]> {
+  await allowLongStatements(tx);
+  return lockCommentsOfPage(tx, await getComment(tx, actor, id), oldUrl);
 }
 
 /** One record for each comment that moved, and one event for every hundred. */
@@ -340,6 +340,16 @@ export async function removeComment(tx: Sql, actor: Actor, target: Target): Prom
   const row = await lockWritableComment(tx, actor, target);
   await emit(tx, actor, commentEvent(row, 'comment.deleted'));
   await deleteComment(tx, row);
+}
+
+/** An empty description or title is none. */
+function withoutEmptyTexts(changes: UpdateCommentBody): UpdateCommentBody {
+  const { description, page_title: title } = changes;
+  return {
+    ...changes,
+    ...(description === '' && { description: null }),
+    ...(title === '' && { page_title: null }),
+  };
 }
 
 function inParts<Item>(items: readonly Item[], size: number): Item[][] {

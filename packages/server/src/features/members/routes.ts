@@ -12,6 +12,7 @@ import { linkNext, presentPage, readPage } from '../../core/http/paging.ts';
 import { ById } from '../../core/http/parameters.ts';
 import type { App } from '../../core/http/server.ts';
 import { isUuid } from '../../core/ids.ts';
+import { isWrittenInstant } from '../../core/instants.ts';
 import type { Services } from '../../core/services.ts';
 import { presentMember } from './present.ts';
 import { listMembers } from './queries.ts';
@@ -24,11 +25,6 @@ const ORDERED_BY_JOINING = {
   accepts: ([joinedAt = '', id = '', ...others]: readonly string[]) =>
     isWrittenInstant(joinedAt) && isUuid(id) && others.length === 0,
 };
-
-function isWrittenInstant(text: string): boolean {
-  const instant = new Date(text);
-  return !Number.isNaN(instant.getTime()) && instant.toISOString() === text && /^\d{4}-/.test(text);
-}
 
 export function addMemberRoutes(app: App, services: Services): void {
   addListing(app, services);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AddMemberBody, MemberRole, UpdateMemberBody } from '@postil/contract';
 import { audit } from '../../core/audit.ts';
 import { type Differences, differences } from '../../core/changes.ts';
@@ -5,8 +6,8 @@ import type { Sql } from '../../core/db/database.ts';
 import { ConflictError, NotFoundError, ValidationError } from '../../core/errors.ts';
 import { emit } from '../../core/events.ts';
 import { requireVersion } from '../../core/http/etag.ts';
-import { newId } from '../../core/ids.ts';
 import type { Actor } from '../../core/policy.ts';
+import type { Target } from '../../core/target.ts';
 import { memberEvent } from './events.ts';
 import {
   deleteMember,
@@ -56,7 +57,8 @@ export function ensureAccount(
   tx: Sql,
   { email, passwordHash }: { email: string; passwordHash: string | null },
 ): Promise<string> {
-  return ensureUser(tx, { id: newId(), email, passwordHash });
+  // Random: the id is seen in every organisation of the person, and must not tell when the account was made.
+  return ensureUser(tx, { id: randomUUID(), email, passwordHash });
 }
 
 /** The owner in whose name the operator of the server acts. @throws {NotFoundError} for an unknown organisation. */
@@ -84,13 +86,6 @@ export async function addMember(tx: Sql, actor: Actor, body: AddMemberBody): Pro
   const row = await getMember(tx, actor, id);
   await record(tx, actor, { done: 'added', row });
   return row;
-}
-
-/** A member who is to be changed: the id, and the version that the caller saw. */
-interface Target {
-  readonly id: string;
-  /** The `If-Match` header; undefined changes any version. */
-  readonly ifMatch: string | undefined;
 }
 
 /**

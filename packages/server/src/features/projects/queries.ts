@@ -92,11 +92,6 @@ export async function updateProject(
     WHERE organization_id = ${organizationId} AND id = ${id}`;
 }
 
-/** Gives the statements of this transaction a minute each: what a project holds may be much. */
-export async function allowLongStatements(tx: Sql): Promise<void> {
-  await tx`SET LOCAL statement_timeout = '60s'`;
-}
-
 /** Deletes a locked project with all that it holds; the foreign keys take sites, comments and keys with it. */
 export async function deleteProject(
   tx: Sql,

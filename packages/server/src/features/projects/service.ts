@@ -1,16 +1,16 @@
 import type { ProjectStatus, UpdateProjectBody } from '@postil/contract';
 import { audit } from '../../core/audit.ts';
 import { differences } from '../../core/changes.ts';
-import type { Sql } from '../../core/db/database.ts';
+import { allowLongStatements, type Sql } from '../../core/db/database.ts';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../core/errors.ts';
 import { emit } from '../../core/events.ts';
 import { requireVersion } from '../../core/http/etag.ts';
 import { newId } from '../../core/ids.ts';
 import type { Actor } from '../../core/policy.ts';
+import type { Target } from '../../core/target.ts';
 import { forgetKeysOfProject } from '../api-keys/service.ts';
 import { projectEvent } from './events.ts';
 import {
-  allowLongStatements,
   deleteProject,
   findProject,
   insertProject,
@@ -70,13 +70,6 @@ export async function createProject(tx: Sql, actor: Actor, { name }: { name: str
   const row = await getProject(tx, actor, id);
   await emit(tx, actor, projectEvent('project.created', row));
   return row;
-}
-
-/** A project that is to be changed: its id, and the version that the caller saw. */
-interface Target {
-  readonly id: string;
-  /** The `If-Match` header; undefined changes any version. */
-  readonly ifMatch: string | undefined;
 }
 
 /**

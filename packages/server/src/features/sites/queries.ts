@@ -102,11 +102,6 @@ export async function updateSite(
     WHERE organization_id = ${organizationId} AND id = ${id}`;
 }
 
-/** Gives the statements of this transaction a minute each: a site may have many comments. */
-export async function allowLongStatements(tx: Sql): Promise<void> {
-  await tx`SET LOCAL statement_timeout = '60s'`;
-}
-
 /** Deletes a locked site; the foreign keys take its comments with it. */
 export async function deleteSite(tx: Sql, { organization_id: organizationId, id }: SiteRow): Promise<void> {
   await tx`DELETE FROM widget_keys WHERE organization_id = ${organizationId} AND site_id = ${id}`;

@@ -1,7 +1,7 @@
 import type { CreateSiteBody, UpdateSiteBody } from '@postil/contract';
 import { audit } from '../../core/audit.ts';
 import { differences } from '../../core/changes.ts';
-import { breaksConstraint, type Sql } from '../../core/db/database.ts';
+import { allowLongStatements, breaksConstraint, type Sql } from '../../core/db/database.ts';
 import { ConflictError, NotFoundError, ValidationError } from '../../core/errors.ts';
 import { emit } from '../../core/events.ts';
 import { requireVersion } from '../../core/http/etag.ts';
@@ -9,17 +9,10 @@ import { newId } from '../../core/ids.ts';
 import { hostOf } from '../../core/pages.ts';
 import type { Actor } from '../../core/policy.ts';
 import { issueWidgetKey } from '../../core/secrets.ts';
+import type { Target } from '../../core/target.ts';
 import { getWritableProject, requireUnarchived } from '../projects/service.ts';
 import { siteEvent } from './events.ts';
-import {
-  allowLongStatements,
-  deleteSite,
-  findSite,
-  insertSite,
-  lockSite,
-  type SiteRow,
-  updateSite,
-} from './queries.ts';
+import { deleteSite, findSite, insertSite, lockSite, type SiteRow, updateSite } from './queries.ts';
 
 /** @throws {NotFoundError} unknown, or hidden from the actor. */
 export async function getSite(sql: Sql, actor: Actor, id: string): Promise<SiteRow> {
@@ -51,13 +44,6 @@ export async function createSite(tx: Sql, actor: Actor, body: CreateSiteBody): P
   return row;
 }
 
-/** A site that is to be changed: its id, and the version that the caller saw. */
-interface Target {
-  readonly id: string;
-  /** The `If-Match` header; undefined changes any version. */
-  readonly ifMatch: string | undefined;
-}
-
 /**
  * Changes name, domain or activity of a site. What is already so is no change, and without one there is no event.
  *
@@ -71,7 +57,8 @@ export async function changeSite(
   const row = await getLocked(tx, actor, target);
   const { domain, ...others } = body;
   const wanted = { ...others, ...(domain !== undefined && readDomain(domain)) };
-  const changes = differences(row, wanted);
+  const { domain_key: _key, ...visible } = { domain_key: '', ...wanted };
+  const changes = differences(row, visible);
   if (Object.keys(changes).length === 0) return row;
   await refusingTakenDomain(wanted.domain, () => updateSite(tx, row, wanted));
   const changed = await getSite(tx, actor, row.id);

@@ -108,6 +108,16 @@ describe('PUT /sites/{id}', () => {
     });
   });
 
+  it('makes neither a version nor an event of what is already so', async () => {
+    const tenant = await server.createTenant();
+    expect(
+      (await tenant.api.put(`/sites/${tenant.site_id}`, { domain: 'localhost' })).headers.get('etag'),
+    ).toBe('"v1"');
+    await tenant.api.put(`/sites/${tenant.site_id}`, { domain: 'other.example.com' });
+    const event = (await eventsOf(server, tenant)).at(-1);
+    expect(event?.metadata.changes).toEqual({ domain: { from: 'localhost', to: 'other.example.com' } });
+  });
+
   it('takes its own domain again, in another letter case too, but not another site’s', async () => {
     const tenant = await server.createTenant();
     await createSite(tenant, { domain: 'taken.example.com' });

@@ -55,6 +55,8 @@ describe('a delivery', () => {
         response_body: 'thanks',
       },
     ]);
+    const metrics = await (await fetch(`${server.url}/metrics`)).text();
+    expect(metrics).toMatch(/^webhook_attempts_total\{[^}]*outcome="delivered"[^}]*\} [1-9]/m);
   });
 
   it('is tried again by the schedule with the same id and bytes, until it is exhausted', async () => {

@@ -1,3 +1,4 @@
+import type { DeliveryError } from '@postil/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../core/db/database.ts';
 import type { Post } from '../../core/net/post.ts';
@@ -23,6 +24,8 @@ export interface SenderOptions {
   /** The longest that one attempt takes. */
   readonly timeoutMs: number;
   readonly logger: FastifyBaseLogger;
+  /** Hears of every attempt: how it failed; null where it did not. */
+  readonly onAttempt?: (failure: DeliveryError | null) => void;
 }
 
 /** Attempts under way at once on this node. */
@@ -118,10 +121,12 @@ class QueueSender implements Sender {
 }
 
 /** One attempt with its result. Never rejects: what could not be written is due again when the lease ends. */
-async function deliver({ database, post, rules, logger }: SenderOptions, claimed: ClaimedRow): Promise<void> {
+async function deliver(options: SenderOptions, claimed: ClaimedRow): Promise<void> {
+  const { database, post, rules, logger, onAttempt } = options;
   const place = { webhook_id: claimed.webhook_id, delivery_id: claimed.id };
   try {
     const attempt = await attemptDelivery(post, claimed);
+    onAttempt?.(attempt.errorClass);
     const isWritten = await settle(database, claimed, { attempt, rules });
     if (!isWritten) logger.warn(place, 'webhooks: a result came after its lease and was dropped');
   } catch (error) {

@@ -7,6 +7,7 @@ import { requireVersion } from '../../core/http/etag.ts';
 import { newId } from '../../core/ids.ts';
 import { queue } from '../../core/outbox.ts';
 import type { Actor } from '../../core/policy.ts';
+import type { Target } from '../../core/target.ts';
 import {
   deleteWebhook,
   findDeliveryOfEvent,
@@ -24,13 +25,6 @@ import { issueSigningSecret } from './signing.ts';
 
 /** How long the former secret signs beside a new one. */
 const SECRET_OVERLAP_MS = 24 * 60 * 60 * 1_000;
-
-/** A webhook that is to be changed: its id, and the version that the caller saw. */
-export interface Target {
-  readonly id: string;
-  /** The `If-Match` header; undefined changes any version. */
-  readonly ifMatch: string | undefined;
-}
 
 /** @throws {NotFoundError} unknown, or of another organisation. */
 export async function getWebhook(sql: Sql, actor: Actor, id: string): Promise<WebhookRow> {

@@ -4,10 +4,11 @@ import { emit } from '../../../core/events.ts';
 import { requireVersion } from '../../../core/http/etag.ts';
 import { newIdWithInstant } from '../../../core/ids.ts';
 import type { Actor } from '../../../core/policy.ts';
+import type { Target } from '../../../core/target.ts';
 import { commentEvent } from '../events.ts';
 import { tellOfChangedReply, tellOfReply } from '../notices.ts';
 import { updateComment } from '../queries.ts';
-import { getComment, lockWritableComment, type Target } from '../service.ts';
+import { getComment, lockWritableComment } from '../service.ts';
 import { deleteReply, findReply, insertReply, type ReplyRow, updateReply } from './queries.ts';
 
 /** Replies to a comment, in the name of the actor's person. */

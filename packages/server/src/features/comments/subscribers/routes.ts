@@ -47,7 +47,11 @@ export function addSubscriberRoutes(app: App, { database, write }: Services): vo
     (request, reply) =>
       write(request, reply, async (tx) => {
         const { comment_id: commentId, user_ids: userIds } = request.body;
-        const subscribers = await unsubscribe(tx, request.actor, { commentId, userIds });
+        const subscribers = await unsubscribe(tx, request.actor, {
+          commentId,
+          userIds,
+          ifMatch: request.headers['if-match'],
+        });
         return { message: 'Users unsubscribed.', data: { subscribers, count: subscribers.length } };
       }),
   );

@@ -35,9 +35,9 @@ export async function subscribe(
 export async function unsubscribe(
   tx: Sql,
   actor: Actor,
-  { commentId, userIds }: Subscription,
+  { commentId, userIds, ifMatch }: Subscription & { ifMatch: string | undefined },
 ): Promise<SubscriberRow[]> {
-  const comment = await lockWritableComment(tx, actor, { id: commentId, ifMatch: undefined });
+  const comment = await lockWritableComment(tx, actor, { id: commentId, ifMatch });
   const removed = await deleteSubscribers(tx, actor, { commentId, personIds: userIds });
   if (removed.length > 0) {
     await updateComment(tx, comment);

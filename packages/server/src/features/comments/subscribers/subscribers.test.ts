@@ -33,6 +33,15 @@ describe('subscribers', () => {
     expect(await actionsOf(tenant)).toEqual(['created', 'subscribed', 'unsubscribed']);
   });
 
+  it('are not removed from a version that has changed', async () => {
+    const tenant = await server.createTenant();
+    const body = { comment_id: await createTask(tenant), user_ids: [tenant.user_id] };
+    await tenant.api.post('/comments/subscribers', body);
+    (await tenant.api.delete('/comments/subscribers', body, { 'if-match': '"v1"' })).error(
+      'version_conflict',
+    );
+  });
+
   it('must be members: all or none', async () => {
     const tenant = await server.createTenant();
     const comment_id = await createTask(tenant);

@@ -1,0 +1,34 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * Encrypts an answer that holds a secret, so that the database alone does not tell it: the key is made of
+ * the caller's own key, of which only a hash is stored.
+ *
+ * @param context binds the text to its request.
+ */
+export function seal(text: string, apiKey: string, context: Buffer): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, deriveKey(apiKey, context), nonce);
+  return Buffer.concat([nonce, cipher.update(text), cipher.final(), cipher.getAuthTag()]).toString('base64');
+}
+
+/** What `seal` encrypted; undefined under another key, or where it was altered. */
+export function open(sealed: string, apiKey: string, context: Buffer): string | undefined {
+  const bytes = Buffer.from(sealed, 'base64');
+  const decipher = createDecipheriv(CIPHER, deriveKey(apiKey, context), bytes.subarray(0, NONCE_BYTES));
+  decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+  try {
+    const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
+    return Buffer.concat([text, decipher.final()]).toString();
+  } catch {
+    return undefined;
+  }
+}
+
+function deriveKey(apiKey: string, context: Buffer): Buffer {
+  return Buffer.from(hkdfSync('sha256', apiKey, context, 'answer of an idempotent request', 32));
+}
