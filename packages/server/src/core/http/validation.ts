@@ -1,31 +1,8 @@
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
 import { type FieldErrors, ValidationError } from '../errors.ts';
-import { isUuid } from '../ids.ts';
-import { hostOf } from '../pages.ts';
-import { isStorable } from '../text.ts';
+import { FORMATS } from '../formats.ts';
 
-/** What a custom `format` of the contract accepts, and the clause that says so. */
-const FORMATS: Record<string, { accepts: (text: string) => boolean; clause: string }> = {
-  uuid: { accepts: isUuid, clause: 'must be a UUID' },
-  'date-time': { accepts: isInstant, clause: 'must be an ISO 8601 time such as 2026-01-02T03:04:05Z' },
-  email: {
-    accepts: (text) => /^[^\s@<>()[\],;:\\"]{1,64}@[^\s@<>()[\],;:\\"]+\.[^\s@<>()[\],;:\\".]+$/.test(text),
-    clause: 'must be an e-mail address',
-  },
-  'http-url': { accepts: isHttpUrl, clause: 'must be a full http or https address' },
-  'page-url': {
-    accepts: (text) => (text.startsWith('/') ? !hasControls(text) : isHttpUrl(text)),
-    clause: 'must be a full http or https address, or a path that begins with /',
-  },
-  'site-domain': {
-    accepts: (text) => hostOf(text) !== undefined,
-    clause: 'must be a host name such as shop.example.com',
-  },
-  'person-filter': {
-    accepts: (text) => isUuid(text) || text === 'me' || text === 'none',
-    clause: 'must be a UUID, me or none',
-  },
-};
+const formats = new Map<string, { clause: string }>(Object.entries(FORMATS));
 
 /** The part of Ajv that is used here; Fastify brings Ajv itself. */
 interface SchemaValidator {
@@ -59,10 +36,15 @@ function addVocabulary(ajv: SchemaValidator): void {
   ajv.addKeyword(rewriting('x-lower-case', 'maxLength', (text) => text.toLowerCase()));
   ajv.addKeyword(
     rewriting('x-any-case', 'enum', (text, { enum: values }) => {
-      const wanted = text.toUpperCase();
-      return values?.find((value) => typeof value === 'string' && value.toUpperCase() === wanted) ?? text;
+      const wanted = toAsciiUpperCase(text);
+      return values?.find((value) => typeof value === 'string' && toAsciiUpperCase(value) === wanted) ?? text;
     }),
   );
+}
+
+/** `toUpperCase` also makes `I` of the dotless `ı` and `S` of the long `ſ`. */
+function toAsciiUpperCase(text: string): string {
+  return text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
 }
 
 /**
@@ -112,67 +94,71 @@ function describe(error: FastifySchemaValidationError, part: string): [path: str
   const { keyword, params, instancePath } = error;
   const path = instancePath.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~');
   const below = (key: unknown) => (path === '' ? String(key) : `${path}.${key}`).slice(0, 200);
+  switch (keyword) {
+    case 'required':
+      return [below(params.missingProperty), 'is required'];
+    case 'additionalProperties':
+      return [below(params.additionalProperty), describeUnknown(error, part)];
+    default:
+      return [path || part, describeValue(error)];
+  }
+}
+
+function describeUnknown(error: FastifySchemaValidationError, part: string): string {
+  const known = Object.entries(fieldsOf(error)).map(([name, { 'x-alias': alias }]) =>
+    alias ? `${name} (or ${alias.join(', ')})` : name,
+  );
+  const thing = part === 'querystring' ? 'parameter' : 'field';
+  const list = known.length > 0 ? `known: ${known.join(', ')}` : 'none is taken here';
+  return `is not a known ${thing}; ${list}`;
+}
+
+function describeValue(error: FastifySchemaValidationError): string {
+  const { keyword, params } = error;
+  switch (keyword) {
+    case 'type':
+      return `must be ${[params.type].flat().map(withArticle).join(' or ')}`;
+    case 'enum':
+      return `must be one of ${[params.allowedValues].flat().filter(isGiven).join(', ')}`;
+    case 'format':
+      return formats.get(String(params.format))?.clause ?? `must be a valid ${params.format}`;
+    case 'minLength':
+      return 'must not be empty';
+    case 'maxLength':
+      return `must have at most ${params.limit} characters`;
+    case 'minimum':
+      return `must be at least ${params.limit}`;
+    case 'maximum':
+      return `must be at most ${params.limit}`;
+    case 'minItems':
+      return `must have at least ${params.limit} ${params.limit === 1 ? 'item' : 'items'}`;
+    case 'maxItems':
+      return `must have at most ${params.limit} ${params.limit === 1 ? 'item' : 'items'}`;
+    case 'uniqueItems':
+      return 'must have each item only once';
+    case 'minProperties':
+      return `must have at least ${params.limit} of the fields ${Object.keys(fieldsOf(error)).join(', ')}`;
+    case 'maxProperties':
+      return `must have at most ${params.limit} of the fields ${Object.keys(fieldsOf(error)).join(', ')}`;
+    default:
+      return error.message ?? 'is not valid';
+  }
+}
+
+/** The fields of the object whose rule was broken. */
+function fieldsOf(error: FastifySchemaValidationError): Record<string, { 'x-alias'?: string[] }> {
   // `verbose` makes Ajv add the schema that was broken.
   const { parentSchema } = error as {
     parentSchema?: { properties?: Record<string, { 'x-alias'?: string[] }> };
   };
-  switch (keyword) {
-    case 'required':
-      return [below(params.missingProperty), 'is required'];
-    case 'additionalProperties': {
-      const known = Object.entries(parentSchema?.properties ?? {}).map(([name, { 'x-alias': alias }]) =>
-        alias ? `${name} (or ${alias.join(', ')})` : name,
-      );
-      const thing = part === 'querystring' ? 'parameter' : 'field';
-      const list = known.length > 0 ? `known: ${known.join(', ')}` : 'none is taken here';
-      return [below(params.additionalProperty), `is not a known ${thing}; ${list}`];
-    }
-    case 'type':
-      return [path, `must be ${[params.type].flat().map(withArticle).join(' or ')}`];
-    case 'enum':
-      return [
-        path,
-        `must be one of ${(params.allowedValues as unknown[]).filter((value) => value !== null).join(', ')}`,
-      ];
-    case 'format':
-      return [path, FORMATS[String(params.format)]?.clause ?? `must be a valid ${params.format}`];
-    case 'minLength':
-      return [path, 'must not be empty'];
-    case 'maxLength':
-      return [path, `must have at most ${params.limit} characters`];
-    default:
-      return [path, error.message ?? 'is not valid'];
-  }
+  return parentSchema?.properties ?? {};
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== null;
 }
 
 function withArticle(type: unknown): string {
   if (type === 'null') return 'null';
   return /^[aeiou]/.test(String(type)) ? `an ${type}` : `a ${type}`;
 }
-
-function hasControls(text: string): boolean {
-  // Control characters are the very thing to find.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: see above
-  return /[\u0000-\u001f\u007f]/.test(text);
-}
-
-function isHttpUrl(text: string): boolean {
-  const url = /^https?:\/\//i.test(text) && !hasControls(text) && isStorable(text) ? URL.parse(text) : null;
-  return url !== null && url.hostname !== '';
-}
-
-/** ISO 8601 with a zone, of the years 1 to 9999 and of days that exist. */
-function isInstant(text: string): boolean {
-  const match = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/i.exec(text);
-  if (!match) return false;
-  const [year, month, day] = match.slice(1, 4).map(Number) as [number, number, number];
-  const instant = new Date(text).getTime();
-  return (
-    instant >= FIRST_INSTANT &&
-    instant <= LAST_INSTANT &&
-    day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
-  );
-}
-
-const FIRST_INSTANT = Date.parse('0001-01-01T00:00:00Z');
-const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z');

@@ -61,6 +61,16 @@ describe('POST /boards/tasks', () => {
     });
   });
 
+  it.each(['//evil.example/x', '/\\evil.example/x', ' //evil.example', '///', 'evil.example/x', '/a\nb'])(
+    'refuses %j, which is no page of a site, as page_url',
+    async (page_url) => {
+      const tenant = await server.createTenant();
+      const clause = 'must be a full http or https address, or a path that begins with one /';
+      const task = await tenant.api.post('/boards/tasks', { content: 'x', page_url });
+      expect(task.error('validation_failed').errors).toEqual({ page_url: [clause] });
+    },
+  );
+
   it('takes every field, and enumerations in any letter case', async () => {
     const tenant = await server.createTenant();
     const fields = {
