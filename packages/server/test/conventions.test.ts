@@ -153,6 +153,8 @@ describe('parameters', () => {
     ['page=1e3', 'page'],
     ['page=abc', 'page'],
     ['page=99999999999999999999', 'page'],
+    ['page=9007199254740993', 'page'],
+    ['page=-99999999999999999999', 'page'],
     ['per_page=0', 'per_page'],
     ['page=1&page=2', 'page'],
     ['page=600&per_page=100', 'page'],
@@ -171,6 +173,32 @@ describe('parameters', () => {
     expect(
       Object.keys((await api.get(`/comments?${query}`)).error('validation_failed').errors ?? {}),
     ).toContain(field);
+  });
+
+  it.each([
+    ['page=9999999999999999', 'page', /^reaches beyond \d+ results/],
+    [`page=${'9'.repeat(400)}`, 'page', /^reaches beyond \d+ results/],
+    ['per_page=-9999999999999999', 'per_page', /^must be at least 1$/],
+  ])('%s is refused as what it is', async (query, field, clause) => {
+    const { api } = await server.createTenant();
+    const { errors } = (await api.get(`/comments?${query}`)).error('validation_failed');
+    expect(errors?.[field]).toEqual([expect.stringMatching(clause)]);
+  });
+
+  it.each(['999999999999999', '9999999999999999', '9'.repeat(400)])(
+    'per_page=%s is cut to the most that there is',
+    async (perPage) => {
+      const { api } = await server.createTenant();
+      const page = (await api.get(`/comments?per_page=${perPage}`)).body(200, Success(Page(CommentRecord)));
+      expect(page.data.per_page).toBe(100);
+    },
+  );
+
+  it.each(['status=', 'status=&site_id=,&assigned_to=&tag=%20'])('%s filters nothing', async (query) => {
+    const tenant = await server.createTenant();
+    await createTask(tenant);
+    const page = (await tenant.api.get(`/comments?${query}`)).body(200, Success(Page(CommentRecord)));
+    expect(page.data.total).toBe(1);
   });
 
   it('that are unknown are refused with the names that are known', async () => {

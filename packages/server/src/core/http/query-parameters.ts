@@ -11,7 +11,8 @@ export type QueryReader = (query: Record<string, unknown>) => Record<string, unk
 
 /**
  * Prepares the reading of an endpoint's query parameters: other names become the documented one, lists
- * are split at commas, numbers and booleans are read. What cannot be read is left for the schema to refuse.
+ * are split at commas and left out where they are empty, numbers and booleans are read. What cannot be read
+ * is left for the schema to refuse.
  *
  * @param schema the JSON Schema of the parameters, an object.
  * @returns a function that throws `ValidationError` where one parameter is given twice.
@@ -32,7 +33,8 @@ export function queryReader(schema: { properties?: Record<string, ParameterSchem
       if (read.has(name)) refuse(name, `is given twice, once as ${given}`);
       read.set(name, readValue(value, properties.get(name)));
     }
-    return Object.fromEntries(read);
+    // A form sends the filter that nobody chose as an empty one.
+    return Object.fromEntries([...read].filter(([, value]) => !Array.isArray(value) || value.length > 0));
   };
 }
 
@@ -49,10 +51,15 @@ function readValue(value: unknown, schema: ParameterSchema | undefined): unknown
         .map((item) => item.trim())
         .filter((item) => item !== '');
     case 'integer':
-      return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
+      return typeof value === 'string' && /^-?\d+$/.test(value) ? toSafeInteger(value) : value;
     case 'boolean':
       return value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value;
     default:
       return value;
   }
+}
+
+/** Numbers beyond what JavaScript counts exactly become the last that it does, for the schema or a limit to judge. */
+function toSafeInteger(digits: string): number {
+  return Math.min(Math.max(Number(digits), Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER);
 }
