@@ -66,10 +66,23 @@ export async function openEmbeddedEngine(options: EmbeddedEngineOptions): Promis
   }
 }
 
-/** In a thread of its own, because initdb leaves 300 MB behind that are only given back with the thread. */
+/**
+ * In a thread of its own, because initdb leaves 300 MB behind that are only given back with the thread.
+ *
+ * The thread has nothing left to wait for and ends by itself. It is not terminated, because V8 may still be
+ * compiling its WebAssembly in the background: under load that has crashed the process.
+ */
 async function makeCluster(input: Omit<WorkerInput, 'task'>): Promise<void> {
   const worker = await startWorker({ ...input, task: 'make' });
-  await worker.terminate();
+  await ended(worker);
+}
+
+function ended(worker: Worker): Promise<void> {
+  return new Promise((resolve, reject) => {
+    // The id of a thread that has ended.
+    if (worker.threadId === -1) resolve();
+    worker.once('exit', () => resolve()).once('error', reject);
+  });
 }
 
 /** Resolves when the task is done or, for `serve`, when requests are taken. */
