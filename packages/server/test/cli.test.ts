@@ -126,6 +126,12 @@ describe('on a database with an organisation', () => {
       expect(line).toContain(place.DATA_DIR);
       expect(line).toContain(`process ${server.pid}.`);
     }
+    const diagnosis = await succeed(place, ['doctor']);
+    expect(diagnosis).toMatch(
+      new RegExp(`^ok +The embedded database is in use by process ${server.pid}, which is normal`, 'm'),
+    );
+    expect(diagnosis).toContain('It was not examined');
+    expect(diagnosis).not.toContain('problem');
     expect((await new Client(server.url, created.key).get('/comments')).status).toBe(200);
     await server.stop();
     expect(await succeed(place, ['keys', 'revoke', created.id])).toBe('Revoked "CI".\n');

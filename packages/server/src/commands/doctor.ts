@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { Config } from '../config.ts';
 import { type Database, openDatabase } from '../core/db/database.ts';
+import { DirectoryInUseError } from '../core/db/embedded/directory-lock.ts';
 import { findPendingMigrations } from '../core/db/migrate.ts';
 import {
   databaseOptions,
@@ -50,7 +51,9 @@ async function examine(config: Config): Promise<string[]> {
   try {
     database = await openDatabase(options);
   } catch (error) {
-    return [explainOpening(config, error)];
+    if (!(error instanceof DirectoryInUseError)) return [explainOpening(config, error)];
+    say('ok', describeUse(error));
+    return [];
   }
   try {
     return await examineDatabase(database);
@@ -62,6 +65,15 @@ async function examine(config: Config): Promise<string[]> {
   } finally {
     await database.close();
   }
+}
+
+/** The holder of the lock is alive, which is what a running server looks like from here. */
+function describeUse({ message }: DirectoryInUseError): string {
+  const holder = / is in use by (.+?)\. Stop /.exec(message)?.[1] ?? 'another process';
+  return (
+    `The embedded database is in use by ${holder}, which is normal while the server runs. ` +
+    'It was not examined: stop the server for that.'
+  );
 }
 
 async function examineDatabase(database: Database): Promise<string[]> {
