@@ -1,5 +1,6 @@
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { INIT, runCommand } from './process.ts';
+import { INIT, run, runCommand } from './process.ts';
 
 // Neither help nor a wrong call opens a database, be it embedded or a server.
 const NOWHERE = { DATA_DIR: '/nowhere' };
@@ -19,6 +20,18 @@ describe('a wrong call', () => {
       'an odd address',
       ['init', '--organization', 'Acme', '--email', 'nobody', '--password', 'correct horse'],
     ],
+    [
+      'an address that members cannot have',
+      ['init', '--organization', 'Acme', '--email', 'x@y', '--password', 'correct horse'],
+    ],
+    [
+      'an organisation without a name',
+      ['init', '--organization', ' ', ...organization.slice(2), '--password', 'correct horse'],
+    ],
+    ['a key without a name', ['keys', 'create', '--name', '']],
+    ['a key with a name of spaces', ['keys', 'create', '--name', '  ']],
+    ['a key with a long name', ['keys', 'create', '--name', 'x'.repeat(256)]],
+    ['a time without a zone', ['keys', 'create', '--name', 'x', '--expires', '2099-01-01']],
     ['an id that is none', ['keys', 'revoke', '17']],
     ['an unknown permission', ['keys', 'create', '--name', 'x', '--permissions', 'read,fly']],
     ['an unknown kind of key', ['keys', 'create', '--name', 'x', '--type', 'house']],
@@ -27,6 +40,21 @@ describe('a wrong call', () => {
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(/--help|Usage:/);
   });
+});
+
+it('a password is asked for at a terminal, on standard error, and not shown', async () => {
+  const cli = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
+  const asTerminal = ['--import', 'data:text/javascript,process.stdin.isTTY = true'];
+  const args = ['init', '--organization', 'Acme', '--email', 'o@acme.example', '--password-stdin'];
+  const { status, stdout, stderr } = await run(
+    [process.execPath, ...asTerminal, cli, ...args],
+    NOWHERE,
+    'short\n',
+  );
+  expect([status, stdout]).toEqual([2, '']);
+  expect(stderr).toMatch(/^Password of the owner \(not shown\): \n/);
+  expect(stderr).toContain('at least 8 characters');
+  expect(stderr).not.toContain('short');
 });
 
 it.each([

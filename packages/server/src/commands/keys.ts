@@ -8,11 +8,11 @@ import {
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Sql } from '../core/db/database.ts';
 import { RefusedError } from '../core/errors.ts';
-import { isUuid } from '../core/ids.ts';
 import type { Actor } from '../core/policy.ts';
 import { presentApiKey, presentIssuedApiKey } from '../features/api-keys/present.ts';
 import { createApiKey, listAllApiKeys, revokeApiKey } from '../features/api-keys/service.ts';
 import { findOrganizationActor, listOrganizations } from '../features/organizations/service.ts';
+import { parseInstant, parseName, parseUuid } from './arguments.ts';
 import { type ReadSettings, withDatabase } from './with-database.ts';
 
 interface Common {
@@ -44,7 +44,7 @@ export function addKeysCommands(program: Command, readSettings: ReadSettings): v
     keys
       .command('create')
       .description('Create a key and print its secret, which is not shown again.')
-      .requiredOption('--name <name>', 'what the key is for')
+      .requiredOption('--name <name>', 'what the key is for', parseName)
       .addOption(new Option('--type <type>', 'kind of the key').choices(TOKEN_TYPES).default('api'))
       .option(
         '--permissions <list>',
@@ -121,15 +121,4 @@ function parsePermissions(text: string): Permission[] {
   const known = PERMISSIONS.filter((permission) => wanted.includes(permission));
   if (known.length === wanted.length) return known;
   throw new InvalidArgumentError(`They are ${PERMISSIONS.join(', ')}.`);
-}
-
-function parseUuid(text: string): string {
-  if (isUuid(text)) return text.toLowerCase();
-  throw new InvalidArgumentError('It must be a UUID.');
-}
-
-function parseInstant(text: string): Date {
-  const instant = new Date(text);
-  if (!Number.isNaN(instant.getTime())) return instant;
-  throw new InvalidArgumentError('It must be a time such as 2027-01-31T00:00:00Z.');
 }

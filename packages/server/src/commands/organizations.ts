@@ -1,6 +1,9 @@
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import { createOrganization, type NewOrganization } from '../features/organizations/service.ts';
+import { parseEmail, parseName } from './arguments.ts';
 import { type ReadSettings, withDatabase } from './with-database.ts';
 
 interface Options {
@@ -40,18 +43,14 @@ function addCommand(
   const command = program
     .command(name)
     .description(description)
-    .requiredOption('--organization <name>', 'name of the organisation')
-    .requiredOption('--email <address>', 'e-mail address of its owner')
+    .requiredOption('--organization <name>', 'name of the organisation', parseName)
+    .requiredOption('--email <address>', 'e-mail address of its owner', parseEmail)
     .option('--password <secret>', 'password of the owner; seen by other users of this machine')
     .option('--password-stdin', 'read the password from standard input')
     .option('--json', 'print one JSON object and nothing else')
     .action(async (options: Options) => {
       const password = await readPassword(command, options);
-      const organization = options.organization.trim();
-      const email = options.email.trim();
-      if (organization === '' || organization.length > 255)
-        command.error('error: --organization must have 1 to 255 characters');
-      if (!/^[^\s@]+@[^\s@]+$/.test(email)) command.error('error: --email must be an e-mail address');
+      const { organization, email } = options;
       const made = await withDatabase(readSettings, (database) =>
         createOrganization(database, { organization, email, password, mustBeFirst }),
       );
@@ -62,11 +61,29 @@ function addCommand(
 async function readPassword(command: Command, { password, passwordStdin = false }: Options): Promise<string> {
   if ((password === undefined) !== passwordStdin)
     command.error('error: give either --password or --password-stdin');
-  const given = password ?? (await text(process.stdin)).replace(/\r?\n$/, '');
+  const given = password ?? (await readStandardInput(command));
   if (given.length < MIN_PASSWORD_LENGTH) {
     command.error(`error: the password must have at least ${MIN_PASSWORD_LENGTH} characters`);
   }
   return given;
+}
+
+async function readStandardInput(command: Command): Promise<string> {
+  return process.stdin.isTTY ? askForPassword(command) : (await text(process.stdin)).replace(/\r?\n$/, '');
+}
+
+/** Asks at a terminal for one line, which is not shown. */
+async function askForPassword(command: Command): Promise<string> {
+  process.stderr.write('Password of the owner (not shown): ');
+  const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: hidden, terminal: true });
+  // Both Ctrl-C and Ctrl-D close it without a line.
+  const line = await new Promise<string | undefined>((resolve) => {
+    lines.once('line', resolve).once('close', () => resolve(undefined));
+  });
+  lines.close();
+  process.stderr.write('\n');
+  return line ?? command.error('error: no password was given');
 }
 
 function render(made: NewOrganization): string {
