@@ -69,8 +69,8 @@ export async function openEmbeddedEngine(options: EmbeddedEngineOptions): Promis
 /**
  * In a thread of its own, because initdb leaves 300 MB behind that are only given back with the thread.
  *
- * The thread has nothing left to wait for and ends by itself. It is not terminated, because V8 may still be
- * compiling its WebAssembly in the background: under load that has crashed the process.
+ * The thread has nothing left to wait for and ends by itself. It is not terminated: that is suspected of a crash
+ * of V8, seen once under load, in `ThreadIsolation::UnregisterWasmAllocation`.
  */
 async function makeCluster(input: Omit<WorkerInput, 'task'>): Promise<void> {
   const worker = await startWorker({ ...input, task: 'make' });
