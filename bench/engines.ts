@@ -8,7 +8,7 @@ import { fill } from './dataset.ts';
 import { type Bench, measure, type Result } from './measure.ts';
 import type { Engine, Options } from './options.ts';
 import { findPgbench, makeScript, type Script } from './pgbench.ts';
-import { initialize, PostilProcess } from './postil-process.ts';
+import { initialize, type Organization, PostilProcess } from './postil-process.ts';
 import { makeScenarios, type Scenario } from './scenarios.ts';
 import { captureStatements, LOG_SETTINGS } from './statements.ts';
 
@@ -30,9 +30,9 @@ const CONNECTIONS = [1, 32] as const;
 const PAUSE_MS = 5_000;
 const FEW_REQUESTS = 5;
 /** No checkpoint falls into a measurement; everything else is as PostgreSQL comes. */
-const SERVER_SETTINGS = { max_wal_size: '8GB', checkpoint_timeout: '1h', ...LOG_SETTINGS };
+export const SERVER_SETTINGS = { max_wal_size: '8GB', checkpoint_timeout: '1h', ...LOG_SETTINGS };
 
-type Tell = (line: string) => void;
+export type Tell = (line: string) => void;
 
 /** Measures Postil on an engine of its own, which is gone afterwards. */
 export function measureEngine(engine: Engine, options: Options, tell: Tell): Promise<EngineReport> {
@@ -86,14 +86,8 @@ interface Place extends Pick<EngineReport, 'engine' | 'database'>, Pick<Bench, '
 
 async function run(options: Options, tell: Tell, place: Place): Promise<EngineReport> {
   const folder = makeFolder();
-  const organization = await initialize(place.settings);
   tell(`${place.database}: filling ${options.comments} comments`);
-  const startMs = performance.now();
-  await fill(place.location, organization, options.comments);
-  const fillSeconds = (performance.now() - startMs) / 1_000;
-  // What is measured is an installation that was started before, so that Node has kept what it compiled.
-  await (await PostilProcess.start({ settings: place.settings, folder }, organization)).stop();
-  const postil = await PostilProcess.start({ settings: place.settings, folder }, organization);
+  const { organization, fillSeconds, postil } = await startFilled(place, folder, options.comments);
   const generator = new Child(new URL('load-generator.ts', import.meta.url));
   const bareServer = new Child(new URL('bare-server.ts', import.meta.url));
   try {
@@ -119,6 +113,22 @@ async function run(options: Options, tell: Tell, place: Place): Promise<EngineRe
     await postil.stop();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Postil on a database that was empty and has `comments` comments now. @param folder for the log. */
+export async function startFilled(
+  { settings, location }: Pick<Place, 'settings' | 'location'>,
+  folder: string,
+  comments: number,
+): Promise<{ organization: Organization; fillSeconds: number; postil: PostilProcess }> {
+  const organization = await initialize(settings);
+  const startMs = performance.now();
+  await fill(location, organization, comments);
+  const fillSeconds = (performance.now() - startMs) / 1_000;
+  // What is measured is an installation that was started before, so that Node has kept what it compiled.
+  await (await PostilProcess.start({ settings, folder }, organization)).stop();
+  const postil = await PostilProcess.start({ settings, folder }, organization);
+  return { organization, fillSeconds, postil };
 }
 
 async function readIdleMemory(postil: PostilProcess, scenarios: readonly Scenario[]): Promise<number> {
@@ -147,6 +157,7 @@ async function measureAll(
   return { results, scripts };
 }
 
-function makeFolder(): string {
+/** A new, empty folder, which the caller removes. */
+export function makeFolder(): string {
   return mkdtempSync(path.join(tmpdir(), 'postil-bench-'));
 }

@@ -4,23 +4,27 @@ import os from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { type EngineReport, measureEngine } from './engines.ts';
 import { type Options, readOptions } from './options.ts';
-import { renderEngine, renderTargets } from './report.ts';
-import { judge } from './targets.ts';
+import { renderEngine, renderTargets, renderWebhooks } from './report.ts';
+import { judge, judgeWebhooks } from './targets.ts';
+import { measureWebhooks } from './webhooks.ts';
 
 const options = readOptions(process.argv.slice(2));
 if (options) await run(options);
 
 async function run(options: Options): Promise<void> {
+  const tell = (line: string) => process.stderr.write(`bench: ${line}\n`);
   const reports: EngineReport[] = [];
   for (const engine of options.engines) {
-    const report = await measureEngine(engine, options, (line) => process.stderr.write(`bench: ${line}\n`));
+    const report = await measureEngine(engine, options, tell);
     reports.push(report);
     process.stdout.write(`${renderEngine(report)}\n\n`);
   }
-  const targets = reports.flatMap(judge);
+  const webhooks = options.webhooks && (await measureWebhooks(options, options.webhooks, tell));
+  if (webhooks) process.stdout.write(`${renderWebhooks(webhooks)}\n\n`);
+  const targets = [...reports.flatMap(judge), ...(webhooks ? judgeWebhooks(webhooks) : [])];
   process.stdout.write(`${renderTargets(targets)}\n`);
   const date = new Date().toISOString();
-  const file = write(date, { date, machine: describeMachine(), options, reports, targets });
+  const file = write(date, { date, machine: describeMachine(), options, reports, webhooks, targets });
   process.stdout.write(`\nWritten to ${file}\n`);
 }
 

@@ -10,16 +10,26 @@ export interface Options {
   readonly rounds: number;
   readonly warmUpMs: number;
   readonly durationMs: number;
+  /** Absent: webhooks are not measured. */
+  readonly webhooks?: WebhookOptions;
 }
 
-const HELP = `npm run bench -- [--quick] [--only postgres|embedded]
+/** How long events are made for webhooks. */
+export interface WebhookOptions {
+  readonly steadyMs: number;
+  readonly fanOutMs: number;
+}
+
+const HELP = `npm run bench -- [--quick] [--only postgres|embedded|webhooks]
 
   --quick   one short round of 20,000 comments: shows that it runs, not how fast
-  --only    one of the two engines
+  --only    the endpoints on one of the two engines, or webhooks
 `;
 
 const FULL = { comments: 100_000, rounds: 3, warmUpMs: 1_000, durationMs: 4_000 } as const;
 const QUICK = { comments: 20_000, rounds: 1, warmUpMs: 300, durationMs: 1_000 } as const;
+const FULL_WEBHOOKS = { steadyMs: 60_000, fanOutMs: 30_000 } as const;
+const QUICK_WEBHOOKS = { steadyMs: 5_000, fanOutMs: 3_000 } as const;
 
 /** Reads the command line. @returns undefined where only the help was asked for. */
 export function readOptions(args: readonly string[]): Options | undefined {
@@ -31,11 +41,17 @@ export function readOptions(args: readonly string[]): Options | undefined {
     process.stdout.write(HELP);
     return undefined;
   }
-  return { ...(values.quick ? QUICK : FULL), engines: readEngines(values.only) };
+  const hasWebhooks = values.only === undefined || values.only === 'webhooks';
+  return {
+    ...(values.quick ? QUICK : FULL),
+    engines: readEngines(values.only),
+    ...(hasWebhooks && { webhooks: values.quick ? QUICK_WEBHOOKS : FULL_WEBHOOKS }),
+  };
 }
 
 function readEngines(only: string | undefined): readonly Engine[] {
   if (only === undefined) return ['postgres', 'embedded'];
   if (only === 'postgres' || only === 'embedded') return [only];
-  throw new Error(`--only takes postgres or embedded, not ${only}.`);
+  if (only === 'webhooks') return [];
+  throw new Error(`--only takes postgres, embedded or webhooks, not ${only}.`);
 }

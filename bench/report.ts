@@ -2,6 +2,7 @@ import type { EngineReport } from './engines.ts';
 import type { Sample } from './load-generator.ts';
 import type { Result } from './measure.ts';
 import type { Target } from './targets.ts';
+import type { WebhookReport } from './webhooks.ts';
 
 const COLUMNS = [
   'case',
@@ -30,6 +31,46 @@ export function renderEngine({
   const memory = `${idleMemoryMb.toFixed(0)} MB idle, ${loadedMemoryMb.toFixed(0)} MB after the load`;
   const head = `${database}: filled in ${fillSeconds.toFixed(0)} s; memory ${memory}`;
   return `${head}\n\n${renderTable(COLUMNS, results.map(toCells))}`;
+}
+
+const DELIVERY_COLUMNS = [
+  'case',
+  'committed/s',
+  'expected',
+  'delivered',
+  'twice',
+  'delivered/s',
+  'p50 ms',
+  'p99 ms',
+  'max ms',
+  'last after s',
+] as const;
+
+/** The figures of webhooks as Markdown tables. */
+export function renderWebhooks({ database, steady, fanOut, outbox }: WebhookReport): string {
+  const deliveries = [steady, fanOut].map((result) => [
+    `${result.eventsPerSecond} events/s to ${result.webhooks}`,
+    round(result.committedPerSecond),
+    ...[result.expected, result.delivered, result.duplicates].map(String),
+    result.deliveredPerSecond.toFixed(0),
+    ...[result.p50Ms, result.p99Ms, result.slowestMs, result.lastAfterSeconds].map(round),
+  ]);
+  const { without, withOne, ratio } = outbox;
+  const creating = [
+    ['no webhook', without.perSecond.toFixed(0), round(without.p50Ms), round(without.p99Ms), '–'],
+    [
+      'one webhook',
+      withOne.perSecond.toFixed(0),
+      round(withOne.p50Ms),
+      round(withOne.p99Ms),
+      ratio.toFixed(2),
+    ],
+  ];
+  return [
+    `Webhooks, ${database}`,
+    renderTable(DELIVERY_COLUMNS, deliveries),
+    renderTable(['create, 32 connections', 'postil/s', 'p50 ms', 'p99 ms', 'of none'], creating),
+  ].join('\n\n');
 }
 
 /** The targets and whether they are met. */

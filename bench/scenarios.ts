@@ -17,7 +17,7 @@ export interface Scenario {
 }
 
 export interface Request {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
   readonly body?: string;
 }
@@ -83,7 +83,8 @@ function readOne(comments: number): Scenario {
   };
 }
 
-function create(): Scenario {
+/** Creating tasks on all pages in turn. */
+export function create(): Scenario {
   const request = (page: number): Request => ({
     method: 'POST',
     path: '/api/v1/boards/tasks',

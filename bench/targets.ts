@@ -1,6 +1,8 @@
+import { DRAIN_LIMIT_MS } from './deliveries.ts';
 import type { EngineReport } from './engines.ts';
 import type { Result } from './measure.ts';
 import type { ScenarioName } from './scenarios.ts';
+import type { WebhookReport } from './webhooks.ts';
 
 /** A promise of the project and what was measured of it. */
 export interface Target {
@@ -13,10 +15,30 @@ export interface Target {
 const BUSY_CONNECTIONS = 32;
 const LONGEST_P99_MS = 50;
 const MOST_MEMORY_MB = 150;
+const LONGEST_DELIVERY_MS = { p50: 250, p99: 2_000 } as const;
 
 /** The targets that this report can tell about. */
 export function judge(report: EngineReport): Target[] {
   return report.engine === 'postgres' ? judgeServer(report) : judgeEmbedded(report);
+}
+
+/** The targets of delivering webhooks. */
+export function judgeWebhooks({ steady, fanOut }: WebhookReport): Target[] {
+  return [
+    ...atLeast(
+      'webhooks, 100 events/s to one: delivered of committed',
+      1,
+      steady.delivered / steady.expected,
+    ),
+    ...atMost('webhooks, 100 events/s to one: delivered twice', 0, steady.duplicates),
+    ...atMost('webhooks, 100 events/s to one: p50, ms', LONGEST_DELIVERY_MS.p50, steady.p50Ms),
+    ...atMost('webhooks, 100 events/s to one: p99, ms', LONGEST_DELIVERY_MS.p99, steady.p99Ms),
+    ...atLeast(
+      `webhooks, 50 events/s to 20: delivered within ${DRAIN_LIMIT_MS / 1_000} s of the end`,
+      1,
+      fanOut.delivered / fanOut.expected,
+    ),
+  ];
 }
 
 function judgeServer({ results, idleMemoryMb }: EngineReport): Target[] {

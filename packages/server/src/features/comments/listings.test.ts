@@ -132,6 +132,7 @@ describe('the search of comments', () => {
       ['button', [button]],
       ['BUTT', [button]],
       ['footer button', [button]],
+      ['Button FOOTER', [button]],
       ['button missing', []],
       ['verlap', [button]],
       ['кнопка', [russian]],
@@ -165,6 +166,7 @@ describe('the search of comments', () => {
     await createTask(tenant, { content: 'b', description: 'Seen in Firefox', status: 'CLOSED' });
     expect(await listContents(tenant, '?q=firef&status=open')).toEqual(['a']);
     expect(await listContents(tenant, '?q=checkout')).toEqual(['a']);
+    expect(await listContents(tenant, '?q=Checkout')).toEqual(['a']);
   });
 });
 
@@ -237,6 +239,27 @@ describe('the order of GET /comments', () => {
     ).searchParams.get('cursor');
     (await tenant.api.get(`/comments?sort_by=priority&cursor=${cursor}`)).error('validation_failed');
     (await tenant.api.get(`/comments?page=2&cursor=${cursor}`)).error('validation_failed');
+    const forge = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+    const id = crypto.randomUUID();
+    for (const [query, forged] of [
+      ['', forge('created_at desc', 2, '-'.repeat(36))],
+      ['sort_by=updated_at&', forge('updated_at desc', 2, '2026-02-30T00:00:00.000Z', id)],
+      ['sort_by=updated_at&', forge('updated_at desc', 2, '0000-01-01T00:00:00.000Z', id)],
+      ['sort_by=status&', forge('status desc', 2, 'GONE', id)],
+    ] as const) {
+      (await tenant.api.get(`/comments?${query}cursor=${forged}`)).error('validation_failed');
+    }
+  });
+});
+
+describe('the link to the next page', () => {
+  it('keeps every filter, also behind a second question mark', async () => {
+    const tenant = await server.createTenant();
+    const page_url = 'http://localhost/p?a=1';
+    for (const content of ['1', '2', '3']) await createTask(tenant, { content, page_url });
+    await createTask(tenant, { content: 'closed', page_url, status: 'CLOSED' });
+    const pages = await followLinks(tenant, `?page_url=${page_url}&status=OPEN&per_page=2`);
+    expect(pages).toEqual([['3', '2'], ['1']]);
   });
 });
 

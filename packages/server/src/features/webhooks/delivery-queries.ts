@@ -131,47 +131,51 @@ type Claim = Capacity & { readonly locked: readonly WebhookKey[] };
 /**
  * Claims what is due of locked webhooks: of each at most what it has room for, one of every webhook before the
  * second of any. A first attempt waits for the first attempts of earlier events of the same comment.
+ *
+ * The rows are changed by their place: by their ids, a plan without statistics walks the whole queue for each.
  */
 export function claimDeliveries(tx: Sql, claim: Claim): Promise<ClaimedRow[]> {
   return tx<ClaimedRow[]>`
     WITH ranked AS (
-      SELECT d.organization_id, d.id, d.next_attempt_at, w.failing_since IS NOT NULL AS is_failing, l.count,
+      SELECT d.place, d.id, d.next_attempt_at, w.failing_since IS NOT NULL AS is_failing, l.count,
         row_number() OVER (PARTITION BY w.organization_id, w.id ORDER BY d.next_attempt_at, d.event_id) AS turn
       FROM webhooks w
       CROSS JOIN LATERAL (${underWay(tx)}) l
       CROSS JOIN LATERAL (${claimable(tx, claim)} LIMIT greatest(0, ${mostOf(tx)} - l.count)) d
       WHERE (w.organization_id, w.id) IN (${keysOf(tx, claim.locked)}) AND w.is_active
     ), laned AS (
-      SELECT organization_id, id, next_attempt_at, turn,
+      SELECT place, id, next_attempt_at, turn,
         CASE WHEN is_failing THEN 'failing' WHEN count + turn = 1 THEN 'first' ELSE 'extra' END AS lane
       FROM ranked
     ), numbered AS (
-      SELECT organization_id, id, lane,
+      SELECT place, id, lane,
         row_number() OVER (PARTITION BY lane ORDER BY turn, next_attempt_at) AS number
       FROM laned
     ), chosen AS (
-      SELECT organization_id, id, lane FROM numbered
+      SELECT place, id, lane FROM numbered
       WHERE number <= CASE lane WHEN 'failing' THEN ${claim.failingSlots}::int WHEN 'extra' THEN ${claim.extraSlots}::int
         ELSE ${claim.slots}::int END
       ORDER BY lane = 'first' DESC, number LIMIT ${claim.slots}
+    ), claimed AS (
+      UPDATE webhook_deliveries d
+      SET lease_id = gen_random_uuid(), leased_until = now() + make_interval(secs => ${claim.leaseMs / 1_000})
+      FROM chosen c
+      WHERE d.ctid = c.place AND d.id = c.id
+        AND d.status = 'pending' AND (d.leased_until IS NULL OR d.leased_until <= now())
+      RETURNING d.organization_id, d.id, d.webhook_id, d.lease_id, d.attempt_count, d.event_id, d.event_type, c.lane
     )
-    UPDATE webhook_deliveries d
-    SET lease_id = gen_random_uuid(), leased_until = now() + make_interval(secs => ${claim.leaseMs / 1_000})
-    FROM chosen c, webhooks w, webhook_events e
-    WHERE d.organization_id = c.organization_id AND d.id = c.id
-      AND d.status = 'pending' AND (d.leased_until IS NULL OR d.leased_until <= now())
-      AND w.organization_id = d.organization_id AND w.id = d.webhook_id
-      AND e.organization_id = d.organization_id AND e.id = d.event_id
-    RETURNING d.organization_id, d.id, d.webhook_id, d.lease_id, d.attempt_count, d.event_id, d.event_type, e.body,
-      w.url, w.secret, CASE WHEN w.previous_secret_until > now() THEN w.previous_secret END AS previous_secret,
-      c.lane`;
+    SELECT d.*, e.body, w.url, w.secret,
+      CASE WHEN w.previous_secret_until > now() THEN w.previous_secret END AS previous_secret
+    FROM claimed d
+    JOIN webhooks w ON w.organization_id = d.organization_id AND w.id = d.webhook_id
+    JOIN webhook_events e ON e.organization_id = d.organization_id AND e.id = d.event_id`;
 }
 
 /** Due deliveries of the webhook `w` that nobody has and that need not wait for another, in their order. */
 function claimable(tx: Sql, { firstPauseMs }: Claim) {
   return tx`
-    SELECT due.organization_id, due.id, due.event_id, due.next_attempt_at FROM (
-      SELECT organization_id, id, webhook_id, event_id, comment_id, tries, next_attempt_at, leased_until
+    SELECT due.place, due.id, due.event_id, due.next_attempt_at FROM (
+      SELECT q.ctid AS place, organization_id, id, webhook_id, event_id, comment_id, tries, next_attempt_at, leased_until
       FROM webhook_deliveries q
       WHERE q.organization_id = w.organization_id AND q.webhook_id = w.id AND q.status = 'pending'
         AND q.next_attempt_at <= now()

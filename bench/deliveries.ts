@@ -1,0 +1,131 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { instantOf } from '../packages/server/src/core/ids.ts';
+import type { Child } from './child.ts';
+import type { Paced, PacedLoad } from './paced-load.ts';
+import type { Organization, PostilProcess } from './postil-process.ts';
+import { create } from './scenarios.ts';
+import { percentile } from './statistics.ts';
+import type { Arrival, Received, ReceiverQuestion } from './webhook-receiver.ts';
+
+/** All that takes part in delivering. */
+export interface DeliveryBench {
+  readonly organization: Organization;
+  readonly postil: PostilProcess;
+  readonly pacer: Child;
+  readonly receiver: Child;
+}
+
+/** Every event goes to every one of the webhooks. */
+export interface DeliveryCase {
+  readonly webhooks: number;
+  readonly eventsPerSecond: number;
+  readonly durationMs: number;
+}
+
+export interface DeliveryResult extends DeliveryCase {
+  readonly committedPerSecond: number;
+  /** Deliveries that the committed events make. */
+  readonly expected: number;
+  /** Of these, those that arrived until `DRAIN_LIMIT_MS` after the last commit. */
+  readonly delivered: number;
+  readonly duplicates: number;
+  /** From the first to the last arrival. */
+  readonly deliveredPerSecond: number;
+  /** From the event's timestamp, which is shortly before the commit, to its arrival; likewise the next two. */
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly slowestMs: number;
+  /** From the last commit to the last arrival. */
+  readonly lastAfterSeconds: number;
+}
+
+export const DRAIN_LIMIT_MS = 120_000;
+const LOOK_MS = 200;
+
+/** Makes events at a steady rate and waits until no delivery is pending, so that none can come again. */
+export async function measureDeliveries(bench: DeliveryBench, it: DeliveryCase): Promise<DeliveryResult> {
+  const { organization, postil, pacer, receiver } = bench;
+  const ids = await createWebhooks(bench, it.webhooks);
+  await receiver.ask<ReceiverQuestion, Received>({ isTaken: true });
+  const paced = await pacer.ask<PacedLoad, Paced>({
+    port: postil.port,
+    key: organization.api_key,
+    requests: create().requests,
+    perSecond: it.eventsPerSecond,
+    durationMs: it.durationMs,
+  });
+  await waitUntilDone(bench, ids, paced);
+  const { arrivals } = await receiver.ask<ReceiverQuestion, Received>({ isTaken: true });
+  await deleteWebhooks(postil, ids);
+  return toResult(it, paced, arrivals);
+}
+
+/** Webhooks for new tasks, each at a path of its own of the receiver. @returns their ids. */
+export async function createWebhooks(
+  { postil, receiver }: Pick<DeliveryBench, 'postil' | 'receiver'>,
+  count: number,
+): Promise<string[]> {
+  const { port } = await receiver.ask<ReceiverQuestion, Received>({ isTaken: false });
+  const ids: string[] = [];
+  for (let number = 1; number <= count; number += 1) {
+    const { body } = await postil.request({
+      method: 'POST',
+      path: '/api/v1/webhooks',
+      body: JSON.stringify({ url: `http://127.0.0.1:${port}/${number}`, events: ['comment.created'] }),
+    });
+    ids.push(JSON.parse(body).data.id);
+  }
+  return ids;
+}
+
+/** Deletes webhooks with all that waits for them. */
+export async function deleteWebhooks(postil: PostilProcess, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await postil.request({ method: 'DELETE', path: `/api/v1/webhooks/${id}` });
+}
+
+async function waitUntilDone(
+  { postil, receiver }: DeliveryBench,
+  ids: readonly string[],
+  { count, endedAtMs }: Paced,
+): Promise<void> {
+  while (Date.now() < endedAtMs + DRAIN_LIMIT_MS) {
+    const received = await receiver.ask<ReceiverQuestion, Received>({ isTaken: false });
+    // The count is cheap; the question to Postil is not, while much is pending.
+    if (received.count >= count * ids.length && !(await isAnyPending(postil, ids))) return;
+    await delay(LOOK_MS);
+  }
+}
+
+async function isAnyPending(postil: PostilProcess, ids: readonly string[]): Promise<boolean> {
+  for (const id of ids) {
+    const { body } = await postil.request({ method: 'GET', path: `/api/v1/webhooks/${id}` });
+    if (JSON.parse(body).data.health.pending_count > 0) return true;
+  }
+  return false;
+}
+
+function toResult(it: DeliveryCase, paced: Paced, arrivals: readonly Arrival[]): DeliveryResult {
+  const firsts = new Map<string, Arrival>();
+  for (const arrival of arrivals) {
+    const delivery = `${arrival.path} ${arrival.eventId}`;
+    if (!firsts.has(delivery)) firsts.set(delivery, arrival);
+  }
+  const inOrder = [...firsts.values()].sort((one, other) => one.arrivedAtMs - other.arrivedAtMs);
+  const firstMs = inOrder.at(0)?.arrivedAtMs ?? Number.NaN;
+  const lastMs = inOrder.at(-1)?.arrivedAtMs ?? Number.NaN;
+  const latenciesMs = Float64Array.from(
+    inOrder.map(({ eventId, arrivedAtMs }) => arrivedAtMs - instantOf(eventId).getTime()),
+  ).sort();
+  return {
+    ...it,
+    committedPerSecond: (paced.count * 1_000) / (paced.endedAtMs - paced.startedAtMs),
+    expected: paced.count * it.webhooks,
+    delivered: firsts.size,
+    duplicates: arrivals.length - firsts.size,
+    deliveredPerSecond: (firsts.size * 1_000) / (lastMs - firstMs),
+    p50Ms: percentile(latenciesMs, 0.5),
+    p99Ms: percentile(latenciesMs, 0.99),
+    slowestMs: latenciesMs.at(-1) ?? Number.NaN,
+    lastAfterSeconds: Math.max(0, lastMs - paced.endedAtMs) / 1_000,
+  };
+}

@@ -1,0 +1,126 @@
+import { rmSync } from 'node:fs';
+import { startPostgres } from '../packages/server/test/postgres-server.ts';
+import { Child } from './child.ts';
+import {
+  createWebhooks,
+  type DeliveryBench,
+  type DeliveryResult,
+  deleteWebhooks,
+  measureDeliveries,
+} from './deliveries.ts';
+import { makeFolder, SERVER_SETTINGS, startFilled, type Tell } from './engines.ts';
+import type { Load, Sample } from './load-generator.ts';
+import type { Options, WebhookOptions } from './options.ts';
+import { create } from './scenarios.ts';
+import { median } from './statistics.ts';
+
+/** The figures of webhooks, on PostgreSQL. */
+export interface WebhookReport {
+  readonly database: string;
+  /** One receiver at a rate that it keeps up with. */
+  readonly steady: DeliveryResult;
+  /** Many webhooks that each get every event. */
+  readonly fanOut: DeliveryResult;
+  readonly outbox: OutboxResult;
+}
+
+/** What queueing and delivering cost the creation of tasks: the medians of the rounds. */
+export interface OutboxResult {
+  readonly without: Sample;
+  readonly withOne: Sample;
+  /** The rate with one webhook by the rate with none, compared within each round. */
+  readonly ratio: number;
+}
+
+type Bench = DeliveryBench & { readonly options: Options; readonly generator: Child };
+
+const CONNECTIONS = 32;
+const LOOPBACK = { WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8', WEBHOOK_ALLOW_HTTP: 'true' };
+
+/** Measures webhooks on a PostgreSQL of its own, which is gone afterwards. */
+export async function measureWebhooks(
+  options: Options,
+  webhooks: WebhookOptions,
+  tell: Tell,
+): Promise<WebhookReport> {
+  const server = await startPostgres({ settings: SERVER_SETTINGS });
+  const folder = makeFolder();
+  try {
+    const url = await server.createDatabase('postil_bench');
+    const settings = { DATABASE_URL: url, ...LOOPBACK };
+    tell(`webhooks: filling ${options.comments} comments`);
+    const place = { settings, location: { url, dataDirectory: '' } };
+    const started = await startFilled(place, folder, options.comments);
+    const report = await withChildren({ options, ...started }, (bench) => runCases(bench, webhooks, tell));
+    return { database: `PostgreSQL ${server.version}`, ...report };
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function withChildren<Result>(
+  base: Pick<Bench, 'options' | 'organization' | 'postil'>,
+  work: (bench: Bench) => Promise<Result>,
+): Promise<Result> {
+  const children = {
+    generator: new Child(new URL('load-generator.ts', import.meta.url)),
+    pacer: new Child(new URL('paced-load.ts', import.meta.url)),
+    receiver: new Child(new URL('webhook-receiver.ts', import.meta.url)),
+  };
+  try {
+    return await work({ ...base, ...children });
+  } finally {
+    await base.postil.stop();
+    for (const child of Object.values(children)) child.stop();
+  }
+}
+
+async function runCases(
+  bench: Bench,
+  { steadyMs, fanOutMs }: WebhookOptions,
+  tell: Tell,
+): Promise<Omit<WebhookReport, 'database'>> {
+  tell('webhooks: 100 events/s to one');
+  const steady = await measureDeliveries(bench, { webhooks: 1, eventsPerSecond: 100, durationMs: steadyMs });
+  tell('webhooks: 50 events/s to 20');
+  const fanOut = await measureDeliveries(bench, { webhooks: 20, eventsPerSecond: 50, durationMs: fanOutMs });
+  tell('webhooks: creating with one and with none');
+  return { steady, fanOut, outbox: await measureOutbox(bench) };
+}
+
+async function measureOutbox(bench: Bench): Promise<OutboxResult> {
+  const rounds: { without: Sample; withOne: Sample }[] = [];
+  for (let round = 0; round < bench.options.rounds; round += 1) {
+    const without = await loadCreating(bench);
+    const ids = await createWebhooks(bench, 1);
+    const withOne = await loadCreating(bench);
+    // With what is not delivered yet, so that the next round without one is free of it.
+    await deleteWebhooks(bench.postil, ids);
+    rounds.push({ without, withOne });
+  }
+  return {
+    without: middleOf(rounds.map(({ without }) => without)),
+    withOne: middleOf(rounds.map(({ withOne }) => withOne)),
+    ratio: median(rounds.map(({ without, withOne }) => withOne.perSecond / without.perSecond)),
+  };
+}
+
+function loadCreating({ generator, organization, postil, options }: Bench): Promise<Sample> {
+  return generator.ask<Load, Sample>({
+    port: postil.port,
+    key: organization.api_key,
+    requests: create().requests,
+    connections: CONNECTIONS,
+    warmUpMs: options.warmUpMs,
+    durationMs: options.durationMs,
+  });
+}
+
+function middleOf(samples: readonly Sample[]): Sample {
+  return {
+    perSecond: median(samples.map(({ perSecond }) => perSecond)),
+    p50Ms: median(samples.map(({ p50Ms }) => p50Ms)),
+    p99Ms: median(samples.map(({ p99Ms }) => p99Ms)),
+  };
+}
