@@ -38,7 +38,7 @@ export const SETTINGS = {
     oneOf(LOG_LEVELS),
   ),
   TRUSTED_PROXIES: setting(
-    'Addresses or networks (CIDR), comma separated, whose `X-Forwarded-For` counts.',
+    'Addresses, networks (CIDR) or `loopback`, `linklocal`, `uniquelocal`, comma separated, whose `X-Forwarded-For` counts.',
     '',
     proxies,
   ),

@@ -40,7 +40,7 @@ export class ValidationError extends AppError {
     const entries = Object.entries(fields);
     const shown = entries
       .slice(0, 5)
-      .map(([path, clauses]) => `${path || 'the body'} ${clauses.join(' and ')}`);
+      .map(([path, clauses]) => `${path === 'body' ? 'the body' : path} ${clauses.join(' and ')}`);
     const more = entries.length > 5 ? `; and ${entries.length - 5} more` : '';
     super('validation_failed', `The request is not valid: ${shown.join('; ')}${more}.`, { fields });
   }

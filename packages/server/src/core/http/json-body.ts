@@ -52,5 +52,5 @@ function findProblem(value: object, depth: number): string | undefined {
 
 function refuse(path: string, clause: string): never {
   // A path made of the caller's own keys can be as long as the body.
-  throw new ValidationError(Object.fromEntries([[path.toWellFormed().slice(0, 200), [clause]]]));
+  throw new ValidationError(Object.fromEntries([[path.toWellFormed().slice(0, 200) || 'body', [clause]]]));
 }
