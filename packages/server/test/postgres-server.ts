@@ -272,7 +272,8 @@ function hasSetpriv(): boolean {
     .some((directory) => fs.existsSync(path.join(directory, 'setpriv')));
 }
 
-async function findFreePort(): Promise<number> {
+/** A port of the loopback interface that nobody listens on at this moment. */
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -37,9 +37,7 @@ function isPath(text: string): boolean {
 }
 
 function hasControls(text: string): boolean {
-  // Control characters are the very thing to find.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: see above
-  return /[\u0000-\u001f\u007f]/.test(text);
+  return /\p{Cc}/u.test(text);
 }
 
 function isHttpUrl(text: string): boolean {

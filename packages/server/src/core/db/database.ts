@@ -4,9 +4,7 @@ import postgres from 'postgres';
 import { openEmbeddedEngine } from './embedded/engine.ts';
 
 /** Runs statements written as tagged templates; fragments nest. Its own transaction, or one statement at a time. */
-// The driver's own default: no types of our own.
-// biome-ignore lint/complexity/noBannedTypes: see above
-export type Sql = postgres.ISql<{}>;
+export type Sql = postgres.ISql<Record<never, never>>;
 
 /** A part of a statement, made by the same handle that runs the whole. */
 export type Fragment = postgres.PendingQuery<postgres.Row[]>;
