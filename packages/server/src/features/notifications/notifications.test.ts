@@ -305,12 +305,12 @@ describe('notifications', () => {
   });
 
   it.each([
-    [{}, ''],
+    [{}, 'body'],
     [{ ids: [] }, 'ids'],
     [{ ids: ['x'] }, 'ids.0'],
     [{ all: false }, 'all'],
     [{ all: 'true' }, 'all'],
-    [{ all: true, ids: ['0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b'] }, ''],
+    [{ all: true, ids: ['0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b'] }, 'body'],
   ])('are not read by %j', async (body, field) => {
     const { api } = await server.createTenant();
     const { errors } = (await api.post('/notifications/read', body)).error('validation_failed');
