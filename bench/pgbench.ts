@@ -27,6 +27,8 @@ export interface Run {
 const FRESH_ID =
   "overlay(gen_random_uuid()::text PLACING lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0') FROM 1 FOR 13)::uuid";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** As PostgreSQL prints one. Other texts that the server makes anew are repeated as they were. */
+const INSTANT = /^\d{4}-\d\d-\d\d[ T]\d\d:/;
 const THREADS = 2;
 
 /** @returns undefined where PostgreSQL came without it, as the npm packages do. */
@@ -45,8 +47,9 @@ export function makeScript(
   const constants = new Map<string, string>();
   const used = new Set<string>();
   const toExpression = ({ value, isFresh }: Parameter): string => {
-    if (isFresh) return value !== null && UUID.test(value) ? FRESH_ID : 'now()';
     if (value === null) return 'NULL';
+    if (isFresh && UUID.test(value)) return FRESH_ID;
+    if (isFresh && INSTANT.test(value)) return 'now()';
     const expression = variables.get(value);
     if (expression !== undefined) {
       used.add(value);

@@ -28,8 +28,9 @@ export const LOG_SETTINGS = {
 
 const LOG_DELAY_MS = 300;
 const ATTEMPTS = 5;
-/** Authentication, which is measured apart, and what the driver and the chores ask now and then. */
-const NOT_OF_THE_ENDPOINT = /\bapi_key_secrets\b|\bpg_catalog\b|^\s*UPDATE api_keys\b/i;
+/** Authentication, which is measured apart, and what the driver, the chores and the sender ask now and then. */
+const NOT_OF_THE_ENDPOINT =
+  /\bapi_key_secrets\b|\bpg_catalog\b|^\s*UPDATE api_keys\b|\bleased_until\b|\bWITH RECURSIVE\b|\bnotifications\b/i;
 
 /**
  * The statements of a scenario's sample request, from the log of the database server itself: without the
@@ -95,15 +96,16 @@ function parseEntry(line: string): Execution[] {
   return [{ text: text.trim(), values }];
 }
 
-/** Compares the statements of two equal requests: what differs, the server made anew. */
+/** Compares the statements of two equal requests, which may run in any order: what differs, the server made anew. */
 function pair(found: readonly Execution[]): Statement[] | undefined {
-  const half = found.length / 2;
-  const first = found.slice(0, half);
-  const second = found.slice(half);
-  const isSame = first.every(({ text }, index) => text === second[index]?.text);
-  if (!Number.isInteger(half) || half === 0 || !isSame) return undefined;
-  return first.map(({ text, values }, index) => ({
+  const byText = Map.groupBy(found, ({ text }) => text);
+  const pairs = [...byText].map(([text, executions]) => ({ text, executions }));
+  if (pairs.length === 0 || pairs.some(({ executions }) => executions.length !== 2)) return undefined;
+  return pairs.map(({ text, executions: [first, second] }) => ({
     text,
-    parameters: values.map((value, place) => ({ value, isFresh: value !== second[index]?.values[place] })),
+    parameters: (first?.values ?? []).map((value, place) => ({
+      value,
+      isFresh: value !== second?.values[place],
+    })),
   }));
 }
