@@ -6,6 +6,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, vi } from 'vitest';
+import type { NewOrganization } from '../src/features/organizations/service.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const CLI = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
@@ -165,15 +166,7 @@ export async function until(
 }
 
 /** What `init` prints. */
-export interface Initialized {
-  readonly organization_id: string;
-  readonly user_id: string;
-  readonly project_id: string;
-  readonly site_id: string;
-  readonly api_key: string;
-  readonly mcp_key: string;
-  readonly widget_key: string;
-}
+export type Initialized = NewOrganization;
 
 /** Gives an empty database its first organisation, by the command line. */
 export async function initialize(settings: Settings): Promise<Initialized> {

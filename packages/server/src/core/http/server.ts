@@ -104,7 +104,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
     frameworkErrors: handleError,
   });
   app.decorate('baseUrl', baseUrl);
-  // Both are set for each request before anybody reads them.
+  // Set for each request before anybody reads it.
   app.decorateRequest('actor', null as unknown as Actor);
   app.decorateRequest('rateLimit', null);
   app.decorateRequest('isInFlight', false);
