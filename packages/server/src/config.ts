@@ -1,5 +1,6 @@
 import { RefusedError } from './core/errors.ts';
 import { parseNetworks } from './core/net/addresses.ts';
+import { parseStorageUrl } from './core/storage/storage-url.ts';
 
 interface Setting<Value> {
   readonly description: string;
@@ -20,7 +21,12 @@ export const SETTINGS = {
     undefined,
     httpUrl,
   ),
-  DATA_DIR: setting('The folder of the embedded database.', './data', text),
+  DATA_DIR: setting('The folder of the embedded database and of uploaded files.', './data', text),
+  STORAGE_URL: setting(
+    '`s3://ACCESS_KEY:SECRET@host/bucket/prefix?region=us-east-1` keeps uploaded files in a bucket instead of in `DATA_DIR`; `s3+http://…` without TLS.',
+    undefined,
+    storageUrl,
+  ),
   DATABASE_URL: setting(
     '`postgres://…` uses a PostgreSQL server (15 or newer) instead of the embedded database.',
     undefined,
@@ -218,6 +224,11 @@ function smtpUrl(given: string): string {
   if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '') {
     throw new Error('must look like smtp://user:password@host:587');
   }
+  return given;
+}
+
+function storageUrl(given: string): string {
+  parseStorageUrl(given);
   return given;
 }
 
