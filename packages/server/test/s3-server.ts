@@ -50,23 +50,14 @@ export function findS3Servers(only: string | undefined = process.env.POSTIL_TEST
 /** Starts a server that keeps its files in a temporary folder. Default: the first that this machine has. */
 export async function startS3Server(kind: S3ServerKind | undefined = findS3Servers()[0]): Promise<S3Server> {
   const folder = mkdtempSync(path.join(tmpdir(), 'postil-s3-'));
-  const { port, stop } = await (kind === 'swift' ? startSwift(folder) : startS3rver(folder));
+  const { port, listKeys, stop } = await (kind === 'swift' ? startSwift(folder) : startS3rver(folder));
   const credentials = ACCESS_KEYS[kind ?? 's3rver'];
-  const client = new S3Client({
-    endpoint: `http://127.0.0.1:${port}`,
-    region: 'us-east-1',
-    forcePathStyle: true,
-    credentials,
-  });
-  await client.send(new CreateBucketCommand({ Bucket: BUCKET }));
+  const client = connect(port, credentials);
   const [user, secret] = Object.values(credentials).map(encodeURIComponent);
   return {
     kind: kind ?? 's3rver',
     url: `s3+http://${user}:${secret}@127.0.0.1:${port}/${BUCKET}/of-this/postil`,
-    async listKeys() {
-      const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: BUCKET }));
-      return Contents.map(({ Key = '' }) => Key);
-    },
+    listKeys,
     async describe(key) {
       const found = await client.send(new HeadObjectCommand({ Bucket: BUCKET, Key: key }));
       return { mediaType: found.ContentType, bytes: found.ContentLength };
@@ -81,6 +72,7 @@ export async function startS3Server(kind: S3ServerKind | undefined = findS3Serve
 
 interface Started {
   readonly port: number;
+  listKeys(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
@@ -94,17 +86,40 @@ async function startSwift(folder: string): Promise<Started> {
     throw new Error('Swift did not start; it says why above.');
   });
   const [port] = await Promise.race([once(child.stdout, 'data'), failed]);
+  const client = connect(Number(port), ACCESS_KEYS.swift);
+  await client.send(new CreateBucketCommand({ Bucket: BUCKET }));
   return {
     port: Number(port),
+    async listKeys() {
+      const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: BUCKET }));
+      return Contents.map(({ Key = '' }) => Key);
+    },
     async stop() {
+      client.destroy();
       child.stdin.end();
       await ended;
     },
   };
 }
 
+/** It takes every request without a signature, and refuses rightly signed ones about a bucket as a whole. */
 async function startS3rver(directory: string): Promise<Started> {
-  const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory });
+  const configureBuckets = [{ name: BUCKET }];
+  const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets });
   const { port } = await server.run();
-  return { port, stop: () => server.close() };
+  return {
+    port,
+    async listKeys() {
+      const listing = await fetch(`http://127.0.0.1:${port}/${BUCKET}?list-type=2`, {
+        headers: { 'x-amz-date': 'any' },
+      });
+      return [...(await listing.text()).matchAll(/<Key>([^<]+)/g)].map(([, key = '']) => key);
+    },
+    stop: () => server.close(),
+  };
+}
+
+function connect(port: number, credentials: { accessKeyId: string; secretAccessKey: string }): S3Client {
+  const endpoint = `http://127.0.0.1:${port}`;
+  return new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true, credentials });
 }

@@ -8,6 +8,7 @@ declare module '@20minutes/s3rver' {
       port: number;
       silent: boolean;
       directory: string;
+      configureBuckets: { name: string }[];
     });
     run(): Promise<AddressInfo>;
     close(): Promise<void>;

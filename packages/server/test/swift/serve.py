@@ -8,6 +8,7 @@ import os
 import sys
 
 import eventlet
+import eventlet.tpool
 import eventlet.wsgi
 
 eventlet.patcher.monkey_patch(all=False, socket=True, select=True, thread=True, time=True)
