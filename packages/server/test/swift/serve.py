@@ -34,8 +34,14 @@ def write_settings(name, sections):
 
 
 def serve(listener, path):
-    with open(os.devnull, "w") as log:
-        eventlet.wsgi.server(listener, wsgi.loadapp(path), log, keepalive=True)
+    # As Swift's own daemons do it.
+    eventlet.wsgi.server(
+        listener,
+        wsgi.loadapp(path),
+        utils.NullLogger(),
+        protocol=http_protocol.SwiftHttpProtocol,
+        capitalize_response_headers=False,
+    )
 
 
 def start_backend(name):
@@ -78,7 +84,7 @@ write_settings(
 )
 utils.validate_hash_conf()
 # They read the settings above when they are imported.
-from swift.common import ring, wsgi  # noqa: E402
+from swift.common import http_protocol, ring, wsgi  # noqa: E402
 
 os.mkdir(os.path.join(root, "disk"))
 for each in ("account", "container", "object"):

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, open, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -39,13 +40,8 @@ export class S3Storage implements Storage {
 
   async put(name: string, file: LocalFile): Promise<void> {
     const key = this.#keyOf(name);
-    const handle = await open(file.path);
-    try {
-      const hash = await hashOf(handle, file);
-      await this.#ask((signal) => this.#putAgain({ key, handle, hash, file }, signal));
-    } finally {
-      await handle.close();
-    }
+    const hash = await hashOf(file);
+    await this.#ask((signal) => this.#putAgain({ key, hash, file }, signal));
     await rm(file.path, { force: true });
   }
 
@@ -100,9 +96,9 @@ export class S3Storage implements Storage {
     }
   }
 
-  async #putOnce({ key, handle, hash, file }: Upload, signal: AbortSignal): Promise<void> {
+  async #putOnce({ key, hash, file }: Upload, signal: AbortSignal): Promise<void> {
     const { PutObjectCommand } = await this.#sdk;
-    const body = handle.createReadStream({ start: 0, autoClose: false });
+    const body = createReadStream(file.path);
     // The client only pipes it, and would wait in vain for the rest of a file that cannot be read.
     const broken = new AbortController();
     body.on('error', () => broken.abort());
@@ -161,7 +157,6 @@ export class S3Storage implements Storage {
 
 interface Upload {
   readonly key: string;
-  readonly handle: FileHandle;
   readonly hash: string;
   readonly file: LocalFile;
 }
@@ -183,6 +178,8 @@ function createClient(
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: ATTEMPTS,
+    // It would write to the console.
+    logger: { debug() {}, info() {}, warn() {}, error() {} },
     requestHandler: {
       connectionTimeout: connectMs,
       requestTimeout: totalMs,
@@ -211,11 +208,11 @@ function signContent(command: PutObjectCommand, hash: string): void {
 }
 
 /** @throws {Error} where the file has another size than was said, for which the server would wait. */
-async function hashOf(handle: FileHandle, { path, bytes }: LocalFile): Promise<string> {
-  const { size } = await handle.stat();
+async function hashOf({ path, bytes }: LocalFile): Promise<string> {
+  const { size } = await stat(path);
   if (size !== bytes) throw new Error(`${path} has ${size} bytes instead of ${bytes}.`);
   const hash = createHash('sha256');
-  await pipeline(handle.createReadStream({ start: 0, autoClose: false }), hash);
+  await pipeline(createReadStream(path), hash);
   return hash.digest('hex');
 }
 
