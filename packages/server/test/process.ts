@@ -86,7 +86,8 @@ export async function startPostil(settings: Settings, program = MAIN): Promise<R
 
 /** Starts the server program without waiting for it. */
 export function launchPostil(settings: Settings, program = MAIN): Launched {
-  return launch([process.execPath, '--import', EXIT_WITH_PARENT, program], { ...DEFAULTS, ...settings });
+  const all = { ...DEFAULTS, ...emptyFolder(), ...settings };
+  return launch([process.execPath, '--import', EXIT_WITH_PARENT, program], all);
 }
 
 /** How a command ended. */

@@ -78,7 +78,7 @@ interface Started {
 
 async function startSwift(folder: string): Promise<Started> {
   const { accessKeyId, secretAccessKey } = ACCESS_KEYS.swift;
-  const child = spawn(PYTHON, [SWIFT, folder, accessKeyId, secretAccessKey], {
+  const child = spawn(PYTHON, ['-W', 'ignore', SWIFT, folder, accessKeyId, secretAccessKey], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = once(child, 'close');

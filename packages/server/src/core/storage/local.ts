@@ -53,7 +53,9 @@ export class LocalStorage implements Storage {
   async check(): Promise<void> {
     const probe = path.join(this.#files, `check-${crypto.randomUUID()}`);
     try {
-      await makeDurably(this.#files);
+      // The folder of all data is made as its owner's umask wants it.
+      await makeDurably(path.dirname(this.#directory));
+      await makeDurably(this.#files, FOLDER_MODE);
       try {
         await writeDurably(probe);
       } finally {
@@ -86,8 +88,8 @@ async function orMissing<Result>(result: Promise<Result>): Promise<Result | unde
 }
 
 /** Makes a folder and its parents so that they are still there after a power cut. */
-async function makeDurably(folder: string): Promise<void> {
-  const firstMade = await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+async function makeDurably(folder: string, mode?: number): Promise<void> {
+  const firstMade = await mkdir(folder, { recursive: true, mode });
   if (firstMade === undefined) return;
   for (let each = folder; each !== path.dirname(firstMade); each = path.dirname(each)) {
     await sync(path.dirname(each));

@@ -88,7 +88,8 @@ describe('a folder', () => {
   it('is made by the check', async () => {
     const directory = path.join(newFolder(), 'not', 'there');
     await createStorage({ url: undefined, directory }).check();
-    expect(modeOf(path.join(directory, 'files'))).toBe(0o700);
+    expect([modeOf(directory), modeOf(path.join(directory, 'files'))]).toEqual([0o700, 0o700]);
+    expect(modeOf(path.dirname(directory))).toBe(0o777 & ~process.umask());
   });
 
   it.each([

@@ -172,6 +172,19 @@ describe('a refusal', () => {
   });
 });
 
+describe('an access key that may not list the bucket', () => {
+  it('is refused at the start, because missing files would be forbidden ones', async () => {
+    let isThere = false;
+    const { storage } = await serve((request, response) => {
+      request.resume();
+      if (request.method === 'GET' && !isThere) return refuse(response, 403, 'AccessDenied');
+      if (request.method !== 'GET') isThere = request.method === 'PUT';
+      response.end('check');
+    });
+    await expect(storage.check()).rejects.toThrow(/AccessDenied.* s3:ListBucket on the bucket/);
+  });
+});
+
 describe('a file that is read', () => {
   const name = `${crypto.randomUUID()}/${'ab'.repeat(32)}.png`;
 

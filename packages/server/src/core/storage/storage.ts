@@ -1,4 +1,6 @@
+import path from 'node:path';
 import type { Readable } from 'node:stream';
+import type { Config } from '../../config.ts';
 import { LocalStorage } from './local.ts';
 import { S3Storage } from './s3.ts';
 import { parseStorageUrl } from './storage-url.ts';
@@ -51,10 +53,34 @@ export interface Storage {
   close(): Promise<void>;
 }
 
+interface StorageOptions {
+  readonly url: string | undefined;
+  readonly directory: string;
+}
+
+/** Where the settings say that files are kept. */
+export function storageOptions(config: Config): StorageOptions {
+  return { url: config.STORAGE_URL, directory: path.resolve(config.DATA_DIR, 'uploads') };
+}
+
+/**
+ * Proves that files can be kept as the settings say.
+ *
+ * @throws {RefusedError} saying what is wrong with the settings.
+ */
+export async function checkStorage(config: Config): Promise<void> {
+  const storage = createStorage(storageOptions(config));
+  try {
+    await storage.check();
+  } finally {
+    await storage.close();
+  }
+}
+
 /**
  * @param url the setting STORAGE_URL; undefined keeps files in a folder.
  * @param directory where that folder is: files lie below its `files`.
  */
-export function createStorage({ url, directory }: { url: string | undefined; directory: string }): Storage {
+export function createStorage({ url, directory }: StorageOptions): Storage {
   return url === undefined ? new LocalStorage(directory) : new S3Storage(parseStorageUrl(url));
 }
