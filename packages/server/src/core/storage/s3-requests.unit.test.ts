@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import fs, { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { findFreePort } from '../../../test/postgres-server.ts';
 import { AppError, RefusedError } from '../errors.ts';
 import { newFolder, type Upload, writeUpload } from './fixtures/testing.ts';
@@ -121,6 +121,27 @@ describe('a request that puts a file', () => {
     expect(headers.authorization).toMatch(/SignedHeaders=[^,]*x-amz-content-sha256/);
     const names = Object.keys(headers).join();
     expect(names).not.toMatch(/checksum|trailer|transfer-encoding|content-encoding/);
+  });
+
+  it('takes the file from the disk no faster than the server takes it', async () => {
+    const reads = vi.spyOn(fs, 'read');
+    onTestFinished(() => reads.mockRestore());
+    const read = () => reads.mock.calls.length * 64 * 1024;
+    let [taken, mostAhead] = [0, 0];
+    const { storage } = await serve((request, response) => {
+      // Until now it was hashed.
+      reads.mockClear();
+      request.on('data', (part: Buffer) => {
+        taken += part.length;
+        mostAhead = Math.max(mostAhead, read() - taken);
+      });
+      request.on('end', () => response.end());
+    });
+    const { name, bytes, file } = upload(Buffer.alloc(40_000_000));
+    await storage.put(name, file);
+    expect(taken).toBe(bytes.length);
+    expect(read()).toBeGreaterThan(bytes.length / 2);
+expect(mostAhead).toBeLessThan(bytes.length / 2);
   });
 
   it('is not made where the file has another size than was said', async () => {
