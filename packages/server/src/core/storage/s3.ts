@@ -164,7 +164,7 @@ interface Upload {
 function createClient(
   { S3Client }: typeof import('@aws-sdk/client-s3'),
   { endpoint, region, credentials }: S3Location,
-  { connectMs, totalMs, idleMs }: S3Limits,
+  { connectMs, idleMs }: S3Limits,
 ): S3Client {
   // Requests are limited elsewhere; a slow reader must not keep a socket from the others.
   const agent = { keepAlive: true, maxSockets: Number.POSITIVE_INFINITY };
@@ -182,8 +182,6 @@ function createClient(
     logger: { debug() {}, info() {}, warn() {}, error() {} },
     requestHandler: {
       connectionTimeout: connectMs,
-      requestTimeout: totalMs,
-      throwOnRequestTimeout: true,
       socketTimeout: idleMs,
       httpAgent: agent,
       httpsAgent: agent,
