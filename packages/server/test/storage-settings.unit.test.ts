@@ -1,12 +1,18 @@
-import { writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect } from 'node:net';
 import path from 'node:path';
+import { createServer } from 'node:tls';
+import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { emptyFolder, initialize, launchPostil, runCommand, startPostil } from './process.ts';
+import { emptyFolder, launchPostil, runCommand, startPostil } from './process.ts';
 import { startS3Server } from './s3-server.ts';
 
 const s3 = await startS3Server();
 afterAll(() => s3.close());
 
+const CERTIFICATE = fileURLToPath(new URL('./fixtures/self-signed.pem', import.meta.url));
+const USABLE = 'ok       Uploaded files can be kept, read and removed.';
 const WITH_WRONG_SECRET = s3.url.replace(/:[^:@]+@/, ':s3cret@');
 
 describe('the server', () => {
@@ -49,15 +55,40 @@ describe('the server', () => {
 });
 
 describe('the doctor', () => {
+  const examine = async (settings: Record<string, string>) => {
+    const { stdout, stderr } = await runCommand({ ...emptyFolder(), ...settings }, ['doctor']);
+    expect(stdout + stderr).not.toContain('s3cret');
+    return stdout;
+  };
+
   it('says that the bucket can be used, or what is wrong with it', async () => {
-    const settings = emptyFolder();
-    await initialize(settings);
-    const healthy = await runCommand({ ...settings, STORAGE_URL: s3.url }, ['doctor']);
-    expect([healthy.status, healthy.stderr]).toEqual([0, '']);
-    expect(healthy.stdout).toContain('ok       Uploaded files can be kept, read and removed.');
-    const ill = await runCommand({ ...settings, STORAGE_URL: WITH_WRONG_SECRET }, ['doctor']);
-    expect(ill.status).toBe(1);
-    expect(ill.stdout).toMatch(/^problem {2}The bucket uploads at .* check access key and secret/m);
-    expect(ill.stdout + ill.stderr).not.toContain('s3cret');
+    expect(await examine({ STORAGE_URL: s3.url })).toContain(USABLE);
+    expect(await examine({ STORAGE_URL: WITH_WRONG_SECRET })).toMatch(
+      /^problem {2}The bucket uploads at .* check access key and secret/m,
+    );
+  });
+
+  it('believes a certificate of NODE_EXTRA_CA_CERTS and no unknown one', async () => {
+    const url = new URL(s3.url.replace('s3+http:', 's3:'));
+    url.port = String(await listenWithTls(Number(url.port)));
+    expect(await examine({ STORAGE_URL: url.href, NODE_EXTRA_CA_CERTS: CERTIFICATE })).toContain(USABLE);
+    expect(await examine({ STORAGE_URL: url.href })).toMatch(/^problem .* cannot be trusted \(\w+\)/m);
   });
 });
+
+/** Passes on what comes by TLS. @returns its port. */
+async function listenWithTls(port: number): Promise<number> {
+  const pem = readFileSync(CERTIFICATE);
+  const server = createServer({ key: pem, cert: pem }, (socket) => {
+    const onward = connect(port, '127.0.0.1');
+    for (const each of [socket, onward]) each.on('error', () => {});
+    socket.pipe(onward).pipe(socket);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.close();
+  });
+  // It listens on an interface.
+  return (server.address() as AddressInfo).port;
+}

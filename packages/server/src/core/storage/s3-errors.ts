@@ -5,8 +5,9 @@ import type { S3Location } from './storage-url.ts';
 /** Words of Ceph, MinIO and Swift, whose last one stands for its quotas, where files of our sizes are meant. */
 const FULL =
   /^(?:EntityTooLarge|QuotaExceeded\w*|XMinioStorageFull|XMinioAdminBucketQuotaExceeded|InsufficientStorage\w*|InsufficientCapacity)$/;
-/** Words for what passes by itself, whatever status they come with. */
-const AWAY = /^(?:SlowDown|ServiceUnavailable|Throttl\w+|RequestTimeout|TimeoutError|AbortError)$/;
+/** Words for what passes by itself, whatever status they come with; the first two for a file damaged on its way. */
+const AWAY =
+  /^(?:BadDigest|XAmzContentSHA256Mismatch|SlowDown|ServiceUnavailable|Throttl\w+|RequestTimeout|TimeoutError|AbortError)$/;
 /** Node's words for a server that cannot be reached, or goes away. */
 const UNREACHABLE =
   /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
