@@ -48,14 +48,14 @@ export function findS3Servers(only: string | undefined = process.env.POSTIL_TEST
 }
 
 /** Starts a server that keeps its files in a temporary folder. Default: the first that this machine has. */
-export async function startS3Server(kind: S3ServerKind | undefined = findS3Servers()[0]): Promise<S3Server> {
+export async function startS3Server(kind: S3ServerKind = findS3Servers()[0] ?? 's3rver'): Promise<S3Server> {
   const folder = mkdtempSync(path.join(tmpdir(), 'postil-s3-'));
   const { port, listKeys, stop } = await (kind === 'swift' ? startSwift(folder) : startS3rver(folder));
-  const credentials = ACCESS_KEYS[kind ?? 's3rver'];
+  const credentials = ACCESS_KEYS[kind];
   const client = connect(port, credentials);
   const [user, secret] = Object.values(credentials).map(encodeURIComponent);
   return {
-    kind: kind ?? 's3rver',
+    kind,
     url: `s3+http://${user}:${secret}@127.0.0.1:${port}/${BUCKET}/of-this/postil`,
     listKeys,
     async describe(key) {

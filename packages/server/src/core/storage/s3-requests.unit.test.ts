@@ -210,6 +210,17 @@ describe('an access key that may not list the bucket', () => {
   });
 });
 
+describe('a server that forgets', () => {
+  it('is refused at the start', async () => {
+    const { storage } = await serve((request, response) => {
+      request.resume();
+      if (request.method === 'GET') return refuse(response, 404, 'NoSuchKey');
+      response.end();
+    });
+    await expect(storage.check()).rejects.toThrow(/a file that was put is not there/);
+  });
+});
+
 describe('a file that is read', () => {
   const name = `${crypto.randomUUID()}/${'ab'.repeat(32)}.png`;
 

@@ -62,7 +62,8 @@ export class S3Storage implements Storage {
         await (await this.#client).send(command, { abortSignal });
       });
       const file = await this.#openKey(key);
-      file?.stream.destroy();
+      if (!file) throw Object.assign(new Error('A file was put and is not there.'), { name: 'FileLost' });
+      file.stream.destroy();
       await this.#removeKey(key);
       // Without the right to list, a missing file is answered as a forbidden one.
       await this.#openKey(key);
@@ -178,7 +179,7 @@ function createClient(
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: ATTEMPTS,
-    // It would write to the console.
+    // Without one it writes to the console.
     logger: { debug() {}, info() {}, warn() {}, error() {} },
     requestHandler: {
       connectionTimeout: connectMs,
