@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import type { Chore } from './core/chores.ts';
 import type { Database } from './core/db/database.ts';
 import { addApiConventions, collectMethods, refuseOtherMethods } from './core/http/api.ts';
-import { authenticate } from './core/http/authentication.ts';
+import { type Authenticate, authenticate } from './core/http/authentication.ts';
 import { createMetrics, type Metrics } from './core/http/metrics.ts';
 import { addApiDescription } from './core/http/openapi.ts';
 import { addOperations } from './core/http/operations.ts';
-import { createRateLimits } from './core/http/rate-limits.ts';
+import { createRateLimits, type RateLimits } from './core/http/rate-limits.ts';
 import { type App, createServer, type Lifecycle } from './core/http/server.ts';
 import { createWrite, forgetOldAnswers } from './core/http/write.ts';
 import { createAddressPolicy } from './core/net/address-policy.ts';
@@ -16,15 +17,22 @@ import { createConnector } from './core/net/connector.ts';
 import { createPost } from './core/net/post.ts';
 import { createSystemResolver, type ResolveHost } from './core/net/resolve.ts';
 import type { Services } from './core/services.ts';
+import { createStorage, storageOptions } from './core/storage/storage.ts';
+import { createPictureMaker } from './core/uploads/pictures.ts';
+import { removeStaleUploads } from './core/uploads/receive.ts';
 import { addActivityRoutes } from './features/activity/routes.ts';
 import { addApiKeyRoutes } from './features/api-keys/routes.ts';
 import { createFindCaller } from './features/api-keys/service.ts';
 import { createKeyUses } from './features/api-keys/uses.ts';
 import { addAuditLogRoutes } from './features/audit-log/routes.ts';
+import { addMockupCommentRoutes } from './features/comments/mockup-comments/routes.ts';
 import { addReplyRoutes } from './features/comments/replies/routes.ts';
 import { addCommentRoutes } from './features/comments/routes.ts';
 import { addSubscriberRoutes } from './features/comments/subscribers/routes.ts';
 import { addMemberRoutes } from './features/members/routes.ts';
+import { addFileRoutes } from './features/mockups/files/routes.ts';
+import { removeUnusedFiles } from './features/mockups/files/service.ts';
+import { addMockupRoutes } from './features/mockups/routes.ts';
 import { createMailer } from './features/notifications/mail/mailer.ts';
 import { addUnsubscribePage } from './features/notifications/mail/routes.ts';
 import { addNotificationRoutes } from './features/notifications/routes.ts';
@@ -74,14 +82,19 @@ export async function buildApp(environment: Environment): Promise<Application> {
   const metrics = createMetrics(app, { engine: database.engine });
   const { addressPolicy, sender } = createDelivery(environment, metrics);
   const write = createWrite(database, { onCommit: sender.wake });
-  const services: Services = { config, database, write, addressPolicy };
+  const uploads = createUploads(config);
+  const { storage, uploadRules } = uploads;
+  app.addHook('onClose', () => storage.close());
+  const services: Services = { config, database, write, addressPolicy, ...uploads };
   const methods = collectMethods(app);
   await addApiDescription(app, { version: VERSION });
   await addUnsubscribePage(app, services);
   addOperations(app, { database, lifecycle, metrics });
-  await app.register(async (api: App) => addApi(api, services, createFindCaller(database.sql, uses)), {
+  const door = { findCaller: createFindCaller(database.sql, uses), limits: createLimits(app, config) };
+  await app.register((api: App) => addApi(api, services, authenticate({ ...door, tokenTypes: ['api'] })), {
     prefix: '/api/v1',
   });
+  addFileRoutes(app, services, authenticate({ ...door, tokenTypes: ['api', 'mcp'] }));
   refuseOtherMethods(app, methods);
   const baseUrl = () => config.BASE_URL ?? app.listeningOrigin;
   const chores = [
@@ -97,8 +110,28 @@ export async function buildApp(environment: Environment): Promise<Application> {
       run: createMailer({ config, database, lifecycle, logger, baseUrl }),
     },
     { name: 'forget old deliveries', everyMs: 60 * MINUTE_MS, run: () => forgetOldDeliveries(database.sql) },
+    {
+      name: 'remove unused files',
+      everyMs: 10 * MINUTE_MS,
+      run: async () => {
+        await removeStaleUploads(uploadRules);
+        await removeUnusedFiles(database, storage);
+      },
+    },
   ];
   return { app, chores, sender };
+}
+
+/** What takes files and keeps them. */
+function createUploads(config: Config) {
+  const options = storageOptions(config);
+  // On the same file system as the files that are kept here, so that they need only be renamed.
+  const incoming = path.join(options.directory, 'incoming');
+  return {
+    storage: createStorage(options),
+    uploadRules: { incoming, maxBytes: config.UPLOAD_MAX_BYTES },
+    makePicture: createPictureMaker({ incoming }),
+  };
 }
 
 /** What sends to webhooks, and decides to which addresses. */
@@ -120,24 +153,24 @@ function createDelivery({ config, database, logger, resolveHost }: Environment, 
   return { addressPolicy, sender };
 }
 
-async function addApi(
-  api: App,
-  services: Services,
-  findCaller: ReturnType<typeof createFindCaller>,
-): Promise<void> {
-  const { RATE_LIMIT_REQUESTS: requests, RATE_LIMIT_CREATIONS: creations } = services.config;
-  const limits = createRateLimits(api, {
-    requests,
-    creations,
-    failedAuthentications: services.config.RATE_LIMIT_FAILED_AUTH,
+function createLimits(app: App, config: Config): RateLimits {
+  return createRateLimits(app, {
+    requests: config.RATE_LIMIT_REQUESTS,
+    creations: config.RATE_LIMIT_CREATIONS,
+    failedAuthentications: config.RATE_LIMIT_FAILED_AUTH,
   });
+}
+
+async function addApi(api: App, services: Services, onRequest: Authenticate): Promise<void> {
   addApiConventions(api);
-  api.addHook('onRequest', authenticate({ findCaller, limits }));
+  api.addHook('onRequest', onRequest);
   addActivityRoutes(api, services);
   addApiKeyRoutes(api, services);
   addAuditLogRoutes(api, services);
   addCommentRoutes(api, services);
   addMemberRoutes(api, services);
+  addMockupCommentRoutes(api, services);
+  await addMockupRoutes(api, services);
   addNotificationRoutes(api, services);
   addProjectRoutes(api, services);
   addReplyRoutes(api, services);

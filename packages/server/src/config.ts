@@ -27,6 +27,7 @@ export const SETTINGS = {
     undefined,
     storageUrl,
   ),
+  UPLOAD_MAX_BYTES: setting('The largest file that is taken.', '10485760', integer(1_024, 104_857_600)),
   DATABASE_URL: setting(
     '`postgres://…` uses a PostgreSQL server (15 or newer) instead of the embedded database.',
     undefined,

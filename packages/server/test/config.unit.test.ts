@@ -19,6 +19,7 @@ const WRONG: Record<keyof typeof SETTINGS, readonly string[]> = {
   HOST: [],
   BASE_URL: ['feedback.example.com', 'ftp://feedback.example.com'],
   DATA_DIR: [],
+  UPLOAD_MAX_BYTES: ['0', '1023', '104857601', '10 MB'],
   STORAGE_URL: [
     's3.example.com/bucket',
     'https://key:secret@host/bucket',

@@ -14,16 +14,23 @@ export interface Caller {
 /** @throws {UnauthenticatedError} for a key that is unknown, mistyped, revoked or expired. */
 export type FindCaller = (key: string) => Promise<Caller>;
 
-/**
- * Fastify's `onRequest` hook of the REST API: settles who asks and whether the route's permission allows
- * it, before the body is read.
- */
-export function authenticate({ findCaller, limits }: { findCaller: FindCaller; limits: RateLimits }) {
-  return async (request: FastifyRequest): Promise<void> => {
+/** Fastify's `onRequest` hook: settles who asks and whether the route's permission allows it. */
+export type Authenticate = (request: FastifyRequest) => Promise<void>;
+
+interface Door {
+  readonly findCaller: FindCaller;
+  readonly limits: RateLimits;
+  /** The kinds of keys that may enter. */
+  readonly tokenTypes: readonly TokenType[];
+}
+
+/** Lets keys of certain kinds in, before the body is read. */
+export function authenticate({ findCaller, limits, tokenTypes }: Door): Authenticate {
+  return async (request) => {
     const { permission } = request.routeOptions.config;
     if (permission === undefined || permission === 'public') return;
     const { actor, tokenType } = await find(request, findCaller, limits);
-    if (tokenType !== 'api') {
+    if (!tokenTypes.includes(tokenType)) {
       throw new ForbiddenError('wrong_key_type', 'This is an MCP key: the REST API takes API keys (pst_…).');
     }
     request.actor = { ...actor, requestId: request.id };

@@ -1,6 +1,7 @@
 import { PAGING } from '@postil/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ValidationError } from '../errors.ts';
+import { originOf } from './origin.ts';
 
 /** Which rows of a listing are asked for. */
 export interface PageRequest {
@@ -96,7 +97,7 @@ export function linkNext<Row>(
 ): void {
   const last = listing.rows.at(-1);
   if (!listing.hasMore || last === undefined) return;
-  const origin = request.server.baseUrl ?? `${request.protocol}://${request.host}`;
+  const origin = originOf(request);
   const { path, query } = splitUrl(request.originalUrl);
   const kept = query.split('&').filter((parameter) => !/^(page|cursor)=/.test(parameter));
   const cursor = encodeCursor([order, page + 1, ...sortValues(last)]);

@@ -5,20 +5,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { RefusedError } from '../errors.ts';
-import { newFolder, writeUpload } from './fixtures/testing.ts';
+import { findWayToSmallDisk, newFolder, writeUpload } from './fixtures/testing.ts';
 import { explainDiskError } from './full.ts';
 import { createStorage } from './storage.ts';
 
 const FULL_DISK = fileURLToPath(new URL('fixtures/full-disk.ts', import.meta.url));
-/** Its mount is seen by the command alone and ends with it. */
-const ON_SMALL_DISK = 'mount -t tmpfs -o size=1m,nr_inodes=20 tmpfs "$0" && exec "$@"';
-
-/** What runs a command on a small file system of its own: root may, and elsewhere often everybody. */
-function findWayToSmallDisk(folder: string): string[] | undefined {
-  const ways = ['-m', '-rm'].map((flags) => ['unshare', flags, 'sh', '-c', ON_SMALL_DISK, folder]);
-  return ways.find(([command = '', ...args]) => spawnSync(command, [...args, 'true']).status === 0);
-}
-
 function modeOf(file: string): number {
   return statSync(file).mode & 0o777;
 }
