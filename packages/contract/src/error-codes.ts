@@ -103,13 +103,13 @@ export const ERROR_CODES = {
   },
   payload_too_large: {
     status: 413,
-    meaning: 'The body is larger than the limit (JSON: 256 KiB).',
+    meaning: 'The body is larger than the limit (JSON: 256 KiB; uploads: `UPLOAD_MAX_BYTES`).',
     remedy: 'Send less, for example fewer items a request.',
   },
   unsupported_media_type: {
     status: 415,
-    meaning: 'The body is not `application/json`.',
-    remedy: 'Set `Content-Type: application/json`.',
+    meaning: 'The body is not `application/json`, or for an upload not `multipart/form-data`.',
+    remedy: 'Set the `Content-Type` that the endpoint takes.',
   },
   validation_failed: {
     status: 422,
