@@ -76,6 +76,12 @@ export function pinColumns(sql: Sql): Fragment {
 /** What a comment is pinned on. Paths are about comments of one kind: those of the other are not found there. */
 export type CommentKind = 'page' | 'mockup';
 
+/** The path of the comments of each kind, without an id. */
+export const COMMENT_PATHS = [
+  { path: '/comments', kind: 'page' },
+  { path: '/mockup-comments', kind: 'mockup' },
+] as const satisfies readonly { path: string; kind: CommentKind }[];
+
 /** Comments of a kind that the actor may see: in the organisation, or of it in one project. */
 export function visibleTo(
   sql: Sql,

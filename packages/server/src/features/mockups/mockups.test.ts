@@ -12,6 +12,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
   addMockupVersion,
+  auditOf,
   createMember,
   createMemberClient,
   createMockup,
@@ -269,6 +270,7 @@ describe('a deleted mockup', () => {
     (await tenant.api.get(`/mockup-comments/${pin.id}/replies`)).error('not_found');
     const types = (await eventsOf(server, tenant)).map(({ type }) => type);
     expect(types.filter((type) => type.startsWith('mockup'))).toEqual(['mockup.created', 'mockup.deleted']);
+    expect(await auditOf(tenant, 'mockup.deleted')).toMatchObject([{ target: { type: 'mockup', id } }]);
   });
 
   it('goes with its project', async () => {

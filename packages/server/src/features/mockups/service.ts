@@ -1,4 +1,5 @@
 import type { ApprovalBody } from '@postil/contract';
+import { audit } from '../../core/audit.ts';
 import { differences } from '../../core/changes.ts';
 import { allowLongStatements, type Sql } from '../../core/db/database.ts';
 import { AppError, NotFoundError } from '../../core/errors.ts';
@@ -164,6 +165,7 @@ export async function removeMockup(tx: Sql, actor: Actor, target: Target): Promi
   const row = await getMockup(tx, actor, id);
   await deleteMockup(tx, actor, id);
   await emit(tx, actor, mockupEvent('mockup.deleted', row));
+  await audit(tx, actor, { action: 'mockup.deleted', target: { type: 'mockup', id, name: row.name } });
 }
 
 async function lockWritable(tx: Sql, actor: Actor, { id, ifMatch }: Target) {

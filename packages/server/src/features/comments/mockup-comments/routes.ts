@@ -1,6 +1,5 @@
 import {
   AssignBody,
-  Body,
   CreateMockupCommentBody,
   Done,
   Gone,
@@ -9,16 +8,11 @@ import {
   MockupSubscribersAnswer,
   MockupSubscribersBody,
   Page,
-  pagingParameters,
-  ReplyBody,
-  ReplyRecord,
   SetStatusBody,
   ShownMockupComment,
-  Subscriber,
   Success,
   UpdateMockupCommentBody,
 } from '@postil/contract';
-import { Type } from 'typebox';
 import { ORDERED_BY_ID } from '../../../core/db/listings.ts';
 import { ValidationError } from '../../../core/errors.ts';
 import { linkNext, presentPage, readPage } from '../../../core/http/paging.ts';
@@ -27,11 +21,8 @@ import type { App } from '../../../core/http/server.ts';
 import type { Services } from '../../../core/services.ts';
 import { getVersions } from '../../mockups/service.ts';
 import type { CommentDetailRow } from '../queries.ts';
-import { presentReply } from '../replies/present.ts';
-import { listReplies } from '../replies/queries.ts';
 import { addReply } from '../replies/service.ts';
-import { assignComment, changeComment, getChangedComment, getComment, removeComment } from '../service.ts';
-import { listSubscribers } from '../subscribers/queries.ts';
+import { assignComment, changeComment, getChangedComment, removeComment } from '../service.ts';
 import { subscribe, unsubscribe } from '../subscribers/service.ts';
 import { presentMockupComment, presentShown } from './present.ts';
 import { listMockupComments } from './queries.ts';
@@ -47,8 +38,7 @@ export function addMockupCommentRoutes(app: App, services: Services): void {
   addCreation(app, services);
   addChanges(app, services);
   addAssignment(app, services);
-  addReplies(app, services);
-  addSubscribers(app, services);
+  addSubscriptions(app, services);
 }
 
 function answer(message: string, row: CommentDetailRow) {
@@ -185,70 +175,7 @@ function addAssignment(app: App, services: Services): void {
   );
 }
 
-function addReplies(app: App, services: Services): void {
-  const { sql } = services.database;
-  app.get(
-    '/mockup-comments/:id/replies',
-    {
-      config: read,
-      schema: {
-        tags,
-        summary: 'List replies, oldest first',
-        params: ById,
-        querystring: Body(pagingParameters()),
-        response: { 200: Success(Page(ReplyRecord)) },
-      },
-    },
-    async (request, reply) => {
-      const page = readPage(request.query, { ...ORDERED_BY_ID, order: 'oldest' });
-      const comment = await getComment(sql, request.actor, { id: request.params.id, kind });
-      const listing = await listReplies(sql, request.actor, { commentId: comment.id, page });
-      linkNext(request, reply, { page, listing, sortValues: ({ id }) => [id] });
-      return { success: true as const, data: presentPage(listing, page, presentReply) };
-    },
-  );
-
-  app.post(
-    '/mockup-comments/:id/replies',
-    {
-      config: { ...write, creates: true },
-      schema: {
-        tags,
-        summary: 'Reply to a mockup comment',
-        params: ById,
-        body: ReplyBody,
-        response: { 201: Done(ReplyRecord) },
-      },
-    },
-    (request, reply) =>
-      services.write(request, reply, async (tx) => {
-        const { params, body } = request;
-        const target = { id: params.id, ifMatch: undefined, kind, content: body.content };
-        const row = await addReply(tx, request.actor, target);
-        return { message: 'Reply created.', data: presentReply(row), version: row.version };
-      }),
-  );
-}
-
-function addSubscribers(app: App, services: Services): void {
-  const { sql } = services.database;
-  app.get(
-    '/mockup-comments/:id/subscribers',
-    {
-      config: read,
-      schema: {
-        tags,
-        summary: 'List who follows a mockup comment',
-        params: ById,
-        response: { 200: Success(Type.Array(Subscriber)) },
-      },
-    },
-    async (request) => {
-      const comment = await getComment(sql, request.actor, { id: request.params.id, kind });
-      return { success: true as const, data: await listSubscribers(sql, request.actor, comment.id) };
-    },
-  );
-
+function addSubscriptions(app: App, services: Services): void {
   const schema = {
     tags,
     params: ById,

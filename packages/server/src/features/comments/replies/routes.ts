@@ -4,6 +4,7 @@ import { linkNext, presentPage, readPage } from '../../../core/http/paging.ts';
 import { ById } from '../../../core/http/parameters.ts';
 import type { App } from '../../../core/http/server.ts';
 import type { Services } from '../../../core/services.ts';
+import { COMMENT_PATHS } from '../queries.ts';
 import { getComment } from '../service.ts';
 import { presentReply } from './present.ts';
 import { listReplies } from './queries.ts';
@@ -11,9 +12,19 @@ import { addReply, changeReply, removeReply } from './service.ts';
 
 const tags = ['Replies'];
 
-export function addReplyRoutes(app: App, { database, write }: Services): void {
+export function addReplyRoutes(app: App, services: Services): void {
+  for (const comments of COMMENT_PATHS) addRepliesOf(app, services, comments);
+  addChanges(app, services);
+}
+
+/** The replies to comments of one kind. */
+function addRepliesOf(
+  app: App,
+  { database, write }: Services,
+  { path, kind }: (typeof COMMENT_PATHS)[number],
+): void {
   app.get(
-    '/comments/:id/replies',
+    `${path}/:id/replies`,
     {
       config: { permission: 'read' },
       schema: {
@@ -26,7 +37,7 @@ export function addReplyRoutes(app: App, { database, write }: Services): void {
     },
     async (request, reply) => {
       const page = readPage(request.query, { ...ORDERED_BY_ID, order: 'oldest' });
-      const comment = await getComment(database.sql, request.actor, request.params.id);
+      const comment = await getComment(database.sql, request.actor, { id: request.params.id, kind });
       const listing = await listReplies(database.sql, request.actor, { commentId: comment.id, page });
       linkNext(request, reply, { page, listing, sortValues: ({ id }) => [id] });
       return { success: true as const, data: presentPage(listing, page, presentReply) };
@@ -34,7 +45,7 @@ export function addReplyRoutes(app: App, { database, write }: Services): void {
   );
 
   app.post(
-    '/comments/:id/replies',
+    `${path}/:id/replies`,
     {
       config: { permission: 'write', creates: true },
       schema: {
@@ -48,15 +59,15 @@ export function addReplyRoutes(app: App, { database, write }: Services): void {
     (request, reply) =>
       write(request, reply, async (tx) => {
         const { params, body } = request;
-        const row = await addReply(tx, request.actor, {
-          id: params.id,
-          ifMatch: undefined,
-          content: body.content,
-        });
+        const target = { id: params.id, ifMatch: undefined, kind };
+        const row = await addReply(tx, request.actor, { ...target, content: body.content });
         return { message: 'Reply created.', data: presentReply(row), version: row.version };
       }),
   );
+}
 
+/** Of replies themselves, whatever comment they are to. */
+function addChanges(app: App, { write }: Services): void {
   app.put(
     '/replies/:id',
     {

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { ById } from '../../../core/http/parameters.ts';
 import type { App } from '../../../core/http/server.ts';
 import type { Services } from '../../../core/services.ts';
+import { COMMENT_PATHS } from '../queries.ts';
 import { getComment } from '../service.ts';
 import { listSubscribers } from './queries.ts';
 import { subscribe, unsubscribe } from './service.ts';
@@ -10,9 +11,19 @@ import { subscribe, unsubscribe } from './service.ts';
 const tags = ['Subscribers'];
 const config = { permission: 'write' } as const;
 
-export function addSubscriberRoutes(app: App, { database, write }: Services): void {
+export function addSubscriberRoutes(app: App, services: Services): void {
+  for (const comments of COMMENT_PATHS) addSubscribersOf(app, services, comments);
+  addSubscriptions(app, services);
+}
+
+/** Who follows comments of one kind. */
+function addSubscribersOf(
+  app: App,
+  { database }: Services,
+  { path, kind }: (typeof COMMENT_PATHS)[number],
+): void {
   app.get(
-    '/comments/:id/subscribers',
+    `${path}/:id/subscribers`,
     {
       config: { permission: 'read' },
       schema: {
@@ -23,11 +34,14 @@ export function addSubscriberRoutes(app: App, { database, write }: Services): vo
       },
     },
     async (request) => {
-      const comment = await getComment(database.sql, request.actor, request.params.id);
+      const comment = await getComment(database.sql, request.actor, { id: request.params.id, kind });
       return { success: true as const, data: await listSubscribers(database.sql, request.actor, comment.id) };
     },
   );
+}
 
+/** The documented paths, which name the comment in the body. */
+function addSubscriptions(app: App, { write }: Services): void {
   const schema = { tags, body: SubscribersBody, response: { 200: Done(SubscribersAnswer) } };
 
   app.post(
