@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ForbiddenError, NotFoundError } from '../../../core/errors.ts';
@@ -83,7 +84,10 @@ export function addFileRoutes(
   async function send(reply: FastifyReply, row: FileRow | undefined) {
     const file = row && (await storage.open(row.name));
     if (!row || !file) throw new NotFoundError();
-    reply.headers(HEADERS).header('etag', `"${row.name}"`).header('content-length', file.bytes);
+    reply
+      .headers(HEADERS)
+      .header('etag', `"${path.basename(row.name)}"`)
+      .header('content-length', file.bytes);
     return reply.type(row.media_type).send(file.stream);
   }
 }
