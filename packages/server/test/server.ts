@@ -84,5 +84,6 @@ export async function startTestServer(
 const TEST_SETTINGS = {
   RATE_LIMIT_REQUESTS: '0',
   RATE_LIMIT_CREATIONS: '0',
+  RATE_LIMIT_MCP: '0',
   RATE_LIMIT_FAILED_AUTH: '0',
 };

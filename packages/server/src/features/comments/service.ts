@@ -20,6 +20,7 @@ import type { Target } from '../../core/target.ts';
 import { requireMembers } from '../members/service.ts';
 import { getWritableProject } from '../projects/service.ts';
 import { getSite } from '../sites/service.ts';
+import { deleteClaim } from './claims/queries.ts';
 import { commentEvent, createdEvent } from './events.ts';
 import { mayConcernSomebody, tellOfChange, tellOfCreation } from './notices.ts';
 import {
@@ -253,6 +254,8 @@ async function applyChanges(
   if (Object.keys(changes).length === 0)
     return { comment: await getComment(tx, actor, row.id), isChanged: false };
   await updateComment(tx, row, { ...wanted, ...resolution(row, wanted.status) });
+  if (wanted.status !== undefined && !isPending(wanted.status))
+    await deleteClaim(tx, row.organization_id, { commentId: row.id, apiKeyId: null });
   const comment = await getComment(tx, actor, row.id);
   await emit(tx, actor, commentEvent(comment, eventType(row, wanted), { changes }));
   await tellOfChange(tx, actor, { before: row, comment, changes });
