@@ -44,7 +44,15 @@ export const Arguments = <Properties extends Type.TProperties>(properties: Prope
 export const PageOf = <Item extends Type.TSchema>(item: Item) =>
   Type.Object({ items: Type.Array(item), total: Type.Integer(), next_cursor: OrNull(Type.String()) });
 
-export const Named = Type.Object({ id: Type.String(), name: Type.String() });
+/** A record that another one names. The marks of what is required would only make lists of tools longer. */
+export const Named = Type.Unsafe<{ id: string; name: string }>({
+  type: 'object',
+  properties: { id: { type: 'string' }, name: { type: 'string' } },
+});
+
+/** Records that a model understands as they are. */
+export const Records = <Item extends object>() =>
+  Type.Unsafe<Item[]>({ type: 'array', items: { type: 'object' } });
 
 /** The JSON Schema as clients get it: plain data, without our own keywords. */
 export function toJsonSchema(schema: Type.TObject): { type: 'object' } {

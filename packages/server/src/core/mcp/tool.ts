@@ -55,7 +55,6 @@ export function defineTool<Input extends Type.TObject, Output extends Type.TObje
       inputSchema: toJsonSchema(input),
       outputSchema: toJsonSchema(output),
       annotations: {
-        title,
         readOnlyHint: isReadOnly,
         destructiveHint: false,
         idempotentHint: true,

@@ -19,6 +19,13 @@ export const CommentSummary = Type.Object({
 });
 export type CommentSummary = Type.Static<typeof CommentSummary>;
 
+/** The summary of a comment after a change; what changes is listed, and the rest comes along. */
+export const ChangedComment = Type.Object({
+  id: Type.String(),
+  status: Type.String(),
+  assigned_to: OrNull(Named),
+});
+
 /** What a summary is made of. */
 export type SummarizedRow = Pick<
   CommentRow,

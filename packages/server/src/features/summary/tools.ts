@@ -1,10 +1,10 @@
 import { CATEGORIES, COMMENT_STATUSES, PRIORITIES } from '@postil/contract';
 import { Type } from 'typebox';
 import type { McpContext } from '../../core/mcp/context.ts';
-import { Arguments, Id, OrNull } from '../../core/mcp/schemas.ts';
+import { Arguments, Id, OrNull, Records } from '../../core/mcp/schemas.ts';
 import { defineTool } from '../../core/mcp/tool.ts';
 import { getSite } from '../sites/service.ts';
-import { type CountRow, countComments, countPages, findOldestPending } from './queries.ts';
+import { type CountRow, countComments, countPages, findOldestPending, type PageCountRow } from './queries.ts';
 
 export const DAYS = { minimum: 1, maximum: 365, default: 30 } as const;
 const DAY_MS = 86_400_000;
@@ -12,7 +12,13 @@ const PAGES_SHOWN = 10;
 
 const text = () => Type.String();
 const Counts = Type.Record(Type.String(), Type.Integer());
-const NamedCount = Type.Object({ id: OrNull(text()), name: OrNull(text()), count: Type.Integer() });
+
+/** How often a site or a person occurs; null for none. */
+interface NamedCount {
+  readonly id: string | null;
+  readonly name: string | null;
+  readonly count: number;
+}
 
 const Summary = Type.Object({
   summary: text(),
@@ -23,9 +29,9 @@ const Summary = Type.Object({
   by_status: Counts,
   by_priority: Counts,
   by_category: Counts,
-  by_site: Type.Array(NamedCount),
-  by_assignee: Type.Array(NamedCount),
-  top_pages: Type.Array(Type.Object({ page_url: text(), site_id: OrNull(text()), count: Type.Integer() })),
+  by_site: Records<NamedCount>(),
+  by_assignee: Records<NamedCount>(),
+  top_pages: Records<PageCountRow>(),
   oldest_pending: OrNull(Type.Object({ id: text(), status: text(), priority: text(), created_at: text() })),
 });
 
@@ -54,7 +60,7 @@ export async function summarizeFeedback(
   const unassigned = of('assignee').find(({ value }) => value === null)?.count ?? 0;
   const byPriority = byValue(of('priority'), PRIORITIES);
   return {
-    summary: `In the last ${days} days there were ${total} comments: ${pending} are pending, ${unassigned} are assigned to nobody, ${byPriority.URGENT} are URGENT.`,
+    summary: `Comments of the last ${days} days: ${total}, of which ${pending} pending, ${unassigned} assigned to nobody, ${byPriority.URGENT} URGENT.`,
     period: { days, from: since.toISOString(), to: to.toISOString() },
     total,
     pending,
@@ -64,7 +70,7 @@ export async function summarizeFeedback(
     by_category: byValue(of('category'), CATEGORIES),
     by_site: of('site').map(presentCount),
     by_assignee: of('assignee').map(presentCount),
-    top_pages: pages.map(({ page_url, site_id, count }) => ({ page_url, site_id, count })),
+    top_pages: [...pages],
     oldest_pending: oldest ? { ...oldest, created_at: oldest.created_at.toISOString() } : null,
   };
 }
@@ -93,7 +99,7 @@ function byValue<Value extends string>(
   return Object.fromEntries(values.map((value) => [value, counts.get(value) ?? 0])) as Record<Value, number>;
 }
 
-function presentCount({ value: id, name, count }: CountRow) {
+function presentCount({ value: id, name, count }: CountRow): NamedCount {
   return { id, name, count };
 }
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { McpContext } from '../../../core/mcp/context.ts';
-import { Named, OrNull } from '../../../core/mcp/schemas.ts';
+import { Named, OrNull, Records } from '../../../core/mcp/schemas.ts';
 import { getLatestActivity } from '../../activity/service.ts';
 import { nameSites } from '../../sites/service.ts';
 import { type ClaimRow, findClaim } from '../claims/queries.ts';
@@ -8,7 +8,7 @@ import { DETAIL_REPLIES } from '../present.ts';
 import type { ReplyRow } from '../replies/queries.ts';
 import { listReplies } from '../replies/queries.ts';
 import { getComment } from '../service.ts';
-import { listSubscribers } from '../subscribers/queries.ts';
+import { listSubscribers, type SubscriberRow } from '../subscribers/queries.ts';
 import { presentNamed } from '../summaries.ts';
 
 const ACTIVITY_ENTRIES = 10;
@@ -20,6 +20,13 @@ const textOrNull = () => OrNull(Type.String());
 export const Claim = Type.Object({ name: text(), expires_at: text() });
 
 export const Reply = Type.Object({ id: text(), content: text(), created_by: Named, created_at: text() });
+
+interface ActivityEntry {
+  readonly action: string;
+  readonly user: { id: string; name: string };
+  readonly timestamp: string;
+  readonly metadata: Record<string, unknown>;
+}
 
 /** All there is to know of a comment, as models see it. */
 export const FullComment = Type.Object({
@@ -41,12 +48,10 @@ export const FullComment = Type.Object({
   created_at: text(),
   updated_at: text(),
   resolved_at: textOrNull(),
-  subscribers: Type.Array(Type.Object({ id: text(), email: text() })),
+  subscribers: Records<SubscriberRow>(),
   replies_count: Type.Integer(),
-  replies: Type.Array(Reply),
-  activity: Type.Array(
-    Type.Object({ action: text(), user: Named, timestamp: text(), metadata: Type.Object({}) }),
-  ),
+  replies: Records<Type.Static<typeof Reply>>(),
+  activity: Records<ActivityEntry>(),
 });
 
 const FIRST_REPLIES = { page: 1, perPage: DETAIL_REPLIES, offset: 0, after: undefined, order: 'oldest' };
@@ -83,7 +88,7 @@ export async function readFullComment(
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     resolved_at: row.resolved_at?.toISOString() ?? null,
-    subscribers: subscribers.map(({ id: personId, email }) => ({ id: personId, email })),
+    subscribers: [...subscribers],
     replies_count: row.replies_count,
     replies: replies.rows.map(presentToolReply),
     activity: activity.map((entry) => ({

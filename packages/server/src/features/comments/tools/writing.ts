@@ -8,7 +8,7 @@ import { nameSites } from '../../sites/service.ts';
 import type { CommentRow } from '../queries.ts';
 import { replyOnce } from '../replies/once.ts';
 import { assignComment, changeComment, getComment, lockWritableComment } from '../service.ts';
-import { CommentSummary, presentNamed, presentSummary } from '../summaries.ts';
+import { ChangedComment, type CommentSummary, presentNamed, presentSummary } from '../summaries.ts';
 import { CommentId, readPerson } from './arguments.ts';
 import { presentToolReply, Reply } from './full-comment.ts';
 
@@ -23,7 +23,7 @@ export const updateStatusTool = defineTool({
     status: Choice(COMMENT_STATUSES),
     note: Type.Optional(Text(LIMITS.content, 'Becomes a reply.')),
   }),
-  output: Type.Object({ comment: CommentSummary, previous_status: Type.String(), changed: Type.Boolean() }),
+  output: Type.Object({ comment: ChangedComment, previous_status: Type.String(), changed: Type.Boolean() }),
   run: ({ actor, write }, { comment_id: id, status, note }) =>
     write(async (tx) => {
       const target = { id, ifMatch: undefined };
@@ -51,7 +51,7 @@ export const assignCommentTool = defineTool({
       }),
     ),
   }),
-  output: Type.Object({ comment: CommentSummary, previous_assignee: OrNull(Named), changed: Type.Boolean() }),
+  output: Type.Object({ comment: ChangedComment, previous_assignee: OrNull(Named), changed: Type.Boolean() }),
   run: ({ actor, write }, { comment_id: id, user_id: given }) =>
     write(async (tx) => {
       const target = { id, ifMatch: undefined };
