@@ -2,6 +2,7 @@ import { type ActorType, EVENT_NAMES, type EventName, type NotificationReason } 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, Client } from './client.ts';
 import { createMember, createMemberClient, createSite, createTask } from './factories.ts';
+import { createMcpClient, type McpClient } from './mcp.ts';
 import { createWebhook } from './receiver.ts';
 import { startTestServer, type Tenant } from './server.ts';
 
@@ -12,6 +13,7 @@ afterAll(() => server.close());
 interface Fixture {
   readonly tenant: Tenant;
   readonly api: Client;
+  readonly mcp: McpClient;
   /** The member, who wrote the comment. */
   readonly graceId: string;
   readonly commentId: string;
@@ -21,7 +23,7 @@ interface Fixture {
 }
 
 /** Makes one change; made again it changes nothing. */
-type Change = (fixture: Fixture) => Promise<Answer>;
+type Change = (fixture: Fixture) => Promise<Pick<Answer, 'status'>>;
 
 /** A way in for changes: which ones it can make, and as whom it makes them. */
 interface Door {
@@ -105,6 +107,18 @@ const DOORS: readonly Door[] = [
         ),
     },
   },
+  {
+    name: 'MCP',
+    actorType: 'mcp_key',
+    changes: {
+      'comment.status_changed': tool('update-comment-status', () => ({ status: 'IN_PROGRESS' })),
+      'comment.resolved': tool('update-comment-status', () => ({ status: 'RESOLVED' })),
+      'comment.reopened': tool('update-comment-status', () => ({ status: 'OPEN' })),
+      'comment.replied': tool('reply-to-comment', () => ({ content: 'Done' })),
+      'comment.assigned': tool('assign-comment', ({ graceId }) => ({ user_id: graceId })),
+      'comment.unassigned': tool('assign-comment', () => ({ user_id: null })),
+    },
+  },
 ];
 
 /** What must be so for an event to be possible. */
@@ -134,6 +148,14 @@ function inBulk(change: (fixture: Fixture) => Record<string, unknown>): Change {
     fixture.api.post('/comments/bulk', { comment_ids: [fixture.commentId], change: change(fixture) });
 }
 
+/** Calls a tool that changes the comment. */
+function tool(name: string, argumentsOf: (fixture: Fixture) => object): Change {
+  return async (fixture) => {
+    await fixture.mcp.call(name, { comment_id: fixture.commentId, ...argumentsOf(fixture) });
+    return { status: 200 };
+  };
+}
+
 async function createFixture(): Promise<Fixture> {
   const tenant = await server.createTenant();
   const { api, project_id } = tenant;
@@ -148,6 +170,7 @@ async function createFixture(): Promise<Fixture> {
   return {
     tenant,
     api,
+    mcp: await createMcpClient(server, tenant),
     graceId: grace.id,
     commentId,
     siteId: site.id,
@@ -229,7 +252,7 @@ describe.each(DOORS)('$name', ({ changes, actorType }) => {
     it('is one record in the activity', () => {
       expect(recorded.activity).toMatchObject([{ type, actor_type: actorType }]);
       const [{ person_id: personId } = {}] = recorded.activity;
-      if (actorType === 'api_key') expect(personId).toBe(fixture.tenant.user_id);
+      if (actorType !== 'guest') expect(personId).toBe(fixture.tenant.user_id);
       else expect(personId).not.toBe(fixture.tenant.user_id);
     });
 
