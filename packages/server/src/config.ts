@@ -1,4 +1,5 @@
 import { RefusedError } from './core/errors.ts';
+import { originOf } from './core/mcp/origin.ts';
 import { parseNetworks } from './core/net/addresses.ts';
 import { parseStorageUrl } from './core/storage/storage-url.ts';
 
@@ -64,10 +65,20 @@ export const SETTINGS = {
     '120',
     integer(0, 1_000_000),
   ),
+  RATE_LIMIT_MCP: setting(
+    'Requests a minute to the MCP endpoint for each MCP key; 0 turns the limit off.',
+    '300',
+    integer(0, 1_000_000),
+  ),
   RATE_LIMIT_FAILED_AUTH: setting(
     'Failed authentications a minute for each address; 0 turns the limit off.',
     '20',
     integer(0, 1_000_000),
+  ),
+  MCP_ALLOWED_ORIGINS: setting(
+    'Origins, comma separated, whose pages may call the MCP endpoint, such as `https://app.example.com`. That of `BASE_URL` always may, and those of this machine while only it is listened on.',
+    '',
+    origins,
   ),
   WEBHOOK_RETRY_SCHEDULE: setting(
     'Pauses in seconds before each attempt of a delivery, the first one included; as many attempts are made.',
@@ -189,6 +200,17 @@ function isNetwork(item: string): boolean {
   } catch {
     return false;
   }
+}
+
+function origins(given: string): string[] {
+  return list(given).map((item) => {
+    const url = URL.parse(item);
+    const origin = url && originOf(url);
+    if (!url?.host || origin !== item.toLowerCase().replace(/\/$/, '')) {
+      throw new Error(`must list origins such as https://app.example.com, which "${item}" is not`);
+    }
+    return origin;
+  });
 }
 
 const MAX_PAUSE_SECONDS = 7 * 24 * 60 * 60;

@@ -11,6 +11,7 @@ import {
   createTask,
   formOf,
 } from './factories.ts';
+import { createMcpClient, type McpClient } from './mcp.ts';
 import { createWebhook } from './receiver.ts';
 import { startTestServer, type Tenant } from './server.ts';
 
@@ -21,6 +22,7 @@ afterAll(() => server.close());
 interface Fixture {
   readonly tenant: Tenant;
   readonly api: Client;
+  readonly mcp: McpClient;
   /** The member, who wrote the comment. */
   readonly graceId: string;
   readonly commentId: string;
@@ -33,7 +35,7 @@ interface Fixture {
 }
 
 /** Makes one change; made again it changes nothing. */
-type Change = (fixture: Fixture) => Promise<Answer>;
+type Change = (fixture: Fixture) => Promise<Pick<Answer, 'status'>>;
 
 /** A way in for changes: which ones it can make, and as whom it makes them. */
 interface Door {
@@ -146,6 +148,24 @@ const DOORS: readonly Door[] = [
         ),
     },
   },
+  {
+    name: 'MCP',
+    actorType: 'mcp_key',
+    changes: {
+      'comment.status_changed': tool('update-comment-status', () => ({ status: 'IN_PROGRESS' })),
+      'comment.resolved': tool('update-comment-status', () => ({ status: 'RESOLVED' })),
+      'comment.reopened': tool('update-comment-status', () => ({ status: 'OPEN' })),
+      'comment.replied': tool('reply-to-comment', () => ({ content: 'Done' })),
+      'comment.assigned': tool('assign-comment', ({ graceId }) => ({ user_id: graceId })),
+      'comment.unassigned': tool('assign-comment', () => ({ user_id: null })),
+      'mockup_comment.status_changed': toolOnPin('update-comment-status', () => ({ status: 'IN_PROGRESS' })),
+      'mockup_comment.resolved': toolOnPin('update-comment-status', () => ({ status: 'RESOLVED' })),
+      'mockup_comment.reopened': toolOnPin('update-comment-status', () => ({ status: 'OPEN' })),
+      'mockup_comment.replied': toolOnPin('reply-to-comment', () => ({ content: 'Done' })),
+      'mockup_comment.assigned': toolOnPin('assign-comment', ({ graceId }) => ({ user_id: graceId })),
+      'mockup_comment.unassigned': toolOnPin('assign-comment', () => ({ user_id: null })),
+    },
+  },
 ];
 
 /** What must be so for an event to be possible. */
@@ -189,6 +209,20 @@ function inBulk(change: (fixture: Fixture) => Record<string, unknown>): Change {
     fixture.api.post('/comments/bulk', { comment_ids: [fixture.commentId], change: change(fixture) });
 }
 
+/** Calls a tool that changes the comment. */
+function tool(name: string, argumentsOf: (fixture: Fixture) => object): Change {
+  return async (fixture) => {
+    await fixture.mcp.call(name, { comment_id: fixture.commentId, ...argumentsOf(fixture) });
+    return { status: 200 };
+  };
+}
+
+/** The same for the comment on the mockup. */
+function toolOnPin(name: string, argumentsOf: (fixture: Fixture) => object): Change {
+  const change = tool(name, argumentsOf);
+  return (fixture) => change({ ...fixture, commentId: fixture.pinId });
+}
+
 async function createFixture(): Promise<Fixture> {
   const tenant = await server.createTenant();
   const { api, project_id } = tenant;
@@ -205,6 +239,7 @@ async function createFixture(): Promise<Fixture> {
   return {
     tenant,
     api,
+    mcp: await createMcpClient(server, tenant),
     graceId: grace.id,
     commentId,
     siteId: site.id,
@@ -288,7 +323,7 @@ describe.each(DOORS)('$name', ({ changes, actorType }) => {
     it('is one record in the activity', () => {
       expect(recorded.activity).toMatchObject([{ type, actor_type: actorType }]);
       const [{ person_id: personId } = {}] = recorded.activity;
-      if (actorType === 'api_key') expect(personId).toBe(fixture.tenant.user_id);
+      if (actorType !== 'guest') expect(personId).toBe(fixture.tenant.user_id);
       else expect(personId).not.toBe(fixture.tenant.user_id);
     });
 

@@ -23,3 +23,13 @@ export function firstIdAt(instant: Date): string {
 }
 
 export const isUuid = (text: string): boolean => UUID.test(text);
+
+/** The least and the greatest UUID that begin with `prefix`: hexadecimal digits, with or without dashes. */
+export function idsBeginning(prefix: string): { first: string; last: string } {
+  const digits = prefix.replaceAll('-', '').slice(0, 32);
+  return { first: toUuid(digits.padEnd(32, '0')), last: toUuid(digits.padEnd(32, 'f')) };
+}
+
+function toUuid(digits: string): string {
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

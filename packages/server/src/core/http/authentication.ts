@@ -25,21 +25,25 @@ interface Door {
 }
 
 /** Lets keys of certain kinds in, before the body is read. */
-export function authenticate({ findCaller, limits, tokenTypes }: Door): Authenticate {
+export function authenticate({ tokenTypes, ...door }: Door): Authenticate {
   return async (request) => {
     const { permission } = request.routeOptions.config;
     if (permission === undefined || permission === 'public') return;
-    const { actor, tokenType } = await find(request, findCaller, limits);
+    const { actor, tokenType } = await identify(request, door);
     if (!tokenTypes.includes(tokenType)) {
       throw new ForbiddenError('wrong_key_type', 'This is an MCP key: the REST API takes API keys (pst_…).');
     }
     request.actor = { ...actor, requestId: request.id };
-    await limits.countRequest(request);
-    requirePermission(request.actor, permission);
+    await door.limits.countRequest(request);
+    if (permission !== 'of-tool') requirePermission(request.actor, permission);
   };
 }
 
-async function find(request: FastifyRequest, findCaller: FindCaller, limits: RateLimits): Promise<Caller> {
+/** Whose key a request brings; one that is not good is counted. @throws {AppError} 401, or 429 in its place. */
+export async function identify(
+  request: FastifyRequest,
+  { findCaller, limits }: Pick<Door, 'findCaller' | 'limits'>,
+): Promise<Caller> {
   try {
     return await findCaller(readKey(request));
   } catch (error) {

@@ -37,7 +37,8 @@ export function handleError(
   );
 }
 
-function toAppError(error: Error & { code?: string }): AppError {
+/** The refusal that an error means; what is a fault of ours becomes `internal_error` or `unavailable`. */
+export function toAppError(error: Error & { code?: string }): AppError {
   if (error instanceof AppError) return error;
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':

@@ -28,7 +28,8 @@ interface PagingQuery {
   readonly cursor?: string;
 }
 
-interface PagingRules {
+/** What a listing makes of the paging parameters. */
+export interface PagingRules {
   readonly perPage?: number;
   readonly maxPerPage?: number;
   readonly order?: string;
@@ -93,18 +94,28 @@ interface ListingPage<Row> {
 export function linkNext<Row>(
   request: FastifyRequest,
   reply: FastifyReply,
-  { page: { page, order }, listing, sortValues }: ListingPage<Row>,
+  listingPage: ListingPage<Row>,
 ): void {
-  const last = listing.rows.at(-1);
-  if (!listing.hasMore || last === undefined) return;
+  const cursor = cursorOf(listingPage);
+  if (cursor === undefined) return;
   const origin = originOf(request);
   const { path, query } = splitUrl(request.originalUrl);
   const kept = query.split('&').filter((parameter) => !/^(page|cursor)=/.test(parameter));
-  const cursor = encodeCursor([order, page + 1, ...sortValues(last)]);
   reply.header(
     'link',
     `<${origin}${path}?${[...kept.filter(Boolean), `cursor=${cursor}`].join('&')}>; rel="next"`,
   );
+}
+
+/** The cursor of the next page; undefined where there is none. */
+export function cursorOf<Row>({
+  page: { page, order },
+  listing,
+  sortValues,
+}: ListingPage<Row>): string | undefined {
+  const last = listing.rows.at(-1);
+  if (!listing.hasMore || last === undefined) return undefined;
+  return encodeCursor([order, page + 1, ...sortValues(last)]);
 }
 
 /** A query may hold further question marks. */

@@ -5,6 +5,8 @@ import { AppError } from '../errors.ts';
 export interface RateLimits {
   /** One request of the request's actor; a creation counts for both limits. @throws `rate_limited`. */
   countRequest(request: FastifyRequest): Promise<void>;
+  /** One message of the MCP endpoint, of the request's actor. @throws `rate_limited`. */
+  countMcpMessage(request: FastifyRequest): Promise<void>;
   /** One failed authentication of the request's address. @throws `rate_limited` in place of the 401. */
   countFailedAuthentication(request: FastifyRequest): Promise<void>;
 }
@@ -13,6 +15,7 @@ export interface RateLimits {
 export interface RateLimitSettings {
   readonly requests: number;
   readonly creations: number;
+  readonly mcpMessages: number;
   readonly failedAuthentications: number;
 }
 
@@ -24,12 +27,14 @@ type Limiter = (request: FastifyRequest) => Promise<void>;
 export function createRateLimits(app: FastifyInstance, settings: RateLimitSettings): RateLimits {
   const requests = limiter(app, { what: 'requests', max: settings.requests, keyGenerator: keyOf });
   const creations = limiter(app, { what: 'creations', max: settings.creations, keyGenerator: keyOf });
+  const mcpMessages = limiter(app, { what: 'MCP requests', max: settings.mcpMessages, keyGenerator: keyOf });
   const failures = limiter(app, { what: 'failed authentications', max: settings.failedAuthentications });
   return {
     async countRequest(request) {
       await requests(request);
       if (request.routeOptions.config.creates) await creations(request);
     },
+    countMcpMessage: mcpMessages,
     countFailedAuthentication: failures,
   };
 }

@@ -33,8 +33,8 @@ export type App = FastifyInstance<
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a key needs for this route; every route says it, or the server does not start. */
-    permission?: Permission | 'public';
+    /** What a key needs for this route; every route says it, or the server does not start. `of-tool`: each MCP tool says it. */
+    permission?: Permission | 'public' | 'of-tool';
     /** The answer holds a secret, which is stored nowhere readably. */
     answersSecret?: boolean;
     /** The route creates a record: 201, and it counts for the limit of creations. */
@@ -57,6 +57,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The public address without a trailing slash; undefined where none is set. */
     baseUrl: string | undefined;
+    /** Stops counting a request as one that is worked on, for example because it only waits. */
+    leaveFlight(request: FastifyRequest): void;
   }
 }
 
@@ -147,6 +149,7 @@ function addConventions(app: App, { logger, lifecycle, maxInFlight }: ServerOpti
     request.isInFlight = false;
     inFlight -= 1;
   };
+  app.decorate('leaveFlight', release);
   app.addHook('onRequest', (request, reply, done) => {
     // Also comes where the client goes away, and then Fastify's `onResponse` does not.
     reply.raw.once('close', () => {

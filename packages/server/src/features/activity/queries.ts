@@ -49,3 +49,22 @@ export function listActivity(
       ${olderThanCursor(sql, sql`a.id`, page)}
     ORDER BY a.id DESC LIMIT ${page.perPage + 1}`;
 }
+
+export type CommentActivityRow = Pick<
+  ActivityRow,
+  'type' | 'created_at' | 'person_id' | 'person_name' | 'metadata'
+>;
+
+/** The latest changes of one comment, newest first. */
+export function listActivityOfComment(
+  sql: Sql,
+  { organizationId }: Actor,
+  { commentId, limit }: { commentId: string; limit: number },
+): Promise<CommentActivityRow[]> {
+  return sql<CommentActivityRow[]>`
+    SELECT a.type, a.created_at, a.person_id, p.name AS person_name, a.metadata
+    FROM activity a
+    JOIN people p ON p.organization_id = a.organization_id AND p.id = a.person_id
+    WHERE a.organization_id = ${organizationId} AND a.comment_id = ${commentId}
+    ORDER BY a.id DESC LIMIT ${limit}`;
+}

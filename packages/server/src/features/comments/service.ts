@@ -21,6 +21,7 @@ import type { Target } from '../../core/target.ts';
 import { requireMembers } from '../members/service.ts';
 import { getWritableProject } from '../projects/service.ts';
 import { getSite } from '../sites/service.ts';
+import { deleteClaim } from './claims/queries.ts';
 import { commentEvent, createdEvent } from './events.ts';
 import { mayConcernSomebody, tellOfChange, tellOfCreation } from './notices.ts';
 import {
@@ -285,6 +286,8 @@ export async function applyChanges(
   if (Object.keys(changes).length === 0)
     return { comment: await getChangedComment(tx, actor, row), isChanged: false };
   await updateComment(tx, row, { ...wanted, ...resolution(row, wanted.status) });
+  if (wanted.status !== undefined && !isPending(wanted.status))
+    await deleteClaim(tx, row.organization_id, { commentId: row.id, apiKeyId: null });
   const comment = await getChangedComment(tx, actor, row);
   await emit(tx, actor, commentEvent(comment, actionOf(row, wanted, changes), { changes }));
   await tellOfChange(tx, actor, { before: row, comment, changes });

@@ -2,6 +2,8 @@ import type { MemberRole } from '@postil/contract';
 import type { Fragment, Sql } from '../../core/db/database.ts';
 import { containing, pageWindow, toListing } from '../../core/db/listings.ts';
 import type { Listing, PageRequest } from '../../core/http/paging.ts';
+import { isUuid } from '../../core/ids.ts';
+import { isWrittenInstant } from '../../core/instants.ts';
 import type { Actor } from '../../core/policy.ts';
 
 export interface MemberRow {
@@ -22,6 +24,31 @@ export async function findMember(sql: Sql, scope: Scope, id: string): Promise<Me
   const [row] = await sql<MemberRow[]>`
     SELECT ${columns(sql, scope)} FROM ${tables(sql)} WHERE ${visibleTo(sql, scope)} AND m.person_id = ${id}`;
   return row;
+}
+
+/** @param email in any letter case. */
+export async function findMemberByEmail(
+  sql: Sql,
+  scope: Scope,
+  email: string,
+): Promise<MemberRow | undefined> {
+  const [row] = await sql<MemberRow[]>`
+    SELECT ${columns(sql, scope)} FROM ${tables(sql)}
+    WHERE ${visibleTo(sql, scope)} AND lower(person.email) = lower(${email})`;
+  return row;
+}
+
+/** At most `limit` ids in a range, ascending. */
+export async function findMemberIds(
+  sql: Sql,
+  scope: Scope,
+  { first, last, limit }: { first: string; last: string; limit: number },
+): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    SELECT m.person_id AS id FROM members m
+    WHERE ${visibleTo(sql, scope)} AND m.person_id BETWEEN ${first} AND ${last}
+    ORDER BY m.person_id LIMIT ${limit}`;
+  return rows.map(({ id }) => id);
 }
 
 /** Locks a member against other changes until the transaction ends. */
@@ -65,6 +92,18 @@ export interface MemberFilter {
   /** Any of these; undefined is all. */
   readonly roles: readonly MemberRole[] | undefined;
   readonly page: PageRequest;
+}
+
+/** The id of a member is older than the membership, so that the cursor holds both. */
+export const ORDERED_BY_JOINING = {
+  order: 'joined',
+  accepts: ([joinedAt = '', id = '', ...others]: readonly string[]) =>
+    isWrittenInstant(joinedAt) && isUuid(id) && others.length === 0,
+};
+
+/** What the cursor holds of the last member of a page. */
+export function sortValues({ created_at: joinedAt, id }: MemberRow): string[] {
+  return [joinedAt.toISOString(), id];
 }
 
 /** Members that the actor may see, those who joined last first. */

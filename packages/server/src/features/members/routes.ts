@@ -11,20 +11,12 @@ import {
 import { linkNext, presentPage, readPage } from '../../core/http/paging.ts';
 import { ById } from '../../core/http/parameters.ts';
 import type { App } from '../../core/http/server.ts';
-import { isUuid } from '../../core/ids.ts';
-import { isWrittenInstant } from '../../core/instants.ts';
 import type { Services } from '../../core/services.ts';
 import { presentMember } from './present.ts';
-import { listMembers } from './queries.ts';
+import { listMembers, ORDERED_BY_JOINING, sortValues } from './queries.ts';
 import { addMember, changeMember, removeMember } from './service.ts';
 
 const tags = ['Members'];
-/** The id of a member is older than the membership, so that the cursor holds both. */
-const ORDERED_BY_JOINING = {
-  order: 'joined',
-  accepts: ([joinedAt = '', id = '', ...others]: readonly string[]) =>
-    isWrittenInstant(joinedAt) && isUuid(id) && others.length === 0,
-};
 
 export function addMemberRoutes(app: App, services: Services): void {
   addListing(app, services);
@@ -49,10 +41,6 @@ function addListing(app: App, { database }: Services): void {
       const { search, role: roles } = request.query;
       const page = readPage(request.query, ORDERED_BY_JOINING);
       const listing = await listMembers(database.sql, request.actor, { search, roles, page });
-      const sortValues = ({ created_at: joinedAt, id }: (typeof listing.rows)[number]) => [
-        joinedAt.toISOString(),
-        id,
-      ];
       linkNext(request, reply, { page, listing, sortValues });
       return { success: true as const, data: presentPage(listing, page, presentMember) };
     },

@@ -6,6 +6,7 @@ import type { Sql } from '../../core/db/database.ts';
 import { ConflictError, NotFoundError, ValidationError } from '../../core/errors.ts';
 import { emit } from '../../core/events.ts';
 import { requireVersion } from '../../core/http/etag.ts';
+import { isUuid } from '../../core/ids.ts';
 import type { Actor } from '../../core/policy.ts';
 import type { Target } from '../../core/target.ts';
 import { memberEvent } from './events.ts';
@@ -14,6 +15,7 @@ import {
   ensureUser,
   findFirstOwner,
   findMember,
+  findMemberByEmail,
   insertMember,
   keepMembers,
   lockMember,
@@ -28,6 +30,11 @@ export async function getMember(sql: Sql, actor: Actor, id: string): Promise<Mem
   const row = await findMember(sql, actor, id);
   if (!row) throw new NotFoundError();
   return row;
+}
+
+/** A member by id or e-mail address; undefined for anybody whom the actor may not see. */
+export function findMemberBy(sql: Sql, actor: Actor, idOrEmail: string): Promise<MemberRow | undefined> {
+  return isUuid(idOrEmail) ? findMember(sql, actor, idOrEmail) : findMemberByEmail(sql, actor, idOrEmail);
 }
 
 /**

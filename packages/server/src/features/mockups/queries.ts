@@ -100,6 +100,18 @@ export async function listMockups(
   return { ...listing, rows: listing.rows.map(nest) };
 }
 
+/** At most `limit` ids in a range, the newest first. */
+export async function findMockupIds(
+  sql: Sql,
+  scope: Scope,
+  { first, last, limit }: { first: string; last: string; limit: number },
+): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    SELECT m.id FROM mockups m WHERE ${visibleTo(sql, scope)} AND m.id BETWEEN ${first} AND ${last}
+    ORDER BY m.id DESC LIMIT ${limit}`;
+  return rows.map(({ id }) => id);
+}
+
 /** All versions of a mockup that the actor may see, newest first. */
 export function listVersions(sql: Sql, { organizationId }: Scope, mockupId: string): Promise<VersionRow[]> {
   return sql<VersionRow[]>`

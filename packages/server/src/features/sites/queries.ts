@@ -63,6 +63,48 @@ export async function listSites(
   });
 }
 
+/** The names of sites that the actor may see. */
+export function findSiteNames(
+  sql: Sql,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<Pick<SiteRow, 'id' | 'name'>[]> {
+  return sql<Pick<SiteRow, 'id' | 'name'>[]>`
+    SELECT s.id, s.name FROM sites s WHERE ${visibleTo(sql, scope)} AND s.id = ANY (${[...ids]}::uuid[])`;
+}
+
+export interface SiteCountsRow {
+  readonly site_id: string;
+  readonly comments_count: number;
+  readonly pending_count: number;
+}
+
+/** How many comments sites have, and how many of them are pending; nothing for a site without any. */
+export function countCommentsOfSites(
+  sql: Sql,
+  { organizationId }: Scope,
+  ids: readonly string[],
+): Promise<SiteCountsRow[]> {
+  return sql<SiteCountsRow[]>`
+    SELECT c.site_id, count(*)::int AS comments_count,
+      count(*) FILTER (WHERE c.status IN ('OPEN', 'IN_PROGRESS', 'IN_REVIEW'))::int AS pending_count
+    FROM comments c
+    WHERE c.organization_id = ${organizationId} AND c.site_id = ANY (${[...ids]}::uuid[])
+    GROUP BY c.site_id`;
+}
+
+/** At most `limit` ids in a range, ascending. */
+export async function findSiteIds(
+  sql: Sql,
+  scope: Scope,
+  { first, last, limit }: { first: string; last: string; limit: number },
+): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    SELECT s.id FROM sites s WHERE ${visibleTo(sql, scope)} AND s.id BETWEEN ${first} AND ${last}
+    ORDER BY s.id LIMIT ${limit}`;
+  return rows.map(({ id }) => id);
+}
+
 export interface NewSite {
   readonly organizationId: string;
   readonly id: string;

@@ -12,13 +12,37 @@ import { issueWidgetKey } from '../../core/secrets.ts';
 import type { Target } from '../../core/target.ts';
 import { getWritableProject, requireUnarchived } from '../projects/service.ts';
 import { siteEvent } from './events.ts';
-import { deleteSite, findSite, insertSite, lockSite, type SiteRow, updateSite } from './queries.ts';
+import {
+  deleteSite,
+  findSite,
+  findSiteNames,
+  insertSite,
+  lockSite,
+  type SiteRow,
+  updateSite,
+} from './queries.ts';
 
 /** @throws {NotFoundError} unknown, or hidden from the actor. */
 export async function getSite(sql: Sql, actor: Actor, id: string): Promise<SiteRow> {
   const row = await findSite(sql, actor, id);
   if (!row) throw new NotFoundError();
   return row;
+}
+
+/** A site, or undefined where the actor may not see it. */
+export function findSiteBy(sql: Sql, actor: Actor, id: string): Promise<SiteRow | undefined> {
+  return findSite(sql, actor, id);
+}
+
+/** The names of sites by their ids; those that the actor may not see are left out. */
+export async function nameSites(
+  sql: Sql,
+  actor: Actor,
+  ids: readonly (string | null)[],
+): Promise<ReadonlyMap<string, string>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  const rows = wanted.length > 0 ? await findSiteNames(sql, actor, wanted) : [];
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /**

@@ -39,6 +39,19 @@ export async function findReply(sql: Sql, actor: Actor, id: string): Promise<Rep
   return row;
 }
 
+/** The newest reply to a comment. */
+export async function findLastReply(
+  sql: Sql,
+  actor: Actor,
+  commentId: string,
+): Promise<ReplyRow | undefined> {
+  const [row] = await sql<ReplyRow[]>`
+    SELECT ${columns(sql)} FROM ${tables(sql)}
+    WHERE ${visibleTo(sql, actor, 'any')} AND r.organization_id = ${actor.organizationId} AND r.comment_id = ${commentId}
+    ORDER BY r.id DESC LIMIT 1`;
+  return row;
+}
+
 /** Replies to one comment, oldest first, as people read a conversation. */
 export async function listReplies(
   sql: Sql,

@@ -1,0 +1,22 @@
+import type { Sql } from '../db/database.ts';
+import type { Actor } from '../policy.ts';
+
+/** An actor that is confined to one project, as every MCP key is. */
+export interface ProjectActor extends Actor {
+  readonly projectId: string;
+}
+
+/** What a tool, a resource or a prompt may know of the request that it answers. */
+export interface McpContext {
+  readonly actor: ProjectActor;
+  /** One statement at a time. */
+  readonly sql: Sql;
+  /** Makes a change in one transaction, and then wakes whoever works on what it may have queued. */
+  write<Result>(change: (tx: Sql) => Promise<Result>): Promise<Result>;
+  /** Aborts when the client goes away. */
+  readonly signal: AbortSignal;
+  /** Stops counting this request as one that is worked on: from now on it only waits. */
+  standAside(): void;
+  /** Makes sure, after a wait, that the key is still good. @throws {AppError} where it is not. */
+  checkKey(): Promise<void>;
+}

@@ -1,0 +1,170 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Database, Sql } from '../db/database.ts';
+import { AppError, ForbiddenError } from '../errors.ts';
+import { type FindCaller, identify, readKey } from '../http/authentication.ts';
+import { toAppError } from '../http/error-handler.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
+import type { App } from '../http/server.ts';
+import type { McpContext, ProjectActor } from './context.ts';
+import { RPC } from './errors.ts';
+import { readMessages } from './messages.ts';
+import type { AllowsOrigin } from './origin.ts';
+import type { ServeProtocol } from './protocol.ts';
+
+const PATH = '/mcp';
+const BODY_LIMIT_BYTES = 1024 * 1024;
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+export interface EndpointOptions {
+  readonly serve: ServeProtocol;
+  readonly findCaller: FindCaller;
+  readonly limits: RateLimits;
+  readonly allowsOrigin: AllowsOrigin;
+  readonly database: Database;
+  /** Called after every change that was committed. */
+  readonly onCommit: () => void;
+}
+
+/** `POST /mcp`: checks in this order origin, key, limit and body, and leaves the rest to the protocol. */
+export async function addMcpEndpoint(app: App, options: EndpointOptions): Promise<void> {
+  const { serve, limits } = options;
+  await app.register(async (endpoint: App) => {
+    endpoint.setErrorHandler(answerError);
+
+    endpoint.post(
+      PATH,
+      {
+        config: { permission: 'of-tool' },
+        schema: { hide: true },
+        bodyLimit: BODY_LIMIT_BYTES,
+        onRequest: admitter(options),
+      },
+      async (request, reply) => {
+        const messages = readMessages(request.body);
+        if (!messages) throw new AppError('bad_request', 'The body must be a JSON-RPC 2.0 message.');
+        // The first was counted before the body was read.
+        for (const _further of messages.slice(1)) await limits.countMcpMessage(request);
+        // A body that holds messages is an object or a list of them.
+        const { status, body } = await serve(
+          request.body as object,
+          request.headers,
+          createContext(request, reply, options),
+        );
+        reply.code(status);
+        return body === undefined ? reply.send() : reply.type(JSON_TYPE).send(body);
+      },
+    );
+
+    endpoint.route({
+      method: ['GET', 'DELETE', 'PUT', 'PATCH', 'OPTIONS'],
+      url: PATH,
+      config: { permission: 'public' },
+      schema: { hide: true },
+      onRequest: async () => {
+        throw new AppError('method_not_allowed', 'This path takes POST.', { headers: { allow: 'POST' } });
+      },
+      handler: () => undefined,
+    });
+  });
+}
+
+/** Lets in who may ask, before the body is read. */
+function admitter({ allowsOrigin, ...door }: EndpointOptions) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const { origin } = request.headers;
+    if (origin !== undefined && !allowsOrigin(origin)) {
+      throw new ForbiddenError(
+        'forbidden',
+        'Pages of this origin may not call this server: see MCP_ALLOWED_ORIGINS.',
+      );
+    }
+    const { actor, tokenType } = await identify(request, door).catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.status !== 401) throw error;
+      const headers = { 'www-authenticate': challengeTo(request) };
+      throw new AppError(error.code, error.message, { headers });
+    });
+    if (tokenType !== 'mcp') {
+      throw new ForbiddenError(
+        'wrong_key_type',
+        'This is an API key: the MCP endpoint takes MCP keys (psm_…).',
+      );
+    }
+    request.actor = { ...actor, requestId: request.id };
+    await door.limits.countMcpMessage(request);
+  };
+}
+
+/** RFC 6750: the error is told only where there was a key. */
+function challengeTo({ headers }: FastifyRequest): string {
+  const hasKey = Boolean(headers['x-api-key']) || /^Bearer +\S/i.test(headers.authorization ?? '');
+  return hasKey ? 'Bearer realm="mcp", error="invalid_token"' : 'Bearer realm="mcp"';
+}
+
+function createContext(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { database, findCaller, onCommit }: EndpointOptions,
+): McpContext {
+  let gone: AbortController | undefined;
+  return {
+    // An MCP key has a project: the database holds it to that.
+    actor: request.actor as ProjectActor,
+    sql: database.sql,
+    async write<Result>(change: (tx: Sql) => Promise<Result>) {
+      const result = await database.transaction(change);
+      onCommit();
+      return result;
+    },
+    get signal() {
+      gone ??= abortOnClose(reply);
+      return gone.signal;
+    },
+    standAside: () => request.server.leaveFlight(request),
+    async checkKey() {
+      await findCaller(readKey(request));
+    },
+  };
+}
+
+function abortOnClose({ raw }: FastifyReply): AbortController {
+  const controller = new AbortController();
+  if (raw.destroyed) controller.abort();
+  else raw.once('close', () => controller.abort());
+  return controller;
+}
+
+/** Answers in JSON-RPC what was refused before the protocol had its say. */
+function answerError(
+  error: Error & { code?: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const refusal = toAppError(error);
+  const isFault = refusal !== error && refusal.status >= 500;
+  if (isFault) request.log.error({ err: error, request_id: request.id }, 'MCP request failed');
+  const { code, status, message } = toRpcError(refusal, request.id);
+  return reply
+    .code(status)
+    .headers({ ...refusal.headers, 'x-request-id': request.id })
+    .type(JSON_TYPE)
+    .send(JSON.stringify({ jsonrpc: '2.0', id: null, error: { code, message } }));
+}
+
+function toRpcError({ code, status, message }: AppError, requestId: string) {
+  switch (code) {
+    case 'invalid_json':
+      return { code: RPC.parse, status, message };
+    case 'validation_failed':
+      return { code: RPC.request, status: 400, message: BODY_RULES };
+    case 'payload_too_large':
+      return { code: RPC.request, status, message: 'The body is larger than 1 MiB.' };
+    case 'internal_error':
+      return { code: RPC.internal, status, message: `Internal error (ref ${requestId})` };
+    default:
+      // Those of JSON-RPC itself say nothing about keys and limits; HTTP's do.
+      return { code: [401, 403, 429, 503].includes(status) ? status : RPC.request, status, message };
+  }
+}
+
+const BODY_RULES =
+  'The body must not be nested deeper than 32 levels, have a list of more than 1,000 items, NUL characters or unpaired surrogates.';

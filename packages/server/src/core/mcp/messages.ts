@@ -1,0 +1,31 @@
+/** Most messages of one body; earlier revisions of the protocol allow several. */
+const MAX_MESSAGES = 20;
+
+/** The JSON-RPC messages of a body. @returns undefined where it is none, or holds too many. */
+export function readMessages(body: unknown): readonly object[] | undefined {
+  const messages: unknown[] = Array.isArray(body) ? body : [body];
+  const isSound = messages.length >= 1 && messages.length <= MAX_MESSAGES && messages.every(isMessage);
+  // Just checked.
+  return isSound ? (messages as object[]) : undefined;
+}
+
+function isMessage(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const { jsonrpc, method, id, params } = value as Record<string, unknown>;
+  if (jsonrpc !== '2.0') return false;
+  if (typeof method !== 'string') return isResponse(value, id);
+  return (id === undefined || isId(id)) && (params === undefined || isRecord(params));
+}
+
+/** A client may answer what it was never asked; such an answer is taken and dropped. */
+function isResponse(value: object, id: unknown): boolean {
+  return isId(id) && ('result' in value || 'error' in value);
+}
+
+function isId(id: unknown): boolean {
+  return typeof id === 'string' || Number.isSafeInteger(id);
+}
+
+function isRecord(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

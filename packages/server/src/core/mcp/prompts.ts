@@ -1,0 +1,74 @@
+import { ProtocolError } from '@modelcontextprotocol/server';
+import type { McpContext } from './context.ts';
+import { RPC } from './errors.ts';
+import { quote } from './quote.ts';
+
+/** A part of what a prompt says to the model: text of ours, or a record as data. */
+export type PromptPart = { readonly text: string } | { readonly uri: string; readonly data: unknown };
+
+/** Something that a person can ask for by name. */
+export interface Prompt {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly arguments: readonly PromptArgument[];
+  /** @throws {NotFoundError} for an id that is unknown, or of another project. */
+  say(context: McpContext, args: Readonly<Record<string, string>>): Promise<readonly PromptPart[]>;
+}
+
+interface PromptArgument {
+  readonly name: string;
+  readonly description: string;
+  readonly required: boolean;
+  /** Whether a value is of the right form. */
+  readonly accepts: (value: string) => boolean;
+}
+
+/** What `prompts/list` says of a prompt. */
+export function listPrompt(prompt: Prompt) {
+  const { name, title, description } = prompt;
+  const args = prompt.arguments.map(({ accepts: _accepts, ...argument }) => argument);
+  return { name, title, description, arguments: args };
+}
+
+/** The answer to `prompts/get`. @throws {ProtocolError} naming the argument that is wrong. */
+export async function getPrompt(prompt: Prompt, context: McpContext, given: Record<string, string> = {}) {
+  const args = readArguments(prompt, given);
+  const parts = await prompt.say(context, args);
+  return {
+    description: prompt.description,
+    messages: parts.map((part) => ({ role: 'user' as const, content: toContent(part) })),
+  };
+}
+
+function readArguments(prompt: Prompt, given: Record<string, string>): Record<string, string> {
+  const accepted = prompt.arguments.map(({ name }) => name);
+  const unknown = Object.keys(given).find((name) => !accepted.includes(name));
+  if (unknown !== undefined) {
+    throw refusal(
+      `${quote(unknown)} is not an argument of ${prompt.name} (accepted: ${accepted.join(', ')}).`,
+    );
+  }
+  const values = new Map<string, string>();
+  for (const { name, required, accepts, description } of prompt.arguments) {
+    const value = new Map(Object.entries(given)).get(name)?.trim() ?? '';
+    if (value === '' && required) throw refusal(`${prompt.name} needs the argument ${name}: ${description}`);
+    if (value === '') continue;
+    if (!accepts(value)) throw refusal(`${name} of ${prompt.name} cannot be ${quote(value)}: ${description}`);
+    values.set(name, value);
+  }
+  return Object.fromEntries(values);
+}
+
+function refusal(message: string): ProtocolError {
+  return new ProtocolError(RPC.params, message);
+}
+
+function toContent(part: PromptPart) {
+  if ('text' in part) return { type: 'text' as const, text: part.text };
+  const { uri, data } = part;
+  return {
+    type: 'resource' as const,
+    resource: { uri, mimeType: 'application/json', text: JSON.stringify(data) },
+  };
+}

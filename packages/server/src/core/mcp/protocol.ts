@@ -1,0 +1,101 @@
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  type McpRequestContext,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server';
+import type { McpContext } from './context.ts';
+import { RPC } from './errors.ts';
+import type { BuildServer } from './server.ts';
+
+/** An answer over HTTP; without a body where a notification was taken. */
+export interface ProtocolAnswer {
+  readonly status: number;
+  readonly body: string | undefined;
+}
+
+/** The headers that the protocol itself defines. */
+type ProtocolHeaders = Readonly<Record<string, string | string[] | undefined>>;
+
+/** Answers one checked body of a request. */
+export type ServeProtocol = (
+  body: object,
+  headers: ProtocolHeaders,
+  context: McpContext,
+) => Promise<ProtocolAnswer>;
+
+const PROTOCOL_HEADERS = ['mcp-protocol-version', 'mcp-method', 'mcp-name'];
+const MAX_ECHO = 200;
+
+/**
+ * Serves both eras of the protocol, each request by itself: the stateless one, 2026-07-28, and those before it. What
+ * clients accept is not asked: the answer is always JSON.
+ *
+ * @param build makes the server of one request.
+ */
+export function createProtocol(build: BuildServer): ServeProtocol {
+  const modern = createMcpHandler(({ authInfo }) => build(contextOf(authInfo)), { legacy: 'reject' });
+  return async (body, headers, context) => {
+    const request = toWebRequest(headers);
+    if (await isLegacyRequest(request, body))
+      return toAnswer(await serveLegacy(build(context), request, body));
+    // The library would open a stream of notices, of which there are none.
+    if ('method' in body && body.method === 'subscriptions/listen') return refuseSubscription(body);
+    const authInfo = { token: '', clientId: '', scopes: [], extra: { context } };
+    return toAnswer(await modern.fetch(request, { authInfo, parsedBody: body }));
+  };
+}
+
+async function serveLegacy(server: ReturnType<BuildServer>, request: Request, parsedBody: object) {
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  await server.connect(transport);
+  try {
+    return await transport.handleRequest(request, { parsedBody });
+  } finally {
+    await transport.close();
+  }
+}
+
+function contextOf(authInfo: McpRequestContext['authInfo']): McpContext {
+  // Put there by `createProtocol`, for the only way in.
+  return authInfo?.extra?.context as McpContext;
+}
+
+/** The request as the library wants it; the body was read and is handed on beside it. */
+function toWebRequest(headers: ProtocolHeaders): Request {
+  const kept = PROTOCOL_HEADERS.flatMap((name) => {
+    const value = headers[name];
+    return typeof value === 'string' ? [[name, value] as [string, string]] : [];
+  });
+  return new Request('http://localhost/mcp', {
+    method: 'POST',
+    headers: [
+      ...kept,
+      ['content-type', 'application/json'],
+      ['accept', 'application/json, text/event-stream'],
+    ],
+  });
+}
+
+async function toAnswer(response: Response): Promise<ProtocolAnswer> {
+  const text = response.body === null ? '' : await response.text();
+  if (text === '') return { status: response.status, body: undefined };
+  // Quotes inside of texts are escaped, so this is the field itself.
+  return { status: response.status, body: text.includes('"result":') ? text : withoutLongEchoes(text) };
+}
+
+/** The library repeats what it refuses, however long that is. */
+function withoutLongEchoes(text: string): string {
+  const answers: unknown = JSON.parse(text);
+  return JSON.stringify(answers, (key, value) => {
+    // The one must be as it was given, the other is cut already.
+    if (key === 'id' || key === 'uri' || typeof value !== 'string' || value.length <= MAX_ECHO) return value;
+    return `${value.slice(0, MAX_ECHO).toWellFormed()}…`;
+  });
+}
+
+function refuseSubscription(body: object): ProtocolAnswer {
+  const id = 'id' in body ? body.id : null;
+  const error = { code: RPC.method, message: 'Method not found: there are no subscriptions here.' };
+  return { status: 404, body: JSON.stringify({ jsonrpc: '2.0', id, error }) };
+}

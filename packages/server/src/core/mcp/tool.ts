@@ -1,0 +1,78 @@
+import type { ListToolsResult } from '@modelcontextprotocol/server';
+import type { Type } from 'typebox';
+import { createArgumentReader } from './arguments.ts';
+import type { McpContext } from './context.ts';
+import { sourceOf, toJsonSchema } from './schemas.ts';
+
+/** What a key needs for a tool. */
+export type ToolPermission = 'read' | 'write';
+
+/** Everything there is to say about a tool. */
+interface Declaration<Input extends Type.TObject, Output extends Type.TObject> {
+  /** As clients call it. */
+  readonly name: string;
+  readonly title: string;
+  /** For a model: what it is for, and which other tool to use instead. */
+  readonly description: string;
+  readonly permission: ToolPermission;
+  /** Whether it only looks. Default: where it needs no more than Read. */
+  readonly isReadOnly?: boolean;
+  readonly input: Input;
+  readonly output: Output;
+  /** @throws {AppError} where the call is refused; its message is for the model. */
+  run(context: McpContext, args: Type.Static<Input>): Promise<Type.Static<Output>>;
+}
+
+/** A tool as the endpoint serves it. */
+export interface Tool {
+  readonly name: string;
+  readonly permission: ToolPermission;
+  /** Its entry in `tools/list`. */
+  readonly listed: ListedTool;
+  /** Arguments that name a record, each with the tool that tells such ids. */
+  readonly sources: ReadonlyMap<string, string>;
+  /** @throws {ToolRefusal} naming every argument that is wrong. */
+  readArguments(given: unknown): Record<string, unknown>;
+  /** @param args as `readArguments` made them. */
+  run(context: McpContext, args: Record<string, unknown>): Promise<object>;
+}
+
+type ListedTool = ListToolsResult['tools'][number];
+
+/** Makes a tool of its declaration; schemas and the reader of arguments are made here, once. */
+export function defineTool<Input extends Type.TObject, Output extends Type.TObject>(
+  declaration: Declaration<Input, Output>,
+): Tool {
+  const { name, title, description, permission, input, output } = declaration;
+  const isReadOnly = declaration.isReadOnly ?? permission === 'read';
+  return {
+    name,
+    permission,
+    listed: {
+      name,
+      title,
+      description,
+      inputSchema: toJsonSchema(input),
+      outputSchema: toJsonSchema(output),
+      annotations: {
+        readOnlyHint: isReadOnly,
+        destructiveHint: false,
+        idempotentHint: true,
+        openWorldHint: false,
+      },
+    },
+    sources: sourcesOf(input),
+    readArguments: createArgumentReader(name, input),
+    // The reader of arguments holds them to `input`.
+    run: (context, args) => declaration.run(context, args as Type.Static<Input>) as Promise<object>,
+  };
+}
+
+function sourcesOf({ properties }: Type.TObject): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(properties).flatMap(([name, schema]) => {
+      const source = sourceOf(schema);
+      return source === undefined ? [] : [[name, source] as const];
+    }),
+  );
+}

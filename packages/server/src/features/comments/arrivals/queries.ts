@@ -1,0 +1,35 @@
+import type { Sql } from '../../../core/db/database.ts';
+
+/** Where arrivals are looked for: one project, from an id on. */
+export interface Watch {
+  readonly organizationId: string;
+  readonly projectId: string;
+  readonly afterId: string;
+}
+
+export interface ArrivalRow {
+  /** Which of the watches saw it, from 0. */
+  readonly watch: number;
+  readonly id: string;
+  readonly is_pending: boolean;
+}
+
+/** Most comments that one watch sees at once. */
+export const MAX_SEEN = 500;
+
+/** Comments whose ids are greater than the watch's, ascending, at most `MAX_SEEN` for each watch. */
+export function findArrivals(sql: Sql, watches: readonly Watch[]): Promise<ArrivalRow[]> {
+  return sql<ArrivalRow[]>`
+    SELECT watch.number::int - 1 AS watch, arrival.id, arrival.is_pending
+    FROM unnest(
+      ${watches.map(({ organizationId }) => organizationId)}::uuid[],
+      ${watches.map(({ projectId }) => projectId)}::uuid[],
+      ${watches.map(({ afterId }) => afterId)}::uuid[]
+    ) WITH ORDINALITY AS watch (organization_id, project_id, after_id, number)
+    CROSS JOIN LATERAL (
+      SELECT c.id, c.status IN ('OPEN', 'IN_PROGRESS', 'IN_REVIEW') AS is_pending FROM comments c
+      WHERE c.organization_id = watch.organization_id AND c.project_id = watch.project_id AND c.id > watch.after_id
+      ORDER BY c.id LIMIT ${MAX_SEEN}
+    ) AS arrival
+    ORDER BY watch.number, arrival.id`;
+}

@@ -1,0 +1,102 @@
+import type { Priority } from '@postil/contract';
+import { PRIORITIES } from '@postil/contract';
+import type { Fragment, Sql } from '../../../core/db/database.ts';
+import { pageWindow, toListing } from '../../../core/db/listings.ts';
+import type { Listing, PageRequest } from '../../../core/http/paging.ts';
+import { isUuid } from '../../../core/ids.ts';
+import type { ProjectActor } from '../../../core/mcp/context.ts';
+import type { SummarizedRow } from '../summaries.ts';
+
+export interface PendingRow extends SummarizedRow {
+  readonly site_name: string | null;
+}
+
+export interface PendingFilter {
+  readonly siteId: string | undefined;
+  readonly priority: Priority | undefined;
+  /** null is nobody; undefined is anybody. */
+  readonly assignedTo: string | null | undefined;
+}
+
+/** How the cursors of the pending comments are named and checked. */
+export const ORDERED_BY_URGENCY = {
+  order: 'urgency',
+  accepts: ([priority = '', id = '', ...others]: readonly string[]) =>
+    PRIORITIES.some((each) => each === priority) && isUuid(id) && others.length === 0,
+};
+
+/** What the cursor holds of the last comment of a page. */
+export function sortValues({ priority, id }: PendingRow): string[] {
+  return [priority, id];
+}
+
+/** Comments of the project that still ask for work, the most urgent first and then the oldest. */
+export async function listPending(
+  sql: Sql,
+  actor: ProjectActor,
+  { filter, page }: { filter: PendingFilter; page: PageRequest },
+): Promise<Listing<PendingRow>> {
+  const matching = sql`${pending(sql, actor)} ${conditions(sql, filter)}`;
+  const [priority = '', id = ''] = page.after ?? [];
+  const beyond = page.after
+    ? sql`AND c.priority <= ${priority}::text::priority
+        AND (c.priority < ${priority}::text::priority OR c.id > ${id}::uuid)`
+    : sql``;
+  const rows = await sql<(PendingRow & { total: number })[]>`
+    SELECT ${summaryColumns(sql)}, (SELECT count(*)::int FROM comments c WHERE ${matching}) AS total
+    FROM ${summaryTables(sql)}
+    WHERE ${matching} ${beyond}
+    ORDER BY c.priority DESC, c.id ${pageWindow(sql, page)}`;
+  return toListing(rows, page, async () => {
+    const [{ total } = { total: 0 }] = await sql<{ total: number }[]>`
+      SELECT count(*)::int AS total FROM comments c WHERE ${matching}`;
+    return total;
+  });
+}
+
+/** These comments, oldest first; those that are not pending any more are left out. */
+export function findPending(sql: Sql, actor: ProjectActor, ids: readonly string[]): Promise<PendingRow[]> {
+  return sql<PendingRow[]>`
+    SELECT ${summaryColumns(sql)} FROM ${summaryTables(sql)}
+    WHERE ${pending(sql, actor)} AND c.id = ANY (${[...ids]}::uuid[])
+    ORDER BY c.id`;
+}
+
+/** Written out, so that the index of pending comments serves it. */
+function pending(sql: Sql, { organizationId, projectId }: ProjectActor): Fragment {
+  return sql`c.organization_id = ${organizationId} AND c.project_id = ${projectId}
+    AND c.status IN ('OPEN', 'IN_PROGRESS', 'IN_REVIEW')`;
+}
+
+function conditions(sql: Sql, { siteId, priority, assignedTo }: PendingFilter): Fragment {
+  const ofSite = siteId === undefined ? sql`` : sql`AND c.site_id = ${siteId}`;
+  const ofPriority = priority === undefined ? sql`` : sql`AND c.priority = ${priority}::text::priority`;
+  if (assignedTo === undefined) return sql`${ofSite} ${ofPriority}`;
+  const ofPerson = assignedTo === null ? sql`c.assigned_to IS NULL` : sql`c.assigned_to = ${assignedTo}`;
+  return sql`${ofSite} ${ofPriority} AND ${ofPerson}`;
+}
+
+function summaryColumns(sql: Sql): Fragment {
+  return sql`c.id, c.content, c.status, c.priority, c.category, c.page_url, c.site_id, site.name AS site_name,
+    c.created_by, creator.name AS created_by_name, c.assigned_to, assignee.name AS assigned_to_name, c.created_at`;
+}
+
+function summaryTables(sql: Sql): Fragment {
+  return sql`comments c
+    JOIN people creator ON creator.organization_id = c.organization_id AND creator.id = c.created_by
+    LEFT JOIN people assignee ON assignee.organization_id = c.organization_id AND assignee.id = c.assigned_to
+    LEFT JOIN sites site ON site.organization_id = c.organization_id AND site.id = c.site_id`;
+}
+
+/** At most `limit` ids of comments of the project in a range, the newest first. */
+export async function findCommentIds(
+  sql: Sql,
+  { organizationId, projectId }: ProjectActor,
+  { first, last, limit }: { first: string; last: string; limit: number },
+): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    SELECT c.id FROM comments c
+    WHERE c.organization_id = ${organizationId} AND c.project_id = ${projectId} AND c.id BETWEEN ${first} AND ${last}
+    ORDER BY c.id DESC LIMIT ${limit}`;
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,47 @@
+import { LIMITS } from '@postil/contract';
+import { Type } from 'typebox';
+import { isUuid } from '../../../core/ids.ts';
+import type { McpContext } from '../../../core/mcp/context.ts';
+import { ToolRefusal } from '../../../core/mcp/errors.ts';
+import { quote } from '../../../core/mcp/quote.ts';
+import { Id } from '../../../core/mcp/schemas.ts';
+import { findMemberBy } from '../../members/service.ts';
+import { findSiteBy } from '../../sites/service.ts';
+
+export const CommentId = Id('search-comments');
+export const SiteId = Type.Optional(Id('search-sites'));
+
+/** Whose comments are wanted. */
+export const AssigneeFilter = Type.Optional(
+  Type.String({ maxLength: LIMITS.name, description: 'Member id, e-mail, "me" or "none".' }),
+);
+
+/**
+ * Who is meant by an id, an e-mail address, `me` or `none`.
+ *
+ * @returns null for nobody.
+ * @throws {ToolRefusal} for somebody who is no member that the key may see.
+ */
+export async function readPerson(
+  { sql, actor }: Pick<McpContext, 'sql' | 'actor'>,
+  given: string,
+): Promise<string | null> {
+  const word = given.toLowerCase();
+  if (word === 'none') return null;
+  if (word === 'me') return actor.personId;
+  const isId = isUuid(given);
+  const member = isId || given.includes('@') ? await findMemberBy(sql, actor, word) : undefined;
+  if (member) return member.id;
+  throw new ToolRefusal(
+    `${quote(given)} is not a member who sees this project: give the id or e-mail of one whom list-members tells, "me" or "none".`,
+  );
+}
+
+/** Refuses the id of a site that the key may not see; for an empty answer, whose reason it may be. */
+export async function checkSite(
+  { sql, actor }: Pick<McpContext, 'sql' | 'actor'>,
+  siteId: string | undefined,
+): Promise<void> {
+  if (siteId === undefined || (await findSiteBy(sql, actor, siteId))) return;
+  throw new ToolRefusal(`site_id ${quote(siteId)} is not in this project: search-sites tells good ones.`);
+}

@@ -1,0 +1,139 @@
+import { Type } from 'typebox';
+import type { McpContext } from '../../../core/mcp/context.ts';
+import { Named, OrNull, Records } from '../../../core/mcp/schemas.ts';
+import { getLatestActivity } from '../../activity/service.ts';
+import { nameSites } from '../../sites/service.ts';
+import { type ClaimRow, findClaim } from '../claims/queries.ts';
+import { DETAIL_REPLIES } from '../present.ts';
+import type { PinRow } from '../queries.ts';
+import type { ReplyRow } from '../replies/queries.ts';
+import { listReplies } from '../replies/queries.ts';
+import { getComment } from '../service.ts';
+import { listSubscribers, type SubscriberRow } from '../subscribers/queries.ts';
+import { presentNamed } from '../summaries.ts';
+
+const ACTIVITY_ENTRIES = 10;
+
+const text = () => Type.String();
+const textOrNull = () => OrNull(Type.String());
+
+/** Who works on a comment, and until when. */
+export const Claim = Type.Object({ name: text(), expires_at: text() });
+
+export const Reply = Type.Object({ id: text(), content: text(), created_by: Named, created_at: text() });
+
+/** Where on a mockup a comment is: shares of the width and height of the picture. */
+export const Pin = Type.Object({
+  mockup_id: text(),
+  version: Type.Integer(),
+  x: Type.Number(),
+  y: Type.Number(),
+  width: OrNull(Type.Number()),
+  height: OrNull(Type.Number()),
+});
+
+interface ActivityEntry {
+  readonly action: string;
+  readonly user: { id: string; name: string };
+  readonly timestamp: string;
+  readonly metadata: Record<string, unknown>;
+}
+
+/** All there is to know of a comment, as models see it. */
+export const FullComment = Type.Object({
+  id: text(),
+  content: text(),
+  description: textOrNull(),
+  status: text(),
+  priority: text(),
+  category: textOrNull(),
+  tags: Type.Array(text()),
+  page_url: text(),
+  page_title: textOrNull(),
+  device_type: text(),
+  context: Type.Object({}),
+  site: OrNull(Named),
+  mockup: OrNull(Type.Object({})),
+  created_by: Named,
+  assigned_to: OrNull(Named),
+  claimed_by: OrNull(Claim),
+  created_at: text(),
+  updated_at: text(),
+  resolved_at: textOrNull(),
+  subscribers: Records<SubscriberRow>(),
+  replies_count: Type.Integer(),
+  replies: Records<Type.Static<typeof Reply>>(),
+  activity: Records<ActivityEntry>(),
+});
+
+const FIRST_REPLIES = { page: 1, perPage: DETAIL_REPLIES, offset: 0, after: undefined, order: 'oldest' };
+
+/** One comment with its replies, subscribers, latest changes and claim. @throws {NotFoundError} */
+export async function readFullComment(
+  { sql, actor }: McpContext,
+  id: string,
+): Promise<Type.Static<typeof FullComment>> {
+  const row = await getComment(sql, actor, { id, kind: 'any' });
+  const [names, subscribers, replies, activity, claim] = await Promise.all([
+    nameSites(sql, actor, [row.site_id]),
+    listSubscribers(sql, actor, id),
+    listReplies(sql, actor, { commentId: id, page: FIRST_REPLIES }),
+    getLatestActivity(sql, actor, { commentId: id, limit: ACTIVITY_ENTRIES }),
+    findClaim(sql, actor, id),
+  ]);
+  return {
+    id: row.id,
+    content: row.content,
+    description: row.description,
+    status: row.status,
+    priority: row.priority,
+    category: row.category,
+    tags: row.tags,
+    page_url: row.page_url,
+    page_title: row.page_title,
+    device_type: row.device_type,
+    context: row.context,
+    site: presentNamed(row.site_id, names.get(row.site_id ?? '')),
+    mockup: row.mockup_id === null ? null : presentPin(row),
+    created_by: { id: row.created_by, name: row.created_by_name },
+    assigned_to: presentNamed(row.assigned_to, row.assigned_to_name),
+    claimed_by: presentClaim(claim),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    resolved_at: row.resolved_at?.toISOString() ?? null,
+    subscribers: [...subscribers],
+    replies_count: row.replies_count,
+    replies: replies.rows.map(presentToolReply),
+    activity: activity.map((entry) => ({
+      action: entry.type.slice(entry.type.indexOf('.') + 1),
+      user: { id: entry.person_id, name: entry.person_name },
+      timestamp: entry.created_at.toISOString(),
+      metadata: entry.metadata,
+    })),
+  };
+}
+
+/** @param row of a comment on a mockup. */
+export function presentPin(row: PinRow): Type.Static<typeof Pin> {
+  return {
+    mockup_id: row.mockup_id ?? '',
+    version: row.mockup_version ?? 1,
+    x: row.x ?? 0,
+    y: row.y ?? 0,
+    width: row.width,
+    height: row.height,
+  };
+}
+
+export function presentClaim(claim: ClaimRow | undefined): Type.Static<typeof Claim> | null {
+  return claim ? { name: claim.name, expires_at: claim.expires_at.toISOString() } : null;
+}
+
+export function presentToolReply(row: ReplyRow): Type.Static<typeof Reply> {
+  return {
+    id: row.id,
+    content: row.content,
+    created_by: { id: row.created_by, name: row.created_by_name },
+    created_at: row.created_at.toISOString(),
+  };
+}

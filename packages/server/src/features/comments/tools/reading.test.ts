@@ -1,0 +1,218 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import {
+  createMember,
+  createProject,
+  createSite,
+  createTask,
+  listContents,
+} from '../../../../test/factories.ts';
+import { createMcpClient, type McpClient } from '../../../../test/mcp.ts';
+import { startTestServer } from '../../../../test/server.ts';
+
+const server = await startTestServer();
+afterAll(() => server.close());
+
+/** The contents of all pages of a tool. */
+async function contentsOf(client: McpClient, name: string, args: object = {}): Promise<string[]> {
+  const contents: string[] = [];
+  for (let cursor: string | null = null, pages = 0; pages < 50; pages += 1) {
+    const page = await client.call(name, { ...args, cursor });
+    contents.push(...page.items.map(({ content }: { content: string }) => content));
+    if (page.next_cursor === null) return contents;
+    cursor = page.next_cursor;
+  }
+  throw new Error('The pages do not end.');
+}
+
+describe('search-comments', () => {
+  it('finds by each filter what the REST API finds', async () => {
+    const tenant = await server.createTenant();
+    const member = await createMember(tenant);
+    const site = await createSite(tenant);
+    const client = await createMcpClient(server, tenant);
+    await createTask(tenant, { content: 'Plain' });
+    await createTask(tenant, { content: 'Closed', status: 'CLOSED' });
+    await createTask(tenant, { content: 'Urgent', priority: 'URGENT' });
+    await createTask(tenant, { content: 'Bug', category: 'BUG_REPORT' });
+    await createTask(tenant, { content: 'Mobile', device_type: 'MOBILE' });
+    await createTask(tenant, { content: 'Elsewhere', site_id: site.id });
+    await createTask(tenant, { content: 'Priced', page_url: 'https://example.com/pricing?utm_source=x' });
+    await createTask(tenant, { content: 'Tagged', tags: ['design'] });
+    await createTask(tenant, { content: 'Hers', assigned_to: member.id });
+    const filters = [
+      ['query=urgent', { query: 'urgent' }],
+      ['status=CLOSED', { status: 'closed' }],
+      ['priority=URGENT', { priority: 'Urgent' }],
+      ['category=BUG_REPORT', { category: 'bug report' }],
+      ['device_type=MOBILE', { device_type: 'mobile' }],
+      [`site_id=${site.id}`, { site_id: site.id.toUpperCase() }],
+      ['page_url=https://example.com/pricing', { page_url: 'https://example.com/pricing' }],
+      ['tag=design', { tag: 'design' }],
+      [`assigned_to=${member.id}`, { assigned_to: member.email.toUpperCase() }],
+      [`assigned_to=${member.id}`, { assigned_to: member.id }],
+      ['assigned_to=none', { assigned_to: 'None' }],
+      ['assigned_to=me', { assigned_to: 'me' }],
+      ['created_before=2020-01-01T00:00:00Z', { created_before: '2020-01-01T00:00:00Z' }],
+      ['created_after=2020-01-01T00:00:00Z', { created_after: '2020-01-01T00:00:00Z' }],
+      ['sort_order=asc', { sort: 'oldest' }],
+      ['sort_by=priority', { sort: 'priority' }],
+    ] as const;
+    for (const [query, args] of filters) {
+      const expected = await listContents(tenant, `?limit=100&${query.replace('query=', 'search=')}`);
+      expect(await contentsOf(client, 'search-comments', { ...args, limit: 4 }), query).toEqual(expected);
+    }
+    expect((await client.call('search-comments')).total).toBe(9);
+  });
+
+  it('tells the first 300 characters, and whether there are more', async () => {
+    const tenant = await server.createTenant();
+    const client = await createMcpClient(server, tenant);
+    await createTask(tenant, { content: '😀'.repeat(301) });
+    await createTask(tenant, { content: 'x'.repeat(300) });
+    const { items } = await client.call('search-comments');
+    expect(items).toMatchObject([
+      { content: 'x'.repeat(300), content_truncated: false },
+      { content: '😀'.repeat(300), content_truncated: true },
+    ]);
+  });
+
+  it('says of an empty answer that the site or the person is the reason', async () => {
+    const client = await createMcpClient(server, await server.createTenant());
+    const site_id = crypto.randomUUID();
+    expect(await client.refusal('search-comments', { site_id })).toBe(
+      `site_id "${site_id}" is not in this project: search-sites tells good ones.`,
+    );
+    expect(await client.refusal('search-comments', { assigned_to: 'nobody@example.com' })).toContain(
+      'list-members',
+    );
+  });
+});
+
+describe('get-pending-tasks', () => {
+  it('tells the most urgent first and then the oldest, page by page, without repeats', async () => {
+    const tenant = await server.createTenant();
+    const client = await createMcpClient(server, tenant);
+    const priorities = ['LOW', 'URGENT', 'MEDIUM', 'HIGH', 'URGENT', 'LOW', 'MEDIUM'];
+    for (const [index, priority] of priorities.entries())
+      await createTask(tenant, { content: `${priority} ${index}`, priority });
+    await createTask(tenant, { content: 'Done', priority: 'URGENT', status: 'RESOLVED' });
+    await createTask(tenant, { content: 'Shut', status: 'CLOSED' });
+    const order = ['URGENT 1', 'URGENT 4', 'HIGH 3', 'MEDIUM 2', 'MEDIUM 6', 'LOW 0', 'LOW 5'];
+    for (const limit of [1, 2, 3, 100])
+      expect(await contentsOf(client, 'get-pending-tasks', { limit })).toEqual(order);
+    const page = await client.call('get-pending-tasks', { limit: '2' });
+    expect([page.items.length, page.total]).toEqual([2, 7]);
+    expect(await contentsOf(client, 'get-pending-tasks', { priority: 'medium' })).toEqual([
+      'MEDIUM 2',
+      'MEDIUM 6',
+    ]);
+  });
+
+  it('keeps to a site and a person', async () => {
+    const tenant = await server.createTenant();
+    const client = await createMcpClient(server, tenant);
+    const site = await createSite(tenant);
+    await createTask(tenant, { content: 'Here' });
+    await createTask(tenant, { content: 'There', site_id: site.id, assigned_to: tenant.user_id });
+    expect(await contentsOf(client, 'get-pending-tasks', { site_id: site.id })).toEqual(['There']);
+    expect(await contentsOf(client, 'get-pending-tasks', { assigned_to: 'me' })).toEqual(['There']);
+    expect(await contentsOf(client, 'get-pending-tasks', { assigned_to: 'none' })).toEqual(['Here']);
+    const { items } = await client.call('get-pending-tasks', { site_id: site.id });
+    expect(items[0]).toMatchObject({
+      site: { id: site.id, name: site.name },
+      assigned_to: { id: tenant.user_id },
+    });
+  });
+
+  it('refuses a cursor of another tool, or that nobody gave', async () => {
+    const tenant = await server.createTenant();
+    const client = await createMcpClient(server, tenant);
+    for (const content of ['One', 'Two']) await createTask(tenant, { content });
+    const { next_cursor: cursor } = await client.call('search-comments', { limit: 1 });
+    for (const wrong of [cursor, 'nonsense', 'AAAA']) {
+      expect(await client.refusal('get-pending-tasks', { cursor: wrong })).toContain('next_cursor');
+    }
+    expect((await client.call('search-comments', { limit: 1, cursor })).items[0].content).toBe('One');
+  });
+});
+
+describe('get-comment', () => {
+  it('tells everything about a comment', async () => {
+    const tenant = await server.createTenant();
+    const client = await createMcpClient(server, tenant);
+    const member = await createMember(tenant);
+    const id = await createTask(tenant, {
+      content: 'x'.repeat(10_000),
+      description: 'More',
+      tags: ['a'],
+      category: 'DESIGN',
+      page_title: 'Home',
+    });
+    await tenant.api.post('/comments/subscribers', { comment_id: id, user_ids: [member.id] });
+    await tenant.api.post(`/comments/${id}/replies`, { content: 'A reply' });
+    for (let count = 0; count < 6; count += 1) {
+      for (const status of ['IN_PROGRESS', 'OPEN'])
+        await tenant.api.put(`/comments/${id}/status`, { status });
+    }
+    const { comment } = await client.call('get-comment', { comment_id: id.toUpperCase() });
+    expect(comment).toMatchObject({
+      id,
+      content: 'x'.repeat(10_000),
+      description: 'More',
+      tags: ['a'],
+      category: 'DESIGN',
+      page_title: 'Home',
+      site: { id: tenant.site_id },
+      created_by: { id: tenant.user_id },
+      assigned_to: null,
+      claimed_by: null,
+      subscribers: [{ id: member.id, email: member.email }],
+      replies_count: 1,
+      replies: [{ content: 'A reply', created_by: { id: tenant.user_id } }],
+    });
+    expect(comment.activity).toHaveLength(10);
+    expect(comment.activity[0]).toMatchObject({
+      action: 'status_changed',
+      user: { id: tenant.user_id },
+      metadata: { changes: { status: { from: 'IN_PROGRESS', to: 'OPEN' } } },
+    });
+  });
+});
+
+describe('search-sites', () => {
+  it('finds sites with how much feedback they have', async () => {
+    const tenant = await server.createTenant();
+    const client = await createMcpClient(server, tenant);
+    const site = await createSite(tenant, { name: 'Wiki' });
+    await createTask(tenant, { site_id: site.id });
+    await createTask(tenant, { site_id: site.id, status: 'CLOSED' });
+    await tenant.api.put(`/sites/${site.id}`, { is_active: false });
+    const found = { id: site.id, name: 'Wiki', is_active: false, comments_count: 2, pending_count: 1 };
+    for (const args of [{ query: 'wik' }, { is_active: 'false' }, { limit: 1 }]) {
+      const { items } = await client.call('search-sites', args);
+      expect(items).toEqual([{ ...found, domain: site.domain }]);
+    }
+    expect((await client.call('search-sites')).total).toBe(2);
+  });
+});
+
+describe('list-members', () => {
+  it('lists who can be assigned, and guests of other projects not', async () => {
+    const tenant = await server.createTenant();
+    const client = await createMcpClient(server, tenant);
+    const other = await createProject(tenant, 'Another');
+    const guest = await createMember(tenant, {
+      name: 'Vera',
+      role: 'guest',
+      project_ids: [tenant.project_id],
+    });
+    await createMember(tenant, { name: 'Walter', role: 'guest', project_ids: [other.id] });
+    const { items, total } = await client.call('list-members');
+    expect(total).toBe(2);
+    expect(items[0]).toEqual({ id: guest.id, name: 'Vera', email: guest.email, role: 'guest' });
+    expect((await client.call('list-members', { query: 'ver' })).total).toBe(1);
+    const first = await client.call('list-members', { limit: 1 });
+    const second = await client.call('list-members', { limit: 1, cursor: first.next_cursor });
+    expect(second.items[0].id).toBe(tenant.user_id);
+  });
+});

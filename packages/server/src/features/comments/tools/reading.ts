@@ -1,0 +1,138 @@
+import { CATEGORIES, COMMENT_STATUSES, DEVICE_TYPES, LIMITS, PRIORITIES } from '@postil/contract';
+import { Type } from 'typebox';
+import type { McpContext } from '../../../core/mcp/context.ts';
+import { presentToolPage, readToolPage } from '../../../core/mcp/paging.ts';
+import {
+  Arguments,
+  Choice,
+  Instant,
+  Page,
+  PageOf,
+  pageArguments,
+  Text,
+  TOOL_PAGE_SIZE,
+} from '../../../core/mcp/schemas.ts';
+import { defineTool } from '../../../core/mcp/tool.ts';
+import { nameSites } from '../../sites/service.ts';
+import { type CommentFilter, type CommentOrder, cursorRules, listComments, sortValues } from '../listings.ts';
+import {
+  listPending,
+  ORDERED_BY_URGENCY,
+  type PendingRow,
+  sortValues as urgencyValues,
+} from '../pending/queries.ts';
+import { CommentSummary, presentSummary } from '../summaries.ts';
+import { AssigneeFilter, CommentId, checkSite, readPerson, SiteId } from './arguments.ts';
+import { FullComment, readFullComment } from './full-comment.ts';
+
+const ORDERS = {
+  newest: { field: 'created_at', direction: 'desc' },
+  oldest: { field: 'created_at', direction: 'asc' },
+  priority: { field: 'priority', direction: 'desc' },
+} as const satisfies Record<string, CommentOrder>;
+
+const SearchArguments = Arguments({
+  query: Type.Optional(Text(LIMITS.search, 'Words that the text must have.')),
+  status: Type.Optional(Choice(COMMENT_STATUSES)),
+  priority: Type.Optional(Choice(PRIORITIES)),
+  category: Type.Optional(Choice(CATEGORIES)),
+  device_type: Type.Optional(Choice(DEVICE_TYPES)),
+  site_id: SiteId,
+  page_url: Type.Optional(Page('Full address, or path, of the page.')),
+  tag: Type.Optional(Text(LIMITS.tag)),
+  assigned_to: AssigneeFilter,
+  created_after: Type.Optional(Instant('ISO 8601 with a time zone.')),
+  created_before: Type.Optional(Instant('ISO 8601 with a time zone.')),
+  sort: Type.Optional(Choice(['newest', 'oldest', 'priority'], { default: 'newest' })),
+  ...pageArguments(),
+});
+
+/** A page of the project's comments by filters, as models see them. */
+export async function searchComments(context: McpContext, args: Type.Static<typeof SearchArguments>) {
+  const { sql, actor } = context;
+  const order: CommentOrder = ORDERS[args.sort ?? 'newest'];
+  const page = readToolPage(args, { ...cursorRules(order), perPage: TOOL_PAGE_SIZE });
+  const filter = await toFilter(context, args);
+  const listing = await listComments(sql, actor, { filter, order, page });
+  if (listing.total === 0) await checkSite(context, args.site_id);
+  const names = await nameSites(
+    sql,
+    actor,
+    listing.rows.map(({ site_id: id }) => id),
+  );
+  return presentToolPage(listing, page, {
+    present: (row) => presentSummary(row, names.get(row.site_id ?? '') ?? null),
+    sortValues: (row) => sortValues(row, order),
+  });
+}
+
+async function toFilter(
+  context: McpContext,
+  { limit: _limit, cursor: _cursor, sort: _sort, ...args }: Type.Static<typeof SearchArguments>,
+): Promise<CommentFilter> {
+  const { query, page_url, assigned_to, created_after, created_before, ...others } = args;
+  const lists = Object.fromEntries(Object.entries(others).map(([name, value]) => [name, [value]]));
+  return {
+    ...lists,
+    ...(query !== undefined && { search: query }),
+    ...(page_url !== undefined && { page_url }),
+    ...(created_after !== undefined && { created_after }),
+    ...(created_before !== undefined && { created_before }),
+    ...(assigned_to !== undefined && { assigned_to: [(await readPerson(context, assigned_to)) ?? 'none'] }),
+  };
+}
+
+export const searchCommentsTool = defineTool({
+  name: 'search-comments',
+  title: 'Search comments',
+  description:
+    'Find comments on pages by words and filters, any status. For what is still to do use get-pending-tasks, for mockups get-mockup-comments, for counts summarize-feedback.',
+  permission: 'read',
+  input: SearchArguments,
+  output: PageOf(CommentSummary),
+  run: searchComments,
+});
+
+export const getCommentTool = defineTool({
+  name: 'get-comment',
+  title: 'Get a comment',
+  description:
+    'Read one comment in full: text, where it was made, replies, subscribers, latest changes, and who has claimed it.',
+  permission: 'read',
+  input: Arguments({ comment_id: CommentId }),
+  output: Type.Object({ comment: FullComment }),
+  run: async (context, { comment_id: id }) => ({ comment: await readFullComment(context, id) }),
+});
+
+const PendingArguments = Arguments({
+  site_id: SiteId,
+  priority: Type.Optional(Choice(PRIORITIES)),
+  assigned_to: AssigneeFilter,
+  ...pageArguments(),
+});
+
+/** A page of the project's comments that still ask for work, as models see them. */
+export async function getPendingTasks(context: McpContext, args: Type.Static<typeof PendingArguments>) {
+  const { site_id: siteId, priority, assigned_to: person } = args;
+  const page = readToolPage(args, { ...ORDERED_BY_URGENCY, perPage: TOOL_PAGE_SIZE });
+  const assignedTo = person === undefined ? undefined : await readPerson(context, person);
+  const filter = { siteId, priority, assignedTo };
+  const listing = await listPending(context.sql, context.actor, { filter, page });
+  if (listing.total === 0) await checkSite(context, siteId);
+  return presentToolPage(listing, page, { present: presentPending, sortValues: urgencyValues });
+}
+
+export function presentPending(row: PendingRow): CommentSummary {
+  return presentSummary(row, row.site_name);
+}
+
+export const getPendingTasksTool = defineTool({
+  name: 'get-pending-tasks',
+  title: 'Get pending tasks',
+  description:
+    'List comments that still ask for work (OPEN, IN_PROGRESS, IN_REVIEW), URGENT first, then the oldest. Use it to decide what to do next; search-comments finds anything else.',
+  permission: 'read',
+  input: PendingArguments,
+  output: PageOf(CommentSummary),
+  run: getPendingTasks,
+});

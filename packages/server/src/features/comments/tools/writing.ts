@@ -1,0 +1,87 @@
+import { COMMENT_STATUSES, LIMITS } from '@postil/contract';
+import { Type } from 'typebox';
+import type { Sql } from '../../../core/db/database.ts';
+import type { ProjectActor } from '../../../core/mcp/context.ts';
+import { Arguments, Choice, Named, OrNull, Text } from '../../../core/mcp/schemas.ts';
+import { defineTool } from '../../../core/mcp/tool.ts';
+import { nameSites } from '../../sites/service.ts';
+import type { CommentRow } from '../queries.ts';
+import { replyOnce } from '../replies/once.ts';
+import { assignComment, changeComment, getChangedComment, lockWritableComment } from '../service.ts';
+import { ChangedComment, type CommentSummary, presentNamed, presentSummary } from '../summaries.ts';
+import { CommentId, readPerson } from './arguments.ts';
+import { presentToolReply, Reply } from './full-comment.ts';
+
+export const updateStatusTool = defineTool({
+  name: 'update-comment-status',
+  title: 'Update the status of a comment',
+  description:
+    'Set the status of one comment, with a note on what was done if you like; those who follow it are told. Use reply-to-comment to write without changing the status.',
+  permission: 'write',
+  input: Arguments({
+    comment_id: CommentId,
+    status: Choice(COMMENT_STATUSES),
+    note: Type.Optional(Text(LIMITS.content, 'Becomes a reply.')),
+  }),
+  output: Type.Object({ comment: ChangedComment, previous_status: Type.String(), changed: Type.Boolean() }),
+  run: ({ actor, write }, { comment_id: id, status, note }) =>
+    write(async (tx) => {
+      const target = { id, ifMatch: undefined, kind: 'any' as const };
+      const { status: previousStatus } = await lockWritableComment(tx, actor, target);
+      const { isChanged } = await changeComment(tx, actor, { ...target, changes: { status } });
+      if (note !== undefined) await replyOnce(tx, actor, { id, content: note });
+      const comment = await summarize(tx, actor, await getChangedComment(tx, actor, { id }));
+      return { comment, previous_status: previousStatus, changed: isChanged };
+    }),
+});
+
+export const assignCommentTool = defineTool({
+  name: 'assign-comment',
+  title: 'Assign a comment',
+  description:
+    'Assign one comment to a member, who is told, or to nobody. list-members tells who there is; to take a task yourself for a while use claim-task.',
+  permission: 'write',
+  input: Arguments({
+    comment_id: CommentId,
+    user_id: OrNull(
+      Type.String({
+        minLength: 1,
+        maxLength: LIMITS.name,
+        description: 'Member id, e-mail or "me"; null or "none" for nobody.',
+      }),
+    ),
+  }),
+  output: Type.Object({ comment: ChangedComment, previous_assignee: OrNull(Named), changed: Type.Boolean() }),
+  run: ({ actor, write }, { comment_id: id, user_id: given }) =>
+    write(async (tx) => {
+      const target = { id, ifMatch: undefined, kind: 'any' as const };
+      const before = await lockWritableComment(tx, actor, target);
+      const userId = given === null ? null : await readPerson({ sql: tx, actor }, given);
+      const { comment, isChanged } = await assignComment(tx, actor, { ...target, userId });
+      return {
+        comment: await summarize(tx, actor, comment),
+        previous_assignee: presentNamed(before.assigned_to, before.assigned_to_name),
+        changed: isChanged,
+      };
+    }),
+});
+
+export const replyTool = defineTool({
+  name: 'reply-to-comment',
+  title: 'Reply to a comment',
+  description:
+    'Write a reply to one comment, in the name of the person who made the key; those who follow it are told. The same reply again right after is not written twice.',
+  permission: 'write',
+  input: Arguments({ comment_id: CommentId, content: Text(LIMITS.content) }),
+  output: Type.Object({ comment_id: Type.String(), reply: Reply, created: Type.Boolean() }),
+  run: ({ actor, write }, { comment_id: id, content }) =>
+    write(async (tx) => {
+      const { reply, isNew } = await replyOnce(tx, actor, { id, content });
+      return { comment_id: id, reply: presentToolReply(reply), created: isNew };
+    }),
+});
+
+async function summarize(tx: Sql, actor: ProjectActor, row: CommentRow): Promise<CommentSummary> {
+  const names = await nameSites(tx, actor, [row.site_id]);
+  return presentSummary(row, names.get(row.site_id ?? '') ?? null);
+}

@@ -1,0 +1,42 @@
+import { LIMITS, PAGING } from '@postil/contract';
+import { Type } from 'typebox';
+import type { McpContext } from '../../core/mcp/context.ts';
+import { presentToolPage, readToolPage } from '../../core/mcp/paging.ts';
+import { Arguments, PageOf, pageArguments, Text } from '../../core/mcp/schemas.ts';
+import { defineTool } from '../../core/mcp/tool.ts';
+import { listMembers, type MemberRow, ORDERED_BY_JOINING, sortValues } from './queries.ts';
+
+const MemberSummary = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  email: Type.String(),
+  role: Type.String(),
+});
+
+/** A page of those who see the project, who joined last first, as models see them. */
+export async function searchMembers(
+  { sql, actor }: McpContext,
+  { query, ...paging }: { query?: string; limit?: number; cursor?: string },
+) {
+  const page = readToolPage(paging, { ...ORDERED_BY_JOINING, perPage: PAGING.perPage });
+  const listing = await listMembers(sql, actor, { search: query, roles: undefined, page });
+  return presentToolPage(listing, page, { present: presentMemberSummary, sortValues });
+}
+
+export function presentMemberSummary({ id, name, email, role }: MemberRow) {
+  return { id, name, email, role };
+}
+
+export const listMembersTool = defineTool({
+  name: 'list-members',
+  title: 'List members',
+  description:
+    'List the people to whom comments of the project can be assigned. Use it for the user_id of assign-comment.',
+  permission: 'read',
+  input: Arguments({
+    query: Type.Optional(Text(LIMITS.name, 'A part of the name or e-mail address.')),
+    ...pageArguments(PAGING.perPage),
+  }),
+  output: PageOf(MemberSummary),
+  run: searchMembers,
+});

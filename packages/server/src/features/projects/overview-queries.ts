@@ -1,0 +1,36 @@
+import type { ProjectStatus } from '@postil/contract';
+import type { Sql } from '../../core/db/database.ts';
+import type { Actor } from '../../core/policy.ts';
+
+export interface OverviewRow {
+  readonly id: string;
+  readonly name: string;
+  readonly status: ProjectStatus;
+  readonly organization_id: string;
+  readonly organization_name: string;
+  readonly created_at: Date;
+  readonly sites: number;
+  readonly comments: number;
+  readonly pending: number;
+}
+
+/** A project with its organisation and how much it holds. */
+export async function findOverview(
+  sql: Sql,
+  { organizationId }: Actor,
+  projectId: string,
+): Promise<OverviewRow | undefined> {
+  const [row] = await sql<OverviewRow[]>`
+    SELECT p.id, p.name, p.status, p.organization_id, o.name AS organization_name, p.created_at,
+      (SELECT count(*)::int FROM sites s WHERE s.organization_id = p.organization_id AND s.project_id = p.id) AS sites,
+      counted.comments, counted.pending
+    FROM projects p
+    JOIN organizations o ON o.id = p.organization_id
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS comments,
+        count(*) FILTER (WHERE c.status IN ('OPEN', 'IN_PROGRESS', 'IN_REVIEW'))::int AS pending
+      FROM comments c WHERE c.organization_id = p.organization_id AND c.project_id = p.id
+    ) AS counted
+    WHERE p.organization_id = ${organizationId} AND p.id = ${projectId}`;
+  return row;
+}

@@ -1,0 +1,23 @@
+import { NotFoundError } from '../../core/errors.ts';
+import type { Resource } from '../../core/mcp/resources.ts';
+import { findOverview } from './overview-queries.ts';
+
+export const projectResource: Resource = {
+  uri: 'feedback://project',
+  name: 'project',
+  title: 'Project',
+  description: 'The project that this key is for, how much feedback it has, and what the key may do.',
+  async read({ sql, actor }) {
+    const row = await findOverview(sql, actor, actor.projectId);
+    if (!row) throw new NotFoundError();
+    return {
+      id: row.id,
+      name: row.name,
+      status: row.status,
+      organization: { id: row.organization_id, name: row.organization_name },
+      counts: { sites: row.sites, comments: row.comments, pending: row.pending },
+      permissions: actor.permissions,
+      created_at: row.created_at.toISOString(),
+    };
+  },
+};

@@ -1,0 +1,29 @@
+import { PAGING } from '@postil/contract';
+import { idsBeginning } from '../../core/ids.ts';
+import { MAX_COMPLETIONS } from '../../core/mcp/completion.ts';
+import type { CompleteId, Resource, ResourceTemplate } from '../../core/mcp/resources.ts';
+import { findSiteIds } from './queries.ts';
+import { getSite } from './service.ts';
+import { createSitePresenter, searchSites } from './tools.ts';
+
+export const sitesResource: Resource = {
+  uri: 'feedback://sites',
+  name: 'sites',
+  title: 'Sites',
+  description: 'The newest 100 sites of the project; search-sites finds the others.',
+  read: (context) => searchSites(context, { limit: PAGING.maxPerPage }),
+};
+
+export const siteTemplate: ResourceTemplate = {
+  uriTemplate: 'feedback://sites/{site_id}',
+  name: 'site',
+  title: 'Site',
+  description: 'One site with how much feedback it has.',
+  async read(context, id) {
+    const site = await getSite(context.sql, context.actor, id);
+    return (await createSitePresenter(context, [site]))(site);
+  },
+};
+
+export const completeSiteId: CompleteId = ({ sql, actor }, prefix) =>
+  findSiteIds(sql, actor, { ...idsBeginning(prefix), limit: MAX_COMPLETIONS + 1 });

@@ -1,0 +1,93 @@
+import type { CommentStatus, Priority } from '@postil/contract';
+import type { Fragment, Sql } from '../../core/db/database.ts';
+import { firstIdAt } from '../../core/ids.ts';
+import type { ProjectActor } from '../../core/mcp/context.ts';
+
+/** Which comments of the actor's project are counted. */
+export interface SummaryFilter {
+  readonly siteId: string | undefined;
+  readonly since: Date;
+}
+
+/** How many comments share one value of one of their fields. */
+export interface CountRow {
+  readonly dimension: 'status' | 'priority' | 'category' | 'site' | 'assignee';
+  /** An id or a value of the field; null for none. */
+  readonly value: string | null;
+  /** What the site or person is called. */
+  readonly name: string | null;
+  readonly count: number;
+  readonly pending: number;
+}
+
+/** Counts by every field at once, the greatest first; comments are read once. */
+export function countComments(sql: Sql, actor: ProjectActor, filter: SummaryFilter): Promise<CountRow[]> {
+  return sql<CountRow[]>`
+    WITH counted AS (
+      SELECT grouping(c.status, c.priority, c.category, c.site_id, c.assigned_to) AS kind,
+        c.status, c.priority, c.category, c.site_id, c.assigned_to, count(*)::int AS count,
+        count(*) FILTER (WHERE c.status IN ('OPEN', 'IN_PROGRESS', 'IN_REVIEW'))::int AS pending
+      FROM comments c WHERE ${inPeriod(sql, actor, filter)}
+      GROUP BY GROUPING SETS ((c.status), (c.priority), (c.category), (c.site_id), (c.assigned_to))
+    )
+    SELECT
+      CASE kind WHEN 15 THEN 'status' WHEN 23 THEN 'priority' WHEN 27 THEN 'category' WHEN 29 THEN 'site'
+        ELSE 'assignee' END AS dimension,
+      coalesce(status::text, priority::text, category, site_id::text, assigned_to::text) AS value,
+      coalesce(site.name, person.name) AS name, count, pending
+    FROM counted
+    LEFT JOIN sites site ON site.organization_id = ${actor.organizationId} AND site.id = counted.site_id
+    LEFT JOIN people person ON person.organization_id = ${actor.organizationId} AND person.id = counted.assigned_to
+    ORDER BY count DESC, value`;
+}
+
+export interface PageCountRow {
+  readonly site_id: string | null;
+  readonly page_url: string;
+  readonly count: number;
+}
+
+/** The pages with the most comments; addresses that mean the same page count as one. */
+export function countPages(
+  sql: Sql,
+  actor: ProjectActor,
+  { limit, ...filter }: SummaryFilter & { limit: number },
+): Promise<PageCountRow[]> {
+  return sql<PageCountRow[]>`
+    SELECT c.site_id, min(c.page_url) AS page_url, count(*)::int AS count
+    FROM comments c WHERE ${inPeriod(sql, actor, filter)}
+    GROUP BY c.site_id, c.page_hash
+    ORDER BY count DESC, page_url LIMIT ${limit}`;
+}
+
+export interface OldestRow {
+  readonly id: string;
+  readonly status: CommentStatus;
+  readonly priority: Priority;
+  readonly created_at: Date;
+}
+
+/** The comment of the period that has been pending for longest. */
+export async function findOldestPending(
+  sql: Sql,
+  actor: ProjectActor,
+  filter: SummaryFilter,
+): Promise<OldestRow | undefined> {
+  const [row] = await sql<OldestRow[]>`
+    SELECT c.id, c.status, c.priority, c.created_at
+    FROM comments c
+    WHERE ${inPeriod(sql, actor, filter)} AND c.status IN ('OPEN', 'IN_PROGRESS', 'IN_REVIEW')
+    ORDER BY c.id LIMIT 1`;
+  return row;
+}
+
+function inPeriod(
+  sql: Sql,
+  { organizationId, projectId }: ProjectActor,
+  { siteId, since }: SummaryFilter,
+): Fragment {
+  const ofSite = siteId === undefined ? sql`` : sql`AND c.site_id = ${siteId}`;
+  // Ids hold the instant of creation.
+  return sql`c.organization_id = ${organizationId} AND c.project_id = ${projectId}
+    AND c.id >= ${firstIdAt(since)} ${ofSite}`;
+}

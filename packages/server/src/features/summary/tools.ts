@@ -1,0 +1,108 @@
+import { CATEGORIES, COMMENT_STATUSES, PRIORITIES } from '@postil/contract';
+import { Type } from 'typebox';
+import type { McpContext } from '../../core/mcp/context.ts';
+import { Arguments, Id, OrNull, Records } from '../../core/mcp/schemas.ts';
+import { defineTool } from '../../core/mcp/tool.ts';
+import { getSite } from '../sites/service.ts';
+import { type CountRow, countComments, countPages, findOldestPending, type PageCountRow } from './queries.ts';
+
+export const DAYS = { minimum: 1, maximum: 365, default: 30 } as const;
+const DAY_MS = 86_400_000;
+const PAGES_SHOWN = 10;
+
+const text = () => Type.String();
+const Counts = Type.Record(Type.String(), Type.Integer());
+
+/** How often a site or a person occurs; null for none. */
+interface NamedCount {
+  readonly id: string | null;
+  readonly name: string | null;
+  readonly count: number;
+}
+
+const Summary = Type.Object({
+  summary: text(),
+  period: Type.Object({ days: Type.Integer(), from: text(), to: text() }),
+  total: Type.Integer(),
+  pending: Type.Integer(),
+  unassigned: Type.Integer(),
+  by_status: Counts,
+  by_priority: Counts,
+  by_category: Counts,
+  by_site: Records<NamedCount>(),
+  by_assignee: Records<NamedCount>(),
+  top_pages: Records<PageCountRow>(),
+  oldest_pending: OrNull(Type.Object({ id: text(), status: text(), priority: text(), created_at: text() })),
+});
+
+/**
+ * What the comments of the last days are, in numbers.
+ *
+ * @throws {NotFoundError} for a site that the key may not see.
+ */
+export async function summarizeFeedback(
+  { sql, actor }: McpContext,
+  { site_id: siteId, days = DAYS.default }: { site_id?: string; days?: number },
+): Promise<Type.Static<typeof Summary>> {
+  const to = new Date();
+  const since = new Date(to.getTime() - days * DAY_MS);
+  const filter = { siteId, since };
+  const [counts, pages, oldest] = await Promise.all([
+    countComments(sql, actor, filter),
+    countPages(sql, actor, { ...filter, limit: PAGES_SHOWN }),
+    findOldestPending(sql, actor, filter),
+  ]);
+  if (siteId !== undefined && counts.length === 0) await getSite(sql, actor, siteId);
+  const of = (dimension: CountRow['dimension']) => counts.filter((row) => row.dimension === dimension);
+  const statuses = of('status');
+  const total = sum(statuses.map(({ count }) => count));
+  const pending = sum(statuses.map((row) => row.pending));
+  const unassigned = of('assignee').find(({ value }) => value === null)?.count ?? 0;
+  const byPriority = byValue(of('priority'), PRIORITIES);
+  return {
+    summary: `Comments of the last ${days} days: ${total}, of which ${pending} pending, ${unassigned} assigned to nobody, ${byPriority.URGENT} URGENT.`,
+    period: { days, from: since.toISOString(), to: to.toISOString() },
+    total,
+    pending,
+    unassigned,
+    by_status: byValue(statuses, COMMENT_STATUSES),
+    by_priority: byPriority,
+    by_category: byValue(of('category'), CATEGORIES),
+    by_site: of('site').map(presentCount),
+    by_assignee: of('assignee').map(presentCount),
+    top_pages: [...pages],
+    oldest_pending: oldest ? { ...oldest, created_at: oldest.created_at.toISOString() } : null,
+  };
+}
+
+export const summarizeFeedbackTool = defineTool({
+  name: 'summarize-feedback',
+  title: 'Summarize feedback',
+  description:
+    'Count the comments that were made in a period by status, priority, category, site, assignee and page. Start here for an overview; search-comments and get-pending-tasks read the comments.',
+  permission: 'read',
+  input: Arguments({
+    site_id: Type.Optional(Id('search-sites')),
+    days: Type.Optional(Type.Integer({ ...DAYS, description: 'The last so many days.' })),
+  }),
+  output: Summary,
+  run: summarizeFeedback,
+});
+
+/** Every value of the set with its count, also those that do not occur. */
+function byValue<Value extends string>(
+  rows: readonly CountRow[],
+  values: readonly Value[],
+): Record<Value, number> {
+  const counts = new Map(rows.map(({ value, count }) => [value, count]));
+  // One entry for each value.
+  return Object.fromEntries(values.map((value) => [value, counts.get(value) ?? 0])) as Record<Value, number>;
+}
+
+function presentCount({ value: id, name, count }: CountRow): NamedCount {
+  return { id, name, count };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((one, other) => one + other, 0);
+}
