@@ -54,7 +54,7 @@ export async function acceptUploads(app: App, rules: UploadRules): Promise<void>
 
 /** Before the body is read. */
 function refuseOther(headers: FastifyRequest['headers'], { maxBytes }: UploadRules): void {
-  if (!/^multipart\/form-data\b/i.test(headers['content-type'] ?? '')) {
+  if (!/^multipart\/form-data\s*(?:;|$)/i.test(headers['content-type'] ?? '')) {
     throw new AppError(
       'unsupported_media_type',
       'The body must be a form with a file: send it as multipart/form-data.',
@@ -126,7 +126,9 @@ async function readForm(
 
 function readField({ fieldname, value, valueTruncated }: MultipartValue, problems: FieldErrors): string {
   const text = String(value);
-  if (valueTruncated) problems[fieldname] = [`must have at most ${MAX_FIELD_BYTES} bytes`];
+  // The parser reads parts that call themselves JSON, and an object has no text.
+  if (typeof value === 'object') problems[fieldname] = ['must be plain text'];
+  else if (valueTruncated) problems[fieldname] = [`must have at most ${MAX_FIELD_BYTES} bytes`];
   else if (!isStorable(text))
     problems[fieldname] = ['must not contain NUL characters or unpaired surrogates'];
   return text;

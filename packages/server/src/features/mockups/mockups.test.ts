@@ -127,6 +127,18 @@ describe('the form of an upload', () => {
     );
   });
 
+  it('has fields of plain text', async () => {
+    const { api } = await server.createTenant();
+    const body =
+      '--x\r\ncontent-disposition: form-data; name="name"\r\ncontent-type: application/json\r\n\r\n{"a":1}\r\n--x--\r\n';
+    const answer = await api.post('/mockups', body, { 'content-type': 'multipart/form-data; boundary=x' });
+    expect(answer.error('validation_failed').errors).toEqual({ name: ['must be plain text'] });
+    const misnamed = await api.post('/mockups', body, {
+      'content-type': 'multipart/form-data-x; boundary=x',
+    });
+    expect(misnamed.error('unsupported_media_type').message).toContain('send it as multipart/form-data');
+  });
+
   it('that breaks off is not well-formed', async () => {
     const { api } = await server.createTenant();
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
