@@ -195,6 +195,19 @@ describe('a new version', () => {
     }
   });
 
+  it('tells that it takes the approval back', async () => {
+    const tenant = await server.createTenant();
+    const { id } = await createMockup(tenant);
+    await tenant.api.post(`/mockups/${id}/approval`, { decision: 'APPROVED' });
+    for (let count = 0; count < 2; count += 1) await addMockupVersion(tenant, id, await createPng());
+    const events = await eventsOf(server, tenant);
+    const uploads = events.filter(({ type }) => type === 'mockup.version_created');
+    expect(uploads.map(({ metadata }) => metadata.changes)).toEqual([
+      { status: { from: 'APPROVED', to: 'PENDING' } },
+      {},
+    ]);
+  });
+
   it('gets a number of its own where several come at once', async () => {
     const tenant = await server.createTenant();
     const { id } = await createMockup(tenant);
