@@ -82,6 +82,20 @@ describe('an uploaded mockup', () => {
     expect(await listNames(tenant, '')).toEqual(['Start page']);
   });
 
+  it('is answered again for its Idempotency-Key, whatever became of project and mockup', async () => {
+    const { project_id, api } = await server.createTenant();
+    const headers = { 'idempotency-key': 'once' };
+    const file = await createPng();
+    const create = () => api.post('/mockups', formOf({ project_id, name: 'Start page' }, file), headers);
+    const created = await create();
+    const { id } = created.body(201, Done(MockupRecord)).data;
+    const addVersion = () => api.post(`/mockups/${id}/versions`, formOf({}, file), headers);
+    const added = await addVersion();
+    (await api.delete(`/mockups/${id}`)).body(200, Gone);
+    (await api.put(`/projects/${project_id}`, { status: 'archived' })).body(200, Done(ProjectRecord));
+    expect([(await create()).text, (await addVersion()).text]).toEqual([created.text, added.text]);
+  });
+
   it('belongs to no archived project', async () => {
     const tenant = await server.createTenant();
     const mockup = await createMockup(tenant);
