@@ -11,7 +11,7 @@ import { addApiDescription } from './core/http/openapi.ts';
 import { addOperations } from './core/http/operations.ts';
 import { createRateLimits, type RateLimits } from './core/http/rate-limits.ts';
 import { type App, createServer, type Lifecycle } from './core/http/server.ts';
-import { createWrite, forgetOldAnswers } from './core/http/write.ts';
+import { createReplay, createWrite, forgetOldAnswers } from './core/http/write.ts';
 import { addMcpEndpoint } from './core/mcp/endpoint.ts';
 import { createOriginCheck } from './core/mcp/origin.ts';
 import { createProtocol } from './core/mcp/protocol.ts';
@@ -127,7 +127,8 @@ export async function buildApp(environment: Environment): Promise<Application> {
   const uploads = createUploads(config);
   const { storage, uploadRules } = uploads;
   app.addHook('onClose', () => storage.close());
-  const services: Services = { config, database, write, addressPolicy, ...uploads };
+  const replay = createReplay(database);
+  const services: Services = { config, database, write, replay, addressPolicy, ...uploads };
   const methods = collectMethods(app);
   await addApiDescription(app, { version: VERSION });
   await addUnsubscribePage(app, services);

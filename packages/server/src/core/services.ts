@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Database } from './db/database.ts';
-import type { Write } from './http/write.ts';
+import type { Replay, Write } from './http/write.ts';
 import type { AddressPolicy } from './net/address-policy.ts';
 import type { Storage } from './storage/storage.ts';
 import type { MakePicture } from './uploads/pictures.ts';
@@ -11,6 +11,7 @@ export interface Services {
   readonly config: Config;
   readonly database: Database;
   readonly write: Write;
+  readonly replay: Replay;
   readonly addressPolicy: AddressPolicy;
   readonly storage: Storage;
   readonly uploadRules: UploadRules;

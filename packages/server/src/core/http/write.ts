@@ -77,6 +77,24 @@ export function createWrite(database: Database, { onCommit }: { onCommit: () => 
   };
 }
 
+/**
+ * Answers a request whose `Idempotency-Key` has its answer already, for routes whose change takes much work before
+ * its transaction and whose answer holds no secret. The change itself keeps the promise of the key all the same.
+ *
+ * @returns undefined where there is no such answer.
+ */
+export type Replay = <Data>(request: WriteRequest, reply: WriteReply) => Promise<Success<Data> | undefined>;
+
+/** @returns the function that replays answers that are stored in `database`. */
+export function createReplay(database: Database): Replay {
+  return async <Data>(request: WriteRequest, reply: WriteReply) => {
+    const key = readKey(request);
+    if (key === undefined) return undefined;
+    const stored = await database.transaction((tx) => claim(tx, claimOf(request, key)));
+    return stored && replay<Data>(reply, stored);
+  };
+}
+
 /** Drops the answers that no repetition can ask for any more. */
 export async function forgetOldAnswers(sql: Sql): Promise<void> {
   await sql`DELETE FROM idempotency_keys WHERE created_at < now() - interval '24 hours'`;
@@ -111,13 +129,7 @@ async function replayOrRun<Data>(
   change: (tx: Sql) => Promise<Answer<Data>>,
   { key, request, reply }: { key: string; request: WriteRequest; reply: WriteReply },
 ): Promise<Success<Data>> {
-  const [path = ''] = request.originalUrl.split('?', 1);
-  const claimed = {
-    organizationId: request.actor.organizationId,
-    apiKeyId: request.actor.apiKeyId,
-    requestHash: hash(`${request.actor.apiKeyId}\n${key}\n${request.method}\n${path}`),
-    bodyHash: hash(JSON.stringify(request.body ?? null)),
-  };
+  const claimed = claimOf(request, key);
   const stored = await claim(tx, claimed);
   // What was answered once only may not be read in the database either.
   const apiKey = request.routeOptions.config.answersSecret ? readApiKey(request) : undefined;
@@ -143,6 +155,16 @@ interface Claim {
   readonly apiKeyId: string | null;
   readonly requestHash: Buffer;
   readonly bodyHash: Buffer;
+}
+
+function claimOf({ actor, method, originalUrl, body }: WriteRequest, key: string): Claim {
+  const [path = ''] = originalUrl.split('?', 1);
+  return {
+    organizationId: actor.organizationId,
+    apiKeyId: actor.apiKeyId,
+    requestHash: hash(`${actor.apiKeyId}\n${key}\n${method}\n${path}`),
+    bodyHash: hash(JSON.stringify(body ?? null)),
+  };
 }
 
 /**

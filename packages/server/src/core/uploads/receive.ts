@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
@@ -53,7 +54,7 @@ export async function acceptUploads(app: App, rules: UploadRules): Promise<void>
 
 /** Before the body is read. */
 function refuseOther(headers: FastifyRequest['headers'], { maxBytes }: UploadRules): void {
-  if (!/^multipart\/form-data\b/i.test(headers['content-type'] ?? '')) {
+  if (!/^multipart\/form-data\s*(?:;|$)/i.test(headers['content-type'] ?? '')) {
     throw new AppError(
       'unsupported_media_type',
       'The body must be a form with a file: send it as multipart/form-data.',
@@ -74,34 +75,60 @@ async function receive(request: FastifyRequest, reply: FastifyReply, rules: Uplo
   const file = path.join(rules.incoming, newId());
   // Also comes where the client goes away.
   reply.raw.once('close', () => void rm(file, { force: true }));
-  const fields: Record<string, string> = {};
-  const problems: FieldErrors = {};
   try {
-    for await (const part of request.parts()) {
-      const name = part.fieldname.toWellFormed().slice(0, 200);
-      if (Object.hasOwn(fields, name)) problems[name] = ['must be given once'];
-      if (part.type === 'field') {
-        fields[name] = readField(part, problems);
-        continue;
-      }
-      const { bytes, hash } = await save(part, file, rules);
-      fields[name] = hash;
-      if (name === 'file') request.upload = { path: file, bytes };
-    }
+    request.body = await Promise.race([
+      readForm(request, { file, rules }),
+      refuseEndless(request.raw, rules),
+    ]);
   } catch (error) {
     // The rest must be read, or the next request of the connection would wait behind it.
     request.raw.resume();
     throw toRefusal(error);
   }
+}
+
+/** Rejects where far more comes than any form has, whatever length was said. */
+function refuseEndless(raw: IncomingMessage, { maxBytes }: UploadRules): Promise<never> {
+  // What is a little too large is read to its end: a client that is still sending may not see the refusal.
+  const most = 2 * maxBytes + FORM_BYTES;
+  let bytes = 0;
+  return new Promise((_resolve, reject) => {
+    raw.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > most) reject(tooLarge(maxBytes));
+    });
+  });
+}
+
+/** The fields of the form, and its file by the hash of its bytes. @param file where to keep it. */
+async function readForm(
+  request: FastifyRequest,
+  { file, rules }: { file: string; rules: UploadRules },
+): Promise<Record<string, string>> {
+  const fields: Record<string, string> = {};
+  const problems: FieldErrors = {};
+  for await (const part of request.parts()) {
+    const name = part.fieldname.toWellFormed().slice(0, 200);
+    if (Object.hasOwn(fields, name)) problems[name] = ['must be given once'];
+    if (part.type === 'field') {
+      fields[name] = readField(part, problems);
+      continue;
+    }
+    const { bytes, hash } = await save(part, file, rules);
+    fields[name] = hash;
+    if (name === 'file') request.upload = { path: file, bytes };
+  }
   if (fields.file !== undefined && request.upload === null)
     problems.file = ['must be a file: its part of the form needs a file name'];
   if (Object.keys(problems).length > 0) throw new ValidationError(problems);
-  request.body = fields;
+  return fields;
 }
 
 function readField({ fieldname, value, valueTruncated }: MultipartValue, problems: FieldErrors): string {
   const text = String(value);
-  if (valueTruncated) problems[fieldname] = [`must have at most ${MAX_FIELD_BYTES} bytes`];
+  // The parser reads parts that call themselves JSON, and an object has no text.
+  if (typeof value === 'object') problems[fieldname] = ['must be plain text'];
+  else if (valueTruncated) problems[fieldname] = [`must have at most ${MAX_FIELD_BYTES} bytes`];
   else if (!isStorable(text))
     problems[fieldname] = ['must not contain NUL characters or unpaired surrogates'];
   return text;

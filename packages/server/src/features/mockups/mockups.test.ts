@@ -82,6 +82,20 @@ describe('an uploaded mockup', () => {
     expect(await listNames(tenant, '')).toEqual(['Start page']);
   });
 
+  it('is answered again for its Idempotency-Key, whatever became of project and mockup', async () => {
+    const { project_id, api } = await server.createTenant();
+    const headers = { 'idempotency-key': 'once' };
+    const file = await createPng();
+    const create = () => api.post('/mockups', formOf({ project_id, name: 'Start page' }, file), headers);
+    const created = await create();
+    const { id } = created.body(201, Done(MockupRecord)).data;
+    const addVersion = () => api.post(`/mockups/${id}/versions`, formOf({}, file), headers);
+    const added = await addVersion();
+    (await api.delete(`/mockups/${id}`)).body(200, Gone);
+    (await api.put(`/projects/${project_id}`, { status: 'archived' })).body(200, Done(ProjectRecord));
+    expect([(await create()).text, (await addVersion()).text]).toEqual([created.text, added.text]);
+  });
+
   it('belongs to no archived project', async () => {
     const tenant = await server.createTenant();
     const mockup = await createMockup(tenant);
@@ -125,6 +139,18 @@ describe('the form of an upload', () => {
     (await api.post('/boards/tasks', formOf({ content: 'A task' }, undefined))).error(
       'unsupported_media_type',
     );
+  });
+
+  it('has fields of plain text', async () => {
+    const { api } = await server.createTenant();
+    const body =
+      '--x\r\ncontent-disposition: form-data; name="name"\r\ncontent-type: application/json\r\n\r\n{"a":1}\r\n--x--\r\n';
+    const answer = await api.post('/mockups', body, { 'content-type': 'multipart/form-data; boundary=x' });
+    expect(answer.error('validation_failed').errors).toEqual({ name: ['must be plain text'] });
+    const misnamed = await api.post('/mockups', body, {
+      'content-type': 'multipart/form-data-x; boundary=x',
+    });
+    expect(misnamed.error('unsupported_media_type').message).toContain('send it as multipart/form-data');
   });
 
   it('that breaks off is not well-formed', async () => {
@@ -181,6 +207,19 @@ describe('a new version', () => {
       const { height = 0 } = await sharp(await (await fetch(url)).arrayBuffer()).metadata();
       expect(height).toBe(number === 2 ? 60 : 30);
     }
+  });
+
+  it('tells that it takes the approval back', async () => {
+    const tenant = await server.createTenant();
+    const { id } = await createMockup(tenant);
+    await tenant.api.post(`/mockups/${id}/approval`, { decision: 'APPROVED' });
+    for (let count = 0; count < 2; count += 1) await addMockupVersion(tenant, id, await createPng());
+    const events = await eventsOf(server, tenant);
+    const uploads = events.filter(({ type }) => type === 'mockup.version_created');
+    expect(uploads.map(({ metadata }) => metadata.changes)).toEqual([
+      { status: { from: 'APPROVED', to: 'PENDING' } },
+      {},
+    ]);
   });
 
   it('gets a number of its own where several come at once', async () => {

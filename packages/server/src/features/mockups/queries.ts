@@ -55,7 +55,10 @@ export async function findMockup(
   return row && nest(row);
 }
 
-/** A mockup that is locked: for a change of itself, or only so that it stays while something is added to it. */
+/**
+ * A mockup that is locked: for a change of itself, or only so that it stays while something is added to it. What is
+ * added names the project too, which is then locked first, as its deletion does.
+ */
 export async function lockMockup(
   tx: Sql,
   scope: Scope,
@@ -63,7 +66,7 @@ export async function lockMockup(
 ): Promise<
   Pick<MockupRow, 'id' | 'project_id' | 'project_status' | 'version' | 'latest_version'> | undefined
 > {
-  const lock = purpose === 'change' ? tx`FOR UPDATE OF m` : tx`FOR KEY SHARE OF m`;
+  const lock = purpose === 'change' ? tx`FOR UPDATE OF m` : tx`FOR KEY SHARE OF p, m`;
   const [row] = await tx<MockupRow[]>`
     SELECT m.id, m.project_id, p.status AS project_status, m.version, m.latest_version
     FROM mockups m JOIN projects p ON p.organization_id = m.organization_id AND p.id = m.project_id

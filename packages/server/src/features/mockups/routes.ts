@@ -191,7 +191,9 @@ function addUploads(app: App, services: Services): void {
     async (request, reply) => {
       const { actor, body } = request;
       const { project_id: projectId, name } = body;
-      // Before the work that the picture is.
+      // Both before the work that the picture is.
+      const answered = await services.replay<MockupRecord>(request, reply);
+      if (answered) return answered;
       await services.database.transaction((tx) => getWritableProject(tx, actor, projectId));
       const picture = await takePicture(request, services);
       const addressOf = await addressesFor(request, services);
@@ -222,6 +224,8 @@ function addUploads(app: App, services: Services): void {
     },
     async (request, reply) => {
       const { actor, params } = request;
+      const answered = await services.replay<MockupRecord>(request, reply);
+      if (answered) return answered;
       await services.database.transaction((tx) => getWritableMockup(tx, actor, params.id));
       const picture = await takePicture(request, services);
       const addressOf = await addressesFor(request, services);

@@ -73,12 +73,14 @@ export async function addVersion(
   actor: Actor,
   { picture, ...target }: Target & { picture: KeptPicture },
 ): Promise<MockupWithLatestRow> {
-  const { id, latest_version: before } = await lockWritable(tx, actor, target);
-  const number = before + 1;
+  const { id, latest_version: latest } = await lockWritable(tx, actor, target);
+  const before = await getMockup(tx, actor, id);
+  const number = latest + 1;
   await insertVersion(tx, actor, { mockupId: id, number, ...picture });
   await updateMockup(tx, actor, { id, changes: { latest_version: number, status: 'PENDING' } });
   const row = await getMockup(tx, actor, id);
-  await emit(tx, actor, mockupEvent('mockup.version_created', row));
+  const changes = differences(before, { status: row.status });
+  await emit(tx, actor, mockupEvent('mockup.version_created', row, { changes }));
   return row;
 }
 

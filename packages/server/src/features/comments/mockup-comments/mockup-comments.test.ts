@@ -25,6 +25,7 @@ import {
   listNotifications,
   nextPage,
 } from '../../../../test/factories.ts';
+import { until } from '../../../../test/process.ts';
 import { startTestServer, type Tenant } from '../../../../test/server.ts';
 
 const server = await startTestServer();
@@ -122,6 +123,27 @@ describe('a comment on a mockup', () => {
     (await api.delete(`/mockup-comments/${task}`)).error('not_found');
     expect(await listContents(tenant)).toEqual(['The button overlaps']);
     expect(await listContents(tenant, `?project_id=${tenant.project_id}`)).toHaveLength(1);
+  });
+});
+
+describe('a comment that comes while its project is deleted', () => {
+  it('waits without standing in the way of the deletion', async () => {
+    const { organization_id: organizationId, project_id: projectId, api } = await server.createTenant();
+    const { id } = await createMockup({ api, project_id: projectId });
+    const { database } = server;
+    const { answer } = await database.transaction(async (tx) => {
+      await tx`SELECT FROM projects WHERE organization_id = ${organizationId} AND id = ${projectId} FOR UPDATE`;
+      const answer = api.post(`/mockups/${id}/comments`, { content: 'Late', x: 0, y: 0 });
+      const waiting = () => tx`
+        SELECT FROM pg_locks w JOIN pg_locks held ON held.pid = w.pid
+        WHERE NOT w.granted AND held.relation = 'projects'::regclass
+          AND held.database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+      // The embedded engine does one transaction after the other.
+      if (database.engine === 'postgres') await until('a wait', async () => (await waiting()).length > 0);
+      await tx`SELECT FROM mockups WHERE organization_id = ${organizationId} AND id = ${id} FOR UPDATE NOWAIT`;
+      return { answer };
+    });
+    (await answer).body(201, Done(MockupCommentRecord));
   });
 });
 

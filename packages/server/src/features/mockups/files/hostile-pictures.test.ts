@@ -93,6 +93,23 @@ describe('a hostile file', () => {
     expect(data.total).toBe(0);
   });
 
+  it.each([
+    ['file', 'name="file"; filename="a.png"'],
+    ['field', 'name="name"'],
+  ])('that never ends is refused and not read on, as a %s', async (_kind, disposition) => {
+    const endless = await connectRaw(server.url);
+    endless.send(
+      `POST /api/v1/mockups HTTP/1.1\r\nhost: x\r\nx-api-key: ${tenant.api_key}\r\n` +
+        'content-type: multipart/form-data; boundary=x\r\ntransfer-encoding: chunked\r\n\r\n',
+    );
+    const send = (text: string) => endless.send(`${text.length.toString(16)}\r\n${text}\r\n`);
+    send(`--x\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n`);
+    for (let megabytes = 0; megabytes < 22; megabytes += 1) send('x'.repeat(1_048_576));
+    await endless.waitFor('HTTP/1.1 413');
+    await endless.closed;
+    await expectNothingLeft();
+  });
+
   it('has done the server no harm', async () => {
     const { id } = await createMockup(tenant, { name: 'Afterwards' });
     expect(await readMockup(tenant, id)).toMatchObject({ name: 'Afterwards' });
