@@ -27,6 +27,8 @@ CREATE TABLE stored_files (
   name text NOT NULL,
   -- Until then it is kept although nothing refers to it, because an upload may be under way.
   kept_until timestamptz(3) NOT NULL,
+  -- Until then a clean-up is removing the file, and nobody else may write or remove it.
+  removing_until timestamptz(3),
   PRIMARY KEY (organization_id, name)
 );
 -- For the clean-up, which is for all tenants.

@@ -4,7 +4,7 @@ import { startChores } from './core/chores.ts';
 import type { Database } from './core/db/database.ts';
 import { openPreparedDatabase } from './core/db/prepare.ts';
 import { RefusedError } from './core/errors.ts';
-import type { App, Lifecycle } from './core/http/server.ts';
+import { type App, closeServer, type Lifecycle } from './core/http/server.ts';
 import { createLogger, type Logger } from './core/logger.ts';
 import { checkStorage } from './core/storage/storage.ts';
 import { refuseEmptyServer, renderWelcome, welcomeNewDatabase } from './welcome.ts';
@@ -13,8 +13,6 @@ import { refuseEmptyServer, renderWelcome, welcomeNewDatabase } from './welcome.
 const DATABASE_WAIT_MS = 10_000;
 /** How long requests are still taken after SIGTERM, so that a load balancer sees the readiness go. */
 const DRAIN_MS = 1_000;
-/** How long an answered connection may hold up the end. */
-const IDLE_CHECK_MS = 100;
 /** When the process ends even if requests are still under way. */
 const STOP_LIMIT_MS = 20_000;
 
@@ -76,15 +74,8 @@ async function serve({ config, logger, database }: Environment): Promise<void> {
     if (signal === 'SIGTERM') await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
   } finally {
     // At once: what is being sent and what is being asked may both take their time.
-    await Promise.all([sender.stop(), closeApp(app), stopChores()]);
+    await Promise.all([sender.stop(), closeServer(app), stopChores()]);
   }
-}
-
-/** Answers what is under way. Its connections are closed as they fall idle, which Node does only once. */
-async function closeApp(app: App): Promise<void> {
-  const timer = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
-  await app.close();
-  clearInterval(timer);
 }
 
 /** The first of the two signals. Those after it do nothing: a launcher may repeat what the terminal sent. */

@@ -5,7 +5,7 @@ import pino from 'pino';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import type { Database } from '../src/core/db/database.ts';
-import type { Lifecycle } from '../src/core/http/server.ts';
+import { closeServer, type Lifecycle } from '../src/core/http/server.ts';
 import type { ResolveHost } from '../src/core/net/resolve.ts';
 import { createOrganization, type NewOrganization } from '../src/features/organizations/service.ts';
 import type { Sender } from '../src/features/webhooks/sender.ts';
@@ -82,7 +82,7 @@ export async function startTestServer(
       return { ...organization, api: as(organization.api_key) };
     },
     async close() {
-      await app.close();
+      await closeServer(app);
       await sender.stop();
       await close();
       await rm(folder, { recursive: true, force: true });

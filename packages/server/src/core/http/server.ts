@@ -81,6 +81,8 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const TIMEOUT_CHECK_MS = 1_000;
 /** When a connection is dropped on which nothing moves, for example because the answer is not read. */
 const STALLED_TIMEOUT_MS = 60_000;
+/** How long an answered connection may hold up the end. */
+const IDLE_CHECK_MS = 100;
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
 
 /** The HTTP application with all conventions of the API and no route. */
@@ -125,6 +127,13 @@ export async function createServer(options: ServerOptions): Promise<App> {
   requirePermissions(app);
   addConventions(app, options);
   return app;
+}
+
+/** Answers what is under way. Its connections are closed as they fall idle, which Node does only once. */
+export async function closeServer(app: App): Promise<void> {
+  const timer = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
+  await app.close();
+  clearInterval(timer);
 }
 
 /** Keeps the server from starting where a route does not say who may use it. */

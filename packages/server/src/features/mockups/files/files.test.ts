@@ -1,7 +1,7 @@
 import { readdir, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import {
   createKey,
   createMockup,
@@ -12,6 +12,8 @@ import {
 } from '../../../../test/factories.ts';
 import { type S3Server, startS3Server } from '../../../../test/s3-server.ts';
 import { startTestServer, type Tenant, type TestServer } from '../../../../test/server.ts';
+import { createStorage } from '../../../core/storage/storage.ts';
+import { removeUnusedFiles } from './service.ts';
 
 const CLEAN_UP = 'remove unused files';
 
@@ -55,6 +57,36 @@ async function letTimePass({ database, folder }: TestServer): Promise<void> {
   const anHourAgo = Date.now() / 1_000 - 3_601;
   for (const name of await readdir(incoming)) await utimes(path.join(incoming, name), anHourAgo, anHourAgo);
 }
+
+describe('a storage that takes its time to remove a file', () => {
+  it('keeps nobody waiting, and no file that was sent again is lost', async () => {
+    const { server, close } = await openFolder();
+    onTestFinished(close);
+    const tenant = await server.createTenant();
+    const { id } = await createMockup(tenant);
+    await tenant.api.delete(`/mockups/${id}`);
+    await letTimePass(server);
+    const storage = createStorage({ url: undefined, directory: path.join(server.folder, 'uploads') });
+    const [asked, removed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const remove = storage.remove.bind(storage);
+    storage.remove = async (name) => {
+      asked.resolve();
+      await removed.promise;
+      await remove(name);
+    };
+    const cleaning = removeUnusedFiles(server.database, storage);
+    await asked.promise;
+    expect((await tenant.api.get('/mockups')).status).toBe(200);
+    const { project_id } = tenant;
+    const again = await tenant.api.post('/mockups', formOf({ project_id, name: 'Again' }, await createPng()));
+    again.error('unavailable');
+    removed.resolve();
+    await cleaning;
+    const { latest } = await createMockup(tenant);
+    const served = await fetch(latest.image_url);
+    expect((await served.arrayBuffer()).byteLength).toBe(latest.bytes);
+  });
+});
 
 describe.each([
   ['a folder', openFolder],

@@ -1,23 +1,32 @@
 import type { PictureType } from '@postil/contract';
-import type { Sql } from '../../../core/db/database.ts';
+import type { Fragment, Sql } from '../../../core/db/database.ts';
 import type { Actor } from '../../../core/policy.ts';
 
 /** How long a file is kept to which nothing refers: longer than any upload takes. */
 const KEPT = '1 hour';
+/** Longer than any storage takes to remove a file. */
+const REMOVAL = '1 minute';
 
 type Tenant = Pick<Actor, 'organizationId'>;
 
-/** Notes that files are about to be written, so that the clean-up knows of them and leaves them alone for now. */
+/**
+ * Notes that files are about to be written, so that the clean-up knows of them and leaves them alone for now.
+ *
+ * @returns false where one of them is just being removed.
+ */
 export async function noteFiles(
   sql: Sql,
   { organizationId }: Tenant,
   names: readonly string[],
-): Promise<void> {
-  await sql`
-    INSERT INTO stored_files (organization_id, name, kept_until)
+): Promise<boolean> {
+  const rows = await sql`
+    INSERT INTO stored_files AS f (organization_id, name, kept_until)
     SELECT ${organizationId}::uuid, name, now() + ${KEPT}::interval FROM unnest(${[...names]}::text[]) AS name
     ORDER BY name
-    ON CONFLICT (organization_id, name) DO UPDATE SET kept_until = excluded.kept_until`;
+    ON CONFLICT (organization_id, name) DO UPDATE SET kept_until = excluded.kept_until, removing_until = NULL
+    WHERE f.removing_until IS NULL OR f.removing_until < now()
+    RETURNING f.name`;
+  return rows.length === names.length;
 }
 
 export interface UnusedFileRow {
@@ -25,22 +34,41 @@ export interface UnusedFileRow {
   readonly name: string;
 }
 
-/** One file of any tenant to which nothing refers any more, locked so that nothing begins to. */
-export async function lockUnusedFile(tx: Sql): Promise<UnusedFileRow | undefined> {
-  const [row] = await tx<UnusedFileRow[]>`
-    SELECT f.organization_id, f.name FROM stored_files f
-    WHERE f.kept_until < now() AND NOT EXISTS (
-      SELECT FROM mockup_versions v
-      WHERE v.organization_id = f.organization_id AND (v.image_file = f.name OR v.preview_file = f.name))
-    LIMIT 1 FOR UPDATE SKIP LOCKED`;
-  return row;
+/** Files of all tenants to which nothing refers any more; those last whose removal was tried before. */
+export function listUnusedFiles(sql: Sql, limit: number): Promise<UnusedFileRow[]> {
+  return sql<UnusedFileRow[]>`
+    SELECT f.organization_id, f.name FROM stored_files f WHERE ${isUnused(sql)}
+    ORDER BY f.removing_until NULLS FIRST LIMIT ${limit}`;
+}
+
+/** Takes an unused file for removal, for so long as that may take. @returns false where it is used, or taken. */
+export async function claimUnusedFile(
+  sql: Sql,
+  { organization_id: organizationId, name }: UnusedFileRow,
+): Promise<boolean> {
+  const rows = await sql`
+    UPDATE stored_files f SET removing_until = now() + ${REMOVAL}::interval
+    WHERE f.organization_id = ${organizationId} AND f.name = ${name} AND ${isUnused(sql)}
+    RETURNING f.name`;
+  return rows.length > 0;
+}
+
+/** Two conditions, not one with OR, which would look at the versions once for each file. */
+function isUnused(sql: Sql): Fragment {
+  return sql`f.kept_until < now() AND (f.removing_until IS NULL OR f.removing_until < now())
+    AND NOT EXISTS (
+      SELECT FROM mockup_versions v WHERE v.organization_id = f.organization_id AND v.image_file = f.name)
+    AND NOT EXISTS (
+      SELECT FROM mockup_versions v WHERE v.organization_id = f.organization_id AND v.preview_file = f.name)`;
 }
 
 export async function forgetFile(
-  tx: Sql,
+  sql: Sql,
   { organization_id: organizationId, name }: UnusedFileRow,
 ): Promise<void> {
-  await tx`DELETE FROM stored_files WHERE organization_id = ${organizationId} AND name = ${name}`;
+  await sql`
+    DELETE FROM stored_files
+    WHERE organization_id = ${organizationId} AND name = ${name} AND removing_until IS NOT NULL`;
 }
 
 export interface FileRow {

@@ -1,10 +1,11 @@
 import { rm } from 'node:fs/promises';
 import type { Database, Sql } from '../../../core/db/database.ts';
+import { UnavailableError } from '../../../core/errors.ts';
 import type { Actor } from '../../../core/policy.ts';
 import type { Storage } from '../../../core/storage/storage.ts';
 import type { MadeFile, Picture } from '../../../core/uploads/pictures.ts';
 import type { NewVersion } from '../queries.ts';
-import { forgetFile, lockUnusedFile, noteFiles } from './queries.ts';
+import { claimUnusedFile, forgetFile, listUnusedFiles, noteFiles } from './queries.ts';
 
 /** A picture whose files are in the storage, as a version of a mockup refers to them. */
 export type KeptPicture = Omit<NewVersion, 'mockupId' | 'number'>;
@@ -18,7 +19,7 @@ const MAX_REMOVALS = 1_000;
  * there: whatever happens then, the clean-up finds those that nothing refers to in the end.
  *
  * @param sql no transaction: the note must be committed before a file is written.
- * @throws {AppError} `storage_full`.
+ * @throws {AppError} `storage_full`, or `unavailable`.
  */
 export async function keepPicture(
   sql: Sql,
@@ -28,7 +29,8 @@ export async function keepPicture(
   const imageFile = nameOf(actor, image, EXTENSIONS[image.mediaType]);
   const previewFile = nameOf(actor, preview, 'webp');
   try {
-    await noteFiles(sql, actor, [imageFile, previewFile]);
+    if (!(await noteFiles(sql, actor, [imageFile, previewFile])))
+      throw new UnavailableError('The same picture is just being removed: send it again shortly.');
     await storage.put(imageFile, image);
     await storage.put(previewFile, preview);
   } finally {
@@ -43,17 +45,13 @@ function nameOf({ organizationId }: Actor, { hash }: MadeFile, extension: string
 
 /**
  * Removes files to which nothing refers: those of deleted mockups, and of uploads that did not come to their end.
- * Safe on several nodes at once, and when it is interrupted: the row of a file goes after the file.
+ * Safe on several nodes at once, and when it is interrupted: the row of a file goes after the file. No transaction
+ * is open while the storage works, for which the embedded database would keep everybody waiting.
  */
-export async function removeUnusedFiles(database: Database, storage: Storage): Promise<void> {
-  for (let count = 0; count < MAX_REMOVALS; count += 1) {
-    const isDone = await database.transaction(async (tx) => {
-      const file = await lockUnusedFile(tx);
-      if (!file) return true;
-      await storage.remove(file.name);
-      await forgetFile(tx, file);
-      return false;
-    });
-    if (isDone) return;
+export async function removeUnusedFiles({ sql }: Database, storage: Storage): Promise<void> {
+  for (const file of await listUnusedFiles(sql, MAX_REMOVALS)) {
+    if (!(await claimUnusedFile(sql, file))) continue;
+    await storage.remove(file.name);
+    await forgetFile(sql, file);
   }
 }
