@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { PictureType } from '@postil/contract';
 import pLimit from 'p-limit';
 import type { Metadata, Sharp } from 'sharp';
-import { ValidationError } from '../errors.ts';
+import { AppError, ValidationError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { explainDiskError } from '../storage/full.ts';
 import type { LocalFile } from '../storage/storage.ts';
@@ -99,7 +99,9 @@ async function makePicture(
 
 /** By the first bytes; what the form calls the file does not count. */
 async function readFormat(file: string): Promise<keyof typeof FORMATS> {
-  const handle = await open(file);
+  const handle = await open(file).catch((error: unknown) => {
+    throw toBrokenOff(error);
+  });
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(12), 0, 12, 0);
     const magic = buffer.subarray(0, bytesRead).toString('latin1');
@@ -110,6 +112,12 @@ async function readFormat(file: string): Promise<keyof typeof FORMATS> {
   } finally {
     await handle.close();
   }
+}
+
+/** An upload is removed as soon as its client goes away, also while it waits for its turn. */
+function toBrokenOff(error: unknown): unknown {
+  const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  return isGone ? new AppError('bad_request', 'The request was broken off.') : error;
 }
 
 function decode(sharp: Decoder, file: string): Sharp {

@@ -83,6 +83,8 @@ async function receive(request: FastifyRequest, reply: FastifyReply, rules: Uplo
   } catch (error) {
     // The rest must be read, or the next request of the connection would wait behind it.
     request.raw.resume();
+    // The file may have been opened only after the client had gone.
+    await rm(file, { force: true });
     throw toRefusal(error);
   }
 }

@@ -55,7 +55,7 @@ export function addFileRoutes(
         expires === undefined || signature === undefined
           ? await findVisible(request, file)
           : await findSigned(file, { expires, signature });
-      return send(reply, row);
+      return send(request, reply, row);
     },
   );
 
@@ -81,14 +81,14 @@ export function addFileRoutes(
     return findFile(database.sql, { organizationId: file.organizationId, projectId: null }, file);
   }
 
-  async function send(reply: FastifyReply, row: FileRow | undefined) {
-    const file = row && (await storage.open(row.name));
-    if (!row || !file) throw new NotFoundError();
-    reply
-      .headers(HEADERS)
-      .header('etag', `"${path.basename(row.name)}"`)
-      .header('content-length', file.bytes);
-    return reply.type(row.media_type).send(file.stream);
+  async function send({ headers }: FastifyRequest, reply: FastifyReply, row: FileRow | undefined) {
+    if (!row) throw new NotFoundError();
+    const etag = `"${path.basename(row.name)}"`;
+    reply.headers(HEADERS).header('etag', etag);
+    if (headers['if-none-match'] === etag) return reply.code(304).send();
+    const file = await storage.open(row.name);
+    if (!file) throw new NotFoundError();
+    return reply.header('content-length', file.bytes).type(row.media_type).send(file.stream);
   }
 }
 
