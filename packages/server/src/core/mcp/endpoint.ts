@@ -45,13 +45,13 @@ export async function addMcpEndpoint(app: App, options: EndpointOptions): Promis
         // The first was counted before the body was read.
         for (const _further of messages.slice(1)) await limits.countMcpMessage(request);
         // A body that holds messages is an object or a list of them.
-        const { status, body } = await serve(
-          request.body as object,
-          request.headers,
-          createContext(request, reply, options),
-        );
+        const {
+          status,
+          body,
+          type = JSON_TYPE,
+        } = await serve(request.body as object, request.headers, createContext(request, reply, options));
         reply.code(status);
-        return body === undefined ? reply.send() : reply.type(JSON_TYPE).send(body);
+        return body === undefined ? reply.send() : reply.type(type).send(body);
       },
     );
 

@@ -12,6 +12,8 @@ import type { BuildServer } from './server.ts';
 export interface ProtocolAnswer {
   readonly status: number;
   readonly body: string | undefined;
+  /** The media type of the body where it is not JSON: a handler told something before its result, as none here does. */
+  readonly type?: string;
 }
 
 /** The headers that the protocol itself defines. */
@@ -26,6 +28,7 @@ export type ServeProtocol = (
 
 const PROTOCOL_HEADERS = ['mcp-protocol-version', 'mcp-method', 'mcp-name'];
 const MAX_ECHO = 200;
+const EVENT_STREAM = 'text/event-stream';
 
 /**
  * Serves both eras of the protocol, each request by itself: the stateless one, 2026-07-28, and those before it. What
@@ -69,17 +72,15 @@ function toWebRequest(headers: ProtocolHeaders): Request {
   });
   return new Request('http://localhost/mcp', {
     method: 'POST',
-    headers: [
-      ...kept,
-      ['content-type', 'application/json'],
-      ['accept', 'application/json, text/event-stream'],
-    ],
+    headers: [...kept, ['content-type', 'application/json'], ['accept', `application/json, ${EVENT_STREAM}`]],
   });
 }
 
 async function toAnswer(response: Response): Promise<ProtocolAnswer> {
   const text = response.body === null ? '' : await response.text();
   if (text === '') return { status: response.status, body: undefined };
+  const type = response.headers.get('content-type') ?? '';
+  if (type.startsWith(EVENT_STREAM)) return { status: response.status, body: text, type };
   // Quotes inside of texts are escaped, so this is the field itself.
   return { status: response.status, body: text.includes('"result":') ? text : withoutLongEchoes(text) };
 }
