@@ -105,6 +105,7 @@ export async function buildApp(environment: Environment): Promise<Application> {
   const metrics = createMetrics(app, { engine: database.engine });
   const { addressPolicy, sender } = createDelivery(environment, metrics);
   const arrivals = createArrivals({ database, lifecycle, logger });
+  metrics.tellWaiting(arrivals.count);
   app.addHook('preClose', async () => arrivals.stop());
   const onCommit = () => {
     sender.wake();

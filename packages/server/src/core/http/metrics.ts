@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { App } from './server.ts';
 
 /** The process and its requests in the text format of Prometheus. */
@@ -7,6 +7,8 @@ export interface Metrics {
   render(): Promise<string>;
   /** Counts one attempt to deliver to a webhook. @param failure how it failed; null where it did not. */
   countDeliveryAttempt(failure: string | null): void;
+  /** Tells how many requests wait for something to happen. @param count asked whenever the metrics are read. */
+  tellWaiting(count: () => number): void;
 }
 
 /** Measures every request of `app`. Series are named by route pattern, so that ids do not multiply them. */
@@ -36,5 +38,13 @@ export function createMetrics(app: App, { engine }: { engine: string }): Metrics
     contentType: registry.contentType,
     render: () => registry.metrics(),
     countDeliveryAttempt: (failure) => attempts.inc({ outcome: failure ?? 'delivered' }),
+    tellWaiting(count) {
+      const gauge: Gauge = new Gauge({
+        name: 'mcp_waiting_requests',
+        help: 'Calls of wait-for-feedback that wait for a comment.',
+        registers: [registry],
+        collect: () => gauge.set(count()),
+      });
+    },
   };
 }

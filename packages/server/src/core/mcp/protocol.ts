@@ -89,7 +89,8 @@ async function toAnswer(response: Response): Promise<ProtocolAnswer> {
 function withoutLongEchoes(text: string): string {
   const answers: unknown = JSON.parse(text);
   return JSON.stringify(answers, (key, value) => {
-    if (key === 'id' || typeof value !== 'string' || value.length <= MAX_ECHO) return value;
+    // The one must be as it was given, the other is cut already.
+    if (key === 'id' || key === 'uri' || typeof value !== 'string' || value.length <= MAX_ECHO) return value;
     return `${value.slice(0, MAX_ECHO).toWellFormed()}…`;
   });
 }

@@ -27,6 +27,8 @@ export interface Arrivals {
    * @returns undefined where too many wait already.
    */
   wait(request: WaitRequest): Promise<void> | undefined;
+  /** How many wait. */
+  count(): number;
   /** Something was committed by this process: those who wait look soon. */
   wake(): void;
   /** Ends all waits, and those that begin later. */
@@ -75,6 +77,7 @@ export function createArrivals({
         looks.wake();
       });
     },
+    count: () => waiters.size,
     wake: looks.wake,
     async stop() {
       isStopped = true;

@@ -1,0 +1,216 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createProject, createSite, createTask } from '../../../../test/factories.ts';
+import { createMcpClient, createMcpKey, type McpAnswer, McpClient } from '../../../../test/mcp.ts';
+import { waitFor } from '../../../../test/receiver.ts';
+import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { instantOf } from '../../../core/ids.ts';
+
+const server = await startTestServer();
+afterAll(() => server.close());
+
+const WAITS_PER_KEY = 4;
+
+const contentsOf = ({ items }: McpAnswer['json']) => items.map(({ content }: { content: string }) => content);
+
+const wait = (client: McpClient, args: object = {}) => client.call('wait-for-feedback', args);
+
+/** Looks without waiting. */
+const look = (client: McpClient, cursor?: string) =>
+  wait(client, { timeout_seconds: 0, cursor: cursor ?? null });
+
+async function createFixture(on: TestServer = server) {
+  const tenant = await on.createTenant();
+  const { id: keyId, key } = await createMcpKey(tenant, ['read', 'write']);
+  return { tenant, keyId, client: new McpClient(on.url, { 'x-api-key': key }) };
+}
+
+/** Lets a key wait as often as it may, and resolves when it does. */
+async function waitOften(
+  client: McpClient,
+  { on = server, signal, cursor }: { on?: TestServer; signal?: AbortSignal; cursor?: string } = {},
+): Promise<Promise<McpAnswer>[]> {
+  const params = { name: 'wait-for-feedback', arguments: { cursor: cursor ?? null } };
+  const answers = Array.from({ length: WAITS_PER_KEY }, () =>
+    client.send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }, signal && { signal }),
+  );
+  await waitFor(async () => expect(await countWaiting(on)).toBe(WAITS_PER_KEY));
+  return answers;
+}
+
+async function countWaiting({ url }: TestServer): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^mcp_waiting_requests\{.*\} (\d+)$/m.exec(metrics)?.[1]);
+}
+
+describe('wait-for-feedback', () => {
+  it('answers when a comment arrives, with what get-pending-tasks tells of it', async () => {
+    const { tenant, client } = await createFixture();
+    await createTask(tenant, { content: 'Old' });
+    const { cursor, items, timed_out } = await look(client);
+    expect([items, timed_out]).toEqual([[], true]);
+    const waiting = wait(client, { cursor });
+    const id = await createTask(tenant, { content: 'New' });
+    const answer = await waiting;
+    expect(answer).toMatchObject({ items: [{ id, content: 'New' }], timed_out: false });
+    const { items: pending } = await client.call('get-pending-tasks');
+    expect(answer.items[0]).toEqual(pending.find((task: { id: string }) => task.id === id));
+  });
+
+  it('neither misses nor repeats what comes between two calls', async () => {
+    const { tenant, client } = await createFixture();
+    let { cursor } = await look(client);
+    for (const content of ['One', 'Two']) await createTask(tenant, { content });
+    const first = await wait(client, { cursor });
+    expect(contentsOf(first)).toEqual(['One', 'Two']);
+    expect(contentsOf(await look(client, first.cursor))).toEqual([]);
+    await createTask(tenant, { content: 'Three' });
+    const second = await wait(client, { cursor: first.cursor });
+    expect(contentsOf(second)).toEqual(['Three']);
+    // The same cursor tells the same again: an answer may be lost on its way.
+    expect(contentsOf(await wait(client, { cursor: first.cursor }))).toEqual(['Three']);
+    cursor = second.cursor;
+    expect(contentsOf(await look(client, cursor))).toEqual([]);
+  });
+
+  it('tells a comment that was made before others and committed after them', async () => {
+    const { tenant, client } = await createFixture();
+    const { cursor } = await look(client);
+    const lateId = await createTask(tenant, { content: 'Late' });
+    await createTask(tenant, { content: 'Early' });
+    const { sql } = server.database;
+    // Not there yet, as while its transaction is open.
+    const hide = (projectId: string | null) => sql`
+      UPDATE comments SET project_id = ${projectId}
+      WHERE organization_id = ${tenant.organization_id} AND id = ${lateId}`;
+    await hide(null);
+    const first = await wait(client, { cursor });
+    expect(contentsOf(first)).toEqual(['Early']);
+    expect(instantOf(lateId).getTime()).toBeLessThanOrEqual(Date.parse(first.items[0].created_at));
+    await hide(tenant.project_id);
+    const second = await wait(client, { cursor: first.cursor });
+    expect(contentsOf(second)).toEqual(['Late']);
+    expect(contentsOf(await look(client, second.cursor))).toEqual([]);
+  });
+
+  it('tells many comments in parts', async () => {
+    const { tenant, client } = await createFixture();
+    let { cursor } = await look(client);
+    const contents = Array.from({ length: 23 }, (_, number) => `Comment ${number}`);
+    for (const content of contents) await createTask(tenant, { content });
+    const told: string[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      const answer = await wait(client, { cursor });
+      told.push(...contentsOf(answer));
+      ({ cursor } = answer);
+    }
+    expect(told).toEqual(contents);
+  });
+
+  it('sees what other processes commit', async () => {
+    const { tenant, client } = await createFixture();
+    const id = await createTask(tenant, { content: 'From elsewhere', status: 'CLOSED' });
+    const { cursor } = await look(client);
+    const otherId = await createTask(tenant, { content: 'New', status: 'CLOSED' });
+    const waiting = wait(client, { cursor });
+    // Not through this process, which would wake those who wait.
+    await server.database.sql`
+      UPDATE comments SET status = 'OPEN'
+      WHERE organization_id = ${tenant.organization_id} AND id = ANY (${[id, otherId]}::uuid[])`;
+    expect(contentsOf(await waiting)).toEqual(['New']);
+  });
+
+  it('tells nothing of other projects, and nothing that is done already', async () => {
+    const { tenant, client } = await createFixture();
+    const { cursor } = await look(client);
+    const other = await createProject(tenant, 'Another');
+    const site = await createSite(tenant, { project_id: other.id });
+    await createTask(tenant, { site_id: site.id });
+    await createTask(tenant, { status: 'RESOLVED' });
+    await createTask(await server.createTenant());
+    expect((await wait(client, { cursor, timeout_seconds: '1' })).timed_out).toBe(true);
+  });
+
+  it.each(['nonsense', 'AAAA'])('refuses the cursor %s', async (cursor) => {
+    const { client } = await createFixture();
+    expect(await client.refusal('wait-for-feedback', { cursor })).toContain('cursor is not right');
+  });
+
+  it.each([-1, 51, 'long'])('refuses to wait for %s seconds', async (timeout_seconds) => {
+    const { client } = await createFixture();
+    expect(await client.refusal('wait-for-feedback', { timeout_seconds })).toContain('from 0 to 50');
+  });
+});
+
+describe('those who wait', () => {
+  it('are few for each key, and leave their place when they go away', async () => {
+    const { tenant, client } = await createFixture();
+    const leaving = new AbortController();
+    const answers = await waitOften(client, { signal: leaving.signal });
+    expect(await client.refusal('wait-for-feedback')).toContain('waiting already');
+    const other = await createMcpClient(server, tenant);
+    expect((await wait(other, { timeout_seconds: 1 })).timed_out).toBe(true);
+    leaving.abort();
+    const outcomes = await Promise.allSettled(answers);
+    expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
+    await waitFor(async () => expect(await countWaiting(server)).toBe(0));
+    expect((await wait(client, { timeout_seconds: 1 })).timed_out).toBe(true);
+  });
+
+  it('do not keep others out of a busy server', async () => {
+    const busy = await startTestServer({ MAX_IN_FLIGHT: '1' });
+    try {
+      const { tenant, client } = await createFixture(busy);
+      const { cursor } = await look(client);
+      let isOver = false;
+      const waiting = wait(client, { cursor }).finally(() => {
+        isOver = true;
+      });
+      await waitFor(async () => expect((await tenant.api.get('/comments')).status).toBe(200));
+      expect(isOver).toBe(false);
+      await createTask(tenant, { content: 'New' });
+      expect(contentsOf(await waiting)).toEqual(['New']);
+    } finally {
+      await busy.close();
+    }
+  });
+
+  it('are told nothing more when their key was revoked', async () => {
+    const { tenant, keyId, client } = await createFixture();
+    const { cursor } = await look(client);
+    const answers = await waitOften(client, { cursor });
+    await tenant.api.post(`/api-keys/${keyId}/revoke`);
+    await createTask(tenant, { content: 'Secret' });
+    for (const { text, json } of await Promise.all(answers)) {
+      expect(json.result).toMatchObject({ isError: true });
+      expect(text).toContain('revoked');
+      expect(text).not.toContain('Secret');
+    }
+  });
+
+  it('are answered at once when the server stops', async () => {
+    const stopping = await startTestServer();
+    const { client } = await createFixture(stopping);
+    const answers = await waitOften(client, { on: stopping });
+    // As the process does, so that connections end with their answer.
+    stopping.lifecycle.isStopping = true;
+    const startedMs = performance.now();
+    await stopping.close();
+    for (const { json } of await Promise.all(answers)) {
+      expect(json.result.structuredContent).toMatchObject({ items: [], timed_out: true });
+    }
+    expect(performance.now() - startedMs).toBeLessThan(10_000);
+  });
+
+  it('are answered when the process is told to stop, before it does', async () => {
+    const stopping = await startTestServer();
+    try {
+      const { client } = await createFixture(stopping);
+      const answers = await waitOften(client, { on: stopping });
+      stopping.lifecycle.isStopping = true;
+      for (const { json } of await Promise.all(answers))
+        expect(json.result.structuredContent.items).toEqual([]);
+    } finally {
+      await stopping.close();
+    }
+  });
+});

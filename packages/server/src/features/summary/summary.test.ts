@@ -1,0 +1,78 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createMember, createSite, createTask } from '../../../test/factories.ts';
+import { createMcpClient } from '../../../test/mcp.ts';
+import { startTestServer } from '../../../test/server.ts';
+import { firstIdAt } from '../../core/ids.ts';
+
+const server = await startTestServer();
+afterAll(() => server.close());
+
+const DAY_MS = 86_400_000;
+
+describe('summarize-feedback', () => {
+  it('counts the comments of the period by everything', async () => {
+    const tenant = await server.createTenant();
+    const client = await createMcpClient(server, tenant);
+    const member = await createMember(tenant, { name: 'Grace' });
+    const site = await createSite(tenant, { name: 'Wiki' });
+    const oldest = await createTask(tenant, {
+      priority: 'URGENT',
+      category: 'DESIGN',
+      page_url: '/a?utm_source=x',
+    });
+    await createTask(tenant, { page_url: '/a', assigned_to: member.id });
+    await createTask(tenant, { page_url: '/b', status: 'RESOLVED', site_id: site.id });
+    // A comment as old as its id.
+    const old = await createTask(tenant, { content: 'Old' });
+    await server.database.sql`
+      UPDATE comments SET id = ${firstIdAt(new Date(Date.now() - 10 * DAY_MS))}
+      WHERE organization_id = ${tenant.organization_id} AND id = ${old}`;
+    const summary = await client.call('summarize-feedback', { days: '7' });
+    expect(summary).toMatchObject({
+      summary: 'Comments of the last 7 days: 3, of which 2 pending, 2 assigned to nobody, 1 URGENT.',
+      period: { days: 7 },
+      total: 3,
+      pending: 2,
+      unassigned: 2,
+      by_status: { OPEN: 2, IN_PROGRESS: 0, IN_REVIEW: 0, RESOLVED: 1, CLOSED: 0 },
+      by_priority: { LOW: 0, MEDIUM: 2, HIGH: 0, URGENT: 1 },
+      oldest_pending: { id: oldest, status: 'OPEN', priority: 'URGENT' },
+    });
+    expect(summary.by_category.DESIGN).toBe(1);
+    expect(summary.by_site).toEqual([
+      { id: tenant.site_id, name: expect.any(String), count: 2 },
+      { id: site.id, name: 'Wiki', count: 1 },
+    ]);
+    expect(summary.by_assignee).toEqual([
+      { id: null, name: null, count: 2 },
+      { id: member.id, name: 'Grace', count: 1 },
+    ]);
+    expect(summary.top_pages).toEqual([
+      { page_url: '/a', site_id: tenant.site_id, count: 2 },
+      { page_url: '/b', site_id: site.id, count: 1 },
+    ]);
+    expect((await client.call('summarize-feedback')).total).toBe(4);
+    expect(await client.call('summarize-feedback', { site_id: site.id })).toMatchObject({
+      total: 1,
+      oldest_pending: null,
+    });
+  });
+
+  it('counts nothing where there is nothing', async () => {
+    const client = await createMcpClient(server, await server.createTenant());
+    expect(await client.call('summarize-feedback')).toMatchObject({
+      total: 0,
+      pending: 0,
+      unassigned: 0,
+      by_site: [],
+      by_assignee: [],
+      top_pages: [],
+      oldest_pending: null,
+    });
+  });
+
+  it.each([0, 366, 'week'])('refuses a period of %s days', async (days) => {
+    const client = await createMcpClient(server, await server.createTenant());
+    expect(await client.refusal('summarize-feedback', { days })).toContain('from 1 to 365');
+  });
+});
