@@ -65,6 +65,12 @@ Without \`DATABASE_URL\` the data live in \`DATA_DIR\`, in a PostgreSQL that run
 acknowledged write is on the disk. One process at a time opens the folder: a second one is refused and told which
 process holds it. To back it up, stop the server and copy \`DATA_DIR/database\`.
 
+## Uploaded files
+
+They live in \`DATA_DIR/uploads\`, or with \`STORAGE_URL\` in a bucket of an S3-compatible server. Its access key
+and secret are percent-encoded; without them the credentials are those of the environment or of the machine.
+[operation.md](operation.md) has the rights that are needed, backups, and how to move files to a bucket.
+
 ## A PostgreSQL server
 
 Set \`DATABASE_URL\`, prepare the database once with \`npm run -s postil -- init --help\`, then start as many

@@ -31,7 +31,7 @@ const Status = OneOf(COMMENT_STATUSES, { description: 'Any move between statuses
 const AnyPriority = OneOf(PRIORITIES);
 const Device = OneOf(DEVICE_TYPES);
 const CommentCategory = OneOf(CATEGORIES);
-const Content = RequiredText(LIMITS.content, { examples: ['The button overlaps the footer'] });
+export const Content = RequiredText(LIMITS.content, { examples: ['The button overlaps the footer'] });
 
 export const CreateTaskBody = Body(
   {

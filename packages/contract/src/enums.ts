@@ -35,6 +35,21 @@ export type Category = (typeof CATEGORIES)[number];
 export const PROJECT_STATUSES = ['active', 'archived'] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 
+/** Where the review of a mockup stands; a new version is `PENDING` again. */
+export const MOCKUP_STATUSES = ['PENDING', 'APPROVED', 'CHANGES_REQUESTED'] as const;
+export type MockupStatus = (typeof MOCKUP_STATUSES)[number];
+
+/** What a reviewer can say of a version of a mockup. */
+export const APPROVAL_DECISIONS = [
+  'APPROVED',
+  'CHANGES_REQUESTED',
+] as const satisfies readonly MockupStatus[];
+export type ApprovalDecision = (typeof APPROVAL_DECISIONS)[number];
+
+/** Media types of the pictures that are taken, by the contents of the file. */
+export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
+export type PictureType = (typeof PICTURE_TYPES)[number];
+
 /** `guest` is a client: sees and comments on the projects it was added to. */
 export const MEMBER_ROLES = ['owner', 'admin', 'member', 'guest'] as const;
 export type MemberRole = (typeof MEMBER_ROLES)[number];
@@ -52,7 +67,10 @@ export type ActorType = (typeof ACTOR_TYPES)[number];
 export const API_KEY_STATUSES = ['active', 'revoked', 'expired'] as const;
 export type ApiKeyStatus = (typeof API_KEY_STATUSES)[number];
 
-/** What can happen to a comment; each is an activity `action` and, after `comment.`, an event name. */
+/**
+ * What can happen to a comment; each is an activity `action` and, after `comment.` or for a comment on a mockup
+ * after `mockup_comment.`, an event name.
+ */
 export const COMMENT_ACTIONS = [
   'created',
   'updated',
@@ -69,6 +87,16 @@ export const COMMENT_ACTIONS = [
 ] as const;
 export type CommentAction = (typeof COMMENT_ACTIONS)[number];
 
+/** Events of mockups themselves. */
+export const MOCKUP_EVENTS = [
+  'mockup.created',
+  'mockup.updated',
+  'mockup.version_created',
+  'mockup.approved',
+  'mockup.changes_requested',
+  'mockup.deleted',
+] as const;
+
 /** Events about what surrounds comments. */
 export const ORGANIZATION_EVENTS = [
   'site.created',
@@ -83,11 +111,17 @@ export const ORGANIZATION_EVENTS = [
   'member.removed',
 ] as const;
 
-export type EventName = `comment.${CommentAction}` | (typeof ORGANIZATION_EVENTS)[number];
+export type EventName =
+  | `comment.${CommentAction}`
+  | `mockup_comment.${CommentAction}`
+  | (typeof MOCKUP_EVENTS)[number]
+  | (typeof ORGANIZATION_EVENTS)[number];
 
 /** Every event that a change can raise. */
 export const EVENT_NAMES: readonly EventName[] = [
   ...COMMENT_ACTIONS.map((action) => `comment.${action}` as const),
+  ...MOCKUP_EVENTS,
+  ...COMMENT_ACTIONS.map((action) => `mockup_comment.${action}` as const),
   ...ORGANIZATION_EVENTS,
 ];
 

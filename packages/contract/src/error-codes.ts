@@ -144,8 +144,13 @@ export const ERROR_CODES = {
   },
   unavailable: {
     status: 503,
-    meaning: 'The server is overloaded, stopping, or its database is away.',
+    meaning: 'The server is overloaded, stopping, or its database or the storage of its files is away.',
     remedy: 'Repeat the request after as many seconds as `Retry-After` says.',
+  },
+  storage_full: {
+    status: 507,
+    meaning: 'There is no room left where uploaded files are kept.',
+    remedy: 'Ask the operator for more room, or remove files, then send it again.',
   },
 } as const satisfies Record<string, ErrorCodeEntry>;
 

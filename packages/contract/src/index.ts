@@ -3,6 +3,7 @@ export * from './comments.ts';
 export * from './enums.ts';
 export * from './envelope.ts';
 export * from './error-codes.ts';
+export * from './mockups.ts';
 export * from './notifications.ts';
 export * from './paging.ts';
 export * from './people.ts';

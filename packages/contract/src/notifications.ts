@@ -18,7 +18,8 @@ export const NotificationRecord = Type.Object({
       content: Type.String({
         description: `At most ${LIMITS.excerpt} characters of the comment as it is now.`,
       }),
-      page_url: Type.String(),
+      page_url: Type.String({ description: 'Of a comment on a mockup: `/mockups/{mockup_id}`.' }),
+      mockup_id: Nullable(Uuid({ description: 'null for a comment on a page.' })),
     }),
   ),
   actor: Nullable(PersonName),

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import type { Chore } from './core/chores.ts';
 import type { Database } from './core/db/database.ts';
 import { addApiConventions, collectMethods, refuseOtherMethods } from './core/http/api.ts';
-import { authenticate, type FindCaller } from './core/http/authentication.ts';
+import { type Authenticate, authenticate } from './core/http/authentication.ts';
 import { createMetrics, type Metrics } from './core/http/metrics.ts';
 import { addApiDescription } from './core/http/openapi.ts';
 import { addOperations } from './core/http/operations.ts';
@@ -20,6 +21,9 @@ import { createConnector } from './core/net/connector.ts';
 import { createPost } from './core/net/post.ts';
 import { createSystemResolver, type ResolveHost } from './core/net/resolve.ts';
 import type { Services } from './core/services.ts';
+import { createStorage, storageOptions } from './core/storage/storage.ts';
+import { createPictureMaker } from './core/uploads/pictures.ts';
+import { removeStaleUploads } from './core/uploads/receive.ts';
 import { addActivityRoutes } from './features/activity/routes.ts';
 import { addApiKeyRoutes } from './features/api-keys/routes.ts';
 import { createFindCaller } from './features/api-keys/service.ts';
@@ -27,11 +31,13 @@ import { createKeyUses } from './features/api-keys/uses.ts';
 import { addAuditLogRoutes } from './features/audit-log/routes.ts';
 import { type Arrivals, createArrivals } from './features/comments/arrivals/arrivals.ts';
 import { deleteExpiredClaims } from './features/comments/claims/queries.ts';
+import { addMockupCommentRoutes } from './features/comments/mockup-comments/routes.ts';
 import { fixPrompt, planPrompt, triagePrompt } from './features/comments/prompts.ts';
 import { addReplyRoutes } from './features/comments/replies/routes.ts';
 import {
   commentTemplate,
   completeCommentId,
+  mockupCommentsTemplate,
   pendingTasksResource,
   recentCommentsResource,
   referenceResource,
@@ -40,6 +46,7 @@ import {
 import { addCommentRoutes } from './features/comments/routes.ts';
 import { addSubscriberRoutes } from './features/comments/subscribers/routes.ts';
 import { claimTaskTool } from './features/comments/tools/claiming.ts';
+import { getMockupCommentsTool } from './features/comments/tools/mockups.ts';
 import {
   getCommentTool,
   getPendingTasksTool,
@@ -50,6 +57,11 @@ import { assignCommentTool, replyTool, updateStatusTool } from './features/comme
 import { completeUserId, membersResource, memberTemplate } from './features/members/resources.ts';
 import { addMemberRoutes } from './features/members/routes.ts';
 import { listMembersTool } from './features/members/tools.ts';
+import { addFileRoutes } from './features/mockups/files/routes.ts';
+import { removeUnusedFiles } from './features/mockups/files/service.ts';
+import { completeMockupId, mockupsResource, mockupTemplate } from './features/mockups/resources.ts';
+import { addMockupRoutes } from './features/mockups/routes.ts';
+import { searchMockupsTool } from './features/mockups/tools.ts';
 import { createMailer } from './features/notifications/mail/mailer.ts';
 import { addUnsubscribePage } from './features/notifications/mail/routes.ts';
 import { addNotificationRoutes } from './features/notifications/routes.ts';
@@ -112,28 +124,21 @@ export async function buildApp(environment: Environment): Promise<Application> {
     arrivals.wake();
   };
   const write = createWrite(database, { onCommit });
-  const findCaller = createFindCaller(database.sql, uses);
-  const limits = createRateLimits(app, {
-    requests: config.RATE_LIMIT_REQUESTS,
-    creations: config.RATE_LIMIT_CREATIONS,
-    mcpMessages: config.RATE_LIMIT_MCP,
-    failedAuthentications: config.RATE_LIMIT_FAILED_AUTH,
-  });
-  const services: Services = { config, database, write, addressPolicy };
+  const uploads = createUploads(config);
+  const { storage, uploadRules } = uploads;
+  app.addHook('onClose', () => storage.close());
+  const services: Services = { config, database, write, addressPolicy, ...uploads };
   const methods = collectMethods(app);
   await addApiDescription(app, { version: VERSION });
   await addUnsubscribePage(app, services);
   addOperations(app, { database, lifecycle, metrics });
-  await app.register(async (api: App) => addApi(api, services, { findCaller, limits }), {
+  const door = { findCaller: createFindCaller(database.sql, uses), limits: createLimits(app, config) };
+  await app.register((api: App) => addApi(api, services, authenticate({ ...door, tokenTypes: ['api'] })), {
     prefix: '/api/v1',
   });
+  addFileRoutes(app, services, authenticate({ ...door, tokenTypes: ['api', 'mcp'] }));
   const serve = createProtocol(createServerBuilder(mcpSurface(arrivals), { version: VERSION, logger }));
-  const allowsOrigin = createOriginCheck({
-    baseUrl: config.BASE_URL,
-    allowed: config.MCP_ALLOWED_ORIGINS,
-    host: config.HOST,
-  });
-  await addMcpEndpoint(app, { serve, findCaller, limits, allowsOrigin, database, onCommit });
+  await addMcpEndpoint(app, { ...door, serve, database, onCommit, allowsOrigin: createOriginCheck(config) });
   refuseOtherMethods(app, methods);
   const baseUrl = () => config.BASE_URL ?? app.listeningOrigin;
   const chores = [
@@ -154,8 +159,28 @@ export async function buildApp(environment: Environment): Promise<Application> {
       run: () => deleteExpiredClaims(database.sql),
     },
     { name: 'forget old deliveries', everyMs: 60 * MINUTE_MS, run: () => forgetOldDeliveries(database.sql) },
+    {
+      name: 'remove unused files',
+      everyMs: 10 * MINUTE_MS,
+      run: async () => {
+        await removeStaleUploads(uploadRules);
+        await removeUnusedFiles(database, storage);
+      },
+    },
   ];
   return { app, chores, sender };
+}
+
+/** What takes files and keeps them. */
+function createUploads(config: Config) {
+  const options = storageOptions(config);
+  // On the same file system as the files that are kept here, so that they need only be renamed.
+  const incoming = path.join(options.directory, 'incoming');
+  return {
+    storage: createStorage(options),
+    uploadRules: { incoming, maxBytes: config.UPLOAD_MAX_BYTES },
+    makePicture: createPictureMaker({ incoming }),
+  };
 }
 
 /** What sends to webhooks, and decides to which addresses. */
@@ -177,18 +202,25 @@ function createDelivery({ config, database, logger, resolveHost }: Environment, 
   return { addressPolicy, sender };
 }
 
-async function addApi(
-  api: App,
-  services: Services,
-  callers: { findCaller: FindCaller; limits: RateLimits },
-): Promise<void> {
+function createLimits(app: App, config: Config): RateLimits {
+  return createRateLimits(app, {
+    requests: config.RATE_LIMIT_REQUESTS,
+    creations: config.RATE_LIMIT_CREATIONS,
+    mcpMessages: config.RATE_LIMIT_MCP,
+    failedAuthentications: config.RATE_LIMIT_FAILED_AUTH,
+  });
+}
+
+async function addApi(api: App, services: Services, onRequest: Authenticate): Promise<void> {
   addApiConventions(api);
-  api.addHook('onRequest', authenticate(callers));
+  api.addHook('onRequest', onRequest);
   addActivityRoutes(api, services);
   addApiKeyRoutes(api, services);
   addAuditLogRoutes(api, services);
   addCommentRoutes(api, services);
   addMemberRoutes(api, services);
+  addMockupCommentRoutes(api, services);
+  await addMockupRoutes(api, services);
   addNotificationRoutes(api, services);
   addProjectRoutes(api, services);
   addReplyRoutes(api, services);
@@ -209,6 +241,8 @@ export function mcpSurface(arrivals: Arrivals): Surface {
       searchCommentsTool,
       getCommentTool,
       searchSitesTool,
+      searchMockupsTool,
+      getMockupCommentsTool,
       listMembersTool,
       summarizeFeedbackTool,
       getPendingTasksTool,
@@ -221,14 +255,27 @@ export function mcpSurface(arrivals: Arrivals): Surface {
     resources: [
       projectResource,
       sitesResource,
+      mockupsResource,
       membersResource,
       recentCommentsResource,
       pendingTasksResource,
       summaryResource,
       referenceResource,
     ],
-    templates: [commentTemplate, siteTemplate, siteCommentsTemplate, memberTemplate],
+    templates: [
+      commentTemplate,
+      siteTemplate,
+      siteCommentsTemplate,
+      mockupTemplate,
+      mockupCommentsTemplate,
+      memberTemplate,
+    ],
     prompts: [triagePrompt, fixPrompt, reportPrompt, planPrompt],
-    completions: { comment_id: completeCommentId, site_id: completeSiteId, user_id: completeUserId },
+    completions: {
+      comment_id: completeCommentId,
+      site_id: completeSiteId,
+      mockup_id: completeMockupId,
+      user_id: completeUserId,
+    },
   };
 }

@@ -1,6 +1,7 @@
 import { RefusedError } from './core/errors.ts';
 import { originOf } from './core/mcp/origin.ts';
 import { parseNetworks } from './core/net/addresses.ts';
+import { parseStorageUrl } from './core/storage/storage-url.ts';
 
 interface Setting<Value> {
   readonly description: string;
@@ -21,7 +22,13 @@ export const SETTINGS = {
     undefined,
     httpUrl,
   ),
-  DATA_DIR: setting('The folder of the embedded database.', './data', text),
+  DATA_DIR: setting('The folder of the embedded database and of uploaded files.', './data', text),
+  STORAGE_URL: setting(
+    '`s3://ACCESS_KEY:SECRET@host/bucket/prefix?region=us-east-1` keeps uploaded files in a bucket instead of in `DATA_DIR`; `s3+http://…` without TLS.',
+    undefined,
+    storageUrl,
+  ),
+  UPLOAD_MAX_BYTES: setting('The largest file that is taken.', '10485760', integer(1_024, 104_857_600)),
   DATABASE_URL: setting(
     '`postgres://…` uses a PostgreSQL server (15 or newer) instead of the embedded database.',
     undefined,
@@ -240,6 +247,11 @@ function smtpUrl(given: string): string {
   if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '') {
     throw new Error('must look like smtp://user:password@host:587');
   }
+  return given;
+}
+
+function storageUrl(given: string): string {
+  parseStorageUrl(given);
   return given;
 }
 

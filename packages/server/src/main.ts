@@ -6,6 +6,7 @@ import { openPreparedDatabase } from './core/db/prepare.ts';
 import { RefusedError } from './core/errors.ts';
 import type { App, Lifecycle } from './core/http/server.ts';
 import { createLogger, type Logger } from './core/logger.ts';
+import { checkStorage } from './core/storage/storage.ts';
 import { refuseEmptyServer, renderWelcome, welcomeNewDatabase } from './welcome.ts';
 
 /** How long a database server that does not answer yet is waited for. */
@@ -33,6 +34,8 @@ interface Environment {
 
 async function run(config: Config): Promise<void> {
   const logger = createLogger(config.LOG_LEVEL);
+  // Before the database, which is changed where it is made or migrated.
+  await checkStorage(config);
   const database = await openPreparedDatabase(config, {
     waitMs: DATABASE_WAIT_MS,
     onWait: (message) => process.stderr.write(`postil: ${message}\n`),

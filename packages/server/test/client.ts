@@ -42,7 +42,10 @@ export class Client {
     return this.send({ method: 'DELETE', path, body, ...(headers && { headers }) });
   }
 
-  /** @param path below `/api/v1`, or a full address. @param body text is sent as it is, all else as JSON. */
+  /**
+   * @param path below `/api/v1`, or a full address.
+   * @param body text and forms are sent as they are, all else as JSON.
+   */
   async send({ method, path, body, headers = {} }: Call): Promise<Answer> {
     const url = path.startsWith('http') ? path : `${this.#base}/api/v1${path}`;
     const response = await fetch(url, {
@@ -50,10 +53,12 @@ export class Client {
       redirect: 'manual',
       headers: {
         ...this.#headers,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && {
+        body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body),
+      }),
     });
     return toAnswer(response.status, response.headers, await response.text());
   }

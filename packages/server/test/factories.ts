@@ -9,6 +9,9 @@ import {
   Done,
   IssuedApiKey,
   MemberRecord,
+  MockupCommentRecord,
+  MockupDetail,
+  MockupRecord,
   NotificationListing,
   Page,
   type Permission,
@@ -16,6 +19,7 @@ import {
   SiteRecord,
   Success,
 } from '@postil/contract';
+import sharp from 'sharp';
 import { Type } from 'typebox';
 import type { Client } from './client.ts';
 import type { Tenant, TestServer } from './server.ts';
@@ -129,4 +133,50 @@ export async function createMemberClient(
 /** The newest notifications of the person behind a key, with their number. @param query with its question mark. */
 export async function listNotifications(client: Client, query = '?limit=100') {
   return (await client.get(`/notifications${query}`)).body(200, Success(NotificationListing)).data;
+}
+
+/** A PNG of one colour. @param size pixels. */
+export function createPng({ width = 40, height = 30, colour = '#3366cc' } = {}): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
+}
+
+/** A form as browsers send it. @param file the bytes of its part `file`; undefined leaves it out. */
+export function formOf(
+  fields: Readonly<Record<string, string>>,
+  file: Buffer | undefined,
+  fileName = 'start page.png',
+): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  if (file) form.append('file', new Blob([new Uint8Array(file)], { type: 'image/png' }), fileName);
+  return form;
+}
+
+/** Uploads a mockup to the tenant's project. */
+export async function createMockup(
+  { api, project_id }: Pick<Tenant, 'api' | 'project_id'>,
+  { name = 'Start page', file }: { name?: string; file?: Buffer } = {},
+): Promise<MockupRecord> {
+  const form = formOf({ project_id, name }, file ?? (await createPng()));
+  return (await api.post('/mockups', form)).body(201, Done(MockupRecord)).data;
+}
+
+export async function addMockupVersion({ api }: Tenant, id: string, file: Buffer): Promise<MockupRecord> {
+  return (await api.post(`/mockups/${id}/versions`, formOf({}, file))).body(201, Done(MockupRecord)).data;
+}
+
+export async function readMockup({ api }: Tenant, id: string): Promise<MockupDetail> {
+  return (await api.get(`/mockups/${id}`)).body(200, Success(MockupDetail)).data;
+}
+
+/** Pins a comment on a mockup. */
+export async function createMockupComment(
+  { api }: Pick<Tenant, 'api'>,
+  mockupId: string,
+  fields: Record<string, unknown> = {},
+): Promise<MockupCommentRecord> {
+  const body = { content: 'The logo is blurred', x: 0.25, y: 0.5, ...fields };
+  return (await api.post(`/mockups/${mockupId}/comments`, body)).body(201, Done(MockupCommentRecord)).data;
 }

@@ -1,7 +1,16 @@
 import { type ActorType, EVENT_NAMES, type EventName, type NotificationReason } from '@postil/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, Client } from './client.ts';
-import { createMember, createMemberClient, createSite, createTask } from './factories.ts';
+import {
+  createMember,
+  createMemberClient,
+  createMockup,
+  createMockupComment,
+  createPng,
+  createSite,
+  createTask,
+  formOf,
+} from './factories.ts';
 import { createMcpClient, type McpClient } from './mcp.ts';
 import { createWebhook } from './receiver.ts';
 import { startTestServer, type Tenant } from './server.ts';
@@ -20,6 +29,9 @@ interface Fixture {
   readonly siteId: string;
   readonly projectId: string;
   readonly memberId: string;
+  readonly mockupId: string;
+  /** A comment of the same member on the mockup. */
+  readonly pinId: string;
 }
 
 /** Makes one change; made again it changes nothing. */
@@ -31,6 +43,8 @@ interface Door {
   readonly actorType: ActorType;
   readonly changes: Partial<Record<EventName, Change>>;
 }
+
+const picture = await createPng();
 
 const AGAIN = { 'idempotency-key': 'the-same-request' };
 
@@ -53,6 +67,33 @@ const REST = {
   'comment.unsubscribed': ({ api, commentId, graceId }) =>
     api.delete('/comments/subscribers', { comment_id: commentId, user_ids: [graceId] }),
   'comment.deleted': ({ api, commentId }) => api.delete(`/comments/${commentId}`),
+  'mockup.created': ({ api, tenant }) =>
+    api.post('/mockups', formOf({ project_id: tenant.project_id, name: 'New' }, picture), AGAIN),
+  'mockup.updated': ({ api, mockupId }) => api.put(`/mockups/${mockupId}`, { name: 'Renamed' }),
+  'mockup.version_created': ({ api, mockupId }) =>
+    api.post(`/mockups/${mockupId}/versions`, formOf({}, picture), AGAIN),
+  'mockup.approved': ({ api, mockupId }) =>
+    api.post(`/mockups/${mockupId}/approval`, { decision: 'APPROVED', note: 'Good' }),
+  'mockup.changes_requested': ({ api, mockupId }) =>
+    api.post(`/mockups/${mockupId}/approval`, { decision: 'CHANGES_REQUESTED', name: 'Ada' }),
+  'mockup.deleted': ({ api, mockupId }) => api.delete(`/mockups/${mockupId}`),
+  'mockup_comment.created': ({ api, mockupId }) =>
+    api.post(`/mockups/${mockupId}/comments`, { content: 'See, @Grace', x: 0.5, y: 0.5 }, AGAIN),
+  'mockup_comment.updated': putPin('', { priority: 'URGENT' }),
+  'mockup_comment.status_changed': putPin('/status', { status: 'IN_PROGRESS' }),
+  'mockup_comment.resolved': putPin('/status', { status: 'RESOLVED' }),
+  'mockup_comment.reopened': putPin('/status', { status: 'OPEN' }),
+  'mockup_comment.replied': ({ api, pinId }) =>
+    api.post(`/mockup-comments/${pinId}/replies`, { content: 'Done' }, AGAIN),
+  'mockup_comment.assigned': ({ api, pinId, graceId }) =>
+    api.put(`/mockup-comments/${pinId}/assign-user`, { user_id: graceId }),
+  'mockup_comment.unassigned': ({ api, pinId }) => api.delete(`/mockup-comments/${pinId}/unassign`),
+  'mockup_comment.moved': putPin('', { x: 0.1, y: 0.2 }),
+  'mockup_comment.subscribed': ({ api, pinId, graceId }) =>
+    api.post(`/mockup-comments/${pinId}/subscribers`, { user_ids: [graceId] }),
+  'mockup_comment.unsubscribed': ({ api, pinId, graceId }) =>
+    api.delete(`/mockup-comments/${pinId}/subscribers`, { user_ids: [graceId] }),
+  'mockup_comment.deleted': ({ api, pinId }) => api.delete(`/mockup-comments/${pinId}`),
   'site.created': ({ api, tenant }) =>
     api.post('/sites', { project_id: tenant.project_id, name: 'New', domain: 'new.example.com' }),
   'site.updated': ({ api, siteId }) => api.put(`/sites/${siteId}`, { name: 'Renamed' }),
@@ -117,6 +158,12 @@ const DOORS: readonly Door[] = [
       'comment.replied': tool('reply-to-comment', () => ({ content: 'Done' })),
       'comment.assigned': tool('assign-comment', ({ graceId }) => ({ user_id: graceId })),
       'comment.unassigned': tool('assign-comment', () => ({ user_id: null })),
+      'mockup_comment.status_changed': toolOnPin('update-comment-status', () => ({ status: 'IN_PROGRESS' })),
+      'mockup_comment.resolved': toolOnPin('update-comment-status', () => ({ status: 'RESOLVED' })),
+      'mockup_comment.reopened': toolOnPin('update-comment-status', () => ({ status: 'OPEN' })),
+      'mockup_comment.replied': toolOnPin('reply-to-comment', () => ({ content: 'Done' })),
+      'mockup_comment.assigned': toolOnPin('assign-comment', ({ graceId }) => ({ user_id: graceId })),
+      'mockup_comment.unassigned': toolOnPin('assign-comment', () => ({ user_id: null })),
     },
   },
 ];
@@ -126,6 +173,9 @@ const BEFORE: Partial<Record<EventName, Change>> = {
   'comment.reopened': REST['comment.resolved'],
   'comment.unassigned': REST['comment.assigned'],
   'comment.unsubscribed': REST['comment.subscribed'],
+  'mockup_comment.reopened': REST['mockup_comment.resolved'],
+  'mockup_comment.unassigned': REST['mockup_comment.assigned'],
+  'mockup_comment.unsubscribed': REST['mockup_comment.subscribed'],
 };
 
 /** What the member is told of each event; the others are nobody's business. */
@@ -137,10 +187,21 @@ const TOLD: Partial<Record<EventName, NotificationReason>> = {
   'comment.replied': 'replied',
   'comment.assigned': 'assigned',
   'comment.subscribed': 'subscribed',
+  'mockup_comment.created': 'mentioned',
+  'mockup_comment.status_changed': 'status_changed',
+  'mockup_comment.resolved': 'status_changed',
+  'mockup_comment.reopened': 'status_changed',
+  'mockup_comment.replied': 'replied',
+  'mockup_comment.assigned': 'assigned',
+  'mockup_comment.subscribed': 'subscribed',
 };
 
 function put(rest: string, body: Record<string, unknown>): Change {
   return ({ api, commentId }) => api.put(`/comments/${commentId}${rest}`, body);
+}
+
+function putPin(rest: string, body: Record<string, unknown>): Change {
+  return ({ api, pinId }) => api.put(`/mockup-comments/${pinId}${rest}`, body);
 }
 
 function inBulk(change: (fixture: Fixture) => Record<string, unknown>): Change {
@@ -156,12 +217,20 @@ function tool(name: string, argumentsOf: (fixture: Fixture) => object): Change {
   };
 }
 
+/** The same for the comment on the mockup. */
+function toolOnPin(name: string, argumentsOf: (fixture: Fixture) => object): Change {
+  const change = tool(name, argumentsOf);
+  return (fixture) => change({ ...fixture, commentId: fixture.pinId });
+}
+
 async function createFixture(): Promise<Fixture> {
   const tenant = await server.createTenant();
   const { api, project_id } = tenant;
   const grace = await createMember(tenant, { name: 'Grace Hopper' });
   const graceApi = await createMemberClient(server, tenant, grace.id);
   const commentId = await createTask({ ...tenant, api: graceApi });
+  const { id: mockupId } = await createMockup(tenant, { file: picture });
+  const { id: pinId } = await createMockupComment({ api: graceApi }, mockupId);
   const site = await createSite(tenant);
   const member = await createMember(tenant, { name: 'Alan Turing' });
   const webhook = await createWebhook(tenant, 'https://192.0.9.1/hook', ['*']);
@@ -176,6 +245,8 @@ async function createFixture(): Promise<Fixture> {
     siteId: site.id,
     projectId: project_id,
     memberId: member.id,
+    mockupId,
+    pinId,
   };
 }
 
@@ -272,7 +343,7 @@ describe.each(DOORS)('$name', ({ changes, actorType }) => {
       expect(commentId).toBe(activity?.comment_id);
       const subject = type.slice(0, type.indexOf('.'));
       expect(event.data[subject].id).toMatch(/^[0-9a-f-]{36}$/);
-      if (subject === 'comment') expect(event.data.comment.id).toBe(activity?.comment_id);
+      if (subject.endsWith('comment')) expect(event.data[subject].id).toBe(activity?.comment_id);
     });
 
     it('is told to whom it concerns, and to nobody else', () => {

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createMcpClient, createMcpKey, McpClient } from './mcp.ts';
+import { beginRequest } from './raw-connection.ts';
 import { startTestServer, type Tenant } from './server.ts';
 
 const server = await startTestServer({
@@ -307,6 +308,26 @@ describe('the revisions before', () => {
 
   it('tell that a method does not exist', async () => {
     expect(await client.error('logging/setLevel', { level: 'info' })).toMatchObject({ code: -32601 });
+  });
+});
+
+describe('a busy server', () => {
+  it('refuses in JSON-RPC, too', async () => {
+    const busy = await startTestServer({ MAX_IN_FLIGHT: '1' });
+    try {
+      const owner = await busy.createTenant();
+      const one = await createMcpClient(busy, owner);
+      const slow = await beginRequest(busy.url, owner.api_key);
+      const { status, headers, json } = await one.send(PING);
+      expect([status, json.error.code, json.id]).toEqual([503, 503, null]);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      slow.complete();
+      await slow.waitFor('"success":true');
+      expect((await one.send(PING)).status).toBe(200);
+      slow.destroy();
+    } finally {
+      await busy.close();
+    }
   });
 });
 

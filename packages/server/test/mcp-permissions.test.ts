@@ -1,6 +1,6 @@
 import type { Permission } from '@postil/contract';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createProject, createSite, createTask } from './factories.ts';
+import { createMockup, createMockupComment, createProject, createSite, createTask } from './factories.ts';
 import { createMcpClient } from './mcp.ts';
 import { startTestServer } from './server.ts';
 
@@ -15,14 +15,25 @@ const otherProject = await createProject(tenant, 'Another');
 const otherSite = await createSite(tenant, { project_id: otherProject.id });
 const otherCommentId = await createTask(tenant, { site_id: otherSite.id });
 const strangeCommentId = await createTask(stranger);
+const mockup = await createMockup(tenant);
+const pin = await createMockupComment(tenant, mockup.id);
+const otherMockup = await createMockup({ ...tenant, project_id: otherProject.id });
+const otherPin = await createMockupComment(tenant, otherMockup.id);
+const strangeMockup = await createMockup(stranger);
 
 interface Ids {
   readonly comment: string;
   readonly site: string;
+  readonly mockup: string;
   readonly member: string;
 }
 
-const own: Ids = { comment: commentId, site: tenant.site_id, member: tenant.user_id };
+const own: Ids = {
+  comment: commentId,
+  site: tenant.site_id,
+  mockup: mockup.id,
+  member: tenant.user_id,
+};
 
 interface Case {
   readonly permission: 'read' | 'write';
@@ -39,6 +50,12 @@ const TOOLS: Record<string, Case> = {
   'search-comments': { permission: 'read', args: ofSite, names: ['site'] },
   'get-comment': { permission: 'read', args: ofComment, names: ['comment'] },
   'search-sites': { permission: 'read', args: () => ({}), names: [] },
+  'search-mockups': { permission: 'read', args: () => ({}), names: [] },
+  'get-mockup-comments': {
+    permission: 'read',
+    args: (ids) => ({ mockup_id: ids.mockup }),
+    names: ['mockup'],
+  },
   'list-members': { permission: 'read', args: () => ({}), names: [] },
   'summarize-feedback': { permission: 'read', args: ofSite, names: ['site'] },
   'get-pending-tasks': { permission: 'read', args: ofSite, names: ['site'] },
@@ -68,6 +85,7 @@ const TOOLS: Record<string, Case> = {
 const RESOURCES: Record<string, (ids: Ids) => string> = {
   'feedback://project': () => 'feedback://project',
   'feedback://sites': () => 'feedback://sites',
+  'feedback://mockups': () => 'feedback://mockups',
   'feedback://members': () => 'feedback://members',
   'feedback://comments/recent': () => 'feedback://comments/recent',
   'feedback://tasks/pending': () => 'feedback://tasks/pending',
@@ -76,6 +94,8 @@ const RESOURCES: Record<string, (ids: Ids) => string> = {
   'feedback://comments/{comment_id}': ({ comment }) => `feedback://comments/${comment}`,
   'feedback://sites/{site_id}': ({ site }) => `feedback://sites/${site}`,
   'feedback://sites/{site_id}/comments': ({ site }) => `feedback://sites/${site}/comments`,
+  'feedback://mockups/{mockup_id}': ({ mockup: id }) => `feedback://mockups/${id}`,
+  'feedback://mockups/{mockup_id}/comments': ({ mockup: id }) => `feedback://mockups/${id}/comments`,
   'feedback://members/{user_id}': ({ member }) => `feedback://members/${member}`,
 };
 
@@ -174,10 +194,21 @@ describe('what a key may not see', () => {
   const missing: Ids = {
     comment: crypto.randomUUID(),
     site: crypto.randomUUID(),
+    mockup: crypto.randomUUID(),
     member: crypto.randomUUID(),
   };
-  const strange: Ids = { comment: strangeCommentId, site: stranger.site_id, member: stranger.user_id };
-  const neighbouring: Ids = { comment: otherCommentId, site: otherSite.id, member: stranger.user_id };
+  const strange: Ids = {
+    comment: strangeCommentId,
+    site: stranger.site_id,
+    mockup: strangeMockup.id,
+    member: stranger.user_id,
+  };
+  const neighbouring: Ids = {
+    comment: otherCommentId,
+    site: otherSite.id,
+    mockup: otherMockup.id,
+    member: stranger.user_id,
+  };
 
   const named = Object.entries(TOOLS).flatMap(([name, { args, names }]) =>
     names.map((field) => ({ name, field, args })),
@@ -220,20 +251,55 @@ describe('what a key may not see', () => {
       await (await client).call('search-sites'),
       await (await client).call('get-pending-tasks'),
       await (await client).call('list-members'),
+      await (await client).call('search-mockups'),
+      await (await client).call('wait-for-feedback', { timeout_seconds: 0 }),
     ];
-    const hidden = [otherCommentId, otherSite.id, ...Object.values(strange)];
+    const hidden = [otherCommentId, otherPin.id, otherMockup.id, otherSite.id, ...Object.values(strange)];
     for (const id of hidden) expect(JSON.stringify(lists)).not.toContain(id);
-    expect((await (await client).call('summarize-feedback')).total).toBe(1);
+    expect((await (await client).call('summarize-feedback')).total).toBe(2);
     expect((await (await client).read('feedback://project')).counts).toEqual({
       sites: 1,
-      comments: 1,
-      pending: 1,
+      comments: 2,
+      pending: 2,
     });
     for (const uri of COMPLETIONS) {
       const { completion } = await (await client).result('completion/complete', completionOf(uri));
       expect(completion.values.length).toBeGreaterThan(0);
       for (const id of hidden) expect(completion.values).not.toContain(id);
     }
+  });
+});
+
+describe('a comment on a mockup', () => {
+  it('is read, changed and claimed like any other, and says where it is', async () => {
+    const client = await createMcpClient(server, tenant);
+    const { comment } = await client.call('get-comment', { comment_id: pin.id });
+    const place = { mockup_id: mockup.id, version: 1, x: 0.25, y: 0.5, width: null, height: null };
+    expect(comment).toMatchObject({ id: pin.id, site: null, mockup: place });
+    const {
+      mockup: about,
+      items,
+      total,
+    } = await client.call('get-mockup-comments', { mockup_id: mockup.id });
+    expect(about).toMatchObject({ id: mockup.id, name: mockup.name });
+    expect(items).toMatchObject([{ id: pin.id, content: comment.content, ...place }]);
+    expect(total).toBe(1);
+    const closed = { mockup_id: mockup.id, status: 'closed' };
+    expect((await client.call('get-mockup-comments', closed)).items).toEqual([]);
+    const { items: tasks } = await client.call('get-pending-tasks');
+    expect(tasks.map(({ id }: { id: string }) => id)).toContain(pin.id);
+    expect((await client.call('claim-task', { comment_id: pin.id })).claimed).toBe(true);
+    const done = { comment_id: pin.id, status: 'RESOLVED', note: 'Sharper now' };
+    expect((await client.call('update-comment-status', done)).changed).toBe(true);
+    expect((await client.call('get-comment', { comment_id: pin.id })).comment).toMatchObject({
+      status: 'RESOLVED',
+      claimed_by: null,
+      replies: [{ content: 'Sharper now' }],
+    });
+    await client.call('update-comment-status', { comment_id: pin.id, status: 'OPEN' });
+    const { items: mockups } = await client.call('search-mockups', { query: mockup.name });
+    expect(mockups).toMatchObject([{ id: mockup.id, name: mockup.name, comments_count: 1 }]);
+    expect(await client.read(`feedback://mockups/${mockup.id}`)).toEqual(mockups[0]);
   });
 });
 
@@ -245,7 +311,7 @@ describe('an archived project', () => {
     await archived.api.put(`/projects/${archived.project_id}`, { status: 'archived' });
     expect((await client.call('get-comment', { comment_id: id })).comment.id).toBe(id);
     expect((await client.read('feedback://project')).status).toBe('archived');
-    const ids = { comment: id, site: archived.site_id, member: archived.user_id };
+    const ids = { ...own, comment: id, member: archived.user_id };
     for (const name of ['update-comment-status', 'assign-comment', 'reply-to-comment', 'claim-task']) {
       expect(await client.refusal(name, TOOLS[name]?.args(ids))).toContain('archived');
     }

@@ -10,6 +10,8 @@ const DOCUMENTED = [
   'search-comments',
   'get-comment',
   'search-sites',
+  'search-mockups',
+  'get-mockup-comments',
   'list-members',
   'summarize-feedback',
   'get-pending-tasks',

@@ -65,9 +65,17 @@ const DEFAULTS: Settings = {
   RATE_LIMIT_FAILED_AUTH: '0',
 };
 
-/** Starts the server program, or another one that prints the same first line, and waits until it serves. */
-export async function startPostil(settings: Settings, program = MAIN): Promise<RunningPostil> {
-  const launched = launchPostil(settings, program);
+/**
+ * Starts the server program, or another one that prints the same first line, and waits until it serves.
+ *
+ * @param within a command that runs the command that follows it.
+ */
+export async function startPostil(
+  settings: Settings,
+  program = MAIN,
+  within: readonly string[] = [],
+): Promise<RunningPostil> {
+  const launched = launchPostil(settings, program, within);
   await launched.waitFor(/Postil is ready: \S+ /);
   const url = /Postil is ready: (\S+) /.exec(launched.stdout())?.[1] ?? '';
   return {
@@ -85,8 +93,9 @@ export async function startPostil(settings: Settings, program = MAIN): Promise<R
 }
 
 /** Starts the server program without waiting for it. */
-export function launchPostil(settings: Settings, program = MAIN): Launched {
-  return launch([process.execPath, '--import', EXIT_WITH_PARENT, program], { ...DEFAULTS, ...settings });
+export function launchPostil(settings: Settings, program = MAIN, within: readonly string[] = []): Launched {
+  const all = { ...DEFAULTS, ...emptyFolder(), ...settings };
+  return launch([...within, process.execPath, '--import', EXIT_WITH_PARENT, program], all);
 }
 
 /** How a command ended. */

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import pino from 'pino';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
@@ -12,6 +15,8 @@ import { openTestDatabase } from './database.ts';
 /** A running server with a database of its own. */
 export interface TestServer {
   readonly url: string;
+  /** Its DATA_DIR, where uploads are kept. */
+  readonly folder: string;
   readonly database: Database;
   readonly lifecycle: Lifecycle;
   /** Not started: the tests of webhooks start it. */
@@ -42,9 +47,10 @@ export async function startTestServer(
   { resolveHost }: { resolveHost?: ResolveHost } = {},
 ): Promise<TestServer> {
   const { database, close } = await openTestDatabase();
+  const folder = await mkdtemp(path.join(tmpdir(), 'postil-test-data-'));
   const lifecycle: Lifecycle = { isStopping: false };
   const { app, sender, chores } = await buildApp({
-    config: readConfig({ ...TEST_SETTINGS, ...settings }),
+    config: readConfig({ ...TEST_SETTINGS, DATA_DIR: folder, ...settings }),
     database,
     // Only faults of the server, which no test expects.
     logger: pino({ level: 'error' }, pino.destination(2)),
@@ -55,6 +61,7 @@ export async function startTestServer(
   const as = (key: string) => new Client(url, key);
   return {
     url,
+    folder,
     database,
     lifecycle,
     sender,
@@ -77,6 +84,7 @@ export async function startTestServer(
       await app.close();
       await sender.stop();
       await close();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -12,17 +12,22 @@ import {
   findServerProblems,
 } from '../core/db/prepare.ts';
 import { RefusedError } from '../core/errors.ts';
+import { checkStorage, storageOptions } from '../core/storage/storage.ts';
 import { listOrganizations } from '../features/organizations/service.ts';
 import type { ReadSettings } from './with-database.ts';
 
 export function addDoctorCommand(program: Command, readSettings: ReadSettings): void {
   program
     .command('doctor')
-    .description('Check configuration and database, and say what to do. Changes nothing.')
+    .description('Check configuration, database and storage, and say what to do. Changes nothing.')
     .action(async () => {
       const config = readSettings();
       say('ok', 'The settings are well-formed.');
-      const problems = [...findConfigProblems(config), ...(await examine(config))];
+      const problems = [
+        ...findConfigProblems(config),
+        ...(await examine(config)),
+        ...(await examineStorage(config)),
+      ];
       for (const problem of problems) say('problem', problem);
       if (problems.length > 0) throw new RefusedError(`Problems found: ${problems.length}.`);
     });
@@ -65,6 +70,20 @@ async function examine(config: Config): Promise<string[]> {
   } finally {
     await database.close();
   }
+}
+
+async function examineStorage(config: Config): Promise<string[]> {
+  const { url, directory } = storageOptions(config);
+  // The check would make it.
+  if (url === undefined && !existsSync(directory)) return [];
+  try {
+    await checkStorage(config);
+  } catch (error) {
+    if (error instanceof RefusedError) return [error.message];
+    throw error;
+  }
+  say('ok', 'Uploaded files can be kept, read and removed.');
+  return [];
 }
 
 /** The holder of the lock is alive, which is what a running server looks like from here. */

@@ -14,25 +14,36 @@ export interface Caller {
 /** @throws {UnauthenticatedError} for a key that is unknown, mistyped, revoked or expired. */
 export type FindCaller = (key: string) => Promise<Caller>;
 
-/**
- * Fastify's `onRequest` hook of the REST API: settles who asks and whether the route's permission allows
- * it, before the body is read.
- */
-export function authenticate({ findCaller, limits }: { findCaller: FindCaller; limits: RateLimits }) {
-  return async (request: FastifyRequest): Promise<void> => {
+/** Fastify's `onRequest` hook: settles who asks and whether the route's permission allows it. */
+export type Authenticate = (request: FastifyRequest) => Promise<void>;
+
+interface Door {
+  readonly findCaller: FindCaller;
+  readonly limits: RateLimits;
+  /** The kinds of keys that may enter. */
+  readonly tokenTypes: readonly TokenType[];
+}
+
+/** Lets keys of certain kinds in, before the body is read. */
+export function authenticate({ tokenTypes, ...door }: Door): Authenticate {
+  return async (request) => {
     const { permission } = request.routeOptions.config;
     if (permission === undefined || permission === 'public') return;
-    const { actor, tokenType } = await find(request, findCaller, limits);
-    if (tokenType !== 'api') {
+    const { actor, tokenType } = await identify(request, door);
+    if (!tokenTypes.includes(tokenType)) {
       throw new ForbiddenError('wrong_key_type', 'This is an MCP key: the REST API takes API keys (pst_…).');
     }
     request.actor = { ...actor, requestId: request.id };
-    await limits.countRequest(request);
+    await door.limits.countRequest(request);
     if (permission !== 'of-tool') requirePermission(request.actor, permission);
   };
 }
 
-async function find(request: FastifyRequest, findCaller: FindCaller, limits: RateLimits): Promise<Caller> {
+/** Whose key a request brings; one that is not good is counted. @throws {AppError} 401, or 429 in its place. */
+export async function identify(
+  request: FastifyRequest,
+  { findCaller, limits }: Pick<Door, 'findCaller' | 'limits'>,
+): Promise<Caller> {
   try {
     return await findCaller(readKey(request));
   } catch (error) {

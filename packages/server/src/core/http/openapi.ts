@@ -14,6 +14,8 @@ const TAGS = [
   'Comments',
   'Replies',
   'Subscribers',
+  'Mockups',
+  'Mockup comments',
   'Activity',
   'Projects',
   'Sites',

@@ -1,6 +1,7 @@
 import { PAGING } from '@postil/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ValidationError } from '../errors.ts';
+import { originOf } from './origin.ts';
 
 /** Which rows of a listing are asked for. */
 export interface PageRequest {
@@ -97,7 +98,7 @@ export function linkNext<Row>(
 ): void {
   const cursor = cursorOf(listingPage);
   if (cursor === undefined) return;
-  const origin = request.server.baseUrl ?? `${request.protocol}://${request.host}`;
+  const origin = originOf(request);
   const { path, query } = splitUrl(request.originalUrl);
   const kept = query.split('&').filter((parameter) => !/^(page|cursor)=/.test(parameter));
   reply.header(

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database, Sql } from '../db/database.ts';
 import { AppError, ForbiddenError } from '../errors.ts';
-import { type FindCaller, readKey } from '../http/authentication.ts';
+import { type FindCaller, identify, readKey } from '../http/authentication.ts';
 import { toAppError } from '../http/error-handler.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { App } from '../http/server.ts';
@@ -69,7 +69,7 @@ export async function addMcpEndpoint(app: App, options: EndpointOptions): Promis
 }
 
 /** Lets in who may ask, before the body is read. */
-function admitter({ findCaller, limits, allowsOrigin }: EndpointOptions) {
+function admitter({ allowsOrigin, ...door }: EndpointOptions) {
   return async (request: FastifyRequest): Promise<void> => {
     const { origin } = request.headers;
     if (origin !== undefined && !allowsOrigin(origin)) {
@@ -78,7 +78,11 @@ function admitter({ findCaller, limits, allowsOrigin }: EndpointOptions) {
         'Pages of this origin may not call this server: see MCP_ALLOWED_ORIGINS.',
       );
     }
-    const { actor, tokenType } = await find(request, findCaller, limits);
+    const { actor, tokenType } = await identify(request, door).catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.status !== 401) throw error;
+      const headers = { 'www-authenticate': challengeTo(request) };
+      throw new AppError(error.code, error.message, { headers });
+    });
     if (tokenType !== 'mcp') {
       throw new ForbiddenError(
         'wrong_key_type',
@@ -86,22 +90,8 @@ function admitter({ findCaller, limits, allowsOrigin }: EndpointOptions) {
       );
     }
     request.actor = { ...actor, requestId: request.id };
-    await limits.countMcpMessage(request);
+    await door.limits.countMcpMessage(request);
   };
-}
-
-async function find(request: FastifyRequest, findCaller: FindCaller, limits: RateLimits) {
-  try {
-    return await findCaller(readKey(request));
-  } catch (error) {
-    if (error instanceof AppError && error.status === 401) {
-      await limits.countFailedAuthentication(request);
-      throw new AppError(error.code, error.message, {
-        headers: { 'www-authenticate': challengeTo(request) },
-      });
-    }
-    throw error;
-  }
 }
 
 /** RFC 6750: the error is told only where there was a key. */

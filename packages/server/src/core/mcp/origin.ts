@@ -1,24 +1,23 @@
+import type { Config } from '../../config.ts';
+
 /** Names under which a browser on the same machine reaches a server that listens on loopback. */
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Whether a page of this origin may call the endpoint; other programs send none. */
 export type AllowsOrigin = (origin: string) => boolean;
 
-interface OriginRules {
-  readonly baseUrl: string | undefined;
-  readonly allowed: readonly string[];
-  /** The address that is listened on. */
-  readonly host: string;
-}
+/** The settings that say which origins are known. */
+type OriginSettings = Pick<Config, 'BASE_URL' | 'MCP_ALLOWED_ORIGINS' | 'HOST'>;
 
 /**
  * Keeps pages of others from using a server that only the browser can reach (DNS rebinding). What is allowed is
  * settled beforehand, never derived from the request.
  */
-export function createOriginCheck({ baseUrl, allowed, host }: OriginRules): AllowsOrigin {
-  const origins = new Set(allowed);
+export function createOriginCheck(settings: OriginSettings): AllowsOrigin {
+  const { BASE_URL: baseUrl } = settings;
+  const origins = new Set(settings.MCP_ALLOWED_ORIGINS);
   const ownHost = baseUrl === undefined ? undefined : URL.parse(baseUrl)?.host;
-  const takesLoopback = isLoopback(host);
+  const takesLoopback = isLoopback(settings.HOST);
   return (origin) => {
     const url = URL.parse(origin);
     if (!url || url.host === '') return false;

@@ -1,17 +1,26 @@
+import type { CommentAction } from '@postil/contract';
 import type { ChangeEvent } from '../../core/events.ts';
 import { type CreatedEvent, createBlanks } from '../../core/outbox.ts';
 import type { Actor } from '../../core/policy.ts';
+import { presentMockupComment } from './mockup-comments/present.ts';
 import { presentComment } from './present.ts';
-import type { CommentRow, NewComment } from './queries.ts';
+import type { NewComment, PinnedCommentRow } from './queries.ts';
 
-/** A change of a comment. @param row the comment after the change; where it is deleted, before. */
+/** A change of a comment of either kind. @param row the comment after the change; where it is deleted, before. */
 export function commentEvent(
-  row: CommentRow,
-  type: ChangeEvent['type'],
+  row: PinnedCommentRow,
+  action: CommentAction,
   metadata: Record<string, unknown> = {},
 ): ChangeEvent {
   const { id, project_id: projectId, site_id: siteId } = row;
-  return { type, projectId, siteId, commentId: id, metadata, subject: { comment: presentComment(row) } };
+  const place = { projectId, siteId, commentId: id, metadata };
+  return row.mockup_id === null
+    ? { ...place, type: `comment.${action}`, subject: { comment: presentComment(row) } }
+    : {
+        ...place,
+        type: `mockup_comment.${action}`,
+        subject: { mockup_comment: presentMockupComment(row) },
+      };
 }
 
 /** The creation of a comment, told before it is known in which project it is and what the people are called. */

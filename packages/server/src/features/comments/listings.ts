@@ -75,7 +75,7 @@ export async function listCommentsOfPage(
       AND c.id < ${before}
     ORDER BY c.id DESC LIMIT ${page.perPage + 1} OFFSET ${page.offset}`;
   return toListing(rows, page, async () => {
-    const matching = sql`${visibleTo(sql, actor)} AND c.site_id = ${siteId} AND c.page_hash = ${hash}
+    const matching = sql`${visibleTo(sql, actor, 'page')} AND c.site_id = ${siteId} AND c.page_hash = ${hash}
       AND (${deviceType}::text IS NULL OR c.device_type = ${deviceType})`;
     return count(sql, matching);
   });
@@ -93,7 +93,7 @@ export async function listComments(
   actor: Actor,
   { filter, order, page }: { filter: CommentFilter; order: CommentOrder; page: PageRequest },
 ): Promise<Listing<CommentRow>> {
-  const matching = sql`${visibleTo(sql, actor)} ${conditions(sql, actor, filter)}`;
+  const matching = sql`${visibleTo(sql, actor, 'page')} ${conditions(sql, actor, filter)}`;
   const { keyset, orderBy } = ordering(sql, order, page);
   const query = sql<(CommentRow & { total: number })[]>`
     SELECT ${commentColumns(sql)}, (SELECT count(*)::int FROM comments c WHERE ${matching}) AS total
@@ -123,7 +123,7 @@ export function listCommentsAfter(
   return withoutStoredPlan(
     sql<CommentRow[]>`
       SELECT ${commentColumns(sql)} FROM ${commentTables(sql)}
-      WHERE ${visibleTo(sql, actor)} ${conditions(sql, actor, filter)}
+      WHERE ${visibleTo(sql, actor, 'page')} ${conditions(sql, actor, filter)}
         ${afterId === undefined ? sql`` : sql`AND c.id > ${afterId}`}
       ORDER BY c.id LIMIT ${limit}`,
   );
@@ -175,8 +175,8 @@ async function count(sql: Sql, matching: Fragment): Promise<number> {
   return total;
 }
 
-/** Every filter that is given, each as ` AND …`. */
-function conditions(sql: Sql, actor: Actor, filter: CommentFilter): Fragment {
+/** Every filter that is given, each as ` AND …` on the comments c. */
+export function conditions(sql: Sql, actor: Actor, filter: CommentFilter): Fragment {
   const all = [
     ...when(filter.site_id, (ids) => anyOf(sql, sql`c.site_id`, { values: ids, type: sql`uuid` })),
     ...when(filter.project_id, (ids) => anyOf(sql, sql`c.project_id`, { values: ids, type: sql`uuid` })),

@@ -68,6 +68,6 @@ export function presentAssignee({ assigned_to: id, assigned_to_name: name }: Nam
   return id === null ? null : { id, name: name ?? '' };
 }
 
-function presentCreator({ created_by: id, created_by_name: name }: Named) {
+export function presentCreator({ created_by: id, created_by_name: name }: Named) {
   return { id, name };
 }

@@ -31,13 +31,27 @@ export interface CommentRow {
   readonly resolved_at: Date | null;
 }
 
-export interface CommentDetailRow extends CommentRow {
+/** Where on a mockup a comment is; all null for a comment on a page. */
+export interface PinRow {
+  readonly mockup_id: string | null;
+  readonly mockup_version: number | null;
+  /** Shares of the width and height of the picture. */
+  readonly x: number | null;
+  readonly y: number | null;
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+/** A comment together with what it is pinned on. */
+export interface PinnedCommentRow extends CommentRow, PinRow {}
+
+export interface CommentDetailRow extends PinnedCommentRow {
   readonly reported_at: Date | null;
   readonly context: Record<string, unknown>;
 }
 
 /** A comment that is locked for a change, with what decides whether it may be changed. */
-export interface LockedCommentRow extends CommentRow {
+export interface LockedCommentRow extends PinnedCommentRow {
   readonly project_status: 'active' | 'archived' | null;
 }
 
@@ -54,27 +68,54 @@ export function commentTables(sql: Sql): Fragment {
     LEFT JOIN people assignee ON assignee.organization_id = c.organization_id AND assignee.id = c.assigned_to`;
 }
 
-/** What the actor may see: the organisation, or of it one project. */
-export function visibleTo(sql: Sql, { organizationId, projectId }: Actor): Fragment {
-  const inProject = projectId === null ? sql`` : sql`AND c.project_id = ${projectId}`;
-  return sql`c.organization_id = ${organizationId} ${inProject}`;
+/** Columns of `PinRow`. */
+export function pinColumns(sql: Sql): Fragment {
+  return sql`c.mockup_id, c.mockup_version, c.x, c.y, c.width, c.height`;
 }
 
-export async function findComment(sql: Sql, actor: Actor, id: string): Promise<CommentDetailRow | undefined> {
+/** What a comment is pinned on. Paths are about comments of one kind: those of the other are not found there. */
+export type CommentKind = 'page' | 'mockup';
+
+/** Comments of a kind that the actor may see: in the organisation, or of it in one project. */
+export function visibleTo(
+  sql: Sql,
+  { organizationId, projectId }: Actor,
+  kind: CommentKind | 'any',
+): Fragment {
+  const inProject = projectId === null ? sql`` : sql`AND c.project_id = ${projectId}`;
+  const ofKind = { page: sql`AND c.mockup_id IS NULL`, mockup: sql`AND c.mockup_id IS NOT NULL`, any: sql`` };
+  return sql`c.organization_id = ${organizationId} ${inProject} ${ofKind[kind]}`;
+}
+
+/** Names one comment, or several. */
+export interface CommentKey<Id = string> {
+  readonly id: Id;
+  readonly kind: CommentKind | 'any';
+}
+
+export async function findComment(
+  sql: Sql,
+  actor: Actor,
+  { id, kind }: CommentKey,
+): Promise<CommentDetailRow | undefined> {
   const [row] = await sql<CommentDetailRow[]>`
-    SELECT ${commentColumns(sql)}, c.reported_at, c.context
+    SELECT ${commentColumns(sql)}, ${pinColumns(sql)}, c.reported_at, c.context
     FROM ${commentTables(sql)}
-    WHERE ${visibleTo(sql, actor)} AND c.id = ${id}`;
+    WHERE ${visibleTo(sql, actor, kind)} AND c.id = ${id}`;
   return row;
 }
 
 /** Locks comments against other changes until the transaction ends; always in the order of their ids. */
-export function lockComments(tx: Sql, actor: Actor, ids: readonly string[]): Promise<LockedCommentRow[]> {
+export function lockComments(
+  tx: Sql,
+  actor: Actor,
+  { id: ids, kind }: CommentKey<readonly string[]>,
+): Promise<LockedCommentRow[]> {
   return tx<LockedCommentRow[]>`
-    SELECT ${commentColumns(tx)}, project.status AS project_status
+    SELECT ${commentColumns(tx)}, ${pinColumns(tx)}, project.status AS project_status
     FROM ${commentTables(tx)}
     LEFT JOIN projects project ON project.organization_id = c.organization_id AND project.id = c.project_id
-    WHERE ${visibleTo(tx, actor)} AND c.id = ANY (${[...ids]}::uuid[])
+    WHERE ${visibleTo(tx, actor, kind)} AND c.id = ANY (${[...ids]}::uuid[])
     ORDER BY c.id
     FOR UPDATE OF c`;
 }
@@ -169,6 +210,10 @@ export interface CommentChanges {
   readonly assigned_to?: string | null;
   readonly resolved_at?: Date | null;
   readonly replies_count?: number;
+  readonly x?: number;
+  readonly y?: number;
+  readonly width?: number | null;
+  readonly height?: number | null;
 }
 
 /** Changes columns of a locked comment, or none; every change makes a new version of it. */

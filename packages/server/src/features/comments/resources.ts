@@ -13,6 +13,7 @@ import type { CompleteId, Resource, ResourceTemplate } from '../../core/mcp/reso
 import { getSite } from '../sites/service.ts';
 import { findCommentIds } from './pending/queries.ts';
 import { readFullComment } from './tools/full-comment.ts';
+import { getMockupComments } from './tools/mockups.ts';
 import { getPendingTasks, searchComments } from './tools/reading.ts';
 
 const COMMENTS_SHOWN = 50;
@@ -67,6 +68,14 @@ export const siteCommentsTemplate: ResourceTemplate = {
     const site = await getSite(context.sql, context.actor, id);
     return searchComments(context, { site_id: site.id, limit: COMMENTS_SHOWN });
   },
+};
+
+export const mockupCommentsTemplate: ResourceTemplate = {
+  uriTemplate: 'feedback://mockups/{mockup_id}/comments',
+  name: 'mockup-comments',
+  title: 'Comments on a mockup',
+  description: `The newest ${COMMENTS_SHOWN} comments pinned on one mockup.`,
+  read: (context, id) => getMockupComments(context, { mockup_id: id, limit: COMMENTS_SHOWN }),
 };
 
 export const completeCommentId: CompleteId = ({ sql, actor }, prefix) =>

@@ -1,5 +1,6 @@
 import type {
   BulkBody,
+  CommentAction,
   CommentStatus,
   CreateCommentBody,
   CreateTaskBody,
@@ -7,10 +8,10 @@ import type {
   UpdateCommentBody,
 } from '@postil/contract';
 import { LIMITS, PENDING_STATUSES } from '@postil/contract';
-import { differences } from '../../core/changes.ts';
+import { type Differences, differences } from '../../core/changes.ts';
 import { allowLongStatements, type Sql } from '../../core/db/database.ts';
 import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '../../core/errors.ts';
-import { type ChangeEvent, emit, record } from '../../core/events.ts';
+import { emit, record } from '../../core/events.ts';
 import { requireVersion } from '../../core/http/etag.ts';
 import { newId, newIdWithInstant } from '../../core/ids.ts';
 import { publish } from '../../core/outbox.ts';
@@ -26,6 +27,8 @@ import { mayConcernSomebody, tellOfChange, tellOfCreation } from './notices.ts';
 import {
   type CommentChanges,
   type CommentDetailRow,
+  type CommentKey,
+  type CommentKind,
   type CommentRow,
   deleteComment,
   ensureGuest,
@@ -37,6 +40,7 @@ import {
   type MovedRow,
   moveComments,
   type NewComment,
+  type PinnedCommentRow,
   updateComment,
 } from './queries.ts';
 
@@ -48,6 +52,8 @@ export interface Change {
 
 /** Most records that one statement writes. */
 const RECORDS_PER_STATEMENT = 1_000;
+/** Where a comment is in its picture. */
+const PIN_FIELDS = new Set(['x', 'y', 'width', 'height']);
 /** Most comments that one event of a move names. */
 const MOVES_PER_EVENT = 100;
 
@@ -154,11 +160,29 @@ export async function createVisitorComment(
   return comment;
 }
 
-/** @throws {NotFoundError} unknown, or hidden from the actor. */
-export async function getComment(sql: Sql, actor: Actor, id: string): Promise<CommentDetailRow> {
-  const row = await findComment(sql, actor, id);
+/**
+ * A comment on a page, or of the kind that is asked for.
+ *
+ * @throws {NotFoundError} unknown, of the other kind, or hidden from the actor.
+ */
+export async function getComment(
+  sql: Sql,
+  actor: Actor,
+  key: string | CommentKey,
+): Promise<CommentDetailRow> {
+  const row = await findComment(sql, actor, typeof key === 'string' ? { id: key, kind: 'page' } : key);
   if (!row) throw new NotFoundError();
   return row;
+}
+
+/** A comment that is to be changed. @see CommentKey for `kind`; without it, it is a comment on a page. */
+export interface CommentTarget extends Target {
+  readonly kind?: CommentKind | 'any';
+}
+
+/** A comment as a change has left it. */
+export function getChangedComment(tx: Sql, actor: Actor, { id }: { id: string }): Promise<CommentDetailRow> {
+  return getComment(tx, actor, { id, kind: 'any' });
 }
 
 /**
@@ -171,17 +195,21 @@ export async function getComment(sql: Sql, actor: Actor, id: string): Promise<Co
 export async function lockWritableComment(
   tx: Sql,
   actor: Actor,
-  { id, ifMatch }: Target,
+  { id, ifMatch, kind = 'page' }: CommentTarget,
 ): Promise<LockedCommentRow> {
-  const [row] = await lockWritable(tx, actor, [id]);
+  const [row] = await lockWritable(tx, actor, { id: [id], kind });
   if (!row) throw new NotFoundError();
   requireVersion(ifMatch, row.version);
   return row;
 }
 
-async function lockWritable(tx: Sql, actor: Actor, ids: readonly string[]): Promise<LockedCommentRow[]> {
-  const rows = await lockComments(tx, actor, ids);
-  if (rows.length < ids.length) throw new NotFoundError();
+async function lockWritable(
+  tx: Sql,
+  actor: Actor,
+  key: CommentKey<readonly string[]>,
+): Promise<LockedCommentRow[]> {
+  const rows = await lockComments(tx, actor, key);
+  if (rows.length < key.id.length) throw new NotFoundError();
   if (rows.some((row) => row.project_status === 'archived')) {
     throw new ConflictError(
       'project_archived',
@@ -195,18 +223,17 @@ async function lockWritable(tx: Sql, actor: Actor, ids: readonly string[]): Prom
 export async function changeComment(
   tx: Sql,
   actor: Actor,
-  { changes, ...target }: Target & { changes: UpdateCommentBody },
+  { changes, ...target }: CommentTarget & { changes: UpdateCommentBody },
 ): Promise<Change> {
   const row = await lockWritableComment(tx, actor, target);
-  const { tags, ...others } = withoutEmptyTexts(changes);
-  return applyChanges(tx, actor, { row, wanted: { ...others, ...(tags && { tags: withoutRepeats(tags) }) } });
+  return applyChanges(tx, actor, { row, wanted: changes });
 }
 
 /** Assigns a comment to a member, or to nobody. @throws {ValidationError} for somebody who is no member. */
 export async function assignComment(
   tx: Sql,
   actor: Actor,
-  { userId, field = 'user_id', ...target }: Target & { userId: string | null; field?: string },
+  { userId, field = 'user_id', ...target }: CommentTarget & { userId: string | null; field?: string },
 ): Promise<Change> {
   const row = await lockWritableComment(tx, actor, target);
   if (userId !== null) await requireMembers(tx, actor, { ids: [userId], field });
@@ -220,7 +247,7 @@ export async function changeComments(
   { comment_ids: given, change }: BulkBody,
 ): Promise<Change[]> {
   const ids = withoutRepeats(given);
-  const rows = await lockWritable(tx, actor, ids);
+  const rows = await lockWritable(tx, actor, { id: ids, kind: 'page' });
   if (change.assigned_to) {
     await requireMembers(tx, actor, { ids: [change.assigned_to], field: 'change.assigned_to' });
   }
@@ -245,19 +272,24 @@ function toChanges(
   return change;
 }
 
-async function applyChanges(
+/**
+ * Makes a change of a locked comment, records it and tells whom it concerns. What is already so is no change, and
+ * without a change there is no event.
+ */
+export async function applyChanges(
   tx: Sql,
   actor: Actor,
-  { row, wanted }: { row: CommentRow; wanted: CommentChanges },
+  { row, wanted: given }: { row: PinnedCommentRow; wanted: CommentChanges },
 ): Promise<Change> {
+  const wanted = inStoredForm(given);
   const changes = differences(row, wanted);
   if (Object.keys(changes).length === 0)
-    return { comment: await getComment(tx, actor, row.id), isChanged: false };
+    return { comment: await getChangedComment(tx, actor, row), isChanged: false };
   await updateComment(tx, row, { ...wanted, ...resolution(row, wanted.status) });
   if (wanted.status !== undefined && !isPending(wanted.status))
     await deleteClaim(tx, row.organization_id, { commentId: row.id, apiKeyId: null });
-  const comment = await getComment(tx, actor, row.id);
-  await emit(tx, actor, commentEvent(comment, eventType(row, wanted), { changes }));
+  const comment = await getChangedComment(tx, actor, row);
+  await emit(tx, actor, commentEvent(comment, actionOf(row, wanted, changes), { changes }));
   await tellOfChange(tx, actor, { before: row, comment, changes });
   return { comment, isChanged: true };
 }
@@ -274,16 +306,14 @@ function resolution(row: CommentRow, status: CommentStatus | undefined): Comment
 }
 
 /** The most specific name of a change. */
-function eventType(
-  row: CommentRow,
-  { status, assigned_to: assignedTo }: CommentChanges,
-): ChangeEvent['type'] {
-  if (status !== undefined && status !== row.status) {
-    if (status === 'RESOLVED') return 'comment.resolved';
-    return isPending(status) && !isPending(row.status) ? 'comment.reopened' : 'comment.status_changed';
+function actionOf(row: CommentRow, wanted: CommentChanges, changes: Differences): CommentAction {
+  const { status, assigned_to: assignedTo } = wanted;
+  if (status !== undefined && changes.status) {
+    if (status === 'RESOLVED') return 'resolved';
+    return isPending(status) && !isPending(row.status) ? 'reopened' : 'status_changed';
   }
-  if (assignedTo === undefined) return 'comment.updated';
-  return assignedTo === null ? 'comment.unassigned' : 'comment.assigned';
+  if (changes.assigned_to) return assignedTo === null ? 'unassigned' : 'assigned';
+  return Object.keys(changes).every((field) => PIN_FIELDS.has(field)) ? 'moved' : 'updated';
 }
 
 /** Moves a comment to another page, or with it all comments of the old page of its site. */
@@ -319,7 +349,7 @@ async function lockPage(
 async function emitMoves(
   tx: Sql,
   actor: Actor,
-  { moved, comment }: { moved: readonly MovedRow[]; comment: CommentRow },
+  { moved, comment }: { moved: readonly MovedRow[]; comment: PinnedCommentRow },
 ): Promise<void> {
   const to = comment.page_url;
   for (const part of inParts(moved, RECORDS_PER_STATEMENT)) {
@@ -331,7 +361,7 @@ async function emitMoves(
   }
   for (const part of inParts(moved, MOVES_PER_EVENT)) {
     const ids = part.map(({ id }) => id);
-    const { commentId, subject, ...event } = commentEvent(comment, 'comment.moved');
+    const { commentId, subject, ...event } = commentEvent(comment, 'moved');
     const changes = { page_url: { from: part[0]?.from, to } };
     const data = { ...subject, moved_count: ids.length, comment_ids: ids, changes };
     await publish(tx, actor, [{ ...event, commentId, data }]);
@@ -339,19 +369,20 @@ async function emitMoves(
 }
 
 /** Deletes a comment for good, with its replies and subscriptions. */
-export async function removeComment(tx: Sql, actor: Actor, target: Target): Promise<void> {
+export async function removeComment(tx: Sql, actor: Actor, target: CommentTarget): Promise<void> {
   const row = await lockWritableComment(tx, actor, target);
-  await emit(tx, actor, commentEvent(row, 'comment.deleted'));
+  await emit(tx, actor, commentEvent(row, 'deleted'));
   await deleteComment(tx, row);
 }
 
-/** An empty description or title is none. */
-function withoutEmptyTexts(changes: UpdateCommentBody): UpdateCommentBody {
-  const { description, page_title: title } = changes;
+/** An empty description or title is none, and a tag is there once. */
+function inStoredForm(changes: CommentChanges): CommentChanges {
+  const { description, page_title: title, tags } = changes;
   return {
     ...changes,
     ...(description === '' && { description: null }),
     ...(title === '' && { page_title: null }),
+    ...(tags && { tags: withoutRepeats(tags) }),
   };
 }
 
@@ -361,6 +392,6 @@ function inParts<Item>(items: readonly Item[], size: number): Item[][] {
   );
 }
 
-function withoutRepeats(values: readonly string[]): string[] {
+export function withoutRepeats(values: readonly string[]): string[] {
   return [...new Set(values)];
 }

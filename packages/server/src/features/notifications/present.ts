@@ -9,7 +9,12 @@ export function presentNotification(row: NotificationRow): NotificationRecord {
     comment:
       row.comment_id === null
         ? null
-        : { id: row.comment_id, content: row.comment_content ?? '', page_url: row.page_url ?? '' },
+        : {
+            id: row.comment_id,
+            content: row.comment_content ?? '',
+            page_url: row.page_url ?? '',
+            mockup_id: row.mockup_id,
+          },
     actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? '' },
     read_at: row.read_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),

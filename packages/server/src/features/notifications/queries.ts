@@ -24,6 +24,8 @@ export interface NotificationRow {
   /** At most 300 characters. */
   readonly comment_content: string | null;
   readonly page_url: string | null;
+  /** null also where the comment is on a page. */
+  readonly mockup_id: string | null;
   readonly reply_id: string | null;
   /** At most 300 characters; null also where the reply is deleted. */
   readonly reply_content: string | null;
@@ -45,7 +47,7 @@ type Tenant = Pick<Actor, 'organizationId'>;
 
 /** Columns of `NotificationRow`, of the tables that `notificationTables` joins. */
 export function notificationColumns(sql: Sql): Fragment {
-  return sql`n.id, n.reason, n.tie, n.details, n.comment_id, left(c.content, 300) AS comment_content, c.page_url,
+  return sql`n.id, n.reason, n.tie, n.details, n.comment_id, left(c.content, 300) AS comment_content, c.page_url, c.mockup_id,
     n.reply_id, left(reply.content, 300) AS reply_content, n.actor_id, actor.name AS actor_name, n.read_at, n.created_at`;
 }
 

@@ -115,7 +115,7 @@ function counts(sql: Sql): Fragment {
     (SELECT count(*)::int FROM sites s
       WHERE s.organization_id = p.organization_id AND s.project_id = p.id) AS sites_count,
     (SELECT count(*)::int FROM comments c
-      WHERE c.organization_id = p.organization_id AND c.project_id = p.id) AS comments_count`;
+      WHERE c.organization_id = p.organization_id AND c.project_id = p.id AND c.mockup_id IS NULL) AS comments_count`;
 }
 
 function visibleTo(sql: Sql, { organizationId, projectId }: Scope): Fragment {

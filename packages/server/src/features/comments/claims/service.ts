@@ -26,7 +26,7 @@ export async function claimComment(
   actor: Actor,
   { id, minutes }: { id: string; minutes: number },
 ): Promise<ClaimOutcome> {
-  const comment = await lockWritableComment(tx, actor, { id, ifMatch: undefined });
+  const comment = await lockWritableComment(tx, actor, { id, ifMatch: undefined, kind: 'any' as const });
   const isPending = PENDING_STATUSES.some((status) => status === comment.status);
   const claimant = { ...actor, apiKeyId: requireKey(actor) };
   const isOwn = isPending && (await upsertClaim(tx, claimant, { commentId: id, minutes }));
@@ -35,7 +35,7 @@ export async function claimComment(
 
 /** Gives a comment back that the actor's key has claimed. What it has not claimed stays as it is. */
 export async function releaseComment(tx: Sql, actor: Actor, id: string): Promise<ClaimOutcome> {
-  const comment = await lockWritableComment(tx, actor, { id, ifMatch: undefined });
+  const comment = await lockWritableComment(tx, actor, { id, ifMatch: undefined, kind: 'any' as const });
   await deleteClaim(tx, actor.organizationId, { commentId: id, apiKeyId: requireKey(actor) });
   return { comment, claim: await findClaim(tx, actor, id), isOwn: false };
 }

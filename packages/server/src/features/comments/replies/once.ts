@@ -13,7 +13,7 @@ export async function replyOnce(
   actor: Actor,
   { id, content }: { id: string; content: string },
 ): Promise<{ reply: ReplyRow; isNew: boolean }> {
-  const target = { id, ifMatch: undefined };
+  const target = { id, ifMatch: undefined, kind: 'any' as const };
   // From here on nobody else replies before this transaction ends.
   await lockWritableComment(tx, actor, target);
   const last = await findLastReply(tx, actor, id);

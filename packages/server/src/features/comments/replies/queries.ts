@@ -35,7 +35,7 @@ export async function insertReply(
 export async function findReply(sql: Sql, actor: Actor, id: string): Promise<ReplyRow | undefined> {
   const [row] = await sql<ReplyRow[]>`
     SELECT ${columns(sql)} FROM ${tables(sql)}
-    WHERE ${visibleTo(sql, actor)} AND r.organization_id = ${actor.organizationId} AND r.id = ${id}`;
+    WHERE ${visibleTo(sql, actor, 'any')} AND r.organization_id = ${actor.organizationId} AND r.id = ${id}`;
   return row;
 }
 
@@ -47,7 +47,7 @@ export async function findLastReply(
 ): Promise<ReplyRow | undefined> {
   const [row] = await sql<ReplyRow[]>`
     SELECT ${columns(sql)} FROM ${tables(sql)}
-    WHERE ${visibleTo(sql, actor)} AND r.organization_id = ${actor.organizationId} AND r.comment_id = ${commentId}
+    WHERE ${visibleTo(sql, actor, 'any')} AND r.organization_id = ${actor.organizationId} AND r.comment_id = ${commentId}
     ORDER BY r.id DESC LIMIT 1`;
   return row;
 }

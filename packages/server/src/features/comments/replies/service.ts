@@ -8,21 +8,21 @@ import type { Target } from '../../../core/target.ts';
 import { commentEvent } from '../events.ts';
 import { tellOfChangedReply, tellOfReply } from '../notices.ts';
 import { updateComment } from '../queries.ts';
-import { getComment, lockWritableComment } from '../service.ts';
+import { type CommentTarget, getChangedComment, lockWritableComment } from '../service.ts';
 import { deleteReply, findReply, insertReply, type ReplyRow, updateReply } from './queries.ts';
 
 /** Replies to a comment, in the name of the actor's person. */
 export async function addReply(
   tx: Sql,
   actor: Actor,
-  { content, ...target }: Target & { content: string },
+  { content, ...target }: CommentTarget & { content: string },
 ): Promise<ReplyRow> {
   const comment = await lockWritableComment(tx, actor, target);
   const reply = { ...newIdWithInstant(), commentId: comment.id, content };
   await insertReply(tx, actor, reply);
   await updateComment(tx, comment, { replies_count: comment.replies_count + 1 });
-  const changed = await getComment(tx, actor, comment.id);
-  await emit(tx, actor, commentEvent(changed, 'comment.replied', { reply: { id: reply.id, content } }));
+  const changed = await getChangedComment(tx, actor, comment);
+  await emit(tx, actor, commentEvent(changed, 'replied', { reply: { id: reply.id, content } }));
   await tellOfReply(tx, actor, { comment: changed, replyId: reply.id, content });
   return getReply(tx, actor, reply.id);
 }
@@ -38,8 +38,8 @@ export async function changeReply(
   await updateReply(tx, actor, { id: reply.id, content });
   await updateComment(tx, comment);
   const changes = { reply: { from: reply.content, to: content } };
-  const changed = await getComment(tx, actor, comment.id);
-  await emit(tx, actor, commentEvent(changed, 'comment.updated', { changes, reply: { id: reply.id } }));
+  const changed = await getChangedComment(tx, actor, comment);
+  await emit(tx, actor, commentEvent(changed, 'updated', { changes, reply: { id: reply.id } }));
   await tellOfChangedReply(tx, actor, {
     commentId: comment.id,
     replyId: reply.id,
@@ -55,8 +55,8 @@ export async function removeReply(tx: Sql, actor: Actor, target: Target): Promis
   await deleteReply(tx, actor, reply.id);
   await updateComment(tx, comment, { replies_count: comment.replies_count - 1 });
   const changes = { reply: { from: reply.content, to: null } };
-  const changed = await getComment(tx, actor, comment.id);
-  await emit(tx, actor, commentEvent(changed, 'comment.updated', { changes, reply: { id: reply.id } }));
+  const changed = await getChangedComment(tx, actor, comment);
+  await emit(tx, actor, commentEvent(changed, 'updated', { changes, reply: { id: reply.id } }));
 }
 
 async function getReply(sql: Sql, actor: Actor, id: string): Promise<ReplyRow> {
@@ -68,7 +68,7 @@ async function getReply(sql: Sql, actor: Actor, id: string): Promise<ReplyRow> {
 /** A reply that the actor may change, being its author or an admin; its comment is locked. */
 async function lockOwnReply(tx: Sql, actor: Actor, { id, ifMatch }: Target) {
   const { comment_id: commentId } = await getReply(tx, actor, id);
-  const comment = await lockWritableComment(tx, actor, { id: commentId, ifMatch: undefined });
+  const comment = await lockWritableComment(tx, actor, { id: commentId, ifMatch: undefined, kind: 'any' });
   // Only now nobody else changes it.
   const reply = await getReply(tx, actor, id);
   requireVersion(ifMatch, reply.version);

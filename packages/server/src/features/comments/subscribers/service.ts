@@ -4,12 +4,14 @@ import type { Actor } from '../../../core/policy.ts';
 import { requireMembers } from '../../members/service.ts';
 import { commentEvent } from '../events.ts';
 import { tellOfSubscription } from '../notices.ts';
-import { updateComment } from '../queries.ts';
-import { getComment, lockWritableComment } from '../service.ts';
+import { type CommentKind, updateComment } from '../queries.ts';
+import { getChangedComment, lockWritableComment } from '../service.ts';
 import { deleteSubscribers, insertSubscribers, listSubscribers, type SubscriberRow } from './queries.ts';
 
 interface Subscription {
   readonly commentId: string;
+  /** Of the comment; without it, it is a comment on a page. */
+  readonly kind?: CommentKind;
   readonly userIds: readonly string[];
 }
 
@@ -17,15 +19,15 @@ interface Subscription {
 export async function subscribe(
   tx: Sql,
   actor: Actor,
-  { commentId, userIds }: Subscription,
+  { commentId, kind = 'page', userIds }: Subscription,
 ): Promise<SubscriberRow[]> {
-  const comment = await lockWritableComment(tx, actor, { id: commentId, ifMatch: undefined });
+  const comment = await lockWritableComment(tx, actor, { id: commentId, ifMatch: undefined, kind });
   await requireMembers(tx, actor, { ids: userIds, field: 'user_ids' });
   const added = await insertSubscribers(tx, actor, { commentId, personIds: userIds });
   if (added.length > 0) {
     await updateComment(tx, comment);
-    const changed = await getComment(tx, actor, commentId);
-    await emit(tx, actor, commentEvent(changed, 'comment.subscribed', { user_ids: added }));
+    const changed = await getChangedComment(tx, actor, comment);
+    await emit(tx, actor, commentEvent(changed, 'subscribed', { user_ids: added }));
     await tellOfSubscription(tx, actor, { commentId, personIds: added });
   }
   return listSubscribers(tx, actor, commentId);
@@ -35,14 +37,14 @@ export async function subscribe(
 export async function unsubscribe(
   tx: Sql,
   actor: Actor,
-  { commentId, userIds, ifMatch }: Subscription & { ifMatch: string | undefined },
+  { commentId, kind = 'page', userIds, ifMatch }: Subscription & { ifMatch: string | undefined },
 ): Promise<SubscriberRow[]> {
-  const comment = await lockWritableComment(tx, actor, { id: commentId, ifMatch });
+  const comment = await lockWritableComment(tx, actor, { id: commentId, ifMatch, kind });
   const removed = await deleteSubscribers(tx, actor, { commentId, personIds: userIds });
   if (removed.length > 0) {
     await updateComment(tx, comment);
-    const changed = await getComment(tx, actor, commentId);
-    await emit(tx, actor, commentEvent(changed, 'comment.unsubscribed', { user_ids: removed }));
+    const changed = await getChangedComment(tx, actor, comment);
+    await emit(tx, actor, commentEvent(changed, 'unsubscribed', { user_ids: removed }));
   }
   return listSubscribers(tx, actor, commentId);
 }

@@ -5,6 +5,7 @@ import { getLatestActivity } from '../../activity/service.ts';
 import { nameSites } from '../../sites/service.ts';
 import { type ClaimRow, findClaim } from '../claims/queries.ts';
 import { DETAIL_REPLIES } from '../present.ts';
+import type { PinRow } from '../queries.ts';
 import type { ReplyRow } from '../replies/queries.ts';
 import { listReplies } from '../replies/queries.ts';
 import { getComment } from '../service.ts';
@@ -20,6 +21,16 @@ const textOrNull = () => OrNull(Type.String());
 export const Claim = Type.Object({ name: text(), expires_at: text() });
 
 export const Reply = Type.Object({ id: text(), content: text(), created_by: Named, created_at: text() });
+
+/** Where on a mockup a comment is: shares of the width and height of the picture. */
+export const Pin = Type.Object({
+  mockup_id: text(),
+  version: Type.Integer(),
+  x: Type.Number(),
+  y: Type.Number(),
+  width: OrNull(Type.Number()),
+  height: OrNull(Type.Number()),
+});
 
 interface ActivityEntry {
   readonly action: string;
@@ -42,6 +53,7 @@ export const FullComment = Type.Object({
   device_type: text(),
   context: Type.Object({}),
   site: OrNull(Named),
+  mockup: OrNull(Type.Object({})),
   created_by: Named,
   assigned_to: OrNull(Named),
   claimed_by: OrNull(Claim),
@@ -61,7 +73,7 @@ export async function readFullComment(
   { sql, actor }: McpContext,
   id: string,
 ): Promise<Type.Static<typeof FullComment>> {
-  const row = await getComment(sql, actor, id);
+  const row = await getComment(sql, actor, { id, kind: 'any' });
   const [names, subscribers, replies, activity, claim] = await Promise.all([
     nameSites(sql, actor, [row.site_id]),
     listSubscribers(sql, actor, id),
@@ -82,6 +94,7 @@ export async function readFullComment(
     device_type: row.device_type,
     context: row.context,
     site: presentNamed(row.site_id, names.get(row.site_id ?? '')),
+    mockup: row.mockup_id === null ? null : presentPin(row),
     created_by: { id: row.created_by, name: row.created_by_name },
     assigned_to: presentNamed(row.assigned_to, row.assigned_to_name),
     claimed_by: presentClaim(claim),
@@ -97,6 +110,18 @@ export async function readFullComment(
       timestamp: entry.created_at.toISOString(),
       metadata: entry.metadata,
     })),
+  };
+}
+
+/** @param row of a comment on a mockup. */
+export function presentPin(row: PinRow): Type.Static<typeof Pin> {
+  return {
+    mockup_id: row.mockup_id ?? '',
+    version: row.mockup_version ?? 1,
+    x: row.x ?? 0,
+    y: row.y ?? 0,
+    width: row.width,
+    height: row.height,
   };
 }
 

@@ -86,7 +86,7 @@ export const searchCommentsTool = defineTool({
   name: 'search-comments',
   title: 'Search comments',
   description:
-    'Find feedback comments of the project by words and filters, any status. For what is still to do use get-pending-tasks, for counts summarize-feedback.',
+    'Find comments on pages by words and filters, any status. For what is still to do use get-pending-tasks, for mockups get-mockup-comments, for counts summarize-feedback.',
   permission: 'read',
   input: SearchArguments,
   output: PageOf(CommentSummary),

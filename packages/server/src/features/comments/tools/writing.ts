@@ -7,7 +7,7 @@ import { defineTool } from '../../../core/mcp/tool.ts';
 import { nameSites } from '../../sites/service.ts';
 import type { CommentRow } from '../queries.ts';
 import { replyOnce } from '../replies/once.ts';
-import { assignComment, changeComment, getComment, lockWritableComment } from '../service.ts';
+import { assignComment, changeComment, getChangedComment, lockWritableComment } from '../service.ts';
 import { ChangedComment, type CommentSummary, presentNamed, presentSummary } from '../summaries.ts';
 import { CommentId, readPerson } from './arguments.ts';
 import { presentToolReply, Reply } from './full-comment.ts';
@@ -26,11 +26,11 @@ export const updateStatusTool = defineTool({
   output: Type.Object({ comment: ChangedComment, previous_status: Type.String(), changed: Type.Boolean() }),
   run: ({ actor, write }, { comment_id: id, status, note }) =>
     write(async (tx) => {
-      const target = { id, ifMatch: undefined };
+      const target = { id, ifMatch: undefined, kind: 'any' as const };
       const { status: previousStatus } = await lockWritableComment(tx, actor, target);
       const { isChanged } = await changeComment(tx, actor, { ...target, changes: { status } });
       if (note !== undefined) await replyOnce(tx, actor, { id, content: note });
-      const comment = await summarize(tx, actor, await getComment(tx, actor, id));
+      const comment = await summarize(tx, actor, await getChangedComment(tx, actor, { id }));
       return { comment, previous_status: previousStatus, changed: isChanged };
     }),
 });
@@ -54,7 +54,7 @@ export const assignCommentTool = defineTool({
   output: Type.Object({ comment: ChangedComment, previous_assignee: OrNull(Named), changed: Type.Boolean() }),
   run: ({ actor, write }, { comment_id: id, user_id: given }) =>
     write(async (tx) => {
-      const target = { id, ifMatch: undefined };
+      const target = { id, ifMatch: undefined, kind: 'any' as const };
       const before = await lockWritableComment(tx, actor, target);
       const userId = given === null ? null : await readPerson({ sql: tx, actor }, given);
       const { comment, isChanged } = await assignComment(tx, actor, { ...target, userId });

@@ -1,0 +1,117 @@
+import { chmod, mkdir, open, rename, rm, unlink } from 'node:fs/promises';
+import path from 'node:path';
+import { RefusedError } from '../errors.ts';
+import { explainDiskError } from './full.ts';
+import { pathOfName } from './names.ts';
+import type { LocalFile, Storage, StoredFile } from './storage.ts';
+
+/** Only the user of the process may look: uploads are as private as the database. */
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
+
+/** Keeps files below a folder of this machine. Several processes may share it. */
+export class LocalStorage implements Storage {
+  readonly #directory: string;
+  readonly #files: string;
+
+  constructor(directory: string) {
+    this.#directory = path.resolve(directory);
+    this.#files = path.join(this.#directory, 'files');
+  }
+
+  async put(name: string, file: LocalFile): Promise<void> {
+    const target = this.#pathOf(name);
+    const folder = path.dirname(target);
+    try {
+      await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+      await chmod(file.path, FILE_MODE);
+      await rename(file.path, target);
+      // All of them every time: another process may have made a folder without having synced it yet.
+      for (let each = folder; each !== this.#directory; each = path.dirname(each)) await sync(each);
+    } catch (error) {
+      throw explainDiskError(error);
+    }
+  }
+
+  async open(name: string): Promise<StoredFile | undefined> {
+    const file = await orMissing(open(this.#pathOf(name)));
+    if (!file) return undefined;
+    try {
+      const { size } = await file.stat();
+      return { stream: file.createReadStream(), bytes: size };
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+  }
+
+  async remove(name: string): Promise<void> {
+    const target = this.#pathOf(name);
+    await orMissing(unlink(target).then(() => sync(path.dirname(target))));
+  }
+
+  async check(): Promise<void> {
+    const probe = path.join(this.#files, `check-${crypto.randomUUID()}`);
+    try {
+      // The folder of all data is made as its owner's umask wants it.
+      await makeDurably(path.dirname(this.#directory));
+      await makeDurably(this.#files, FOLDER_MODE);
+      try {
+        await writeDurably(probe);
+      } finally {
+        await rm(probe, { force: true });
+      }
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new RefusedError(
+        `Uploads cannot be kept in ${this.#files} (${reason}): check DATA_DIR, who may write there, and that there is room.`,
+        { cause: error },
+      );
+    }
+  }
+
+  async close(): Promise<void> {}
+
+  #pathOf(name: string): string {
+    return path.join(this.#files, ...pathOfName(name));
+  }
+}
+
+/** @returns undefined where there is no such file. */
+async function orMissing<Result>(result: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await result;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Makes a folder and its parents so that they are still there after a power cut. */
+async function makeDurably(folder: string, mode?: number): Promise<void> {
+  const firstMade = await mkdir(folder, { recursive: true, mode });
+  if (firstMade === undefined) return;
+  for (let each = folder; each !== path.dirname(firstMade); each = path.dirname(each)) {
+    await sync(path.dirname(each));
+  }
+}
+
+async function writeDurably(file: string): Promise<void> {
+  const handle = await open(file, 'wx', FILE_MODE);
+  try {
+    await handle.write('check');
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Makes the entries of a folder durable. */
+async function sync(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

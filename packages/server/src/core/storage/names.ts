@@ -1,0 +1,15 @@
+const NAME = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(([0-9a-f]{2})[0-9a-f]{62}\.(?:png|jpg|webp))$/;
+
+/**
+ * The parts of the path under which a file is kept, the same in a folder as in a bucket: organisation, the first
+ * two digits, name. So no folder holds too many files, and a folder can be copied into a bucket.
+ *
+ * @throws {Error} for a name of another form.
+ */
+export function pathOfName(name: string): [organization: string, start: string, file: string] {
+  const [, organization, file, start] = NAME.exec(name) ?? [];
+  if (organization === undefined || start === undefined || file === undefined) {
+    throw new Error(`A stored file is named <organization uuid>/<64 hex>.<png|jpg|webp>, not "${name}".`);
+  }
+  return [organization, start, file];
+}

@@ -1,0 +1,73 @@
+/** Where a bucket is, as STORAGE_URL says it. */
+export interface S3Location {
+  /** Scheme, host and port. */
+  readonly endpoint: string;
+  /** With its port, for messages. */
+  readonly host: string;
+  readonly region: string;
+  readonly bucket: string;
+  /** Before every key; empty, or ending in a slash. */
+  readonly prefix: string;
+  /** undefined: those of the environment or of the machine. */
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
+}
+
+const FORM =
+  'must look like s3://ACCESS_KEY:SECRET@host/bucket/prefix?region=us-east-1, or s3+http://… without TLS, ' +
+  'with special characters of key and secret percent-encoded (/ is %2F, + is %2B)';
+const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d+)?$/i;
+const BUCKET = /^[a-z0-9][\w.-]{1,61}[a-z0-9]$/i;
+const PREFIX = /^[\w.-]+(?:\/[\w.-]+)*$/;
+const REGION = /^[a-z0-9-]{1,64}$/i;
+const DEFAULT_REGION = 'us-east-1';
+
+/**
+ * Reads `s3://ACCESS_KEY:SECRET@host[:port]/bucket[/prefix][?region=…]`; `s3+http://` speaks without TLS.
+ *
+ * @throws {Error} with a clause that says what would be right, and never with any part of what was given.
+ */
+export function parseStorageUrl(given: string): S3Location {
+  const url = URL.parse(given);
+  if (!url || !/^s3(?:\+http)?:$/.test(url.protocol) || !HOST.test(url.host) || url.hash !== '') {
+    throw new Error(FORM);
+  }
+  const [, bucket = '', prefix = ''] = /^\/([^/]*)\/?(.*?)\/?$/.exec(url.pathname) ?? [];
+  if (!BUCKET.test(bucket)) throw new Error(FORM);
+  if (prefix !== '' && !PREFIX.test(prefix)) {
+    throw new Error(
+      'must have a prefix of letters, digits, ".", "_" and "-", with single slashes between its parts',
+    );
+  }
+  return {
+    endpoint: `${url.protocol === 's3:' ? 'https' : 'http'}://${url.host}`,
+    host: url.host,
+    region: regionOf(url),
+    bucket,
+    prefix: prefix && `${prefix}/`,
+    credentials: credentialsOf(url),
+  };
+}
+
+function regionOf({ searchParams }: URL): string {
+  const region = searchParams.get('region') ?? DEFAULT_REGION;
+  if ([...searchParams.keys()].some((name) => name !== 'region') || searchParams.size > 1) {
+    throw new Error('must have no other parameter than one region');
+  }
+  if (!REGION.test(region)) throw new Error('must name a region such as us-east-1');
+  return region;
+}
+
+function credentialsOf({ username, password }: URL): S3Location['credentials'] {
+  if (username === '' && password === '') return undefined;
+  if (username === '' || password === '') {
+    throw new Error('must have both an access key and a secret, or neither to take those of the environment');
+  }
+  try {
+    return {
+      accessKeyId: decodeURIComponent(username),
+      secretAccessKey: decodeURIComponent(password),
+    };
+  } catch {
+    throw new Error(FORM);
+  }
+}

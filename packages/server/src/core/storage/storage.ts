@@ -1,0 +1,86 @@
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Config } from '../../config.ts';
+import { LocalStorage } from './local.ts';
+import { S3Storage } from './s3.ts';
+import { parseStorageUrl } from './storage-url.ts';
+
+/** A file that is kept. The stream must be read to its end or destroyed, and fails where the storage goes away. */
+export interface StoredFile {
+  readonly stream: Readable;
+  readonly bytes: number;
+}
+
+/** A file on this machine that is to be stored, synced to the disk. */
+export interface LocalFile {
+  readonly path: string;
+  readonly bytes: number;
+  readonly mediaType: string;
+}
+
+/**
+ * Where uploaded files are kept, by names such as `<organization uuid>/<64 hex>.<png|jpg|webp>`; any other name is
+ * a fault of ours, so that no name leads out of the place.
+ */
+export interface Storage {
+  /**
+   * Keeps a file durably when it resolves; the local file is gone then. Where it rejects, the local file may still
+   * be there and is the caller's to remove. Names are content-addressed: the same one again holds the same bytes.
+   *
+   * @throws {AppError} `storage_full`, or `unavailable` while the storage does not answer.
+   */
+  put(name: string, file: LocalFile): Promise<void>;
+  /**
+   * Settles when the size is known and the bytes begin to come.
+   *
+   * @returns undefined where there is no such file.
+   * @throws {AppError} `unavailable` while the storage does not answer.
+   */
+  open(name: string): Promise<StoredFile | undefined>;
+  /**
+   * Removes a file; one that is not there is no error.
+   *
+   * @throws {AppError} `unavailable` while the storage does not answer.
+   */
+  remove(name: string): Promise<void>;
+  /**
+   * Proves at the start that files can be kept, read and removed.
+   *
+   * @throws {RefusedError} saying what is wrong with the settings.
+   */
+  check(): Promise<void>;
+  /** Frees sockets. */
+  close(): Promise<void>;
+}
+
+interface StorageOptions {
+  readonly url: string | undefined;
+  readonly directory: string;
+}
+
+/** Where the settings say that files are kept. */
+export function storageOptions(config: Config): StorageOptions {
+  return { url: config.STORAGE_URL, directory: path.resolve(config.DATA_DIR, 'uploads') };
+}
+
+/**
+ * Proves that files can be kept as the settings say.
+ *
+ * @throws {RefusedError} saying what is wrong with the settings.
+ */
+export async function checkStorage(config: Config): Promise<void> {
+  const storage = createStorage(storageOptions(config));
+  try {
+    await storage.check();
+  } finally {
+    await storage.close();
+  }
+}
+
+/**
+ * @param url the setting STORAGE_URL; undefined keeps files in a folder.
+ * @param directory where that folder is: files lie below its `files`.
+ */
+export function createStorage({ url, directory }: StorageOptions): Storage {
+  return url === undefined ? new LocalStorage(directory) : new S3Storage(parseStorageUrl(url));
+}

@@ -1,0 +1,175 @@
+import { createWriteStream } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { PictureType } from '@postil/contract';
+import pLimit from 'p-limit';
+import type { Metadata, Sharp } from 'sharp';
+import { ValidationError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { explainDiskError } from '../storage/full.ts';
+import type { LocalFile } from '../storage/storage.ts';
+import { createMeasure } from './measure.ts';
+import type { Upload } from './receive.ts';
+
+/** A file on this machine, synced, with the hash of its bytes. */
+export interface MadeFile extends LocalFile {
+  /** SHA-256, 64 hexadecimal digits. */
+  readonly hash: string;
+}
+
+/** A picture made anew from an upload, without its metadata, with a preview. Both files are the taker's to remove. */
+export interface Picture {
+  readonly image: MadeFile & { readonly mediaType: PictureType };
+  /** WebP, at most 640 × 640 pixels: of a tall picture the upper part. */
+  readonly preview: MadeFile;
+  /** Pixels, upright as the camera held it. */
+  readonly width: number;
+  readonly height: number;
+}
+
+export type MakePicture = (upload: Upload) => Promise<Picture>;
+
+const MAX_PIXELS = 40_000_000;
+const TIMEOUT_SECONDS = 10;
+const PREVIEW_PIXELS = 640;
+/** Pictures decoded at once; others wait, so that memory stays bounded. */
+const AT_ONCE = 1;
+
+/** What decoding one picture may take, beyond what reading it line by line takes. */
+const MAX_DECODED_BYTES = 130_000_000;
+
+/** With settings that encode line by line, where the format can. */
+const FORMATS = {
+  png: { type: 'image/png', encode: (image: Sharp) => image.png() },
+  jpeg: { type: 'image/jpeg', encode: (image: Sharp) => image.jpeg({ quality: 90, optimiseCoding: false }) },
+  webp: { type: 'image/webp', encode: (image: Sharp) => image.webp({ quality: 90, effort: 2 }) },
+} as const satisfies Record<string, { type: PictureType; encode: (image: Sharp) => Sharp }>;
+
+const NO_PICTURE = 'must be a complete PNG, JPEG or WebP picture';
+
+/** @param incoming the folder of files that are not complete yet. */
+export function createPictureMaker({ incoming }: { incoming: string }): MakePicture {
+  const limit = pLimit(AT_ONCE);
+  // At the first picture: the decoder takes memory that a server without mockups need not spend.
+  let decoder: Promise<Decoder> | undefined;
+  return (upload) =>
+    limit(async () => {
+      decoder ??= loadDecoder();
+      return makePicture(await decoder, { upload, incoming });
+    });
+}
+
+type Decoder = typeof import('sharp').default;
+
+/** Loads the three formats and nothing else, whatever a file claims to be; keeps nothing between pictures. */
+async function loadDecoder(): Promise<Decoder> {
+  const { default: sharp } = await import('sharp');
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp'],
+  });
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
+
+async function makePicture(
+  sharp: Decoder,
+  { upload, incoming }: { upload: Upload; incoming: string },
+): Promise<Picture> {
+  const format = await readFormat(upload.path);
+  const { width, height } = await readSize(sharp, upload.path);
+  const { type, encode } = FORMATS[format];
+  const [imagePath, previewPath] = [path.join(incoming, newId()), path.join(incoming, newId())];
+  try {
+    const image = await write(encode(decode(sharp, upload.path)), imagePath);
+    const preview = await write(previewOf(sharp(imagePath), { width, height }), previewPath);
+    return {
+      image: { ...image, mediaType: type },
+      preview: { ...preview, mediaType: 'image/webp' },
+      width,
+      height,
+    };
+  } catch (error) {
+    await Promise.all([imagePath, previewPath].map((file) => rm(file, { force: true })));
+    throw error;
+  }
+}
+
+/** By the first bytes; what the form calls the file does not count. */
+async function readFormat(file: string): Promise<keyof typeof FORMATS> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(12), 0, 12, 0);
+    const magic = buffer.subarray(0, bytesRead).toString('latin1');
+    if (magic.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+    if (magic.startsWith('\xff\xd8\xff')) return 'jpeg';
+    if (magic.startsWith('RIFF') && magic.endsWith('WEBP')) return 'webp';
+    throw new ValidationError({ file: [NO_PICTURE] });
+  } finally {
+    await handle.close();
+  }
+}
+
+function decode(sharp: Decoder, file: string): Sharp {
+  return sharp(file, { limitInputPixels: MAX_PIXELS, pages: 1, failOn: 'warning' }).autoOrient();
+}
+
+/** From the header alone, before anything is decoded. @throws {ValidationError} too large to be decoded. */
+async function readSize(sharp: Decoder, file: string): Promise<{ width: number; height: number }> {
+  const header = await sharp(file, { limitInputPixels: false, pages: 1, failOn: 'warning' })
+    .metadata()
+    .catch((error: unknown) => {
+      throw toRefusal(error);
+    });
+  const { width, height } = header.autoOrient;
+  const pixels = width * height;
+  const most = Math.min(MAX_PIXELS, Math.floor(MAX_DECODED_BYTES / bytesPerPixel(header)));
+  if (pixels > most) {
+    const megapixels = Math.floor(most / 100_000) / 10;
+    const way = most < MAX_PIXELS ? ', or be saved as a PNG without interlacing' : '';
+    throw new ValidationError({
+      file: [`must have at most ${megapixels} megapixels${way}; it is ${width} × ${height} pixels`],
+    });
+  }
+  return { width, height };
+}
+
+/** Memory that a pixel takes where a picture cannot be decoded line by line, as measured; else 0. */
+function bytesPerPixel({ format, isProgressive, chromaSubsampling, channels, depth }: Metadata): number {
+  if (format === 'webp') return 10;
+  if (!isProgressive) return 0;
+  if (format === 'jpeg') return chromaSubsampling === '4:2:0' ? 3.5 : 6.5;
+  return channels * (depth === 'ushort' ? 2.5 : 1.1);
+}
+
+function previewOf(image: Sharp, size: { width: number; height: number }): Sharp {
+  const width = Math.min(PREVIEW_PIXELS, size.width);
+  const height = Math.max(1, Math.min(PREVIEW_PIXELS, Math.round((size.height * width) / size.width)));
+  return image.resize({ width, height, fit: 'cover', position: 'top' }).webp({ quality: 80 });
+}
+
+/** Writes a picture as it is encoded and syncs it. */
+async function write(image: Sharp, file: string): Promise<Omit<MadeFile, 'mediaType'>> {
+  const measure = createMeasure();
+  try {
+    await pipeline(
+      image.timeout({ seconds: TIMEOUT_SECONDS }),
+      measure.stream,
+      createWriteStream(file, { flush: true, mode: 0o600 }),
+    );
+  } catch (error) {
+    throw toRefusal(error);
+  }
+  return { path: file, ...measure.result() };
+}
+
+/** What the decoder says is told in our words: it names files and itself. */
+function toRefusal(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  if ('syscall' in error) return explainDiskError(error);
+  if (/^timeout:/.test(error.message))
+    return new ValidationError({ file: [`must be a picture that is decoded within ${TIMEOUT_SECONDS} s`] });
+  return new ValidationError({ file: [NO_PICTURE] });
+}

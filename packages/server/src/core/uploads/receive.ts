@@ -1,0 +1,143 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, type FieldErrors, ValidationError } from '../errors.ts';
+import type { App } from '../http/server.ts';
+import { newId } from '../ids.ts';
+import { explainDiskError } from '../storage/full.ts';
+import { isStorable } from '../text.ts';
+import { createMeasure } from './measure.ts';
+
+/** A file that a request brought, on this machine; it is removed when the request is answered. */
+export interface Upload {
+  readonly path: string;
+  readonly bytes: number;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The file of a route that takes one, after its body was checked. */
+    upload: Upload | null;
+  }
+}
+
+export interface UploadRules {
+  /** The folder of files that are not complete yet. */
+  readonly incoming: string;
+  readonly maxBytes: number;
+}
+
+const MAX_FIELDS = 20;
+const MAX_FIELD_BYTES = 64 * 1024;
+/** What the form may have beside its file. */
+const FORM_BYTES = 256 * 1024;
+
+/**
+ * Lets the routes that are added to `app` afterwards take `multipart/form-data` and no JSON: the fields become
+ * the body, which the route's schema checks; in it the file stands by the hash of its bytes, so that a repeated
+ * request is known as such.
+ */
+export async function acceptUploads(app: App, rules: UploadRules): Promise<void> {
+  app.removeAllContentTypeParsers();
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: { fileSize: rules.maxBytes, files: 1, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES },
+  });
+  app.decorateRequest('upload', null);
+  app.addHook('onRequest', async ({ headers }) => refuseOther(headers, rules));
+  app.addHook('preValidation', (request, reply) => receive(request, reply, rules));
+}
+
+/** Before the body is read. */
+function refuseOther(headers: FastifyRequest['headers'], { maxBytes }: UploadRules): void {
+  if (!/^multipart\/form-data\b/i.test(headers['content-type'] ?? '')) {
+    throw new AppError(
+      'unsupported_media_type',
+      'The body must be a form with a file: send it as multipart/form-data.',
+    );
+  }
+  if (Number(headers['content-length'] ?? 0) > maxBytes + FORM_BYTES) throw tooLarge(maxBytes);
+}
+
+function tooLarge(maxBytes: number): AppError {
+  const megabytes = Math.round((maxBytes / 1_048_576) * 10) / 10;
+  return new AppError('payload_too_large', `The file is larger than ${megabytes} MB.`, {
+    // The rest of it is not read.
+    headers: { connection: 'close' },
+  });
+}
+
+async function receive(request: FastifyRequest, reply: FastifyReply, rules: UploadRules): Promise<void> {
+  const file = path.join(rules.incoming, newId());
+  // Also comes where the client goes away.
+  reply.raw.once('close', () => void rm(file, { force: true }));
+  const fields: Record<string, string> = {};
+  const problems: FieldErrors = {};
+  try {
+    for await (const part of request.parts()) {
+      const name = part.fieldname.toWellFormed().slice(0, 200);
+      if (Object.hasOwn(fields, name)) problems[name] = ['must be given once'];
+      if (part.type === 'field') {
+        fields[name] = readField(part, problems);
+        continue;
+      }
+      const { bytes, hash } = await save(part, file, rules);
+      fields[name] = hash;
+      if (name === 'file') request.upload = { path: file, bytes };
+    }
+  } catch (error) {
+    // The rest must be read, or the next request of the connection would wait behind it.
+    request.raw.resume();
+    throw toRefusal(error);
+  }
+  if (fields.file !== undefined && request.upload === null)
+    problems.file = ['must be a file: its part of the form needs a file name'];
+  if (Object.keys(problems).length > 0) throw new ValidationError(problems);
+  request.body = fields;
+}
+
+function readField({ fieldname, value, valueTruncated }: MultipartValue, problems: FieldErrors): string {
+  const text = String(value);
+  if (valueTruncated) problems[fieldname] = [`must have at most ${MAX_FIELD_BYTES} bytes`];
+  else if (!isStorable(text))
+    problems[fieldname] = ['must not contain NUL characters or unpaired surrogates'];
+  return text;
+}
+
+/** Writes a part to a file as it arrives, as far as the limit. */
+async function save(part: MultipartFile, file: string, { incoming, maxBytes }: UploadRules) {
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  const measure = createMeasure();
+  await pipeline(part.file, measure.stream, createWriteStream(file, { mode: 0o600 }));
+  if (part.file.truncated) throw tooLarge(maxBytes);
+  return measure.result();
+}
+
+/** What the parser of forms throws, as the answer to it. */
+function toRefusal(error: unknown): unknown {
+  if (error instanceof AppError || !(error instanceof Error)) return error;
+  const { code = '', syscall } = error as NodeJS.ErrnoException;
+  if (syscall !== undefined) return explainDiskError(error);
+  if (/^FST_(PARTS|FILES|FIELDS)_LIMIT$/.test(code))
+    return new ValidationError({ body: [`must have one file and at most ${MAX_FIELDS} other fields`] });
+  if (code === 'FST_PROTO_VIOLATION')
+    return new ValidationError({ body: ['has a field with a forbidden name'] });
+  return new AppError('bad_request', 'The form is not complete, or not well-formed multipart/form-data.');
+}
+
+/** Longer than any upload takes. */
+const STALE_MS = 60 * 60_000;
+
+/** Removes what uploads left behind whose process ended in their midst. Safe beside uploads that are under way. */
+export async function removeStaleUploads({ incoming }: Pick<UploadRules, 'incoming'>): Promise<void> {
+  const names = await readdir(incoming).catch(() => []);
+  for (const name of names) {
+    const file = path.join(incoming, name);
+    // Another process may have removed it by now.
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }));
+    if (mtimeMs < Date.now() - STALE_MS) await rm(file, { force: true });
+  }
+}

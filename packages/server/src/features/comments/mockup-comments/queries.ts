@@ -1,0 +1,81 @@
+import type { Sql } from '../../../core/db/database.ts';
+import { olderThanCursor, pageWindow, toListing } from '../../../core/db/listings.ts';
+import type { Listing, PageRequest } from '../../../core/http/paging.ts';
+import { pageHash } from '../../../core/pages.ts';
+import type { Actor } from '../../../core/policy.ts';
+import { type CommentFilter, conditions } from '../listings.ts';
+import {
+  commentColumns,
+  commentTables,
+  type NewComment,
+  type PinnedCommentRow,
+  pinColumns,
+  visibleTo,
+} from '../queries.ts';
+
+/** A comment on a mockup that does not exist yet. */
+export interface NewMockupComment extends NewComment {
+  readonly mockupId: string;
+  /** The version of the mockup on which it is made. */
+  readonly mockupVersion: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+export async function insertMockupComment(tx: Sql, actor: Actor, comment: NewMockupComment): Promise<void> {
+  const { status, createdAt } = comment;
+  await tx`
+    INSERT INTO comments ${tx({
+      organization_id: actor.organizationId,
+      id: comment.id,
+      project_id: comment.projectId,
+      content: comment.content,
+      description: comment.description,
+      status,
+      priority: comment.priority,
+      page_url: comment.pageUrl,
+      page_hash: pageHash(comment.pageUrl),
+      route: comment.route,
+      device_type: comment.deviceType,
+      category: comment.category,
+      tags: [...comment.tags],
+      created_by: actor.personId,
+      assigned_to: comment.assignedTo,
+      resolved_at: status === 'RESOLVED' ? createdAt : null,
+      created_at: createdAt,
+      updated_at: createdAt,
+      mockup_id: comment.mockupId,
+      mockup_version: comment.mockupVersion,
+      x: comment.x,
+      y: comment.y,
+      width: comment.width,
+      height: comment.height,
+    })}`;
+}
+
+/** Comments on a mockup that are shown on one of its versions: made on it or on one before; newest first. */
+export async function listMockupComments(
+  sql: Sql,
+  actor: Actor,
+  {
+    mockupId,
+    version,
+    filter,
+    page,
+  }: { mockupId: string; version: number; filter: CommentFilter; page: PageRequest },
+): Promise<Listing<PinnedCommentRow>> {
+  const matching = sql`${visibleTo(sql, actor, 'mockup')} AND c.mockup_id = ${mockupId}
+    AND c.mockup_version <= ${version} ${conditions(sql, actor, filter)}`;
+  const count = sql`SELECT count(*)::int AS total FROM comments c WHERE ${matching}`;
+  const rows = await sql<(PinnedCommentRow & { total: number })[]>`
+    SELECT ${commentColumns(sql)}, ${pinColumns(sql)}, (${count}) AS total
+    FROM ${commentTables(sql)}
+    WHERE ${matching} ${olderThanCursor(sql, sql`c.id`, page)}
+    ORDER BY c.id DESC ${pageWindow(sql, page)}`;
+  return toListing(rows, page, async () => {
+    const [{ total } = { total: 0 }] = await sql<{ total: number }[]>`${count}`;
+    return total;
+  });
+}

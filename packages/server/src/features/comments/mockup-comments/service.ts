@@ -1,0 +1,103 @@
+import type { CreateMockupCommentBody, UpdateMockupCommentBody } from '@postil/contract';
+import type { Sql } from '../../../core/db/database.ts';
+import { type FieldErrors, ValidationError } from '../../../core/errors.ts';
+import { emit } from '../../../core/events.ts';
+import { newIdWithInstant } from '../../../core/ids.ts';
+import type { Actor } from '../../../core/policy.ts';
+import type { Target } from '../../../core/target.ts';
+import { requireMembers } from '../../members/service.ts';
+import { getWritableMockup } from '../../mockups/service.ts';
+import { commentEvent } from '../events.ts';
+import { tellOfCreation } from '../notices.ts';
+import type { CommentDetailRow } from '../queries.ts';
+import { applyChanges, getChangedComment, lockWritableComment, withoutRepeats } from '../service.ts';
+import { insertMockupComment } from './queries.ts';
+
+/** A little more than 1, since shares of whole pixels do not add up exactly. */
+const WHOLE = 1.000001;
+
+/**
+ * Pins a comment on a version of a mockup.
+ *
+ * @throws {NotFoundError} for an unknown mockup.
+ * @throws {ConflictError} `project_archived`.
+ * @throws {ValidationError} for a version that there is not, a region that leaves the picture, or an assignee who is
+ *   no member.
+ */
+export async function createMockupComment(
+  tx: Sql,
+  actor: Actor,
+  { mockupId, body }: { mockupId: string; body: CreateMockupCommentBody },
+): Promise<CommentDetailRow> {
+  const mockup = await getWritableMockup(tx, actor, mockupId);
+  const { x, y, width = null, height = null, assigned_to: assignedTo = null, version } = body;
+  if (version !== undefined && version > mockup.latest_version) {
+    throw new ValidationError({
+      version: [`must be a version of the mockup: 1 to ${mockup.latest_version}`],
+    });
+  }
+  requireInside({ x, y, width, height });
+  if (assignedTo !== null) await requireMembers(tx, actor, { ids: [assignedTo], field: 'assigned_to' });
+  const path = `/mockups/${mockupId}`;
+  const comment = {
+    ...newIdWithInstant(),
+    projectId: mockup.project_id,
+    siteId: null,
+    content: body.content,
+    description: body.description || null,
+    status: body.status,
+    priority: body.priority,
+    pageUrl: path,
+    route: path,
+    pageTitle: null,
+    deviceType: 'DESKTOP' as const,
+    category: body.category ?? null,
+    tags: withoutRepeats(body.tags ?? []),
+    assignedTo,
+    reportedAt: null,
+    context: {},
+    mockupId,
+    mockupVersion: version ?? mockup.latest_version,
+    x,
+    y,
+    width,
+    height,
+  };
+  await insertMockupComment(tx, actor, comment);
+  const row = await getChangedComment(tx, actor, comment);
+  await emit(tx, actor, commentEvent(row, 'created'));
+  await tellOfCreation(tx, actor, comment);
+  return row;
+}
+
+/** Changes fields or the place of a comment on a mockup. @throws as `createMockupComment` does. */
+export async function changeMockupComment(
+  tx: Sql,
+  actor: Actor,
+  { changes, ...target }: Target & { changes: UpdateMockupCommentBody },
+): Promise<CommentDetailRow> {
+  const row = await lockWritableComment(tx, actor, { ...target, kind: 'mockup' });
+  requireInside({ x: row.x ?? 0, y: row.y ?? 0, width: row.width, height: row.height, ...changes });
+  const { comment } = await applyChanges(tx, actor, { row, wanted: changes });
+  return comment;
+}
+
+interface Region {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+/** A region has both sides and lies within the picture. */
+function requireInside({ x, y, width, height }: Region): void {
+  const problems: FieldErrors = {
+    ...(width === null && height !== null && { width: ['is required with height'] }),
+    ...(height === null && width !== null && { height: ['is required with width'] }),
+    ...(x + (width ?? 0) > WHOLE && { width: ['must leave the region within the picture: x + width ≤ 1'] }),
+    ...(y + (height ?? 0) > WHOLE && {
+      height: ['must leave the region within the picture: y + height ≤ 1'],
+    }),
+  };
+  if (Object.keys(problems).length > 0) throw new ValidationError(problems);
+}

@@ -1,0 +1,58 @@
+import { COMMENT_STATUSES } from '@postil/contract';
+import { Type } from 'typebox';
+import { ORDERED_BY_ID } from '../../../core/db/listings.ts';
+import type { McpContext } from '../../../core/mcp/context.ts';
+import { presentToolPage, readToolPage } from '../../../core/mcp/paging.ts';
+import {
+  Arguments,
+  Choice,
+  Id,
+  Named,
+  PageOf,
+  pageArguments,
+  TOOL_PAGE_SIZE,
+} from '../../../core/mcp/schemas.ts';
+import { defineTool } from '../../../core/mcp/tool.ts';
+import { getMockup } from '../../mockups/service.ts';
+import { listMockupComments } from '../mockup-comments/queries.ts';
+import type { PinnedCommentRow } from '../queries.ts';
+import { CommentSummary, presentSummary } from '../summaries.ts';
+import { Pin, presentPin } from './full-comment.ts';
+
+const MockupComment = Type.Object({ ...CommentSummary.properties, ...Pin.properties });
+
+const MockupArguments = Arguments({
+  mockup_id: Id('search-mockups'),
+  status: Type.Optional(Choice(COMMENT_STATUSES)),
+  ...pageArguments(),
+});
+
+/** A page of the comments on a mockup, newest first, as models see them. @throws {NotFoundError} */
+export async function getMockupComments(
+  { sql, actor }: McpContext,
+  { mockup_id: mockupId, status, ...paging }: Type.Static<typeof MockupArguments>,
+) {
+  const page = readToolPage(paging, { ...ORDERED_BY_ID, perPage: TOOL_PAGE_SIZE });
+  const { id, name, latest_version: version } = await getMockup(sql, actor, mockupId);
+  const filter = status === undefined ? {} : { status: [status] };
+  const listing = await listMockupComments(sql, actor, { mockupId, version, filter, page });
+  return {
+    mockup: { id, name, version },
+    ...presentToolPage(listing, page, { present: presentMockupComment, sortValues: (row) => [row.id] }),
+  };
+}
+
+function presentMockupComment(row: PinnedCommentRow): Type.Static<typeof MockupComment> {
+  return { ...presentSummary(row, null), ...presentPin(row) };
+}
+
+export const getMockupCommentsTool = defineTool({
+  name: 'get-mockup-comments',
+  title: 'Get the comments on a mockup',
+  description:
+    'List the comments pinned on one mockup, newest first: x, y, width and height are shares of the picture. get-comment reads one in full, search-comments those on pages.',
+  permission: 'read',
+  input: MockupArguments,
+  output: Type.Object({ mockup: Named, ...PageOf(MockupComment).properties }),
+  run: getMockupComments,
+});

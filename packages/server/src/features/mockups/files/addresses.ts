@@ -1,0 +1,59 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { AddressOf } from '../present.ts';
+
+/** The installation's secret that signs addresses of files. */
+export const ADDRESS_SECRET = 'file addresses';
+/** Addresses are good for one to two of these. */
+const PERIOD_SECONDS = 12 * 60 * 60;
+
+/** The files of a version. */
+export const VARIANTS = ['image', 'preview'] as const;
+
+/** One file of one version of a mockup. */
+export interface FileReference {
+  readonly organizationId: string;
+  readonly mockupId: string;
+  readonly number: number;
+  readonly variant: (typeof VARIANTS)[number];
+}
+
+/** Where a file is read; the path alone takes a key. */
+export function pathOf({ organizationId, mockupId, number, variant }: FileReference): string {
+  return `/files/${organizationId}/mockups/${mockupId}/${number}/${variant}`;
+}
+
+/**
+ * Makes addresses that open a file without a key until they expire. Within a period they stay the same, so that
+ * browsers need not load a picture again.
+ *
+ * @param origin of the public address, without a trailing slash.
+ */
+export function createAddressOf(secret: Buffer, origin: string): AddressOf {
+  const period = Math.floor(Date.now() / 1_000 / PERIOD_SECONDS);
+  const expires = String((period + 2) * PERIOD_SECONDS);
+  const sign = (file: FileReference) =>
+    `${origin}${pathOf(file)}?expires=${expires}&signature=${signatureOf(secret, file, expires)}`;
+  return ({ organization_id: organizationId, id: mockupId }, { number }) => ({
+    image_url: sign({ organizationId, mockupId, number, variant: 'image' }),
+    preview_url: sign({ organizationId, mockupId, number, variant: 'preview' }),
+  });
+}
+
+/** Whether an address was signed here and has not expired. */
+export function isGoodAddress(
+  secret: Buffer,
+  file: FileReference,
+  { expires, signature }: { expires: string; signature: string },
+): boolean {
+  const given = Buffer.from(signature);
+  const right = Buffer.from(signatureOf(secret, file, expires));
+  return (
+    given.length === right.length && timingSafeEqual(given, right) && Number(expires) > Date.now() / 1_000
+  );
+}
+
+function signatureOf(secret: Buffer, file: FileReference, expires: string): string {
+  return createHmac('sha256', secret)
+    .update(`${pathOf(file)}\n${expires}`)
+    .digest('base64url');
+}

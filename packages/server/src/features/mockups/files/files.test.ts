@@ -1,0 +1,223 @@
+import { readdir, utimes } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createKey,
+  createMockup,
+  createMockupComment,
+  createPng,
+  formOf,
+  readMockup,
+} from '../../../../test/factories.ts';
+import { type S3Server, startS3Server } from '../../../../test/s3-server.ts';
+import { startTestServer, type Tenant, type TestServer } from '../../../../test/server.ts';
+
+const CLEAN_UP = 'remove unused files';
+
+/** A place for files, with the names of all that are in it. */
+interface Place {
+  readonly server: TestServer;
+  listFiles(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+async function openFolder(): Promise<Place> {
+  const server = await startTestServer();
+  const folder = path.join(server.folder, 'uploads/files');
+  return {
+    server,
+    async listFiles() {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+      return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+    },
+    close: () => server.close(),
+  };
+}
+
+async function openBucket(): Promise<Place> {
+  const storage: S3Server = await startS3Server();
+  const server = await startTestServer({ STORAGE_URL: storage.url });
+  return {
+    server,
+    listFiles: async () => (await storage.listKeys()).map((key) => path.basename(key)),
+    async close() {
+      await server.close();
+      await storage.close();
+    },
+  };
+}
+
+/** As if an hour had passed since everything was uploaded. */
+async function letTimePass({ database, folder }: TestServer): Promise<void> {
+  await database.sql`UPDATE stored_files SET kept_until = kept_until - interval '1 hour'`;
+  const incoming = path.join(folder, 'uploads/incoming');
+  const anHourAgo = Date.now() / 1_000 - 3_601;
+  for (const name of await readdir(incoming)) await utimes(path.join(incoming, name), anHourAgo, anHourAgo);
+}
+
+describe.each([
+  ['a folder', openFolder],
+  ['a bucket', openBucket],
+])('files in %s', (_name, open) => {
+  let place: Place;
+  let server: TestServer;
+  beforeAll(async () => {
+    place = await open();
+    server = place.server;
+  });
+  afterAll(() => place.close());
+
+  /** The addresses of the newest version, signed and bare. */
+  async function addressesOf(tenant: Tenant, id: string) {
+    const { latest } = await readMockup(tenant, id);
+    const [bare = ''] = latest.image_url.split('?');
+    return { ...latest, bare };
+  }
+
+  it('open by the address that the mockup tells, as they were made and with headers that keep them harmless', async () => {
+    const tenant = await server.createTenant();
+    const { id } = await createMockup(tenant, { file: await createPng({ width: 1_300, height: 2_600 }) });
+    const { image_url, preview_url, bytes } = await addressesOf(tenant, id);
+    const image = await fetch(image_url);
+    expect(image.status).toBe(200);
+    expect(Object.fromEntries(image.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String(bytes),
+      'content-security-policy': 'sandbox',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, max-age=31536000, immutable',
+    });
+    expect(await sharp(await image.arrayBuffer()).metadata()).toMatchObject({ width: 1_300, height: 2_600 });
+    const preview = await fetch(preview_url);
+    expect(preview.headers.get('content-type')).toBe('image/webp');
+    expect(await sharp(await preview.arrayBuffer()).metadata()).toMatchObject({ width: 640, height: 640 });
+    const head = await fetch(image_url, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes)]);
+  });
+
+  it('open by a key that may read, of either kind, and by no other', async () => {
+    const tenant = await server.createTenant();
+    const { id } = await createMockup(tenant);
+    const { bare } = await addressesOf(tenant, id);
+    const get = (key: string) => fetch(bare, { headers: { 'x-api-key': key } });
+    expect((await get(tenant.api_key)).status).toBe(200);
+    expect((await get(tenant.mcp_key)).status).toBe(200);
+    (await server.anonymous.get(bare)).error('unauthenticated');
+    const { key } = await createKey(tenant, ['write', 'delete']);
+    (await server.as(key).get(bare)).error('insufficient_permission');
+    const stranger = await server.createTenant();
+    (await stranger.api.get(bare)).error('not_found');
+    const inOwnName = bare.replace(tenant.organization_id, stranger.organization_id);
+    (await stranger.api.get(inOwnName)).error('not_found');
+    (await server.as(stranger.mcp_key).get(bare)).error('not_found');
+  });
+
+  it('are not found where there are none', async () => {
+    const tenant = await server.createTenant();
+    const { id } = await createMockup(tenant);
+    const { bare } = await addressesOf(tenant, id);
+    for (const wrong of ['/2/image', '/0/image', '/1e3/image', '/1/thumbnail', '/1/..%2fimage', '/x/image'])
+      (await tenant.api.get(bare.replace('/1/image', wrong))).error('not_found');
+    (await tenant.api.get(bare.replace(id, 'x'))).error('not_found');
+    (await tenant.api.post(bare, {})).error('method_not_allowed');
+  });
+
+  it('do not open by an address that was changed or has expired', async () => {
+    const tenant = await server.createTenant();
+    const { id } = await createMockup(tenant);
+    const { id: other } = await createMockup(tenant);
+    const { image_url: url } = await addressesOf(tenant, id);
+    const { searchParams } = new URL(url);
+    const expires = Number(searchParams.get('expires'));
+    expect(expires - Date.now() / 1_000).toBeGreaterThan(12 * 3_600 - 5);
+    expect(expires - Date.now() / 1_000).toBeLessThanOrEqual(24 * 3_600);
+    const wrong = [
+      url.replace(id, other),
+      url.replace('/image?', '/preview?'),
+      url.replace(/expires=\d+/, `expires=${expires + 1}`),
+      url.replace(/expires=\d+/, 'expires=1'),
+      url.replace(/signature=.*/, 'signature=x'),
+      url.replace(/signature=.*/, 'signature='),
+      `${url}x`,
+    ];
+    for (const address of wrong) (await server.anonymous.get(address)).error('forbidden');
+    (await server.anonymous.get(url.replace(/&signature=.*/, ''))).error('unauthenticated');
+  });
+
+  it('tell nothing of the photograph but the picture', async () => {
+    const tenant = await server.createTenant();
+    const upright = sharp({ create: { width: 60, height: 40, channels: 3, background: '#3366cc' } });
+    const file = await upright
+      .jpeg()
+      .withExif({
+        IFD0: { Artist: 'Ada Lovelace', Orientation: '6' },
+        IFD3: { GPSLatitude: '52/1 31/1 12/1' },
+      })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    expect(file.includes('Ada Lovelace')).toBe(true);
+    const { id } = await createMockup(tenant, { file });
+    const { image_url, width, height } = await addressesOf(tenant, id);
+    // It is turned as the camera was held.
+    expect([width, height]).toEqual([40, 60]);
+    const image = Buffer.from(await (await fetch(image_url)).arrayBuffer());
+    expect(await sharp(image).metadata()).toMatchObject({ width: 40, height: 60 });
+    for (const trace of ['Ada', 'Exif', 'GPS', 'photoshop']) expect(image.includes(trace), trace).toBe(false);
+  });
+
+  it('go with the clean-up after nothing refers to them, and not before', async () => {
+    const tenant = await server.createTenant();
+    const file = await createPng({ colour: '#123456' });
+    const first = await createMockup(tenant, { file });
+    const second = await createMockup(tenant, { file });
+    await createMockupComment(tenant, second.id);
+    const { image_url } = await addressesOf(tenant, second.id);
+    const before = await place.listFiles();
+    await tenant.api.delete(`/mockups/${first.id}`);
+    await letTimePass(server);
+    await server.runChore(CLEAN_UP);
+    // The same picture is kept once, for the other mockup.
+    expect((await fetch(image_url)).status).toBe(200);
+    await tenant.api.delete(`/mockups/${second.id}`);
+    await server.runChore(CLEAN_UP);
+    expect((await place.listFiles()).length).toBe(before.length - 2);
+    (await server.anonymous.get(image_url)).error('not_found');
+    const again = await createMockup(tenant, { file });
+    expect((await fetch((await addressesOf(tenant, again.id)).image_url)).status).toBe(200);
+  });
+
+  it('of a project go when it is deleted', async () => {
+    const tenant = await server.createTenant();
+    await createMockup(tenant, { file: await createPng({ colour: '#654321' }) });
+    const before = await place.listFiles();
+    await tenant.api.delete(`/projects/${tenant.project_id}`);
+    await letTimePass(server);
+    await server.runChore(CLEAN_UP);
+    expect((await place.listFiles()).length).toBe(before.length - 2);
+  });
+
+  it('that an upload left behind in its midst stay for an hour and go then', async () => {
+    const tenant = await server.createTenant();
+    const before = await place.listFiles();
+    // The project is archived between the look at it and the change: the files are there, the row is not.
+    const uploading = tenant.api.post(
+      '/mockups',
+      formOf({ project_id: tenant.project_id, name: 'Late' }, await createPng({ colour: '#abcdef' })),
+    );
+    const noted = async () => {
+      const { organization_id: id } = tenant;
+      return server.database.sql`SELECT FROM stored_files WHERE organization_id = ${id}`;
+    };
+    while ((await noted()).length === 0) await new Promise((resolve) => setImmediate(resolve));
+    await tenant.api.put(`/projects/${tenant.project_id}`, { status: 'archived' });
+    const { status } = await uploading;
+    await server.runChore(CLEAN_UP);
+    expect((await place.listFiles()).length).toBe(before.length + 2);
+    await letTimePass(server);
+    await server.runChore(CLEAN_UP);
+    // Whichever was first: nothing is left of a mockup that there is not.
+    expect((await place.listFiles()).length).toBe(before.length + (status === 201 ? 2 : 0));
+    expect(await readdir(path.join(server.folder, 'uploads/incoming'))).toEqual([]);
+  });
+});

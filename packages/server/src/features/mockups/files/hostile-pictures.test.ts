@@ -1,0 +1,100 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { Done, MockupRecord } from '@postil/contract';
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createMockup, createPng, formOf, readMockup } from '../../../../test/factories.ts';
+import { MARK, makeHostilePictures } from '../../../../test/hostile-pictures.ts';
+import { until } from '../../../../test/process.ts';
+import { connectRaw } from '../../../../test/raw-connection.ts';
+import { startTestServer } from '../../../../test/server.ts';
+
+const server = await startTestServer();
+afterAll(() => server.close());
+const tenant = await server.createTenant();
+const pictures = await makeHostilePictures();
+
+function upload(file: Buffer, fileName?: string) {
+  return tenant.api.post(
+    '/mockups',
+    formOf({ project_id: tenant.project_id, name: 'A picture' }, file, fileName),
+  );
+}
+
+async function expectNothingLeft(): Promise<void> {
+  const incoming = path.join(server.folder, 'uploads/incoming');
+  await until('empty incoming', async () => (await readdir(incoming)).length === 0);
+}
+
+describe('a hostile file', () => {
+  it.each(pictures)('$what is $fate', async ({ file, fileName, fate }) => {
+    const answer = await upload(file, fileName);
+    if (answer.status === 201 && fate !== 'refused') {
+      const { latest } = answer.body(201, Done(MockupRecord)).data;
+      const served = Buffer.from(await (await fetch(latest.image_url)).arrayBuffer());
+      for (const trace of [MARK, 'Exif', 'index.html', 'zTXt', 'tEXt'])
+        expect(served.includes(trace)).toBe(false);
+      expect(await sharp(served).metadata()).toMatchObject({ width: latest.width, height: latest.height });
+    } else {
+      expect(fate).not.toBe('cleaned');
+      const { errors, message } = answer.error('validation_failed');
+      expect(Object.keys(errors ?? {})).toEqual(['file']);
+      expect(message).not.toMatch(/vips|sharp|\/tmp|png_|libspng/i);
+    }
+    await expectNothingLeft();
+  });
+
+  it('that is larger than allowed is refused, by what it says and by what comes', async () => {
+    const bytes = Buffer.concat([await createPng(), Buffer.alloc(11 * 1_048_576)]);
+    const announced = (await upload(bytes)).error('payload_too_large');
+    expect(announced.message).toBe('The file is larger than 10 MB.');
+    const form = formOf({ project_id: tenant.project_id, name: 'Large' }, bytes);
+    const whole = new Response(form);
+    const response = await fetch(`${server.url}/api/v1/mockups`, {
+      method: 'POST',
+      // Without a length.
+      body: whole.body,
+      duplex: 'half',
+      headers: {
+        'x-api-key': tenant.api_key,
+        'content-type': whole.headers.get('content-type') ?? '',
+      },
+    } as RequestInit);
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ code: 'payload_too_large' });
+    await expectNothingLeft();
+  });
+
+  it('as large as is allowed is taken', async () => {
+    const picture = await createPng();
+    const file = Buffer.concat([picture, Buffer.alloc(10 * 1_048_576 - picture.length)]);
+    (await upload(file)).body(201, Done(MockupRecord));
+  });
+
+  it('whose request lies about its length is not taken', async () => {
+    const head = (length: number) =>
+      `POST /api/v1/mockups HTTP/1.1\r\nhost: x\r\nx-api-key: ${tenant.api_key}\r\n` +
+      `content-type: multipart/form-data; boundary=x\r\ncontent-length: ${length}\r\n\r\n`;
+    const body =
+      `--x\r\ncontent-disposition: form-data; name="project_id"\r\n\r\n${tenant.project_id}\r\n` +
+      '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nLying\r\n' +
+      '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n' +
+      `${'x'.repeat(5_000)}\r\n--x--\r\n`;
+    const tooShort = await connectRaw(server.url);
+    tooShort.send(`${head(body.length - 20)}${body}`);
+    await tooShort.waitFor('HTTP/1.1 400');
+    const tooLong = await connectRaw(server.url);
+    tooLong.send(`${head(body.length + 20)}${body.slice(0, -2_000)}`);
+    const incoming = path.join(server.folder, 'uploads/incoming');
+    await until('a file that arrives', async () => (await readdir(incoming)).length > 0);
+    tooLong.destroy();
+    await expectNothingLeft();
+    const { data } = JSON.parse((await tenant.api.get('/mockups?name=Lying')).text);
+    expect(data.total).toBe(0);
+  });
+
+  it('has done the server no harm', async () => {
+    const { id } = await createMockup(tenant, { name: 'Afterwards' });
+    expect(await readMockup(tenant, id)).toMatchObject({ name: 'Afterwards' });
+  });
+});

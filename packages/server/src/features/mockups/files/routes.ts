@@ -1,0 +1,103 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { ForbiddenError, NotFoundError } from '../../../core/errors.ts';
+import type { App } from '../../../core/http/server.ts';
+import { isUuid } from '../../../core/ids.ts';
+import { getInstallationSecret } from '../../../core/installation-secrets.ts';
+import type { Services } from '../../../core/services.ts';
+import { ADDRESS_SECRET, type FileReference, isGoodAddress, VARIANTS } from './addresses.ts';
+import { type FileRow, findFile } from './queries.ts';
+
+const HEADERS = {
+  // Whatever the bytes are, a browser that opens them runs nothing.
+  'content-security-policy': 'sandbox',
+  'x-content-type-options': 'nosniff',
+  // A version never changes.
+  'cache-control': 'private, max-age=31536000, immutable',
+};
+
+const Path = Type.Object({
+  organization_id: Type.String(),
+  mockup_id: Type.String(),
+  number: Type.String(),
+  variant: Type.String(),
+});
+const Signature = Type.Object({
+  expires: Type.Optional(Type.String({ maxLength: 20 })),
+  signature: Type.Optional(Type.String({ maxLength: 100 })),
+});
+
+/**
+ * The pictures of mockups, for those who may see the mockup: by a key that may read, or by an address that was
+ * signed for it.
+ *
+ * @param authenticate settles who asks, where the address is not signed.
+ */
+export function addFileRoutes(
+  app: App,
+  { database, storage }: Pick<Services, 'database' | 'storage'>,
+  authenticate: (request: FastifyRequest) => Promise<void>,
+): void {
+  app.get(
+    '/files/:organization_id/mockups/:mockup_id/:number/:variant',
+    {
+      config: { permission: 'read' },
+      schema: { hide: true, params: Path, querystring: Signature },
+      onRequest: async (request) => {
+        if (!isSigned(request)) await authenticate(request);
+      },
+    },
+    async (request, reply) => {
+      const file = readPath(request.params);
+      const { expires, signature } = request.query;
+      const row =
+        expires === undefined || signature === undefined
+          ? await findVisible(request, file)
+          : await findSigned(file, { expires, signature });
+      return send(reply, row);
+    },
+  );
+
+  function isSigned({ query }: FastifyRequest): boolean {
+    return typeof query === 'object' && query !== null && 'signature' in query && 'expires' in query;
+  }
+
+  async function findVisible({ actor }: FastifyRequest, file: FileReference): Promise<FileRow | undefined> {
+    return file.organizationId === actor.organizationId ? findFile(database.sql, actor, file) : undefined;
+  }
+
+  async function findSigned(
+    file: FileReference,
+    given: { expires: string; signature: string },
+  ): Promise<FileRow | undefined> {
+    const secret = await getInstallationSecret(database.sql, ADDRESS_SECRET);
+    if (!isGoodAddress(secret, file, given)) {
+      throw new ForbiddenError(
+        'forbidden',
+        'This address has expired or was changed: read the mockup again.',
+      );
+    }
+    return findFile(database.sql, { organizationId: file.organizationId, projectId: null }, file);
+  }
+
+  async function send(reply: FastifyReply, row: FileRow | undefined) {
+    const file = row && (await storage.open(row.name));
+    if (!row || !file) throw new NotFoundError();
+    reply.headers(HEADERS).header('etag', `"${row.name}"`).header('content-length', file.bytes);
+    return reply.type(row.media_type).send(file.stream);
+  }
+}
+
+/** @throws {NotFoundError} for a path that no file has. */
+function readPath(params: Type.Static<typeof Path>): FileReference {
+  const { organization_id: organizationId, mockup_id: mockupId, number } = params;
+  const variant = VARIANTS.find((each) => each === params.variant);
+  const isFile = isUuid(organizationId) && isUuid(mockupId) && /^[1-9]\d{0,8}$/.test(number);
+  if (!isFile || variant === undefined) throw new NotFoundError();
+  return {
+    organizationId: organizationId.toLowerCase(),
+    mockupId: mockupId.toLowerCase(),
+    number: Number(number),
+    variant,
+  };
+}

@@ -1,0 +1,175 @@
+import type { ApprovalBody } from '@postil/contract';
+import { differences } from '../../core/changes.ts';
+import { allowLongStatements, type Sql } from '../../core/db/database.ts';
+import { AppError, NotFoundError } from '../../core/errors.ts';
+import { emit } from '../../core/events.ts';
+import { requireVersion } from '../../core/http/etag.ts';
+import { newIdWithInstant } from '../../core/ids.ts';
+import type { Actor } from '../../core/policy.ts';
+import type { Target } from '../../core/target.ts';
+import { getWritableProject, requireUnarchived } from '../projects/service.ts';
+import { mockupEvent } from './events.ts';
+import type { KeptPicture } from './files/service.ts';
+import {
+  type ApprovalRow,
+  deleteMockup,
+  findMockup,
+  insertApproval,
+  insertMockup,
+  insertVersion,
+  listApprovals,
+  listVersions,
+  lockMockup,
+  type MockupWithLatestRow,
+  updateMockup,
+  type VersionRow,
+} from './queries.ts';
+
+/** @throws {NotFoundError} unknown, or hidden from the actor. */
+export async function getMockup(sql: Sql, actor: Actor, id: string): Promise<MockupWithLatestRow> {
+  const row = await findMockup(sql, actor, id);
+  if (!row) throw new NotFoundError();
+  return row;
+}
+
+/** All versions of a mockup, newest first. @throws {NotFoundError} unknown, or hidden from the actor. */
+export async function getVersions(sql: Sql, actor: Actor, id: string): Promise<VersionRow[]> {
+  await getMockup(sql, actor, id);
+  return listVersions(sql, actor, id);
+}
+
+/**
+ * A mockup that something may be added to; it cannot be deleted before the transaction ends.
+ *
+ * @throws {NotFoundError} unknown, or hidden from the actor.
+ * @throws {ConflictError} `project_archived`.
+ */
+export async function getWritableMockup(tx: Sql, actor: Actor, id: string): Promise<MockupWithLatestRow> {
+  const locked = await lockMockup(tx, actor, { id, purpose: 'reference' });
+  if (!locked) throw new NotFoundError();
+  requireUnarchived(locked.project_status);
+  return getMockup(tx, actor, id);
+}
+
+/** Adds a mockup with its first version to a project. @throws as `getWritableProject` does. */
+export async function createMockup(
+  tx: Sql,
+  actor: Actor,
+  { projectId, name, picture }: { projectId: string; name: string; picture: KeptPicture },
+): Promise<MockupWithLatestRow> {
+  await getWritableProject(tx, actor, projectId);
+  const mockup = { ...newIdWithInstant(), projectId, name };
+  await insertMockup(tx, actor, mockup);
+  await insertVersion(tx, actor, { mockupId: mockup.id, number: 1, ...picture });
+  const row = await getMockup(tx, actor, mockup.id);
+  await emit(tx, actor, mockupEvent('mockup.created', row));
+  return row;
+}
+
+/** Adds a version, which nobody has approved yet; those before stay as they are. */
+export async function addVersion(
+  tx: Sql,
+  actor: Actor,
+  { picture, ...target }: Target & { picture: KeptPicture },
+): Promise<MockupWithLatestRow> {
+  const { id, latest_version: before } = await lockWritable(tx, actor, target);
+  const number = before + 1;
+  await insertVersion(tx, actor, { mockupId: id, number, ...picture });
+  await updateMockup(tx, actor, { id, changes: { latest_version: number, status: 'PENDING' } });
+  const row = await getMockup(tx, actor, id);
+  await emit(tx, actor, mockupEvent('mockup.version_created', row));
+  return row;
+}
+
+/** Changes the name. The same name is no change, and without one there is no event. */
+export async function changeMockup(
+  tx: Sql,
+  actor: Actor,
+  { changes: wanted, ...target }: Target & { changes: { name?: string } },
+): Promise<MockupWithLatestRow> {
+  const { id } = await lockWritable(tx, actor, target);
+  const before = await getMockup(tx, actor, id);
+  const changes = differences(before, wanted);
+  if (Object.keys(changes).length === 0) return before;
+  await updateMockup(tx, actor, { id, changes: wanted });
+  const row = await getMockup(tx, actor, id);
+  await emit(tx, actor, mockupEvent('mockup.updated', row, { changes }));
+  return row;
+}
+
+/**
+ * Signs the newest version off, or asks for changes, and keeps that in the log. Who says the same of the same
+ * version again changes nothing.
+ *
+ * @throws {AppError} `version_conflict` where another version than the newest was looked at.
+ */
+export async function decide(
+  tx: Sql,
+  actor: Actor,
+  { body, ...target }: Target & { body: ApprovalBody },
+): Promise<ApprovalRow> {
+  const { id, latest_version: latest } = await lockWritable(tx, actor, target);
+  requireLatest(body.version, latest);
+  const [last] = await listApprovals(tx, actor, { mockupId: id, limit: 1 });
+  if (last && isSame(last, { body, latest, personId: actor.personId })) return last;
+  const before = await getMockup(tx, actor, id);
+  await insertApproval(tx, actor, {
+    ...newIdWithInstant(),
+    mockupId: id,
+    versionNumber: latest,
+    decision: body.decision,
+    note: body.note || null,
+    name: body.name || null,
+  });
+  await updateMockup(tx, actor, { id, changes: { status: body.decision } });
+  const row = await getMockup(tx, actor, id);
+  const [approval] = await listApprovals(tx, actor, { mockupId: id, limit: 1 });
+  if (!approval) throw new Error('The approval was not stored.');
+  await emit(tx, actor, decisionEvent(before, row, approval));
+  return approval;
+}
+
+function decisionEvent(before: MockupWithLatestRow, row: MockupWithLatestRow, approval: ApprovalRow) {
+  const { decision, note, name, version_number: version } = approval;
+  const type = decision === 'APPROVED' ? 'mockup.approved' : 'mockup.changes_requested';
+  const changes = differences(before, { status: row.status });
+  return mockupEvent(type, row, { approval: { decision, note, name, version }, changes });
+}
+
+function requireLatest(version: number | undefined, latest: number): void {
+  if (version === undefined || version === latest) return;
+  throw new AppError(
+    'version_conflict',
+    `The newest version of the mockup is ${latest}: look at it before deciding.`,
+  );
+}
+
+function isSame(
+  last: ApprovalRow,
+  { body, latest, personId }: { body: ApprovalBody; latest: number; personId: string },
+): boolean {
+  return (
+    last.version_number === latest &&
+    last.decision === body.decision &&
+    last.note === (body.note || null) &&
+    last.created_by === personId &&
+    last.name === (body.name || last.created_by_name)
+  );
+}
+
+/** Deletes a mockup for good, with its versions, comments and log. Its files go with the next clean-up. */
+export async function removeMockup(tx: Sql, actor: Actor, target: Target): Promise<void> {
+  await allowLongStatements(tx);
+  const { id } = await lockWritable(tx, actor, target);
+  const row = await getMockup(tx, actor, id);
+  await deleteMockup(tx, actor, id);
+  await emit(tx, actor, mockupEvent('mockup.deleted', row));
+}
+
+async function lockWritable(tx: Sql, actor: Actor, { id, ifMatch }: Target) {
+  const locked = await lockMockup(tx, actor, { id, purpose: 'change' });
+  if (!locked) throw new NotFoundError();
+  requireVersion(ifMatch, locked.version);
+  requireUnarchived(locked.project_status);
+  return locked;
+}
