@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '../packages/server/src/core/db/data
 import { type FindCaller, readKey } from '../packages/server/src/core/http/authentication.ts';
 import type { App } from '../packages/server/src/core/http/server.ts';
 import type { McpContext, ProjectActor } from '../packages/server/src/core/mcp/context.ts';
+import { createSharedReads, type ShareRead } from '../packages/server/src/core/mcp/shared-reads.ts';
 import { createFindCaller } from '../packages/server/src/features/api-keys/service.ts';
 import { createKeyUses } from '../packages/server/src/features/api-keys/uses.ts';
 import { getPendingTasksTool } from '../packages/server/src/features/comments/tools/reading.ts';
@@ -57,24 +58,30 @@ async function start({ databaseUrl, logFile }: { databaseUrl: string; logFile: s
 /** The routes look up the key as the endpoint does: `bare` answers recorded bytes, `data` reads them from the database. */
 function addParts(app: App, database: Database): void {
   const findCaller = createFindCaller(database.sql, createKeyUses());
+  const share = createSharedReads();
   const options = { config: { permission: 'public' }, schema: { hide: true } } as const;
   app.post(BARE_PATH, options, async (request, reply) => {
     await findCaller(readKey(request));
     return reply.type('application/json').send(recorded.body);
   });
   app.post(DATA_PATH, options, async (request, reply) => {
-    const context = await contextOf(database, findCaller, readKey(request));
+    const context = await contextOf(database, { findCaller, share }, readKey(request));
     const tasks = await getPendingTasksTool.run(context, {});
     return reply.type('application/json').send(JSON.stringify(tasks));
   });
 }
 
-async function contextOf(database: Database, findCaller: FindCaller, key: string): Promise<McpContext> {
+async function contextOf(
+  { sql }: Database,
+  { findCaller, share }: { findCaller: FindCaller; share: ShareRead },
+  key: string,
+): Promise<McpContext> {
   const { actor } = await findCaller(key);
   return {
     // An MCP key has a project.
     actor: { ...actor, requestId: null } as ProjectActor,
-    sql: database.sql,
+    sql,
+    share,
     write: () => Promise.reject(new Error('Nothing is changed here.')),
     signal: new AbortController().signal,
     standAside: () => {},

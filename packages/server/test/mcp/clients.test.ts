@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { createTask, readComment } from '../factories.ts';
+import { createMockup, createMockupComment, createTask, readComment } from '../factories.ts';
 import { createMcpKey } from '../mcp.ts';
 import { startTestServer } from '../server.ts';
 import { type Connect, connectNew, connectOld } from './official-clients.ts';
@@ -24,23 +24,28 @@ describe.each(CLIENTS)('%s', (_name, connect, version) => {
   });
 
   it('calls every tool that only looks', async () => {
-    const { client, tenant, taskId } = await connectTenant(connect);
-    const args = argumentsOf(tenant, taskId);
+    const { client, ids } = await connectTenant(connect);
+    const { comment_id: taskId } = ids;
+    const args = argumentsOf(ids);
     const { tools } = await client.listTools();
     const reading = tools.filter(({ annotations }) => annotations?.readOnlyHint).map(({ name }) => name);
-    expect(reading.length).toBeGreaterThanOrEqual(7);
+    expect(reading.length).toBeGreaterThanOrEqual(9);
     for (const name of reading) {
       const result = await client.callTool({ name, arguments: args[name] ?? {} });
       expect(result.isError, JSON.stringify(result)).toBeUndefined();
       expect(result.content).toEqual([{ type: 'text', text: JSON.stringify(result.structuredContent) }]);
     }
     const pending = await client.callTool({ name: 'get-pending-tasks', arguments: {} });
-    expect(pending.structuredContent).toMatchObject({ items: [{ id: taskId, status: 'OPEN' }], total: 1 });
+    expect(pending.structuredContent).toMatchObject({
+      items: [{ id: taskId, status: 'OPEN' }, {}],
+      total: 2,
+    });
     await client.close();
   });
 
   it('makes changes, and learns why one is refused', async () => {
-    const { client, tenant, taskId } = await connectTenant(connect);
+    const { client, tenant, ids } = await connectTenant(connect);
+    const { comment_id: taskId } = ids;
     await client.listTools();
     const change = { comment_id: taskId, status: 'RESOLVED', note: 'The button has its place again.' };
     const changed = await client.callTool({ name: 'update-comment-status', arguments: change });
@@ -57,15 +62,15 @@ describe.each(CLIENTS)('%s', (_name, connect, version) => {
   });
 
   it('reads every resource, also those of templates', async () => {
-    const { client, tenant, taskId } = await connectTenant(connect);
+    const { client, ids } = await connectTenant(connect);
     const { resources } = await client.listResources();
     const { resourceTemplates: templates } = await client.listResourceTemplates();
-    const ids = idsOf(tenant, taskId);
+    const idByName = new Map(Object.entries(ids));
     const expanded = templates.map(({ uriTemplate }) =>
-      uriTemplate.replace(/\{(\w+)\}/, (_, name: string) => ids[name] ?? 'unknown'),
+      uriTemplate.replace(/\{(\w+)\}/, (_, name: string) => idByName.get(name) ?? 'unknown'),
     );
-    expect(resources.length).toBeGreaterThanOrEqual(7);
-    expect(expanded.length).toBeGreaterThanOrEqual(4);
+    expect(resources.length).toBeGreaterThanOrEqual(8);
+    expect(expanded.length).toBeGreaterThanOrEqual(6);
     for (const uri of [...resources.map((resource) => resource.uri), ...expanded]) {
       const { contents } = await client.readResource({ uri });
       expect(contents).toMatchObject([
@@ -78,12 +83,13 @@ describe.each(CLIENTS)('%s', (_name, connect, version) => {
   });
 
   it('gets every prompt and completes ids', async () => {
-    const { client, tenant, taskId } = await connectTenant(connect);
+    const { client, ids } = await connectTenant(connect);
+    const { comment_id: taskId } = ids;
+    const idByName = new Map(Object.entries(ids));
     const { prompts } = await client.listPrompts();
     expect(prompts.length).toBeGreaterThanOrEqual(4);
-    const ids = idsOf(tenant, taskId);
     for (const { name, arguments: declared = [] } of prompts) {
-      const args = Object.fromEntries(declared.map((each) => [each.name, ids[each.name] ?? '7']));
+      const args = Object.fromEntries(declared.map((each) => [each.name, idByName.get(each.name) ?? '7']));
       const { messages } = await client.getPrompt({ name, arguments: args });
       expect(messages[0]).toMatchObject({ role: 'user', content: { type: 'text' } });
     }
@@ -93,7 +99,7 @@ describe.each(CLIENTS)('%s', (_name, connect, version) => {
       { type: 'ref/resource', uri: 'feedback://comments/{comment_id}' } as const,
     ]) {
       const { completion } = await client.complete({ ref, argument });
-      expect(completion.values).toEqual([taskId]);
+      expect(completion.values).toContain(taskId);
     }
     await client.close();
   });
@@ -103,25 +109,25 @@ describe.each(CLIENTS)('%s', (_name, connect, version) => {
   });
 });
 
-type Connected = Awaited<ReturnType<typeof connectTenant>>;
-
-/** A client for a new tenant with one task. */
+/** A client for a new tenant that has one of everything. */
 async function connectTenant(connect: Connect) {
   const tenant = await server.createTenant();
   const taskId = await createTask(tenant);
+  const { id: mockupId } = await createMockup(tenant);
+  await createMockupComment(tenant, mockupId);
   const { key } = await createMcpKey(tenant, ['read', 'write']);
-  return { tenant, taskId, client: await connect(endpoint, { authorization: `Bearer ${key}` }) };
-}
-
-function idsOf(tenant: Connected['tenant'], taskId: string): Record<string, string> {
-  return { comment_id: taskId, site_id: tenant.site_id, user_id: tenant.user_id };
+  const { site_id, user_id } = tenant;
+  const ids = { comment_id: taskId, mockup_id: mockupId, site_id, user_id };
+  return { tenant, ids, client: await connect(endpoint, { authorization: `Bearer ${key}` }) };
 }
 
 /** Of the tools that need some. */
-function argumentsOf(tenant: Connected['tenant'], taskId: string): Record<string, Record<string, unknown>> {
-  return {
-    'search-comments': { query: 'button', site_id: tenant.site_id, status: 'open', sort: 'oldest' },
-    'get-comment': { comment_id: taskId },
+function argumentsOf({ comment_id, mockup_id, site_id }: Record<string, string>) {
+  const args: Record<string, Record<string, unknown>> = {
+    'search-comments': { query: 'button', site_id, status: 'open', sort: 'oldest' },
+    'get-comment': { comment_id },
+    'get-mockup-comments': { mockup_id },
     'wait-for-feedback': { timeout_seconds: 0 },
   };
+  return args;
 }
