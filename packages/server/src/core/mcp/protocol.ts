@@ -6,6 +6,7 @@ import {
 } from '@modelcontextprotocol/server';
 import type { McpContext } from './context.ts';
 import { RPC } from './errors.ts';
+import { exchange, isPlainRequest } from './exchange.ts';
 import type { BuildServer } from './server.ts';
 
 /** An answer over HTTP; without a body where a notification was taken. */
@@ -40,8 +41,12 @@ export function createProtocol(build: BuildServer): ServeProtocol {
   const modern = createMcpHandler(({ authInfo }) => build(contextOf(authInfo)), { legacy: 'reject' });
   return async (body, headers, context) => {
     const request = toWebRequest(headers);
-    if (await isLegacyRequest(request, body))
-      return toAnswer(await serveLegacy(build(context), request, body));
+    if (await isLegacyRequest(request, body)) {
+      const server = build(context);
+      if (!isPlainRequest(body, headers['mcp-protocol-version']))
+        return toAnswer(await serveLegacy(server, request, body));
+      return { status: 200, body: withoutEchoes(JSON.stringify(await exchange(server, body))) };
+    }
     // The library would open a stream of notices, of which there are none.
     if ('method' in body && body.method === 'subscriptions/listen') return refuseSubscription(body);
     const authInfo = { token: '', clientId: '', scopes: [], extra: { context } };
@@ -81,12 +86,13 @@ async function toAnswer(response: Response): Promise<ProtocolAnswer> {
   if (text === '') return { status: response.status, body: undefined };
   const type = response.headers.get('content-type') ?? '';
   if (type.startsWith(EVENT_STREAM)) return { status: response.status, body: text, type };
-  // Quotes inside of texts are escaped, so this is the field itself.
-  return { status: response.status, body: text.includes('"result":') ? text : withoutLongEchoes(text) };
+  return { status: response.status, body: withoutEchoes(text) };
 }
 
 /** The library repeats what it refuses, however long that is. */
-function withoutLongEchoes(text: string): string {
+function withoutEchoes(text: string): string {
+  // Quotes inside of texts are escaped, so this is the field itself.
+  if (text.includes('"result":')) return text;
   const answers: unknown = JSON.parse(text);
   return JSON.stringify(answers, (key, value) => {
     // The one must be as it was given, the other is cut already.
