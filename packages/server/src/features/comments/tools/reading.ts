@@ -120,12 +120,15 @@ export async function getPendingTasks(context: McpContext, args: Type.Static<typ
   const page = readToolPage(args, { ...ORDERED_BY_URGENCY, perPage: TOOL_PAGE_SIZE });
   const assignedTo = person === undefined ? undefined : await readPerson(context, person);
   const filter = { siteId, priority, assignedTo };
-  const listing = await listPending(context, { filter, page });
+  const wanted = { filter, page };
+  // Assistants that work side by side ask for the same page again and again.
+  const key = `pending page ${JSON.stringify(wanted)}`;
+  const listing = await context.share(key, () => listPending(context, wanted));
   if (listing.total === 0) await checkSite(context, siteId);
   return presentToolPage(listing, page, { present: presentPending, sortValues: urgencyValues });
 }
 
-/** The total is a query of its own, because counting takes longest and is the same for all who ask at this moment. */
+/** The total is a query of its own, because counting takes longest and is the same for every page. */
 async function listPending(
   { sql, actor, share }: McpContext,
   { filter, page }: { filter: PendingFilter; page: PageRequest },
@@ -133,7 +136,7 @@ async function listPending(
   const found = await findPendingPage(sql, actor, { filter, page });
   const hasMore = found.length > page.perPage;
   const isAll = !hasMore && page.after === undefined;
-  const key = `pending ${JSON.stringify(filter)}`;
+  const key = `pending total ${JSON.stringify(filter)}`;
   const total = isAll ? found.length : await share(key, () => countPending(sql, actor, filter));
   return { rows: found.slice(0, page.perPage), total, hasMore };
 }
