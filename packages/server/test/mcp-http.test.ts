@@ -331,6 +331,37 @@ describe('a busy server', () => {
   });
 });
 
+describe('a fault of the server', () => {
+  it('is told by its number only', async () => {
+    const broken = await startTestServer({}, { expectsFaults: true });
+    try {
+      const one = await createMcpClient(broken, await broken.createTenant());
+      await broken.database.sql`ALTER TABLE sites RENAME TO gone`;
+      for (const [method, params] of [
+        ['tools/call', { name: 'search-sites', arguments: {} }],
+        ['resources/read', { uri: 'feedback://sites' }],
+        [
+          'completion/complete',
+          {
+            ref: { type: 'ref/resource', uri: 'feedback://sites/{site_id}' },
+            argument: { name: 'site_id', value: '' },
+          },
+        ],
+      ] as const) {
+        const { status, headers, json } = await one.request(method, params);
+        const message = `Internal error (ref ${headers.get('x-request-id')})`;
+        expect([status, json.error]).toEqual([200, { code: -32603, message }]);
+      }
+      await broken.database.sql`ALTER TABLE api_key_secrets RENAME TO gone_too`;
+      const { status, headers, json } = await one.request('ping');
+      const message = `Internal error (ref ${headers.get('x-request-id')})`;
+      expect([status, json.error]).toEqual([500, { code: -32603, message }]);
+    } finally {
+      await broken.close();
+    }
+  });
+});
+
 describe('the limit', () => {
   it('counts every message of a key, is told, and refuses what is beyond it', async () => {
     const owner = await limited.createTenant();

@@ -41,10 +41,11 @@ export interface Tenant extends NewOrganization {
  *
  * @param settings over those of tests: any free port, silent, without rate limits.
  * @param resolveHost in place of the system's resolver.
+ * @param expectsFaults keeps faults of the server from being printed.
  */
 export async function startTestServer(
   settings: Record<string, string> = {},
-  { resolveHost }: { resolveHost?: ResolveHost } = {},
+  { resolveHost, expectsFaults = false }: { resolveHost?: ResolveHost; expectsFaults?: boolean } = {},
 ): Promise<TestServer> {
   const { database, close } = await openTestDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), 'postil-test-data-'));
@@ -52,8 +53,8 @@ export async function startTestServer(
   const { app, sender, chores } = await buildApp({
     config: readConfig({ ...TEST_SETTINGS, DATA_DIR: folder, ...settings }),
     database,
-    // Only faults of the server, which no test expects.
-    logger: pino({ level: 'error' }, pino.destination(2)),
+    // Only faults of the server, which hardly any test expects.
+    logger: pino({ level: expectsFaults ? 'silent' : 'error' }, pino.destination(2)),
     lifecycle,
     ...(resolveHost && { resolveHost }),
   });
