@@ -53,8 +53,9 @@ answer<Load, Sample>(async (load) => {
   };
 });
 
-function render({ method, path, body = '' }: Request, key: string): Buffer {
+function render({ method, path, body = '', headers = {} }: Request, key: string): Buffer {
   const head = [`${method} ${path} HTTP/1.1`, 'Host: localhost', `X-API-Key: ${key}`];
+  head.push(...Object.entries(headers).map(([name, value]) => `${name}: ${value}`));
   if (method === 'POST') {
     head.push('Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`);
   }

@@ -3,9 +3,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { type EngineReport, measureEngine } from './engines.ts';
+import { measureMcp } from './mcp.ts';
+import { renderMcp } from './mcp-report.ts';
 import { type Options, readOptions } from './options.ts';
 import { renderEngine, renderTargets, renderWebhooks } from './report.ts';
-import { judge, judgeWebhooks } from './targets.ts';
+import { judge, judgeMcp, judgeWebhooks } from './targets.ts';
 import { measureWebhooks } from './webhooks.ts';
 
 const options = readOptions(process.argv.slice(2));
@@ -21,10 +23,16 @@ async function run(options: Options): Promise<void> {
   }
   const webhooks = options.webhooks && (await measureWebhooks(options, options.webhooks, tell));
   if (webhooks) process.stdout.write(`${renderWebhooks(webhooks)}\n\n`);
-  const targets = [...reports.flatMap(judge), ...(webhooks ? judgeWebhooks(webhooks) : [])];
+  const mcp = options.hasMcp ? await measureMcp(options, tell) : undefined;
+  if (mcp) process.stdout.write(`${renderMcp(mcp)}\n\n`);
+  const targets = [
+    ...reports.flatMap(judge),
+    ...(webhooks ? judgeWebhooks(webhooks) : []),
+    ...(mcp ? judgeMcp(mcp) : []),
+  ];
   process.stdout.write(`${renderTargets(targets)}\n`);
   const date = new Date().toISOString();
-  const file = write(date, { date, machine: describeMachine(), options, reports, webhooks, targets });
+  const file = write(date, { date, machine: describeMachine(), options, reports, webhooks, mcp, targets });
   process.stdout.write(`\nWritten to ${file}\n`);
 }
 

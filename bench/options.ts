@@ -12,6 +12,8 @@ export interface Options {
   readonly durationMs: number;
   /** Absent: webhooks are not measured. */
   readonly webhooks?: WebhookOptions;
+  /** Whether the MCP endpoint is measured. */
+  readonly hasMcp: boolean;
 }
 
 /** How long events are made for webhooks. */
@@ -20,10 +22,10 @@ export interface WebhookOptions {
   readonly fanOutMs: number;
 }
 
-const HELP = `npm run bench -- [--quick] [--only postgres|embedded|webhooks]
+const HELP = `npm run bench -- [--quick] [--only postgres|embedded|webhooks|mcp]
 
   --quick   one short round of 20,000 comments: shows that it runs, not how fast
-  --only    the endpoints on one of the two engines, or webhooks
+  --only    the endpoints on one of the two engines, webhooks, or the MCP endpoint
 `;
 
 const FULL = { comments: 100_000, rounds: 3, warmUpMs: 1_000, durationMs: 4_000 } as const;
@@ -46,12 +48,13 @@ export function readOptions(args: readonly string[]): Options | undefined {
     ...(values.quick ? QUICK : FULL),
     engines: readEngines(values.only),
     ...(hasWebhooks && { webhooks: values.quick ? QUICK_WEBHOOKS : FULL_WEBHOOKS }),
+    hasMcp: values.only === undefined || values.only === 'mcp',
   };
 }
 
 function readEngines(only: string | undefined): readonly Engine[] {
   if (only === undefined) return ['postgres', 'embedded'];
   if (only === 'postgres' || only === 'embedded') return [only];
-  if (only === 'webhooks') return [];
-  throw new Error(`--only takes postgres, embedded or webhooks, not ${only}.`);
+  if (only === 'webhooks' || only === 'mcp') return [];
+  throw new Error(`--only takes postgres, embedded, webhooks or mcp, not ${only}.`);
 }

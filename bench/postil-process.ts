@@ -15,6 +15,7 @@ export interface Organization {
   readonly user_id: string;
   readonly project_id: string;
   readonly api_key: string;
+  readonly mcp_key: string;
 }
 
 /** The settings of the process and the folder for its log. */

@@ -20,6 +20,8 @@ export interface Request {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
   readonly body?: string;
+  /** Beside those of every request. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Variables that the expressions use, as commands of pgbench. */

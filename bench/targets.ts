@@ -1,5 +1,6 @@
 import { DRAIN_LIMIT_MS } from './deliveries.ts';
 import type { EngineReport } from './engines.ts';
+import type { CallName, McpReport } from './mcp.ts';
 import type { Result } from './measure.ts';
 import type { ScenarioName } from './scenarios.ts';
 import type { WebhookReport } from './webhooks.ts';
@@ -38,6 +39,18 @@ export function judgeWebhooks({ steady, fanOut }: WebhookReport): Target[] {
       1,
       fanOut.delivered / fanOut.expected,
     ),
+  ];
+}
+
+/** The targets of the MCP endpoint: with many connections, in the slower of the two eras. */
+export function judgeMcp({ results }: McpReport): Target[] {
+  const rateOf = (call: CallName) => {
+    const busy = results.filter((result) => result.call === call && result.connections > 1);
+    return Math.min(...busy.map(({ whole }) => whole.perSecond));
+  };
+  return [
+    ...atLeast('MCP: tools/list, calls/s', 2_500, rateOf('tools/list')),
+    ...atLeast('MCP: get-pending-tasks, calls/s', 1_500, rateOf('get-pending-tasks')),
   ];
 }
 

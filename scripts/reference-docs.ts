@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { ERROR_CODES } from '@postil/contract';
 import { SETTINGS } from '../packages/server/src/config.ts';
+import { renderMcp } from './mcp-docs.ts';
 import { renderWebhooks } from './webhook-docs.ts';
 
 /** The pages by their path from the root of the repository. */
@@ -9,6 +10,7 @@ export const REFERENCE_PAGES: Record<string, () => string> = {
   'docs/errors.md': renderErrors,
   'docs/configuration.md': renderConfiguration,
   'docs/webhooks.md': renderWebhooks,
+  'docs/mcp.md': renderMcp,
 };
 
 function renderErrors(): string {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type DeliveryError, EVENT_NAMES, type EventName, WEBHOOK_EVENTS } from '@postil/contract';
+import { table, withSection } from './pages.ts';
 
 const PAGE = new URL('../docs/webhooks.md', import.meta.url);
 
@@ -67,24 +68,12 @@ const ERRORS: Record<DeliveryError, string> = {
 export function renderWebhooks(): string {
   const names = [...EVENT_NAMES, ...WEBHOOK_EVENTS];
   const events = table(
-    'Event',
-    names.map((name) => [name, EVENTS[name]]),
+    ['Event', 'Meaning'],
+    names.map((name) => [`\`${name}\``, EVENTS[name]]),
   );
-  const errors = table('`error_class`', Object.entries(ERRORS));
+  const errors = table(
+    ['`error_class`', 'Meaning'],
+    Object.entries(ERRORS).map(([name, meaning]) => [`\`${name}\``, meaning]),
+  );
   return withSection(withSection(readFileSync(PAGE, 'utf8'), 'events', events), 'errors', errors);
-}
-
-function table(heading: string, rows: readonly (readonly [string, string])[]): string {
-  return [
-    `| ${heading} | Meaning |`,
-    '| --- | --- |',
-    ...rows.map(([name, meaning]) => `| \`${name}\` | ${meaning} |`),
-  ].join('\n');
-}
-
-function withSection(page: string, name: string, text: string): string {
-  return page.replace(
-    new RegExp(`(<!-- ${name}: [^\\n]*-->\\n)[\\s\\S]*?(<!-- /${name} -->)`),
-    (_, start: string, end: string) => `${start}${text}\n${end}`,
-  );
 }

@@ -17,3 +17,6 @@ CREATE INDEX comment_claims_by_age ON comment_claims (expires_at);
 -- What still asks for work, the most urgent first and then the oldest.
 CREATE INDEX comments_pending ON comments (organization_id, project_id, priority DESC, id)
   INCLUDE (site_id, assigned_to) WHERE status IN ('OPEN', 'IN_PROGRESS', 'IN_REVIEW');
+-- For their number: equal entries are stored together, so that counting reads a twentieth of the pages.
+CREATE INDEX comments_pending_count ON comments (organization_id, project_id)
+  WHERE status IN ('OPEN', 'IN_PROGRESS', 'IN_REVIEW');

@@ -1,5 +1,6 @@
 import type { Sql } from '../db/database.ts';
 import type { Actor } from '../policy.ts';
+import type { ShareRead } from './shared-reads.ts';
 
 /** An actor that is confined to one project, as every MCP key is. */
 export interface ProjectActor extends Actor {
@@ -11,6 +12,8 @@ export interface McpContext {
   readonly actor: ProjectActor;
   /** One statement at a time. */
   readonly sql: Sql;
+  /** Joins equal reads of the key's project that are under way at the same moment; for what takes the database long. */
+  readonly share: ShareRead;
   /** Makes a change in one transaction, and then wakes whoever works on what it may have queued. */
   write<Result>(change: (tx: Sql) => Promise<Result>): Promise<Result>;
   /** Aborts when the client goes away. */

@@ -10,6 +10,7 @@ import { RPC } from './errors.ts';
 import { readMessages } from './messages.ts';
 import type { AllowsOrigin } from './origin.ts';
 import type { ServeProtocol } from './protocol.ts';
+import { createSharedReads, type ShareRead } from './shared-reads.ts';
 
 const PATH = '/mcp';
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -28,6 +29,7 @@ export interface EndpointOptions {
 /** `POST /mcp`: checks in this order origin, key, limit and body, and leaves the rest to the protocol. */
 export async function addMcpEndpoint(app: App, options: EndpointOptions): Promise<void> {
   const { serve, limits } = options;
+  const shared = { ...options, shareRead: createSharedReads() };
   await app.register(async (endpoint: App) => {
     endpoint.setErrorHandler(answerError);
 
@@ -45,13 +47,13 @@ export async function addMcpEndpoint(app: App, options: EndpointOptions): Promis
         // The first was counted before the body was read.
         for (const _further of messages.slice(1)) await limits.countMcpMessage(request);
         // A body that holds messages is an object or a list of them.
-        const { status, body } = await serve(
-          request.body as object,
-          request.headers,
-          createContext(request, reply, options),
-        );
+        const {
+          status,
+          body,
+          type = JSON_TYPE,
+        } = await serve(request.body as object, request.headers, createContext(request, reply, shared));
         reply.code(status);
-        return body === undefined ? reply.send() : reply.type(JSON_TYPE).send(body);
+        return body === undefined ? reply.send() : reply.type(type).send(body);
       },
     );
 
@@ -103,13 +105,15 @@ function challengeTo({ headers }: FastifyRequest): string {
 function createContext(
   request: FastifyRequest,
   reply: FastifyReply,
-  { database, findCaller, onCommit }: EndpointOptions,
+  { database, findCaller, onCommit, shareRead }: EndpointOptions & { shareRead: ShareRead },
 ): McpContext {
   let gone: AbortController | undefined;
+  // An MCP key has a project: the database holds it to that.
+  const actor = request.actor as ProjectActor;
   return {
-    // An MCP key has a project: the database holds it to that.
-    actor: request.actor as ProjectActor,
+    actor,
     sql: database.sql,
+    share: (key, read) => shareRead(`${actor.organizationId} ${actor.projectId} ${key}`, read),
     async write<Result>(change: (tx: Sql) => Promise<Result>) {
       const result = await database.transaction(change);
       onCommit();

@@ -6,12 +6,15 @@ import {
 } from '@modelcontextprotocol/server';
 import type { McpContext } from './context.ts';
 import { RPC } from './errors.ts';
+import { exchange, isPlainRequest } from './exchange.ts';
 import type { BuildServer } from './server.ts';
 
 /** An answer over HTTP; without a body where a notification was taken. */
 export interface ProtocolAnswer {
   readonly status: number;
   readonly body: string | undefined;
+  /** The media type of the body where it is not JSON: a handler told something before its result, as none here does. */
+  readonly type?: string;
 }
 
 /** The headers that the protocol itself defines. */
@@ -26,6 +29,7 @@ export type ServeProtocol = (
 
 const PROTOCOL_HEADERS = ['mcp-protocol-version', 'mcp-method', 'mcp-name'];
 const MAX_ECHO = 200;
+const EVENT_STREAM = 'text/event-stream';
 
 /**
  * Serves both eras of the protocol, each request by itself: the stateless one, 2026-07-28, and those before it. What
@@ -37,8 +41,12 @@ export function createProtocol(build: BuildServer): ServeProtocol {
   const modern = createMcpHandler(({ authInfo }) => build(contextOf(authInfo)), { legacy: 'reject' });
   return async (body, headers, context) => {
     const request = toWebRequest(headers);
-    if (await isLegacyRequest(request, body))
-      return toAnswer(await serveLegacy(build(context), request, body));
+    if (await isLegacyRequest(request, body)) {
+      const server = build(context);
+      if (!isPlainRequest(body, headers['mcp-protocol-version']))
+        return toAnswer(await serveLegacy(server, request, body));
+      return { status: 200, body: withoutEchoes(JSON.stringify(await exchange(server, body))) };
+    }
     // The library would open a stream of notices, of which there are none.
     if ('method' in body && body.method === 'subscriptions/listen') return refuseSubscription(body);
     const authInfo = { token: '', clientId: '', scopes: [], extra: { context } };
@@ -69,23 +77,22 @@ function toWebRequest(headers: ProtocolHeaders): Request {
   });
   return new Request('http://localhost/mcp', {
     method: 'POST',
-    headers: [
-      ...kept,
-      ['content-type', 'application/json'],
-      ['accept', 'application/json, text/event-stream'],
-    ],
+    headers: [...kept, ['content-type', 'application/json'], ['accept', `application/json, ${EVENT_STREAM}`]],
   });
 }
 
 async function toAnswer(response: Response): Promise<ProtocolAnswer> {
   const text = response.body === null ? '' : await response.text();
   if (text === '') return { status: response.status, body: undefined };
-  // Quotes inside of texts are escaped, so this is the field itself.
-  return { status: response.status, body: text.includes('"result":') ? text : withoutLongEchoes(text) };
+  const type = response.headers.get('content-type') ?? '';
+  if (type.startsWith(EVENT_STREAM)) return { status: response.status, body: text, type };
+  return { status: response.status, body: withoutEchoes(text) };
 }
 
 /** The library repeats what it refuses, however long that is. */
-function withoutLongEchoes(text: string): string {
+function withoutEchoes(text: string): string {
+  // Quotes inside of texts are escaped, so this is the field itself.
+  if (text.includes('"result":')) return text;
   const answers: unknown = JSON.parse(text);
   return JSON.stringify(answers, (key, value) => {
     // The one must be as it was given, the other is cut already.

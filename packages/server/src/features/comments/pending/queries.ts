@@ -1,8 +1,8 @@
 import type { Priority } from '@postil/contract';
 import { PRIORITIES } from '@postil/contract';
 import type { Fragment, Sql } from '../../../core/db/database.ts';
-import { pageWindow, toListing } from '../../../core/db/listings.ts';
-import type { Listing, PageRequest } from '../../../core/http/paging.ts';
+import { pageWindow } from '../../../core/db/listings.ts';
+import type { PageRequest } from '../../../core/http/paging.ts';
 import { isUuid } from '../../../core/ids.ts';
 import type { ProjectActor } from '../../../core/mcp/context.ts';
 import type { SummarizedRow } from '../summaries.ts';
@@ -30,28 +30,28 @@ export function sortValues({ priority, id }: PendingRow): string[] {
   return [priority, id];
 }
 
-/** Comments of the project that still ask for work, the most urgent first and then the oldest. */
-export async function listPending(
+/** Comments of the project that still ask for work, the most urgent first and then the oldest; one more than the page. */
+export function findPendingPage(
   sql: Sql,
   actor: ProjectActor,
   { filter, page }: { filter: PendingFilter; page: PageRequest },
-): Promise<Listing<PendingRow>> {
-  const matching = sql`${pending(sql, actor)} ${conditions(sql, filter)}`;
+): Promise<PendingRow[]> {
   const [priority = '', id = ''] = page.after ?? [];
   const beyond = page.after
     ? sql`AND c.priority <= ${priority}::text::priority
         AND (c.priority < ${priority}::text::priority OR c.id > ${id}::uuid)`
     : sql``;
-  const rows = await sql<(PendingRow & { total: number })[]>`
-    SELECT ${summaryColumns(sql)}, (SELECT count(*)::int FROM comments c WHERE ${matching}) AS total
-    FROM ${summaryTables(sql)}
-    WHERE ${matching} ${beyond}
+  return sql<PendingRow[]>`
+    SELECT ${summaryColumns(sql)} FROM ${summaryTables(sql)}
+    WHERE ${pending(sql, actor)} ${conditions(sql, filter)} ${beyond}
     ORDER BY c.priority DESC, c.id ${pageWindow(sql, page)}`;
-  return toListing(rows, page, async () => {
-    const [{ total } = { total: 0 }] = await sql<{ total: number }[]>`
-      SELECT count(*)::int AS total FROM comments c WHERE ${matching}`;
-    return total;
-  });
+}
+
+/** How many comments of the project still ask for work. */
+export async function countPending(sql: Sql, actor: ProjectActor, filter: PendingFilter): Promise<number> {
+  const [{ total } = { total: 0 }] = await sql<{ total: number }[]>`
+    SELECT count(*)::int AS total FROM comments c WHERE ${pending(sql, actor)} ${conditions(sql, filter)}`;
+  return total;
 }
 
 /** These comments, oldest first; those that are not pending any more are left out. */

@@ -89,6 +89,36 @@ describe('search-comments', () => {
 });
 
 describe('get-pending-tasks', () => {
+  it('tells what was there when it was asked, while others ask the same', async () => {
+    const tenant = await server.createTenant();
+    const client = await createMcpClient(server, tenant);
+    const ask = async () => (await client.call('get-pending-tasks', { limit: 1 })).total;
+    let isDone = false;
+    const others = [1, 2, 3].map(async () => {
+      while (!isDone) await ask();
+    });
+    for (let count = 1; count <= 20; count += 1) {
+      await createTask(tenant);
+      expect(await ask()).toBe(count);
+    }
+    isDone = true;
+    await Promise.all(others);
+  });
+
+  it('keeps keys of other projects apart that ask at the same moment', async () => {
+    const tenant = await server.createTenant();
+    const project = await createProject(tenant);
+    await createTask(tenant);
+    const own = await createMcpClient(server, tenant);
+    const other = await createMcpClient(server, { ...tenant, project_id: project.id });
+    const totals = await Promise.all(
+      [own, other, own, other, own, other].map(
+        async (client) => (await client.call('get-pending-tasks')).total,
+      ),
+    );
+    expect(totals).toEqual([1, 0, 1, 0, 1, 0]);
+  });
+
   it('tells the most urgent first and then the oldest, page by page, without repeats', async () => {
     const tenant = await server.createTenant();
     const client = await createMcpClient(server, tenant);

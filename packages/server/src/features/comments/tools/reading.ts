@@ -1,5 +1,6 @@
 import { CATEGORIES, COMMENT_STATUSES, DEVICE_TYPES, LIMITS, PRIORITIES } from '@postil/contract';
 import { Type } from 'typebox';
+import type { Listing, PageRequest } from '../../../core/http/paging.ts';
 import type { McpContext } from '../../../core/mcp/context.ts';
 import { presentToolPage, readToolPage } from '../../../core/mcp/paging.ts';
 import {
@@ -16,8 +17,10 @@ import { defineTool } from '../../../core/mcp/tool.ts';
 import { nameSites } from '../../sites/service.ts';
 import { type CommentFilter, type CommentOrder, cursorRules, listComments, sortValues } from '../listings.ts';
 import {
-  listPending,
+  countPending,
+  findPendingPage,
   ORDERED_BY_URGENCY,
+  type PendingFilter,
   type PendingRow,
   sortValues as urgencyValues,
 } from '../pending/queries.ts';
@@ -117,9 +120,25 @@ export async function getPendingTasks(context: McpContext, args: Type.Static<typ
   const page = readToolPage(args, { ...ORDERED_BY_URGENCY, perPage: TOOL_PAGE_SIZE });
   const assignedTo = person === undefined ? undefined : await readPerson(context, person);
   const filter = { siteId, priority, assignedTo };
-  const listing = await listPending(context.sql, context.actor, { filter, page });
+  const wanted = { filter, page };
+  // Assistants that work side by side ask for the same page again and again.
+  const key = `pending page ${JSON.stringify(wanted)}`;
+  const listing = await context.share(key, () => listPending(context, wanted));
   if (listing.total === 0) await checkSite(context, siteId);
   return presentToolPage(listing, page, { present: presentPending, sortValues: urgencyValues });
+}
+
+/** The total is a query of its own, because counting takes longest and is the same for every page. */
+async function listPending(
+  { sql, actor, share }: McpContext,
+  { filter, page }: { filter: PendingFilter; page: PageRequest },
+): Promise<Listing<PendingRow>> {
+  const found = await findPendingPage(sql, actor, { filter, page });
+  const hasMore = found.length > page.perPage;
+  const isAll = !hasMore && page.after === undefined;
+  const key = `pending total ${JSON.stringify(filter)}`;
+  const total = isAll ? found.length : await share(key, () => countPending(sql, actor, filter));
+  return { rows: found.slice(0, page.perPage), total, hasMore };
 }
 
 export function presentPending(row: PendingRow): CommentSummary {

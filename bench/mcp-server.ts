@@ -1,0 +1,90 @@
+// A process of its own: the application as `npm start` builds it, and beside the MCP endpoint two routes that do parts of its work.
+import pino from 'pino';
+import { buildApp } from '../packages/server/src/app.ts';
+import { readConfig } from '../packages/server/src/config.ts';
+import { type Database, openDatabase } from '../packages/server/src/core/db/database.ts';
+import { type FindCaller, readKey } from '../packages/server/src/core/http/authentication.ts';
+import type { App } from '../packages/server/src/core/http/server.ts';
+import type { McpContext, ProjectActor } from '../packages/server/src/core/mcp/context.ts';
+import { createSharedReads, type ShareRead } from '../packages/server/src/core/mcp/shared-reads.ts';
+import { createFindCaller } from '../packages/server/src/features/api-keys/service.ts';
+import { createKeyUses } from '../packages/server/src/features/api-keys/uses.ts';
+import { getPendingTasksTool } from '../packages/server/src/features/comments/tools/reading.ts';
+import { answer } from './child.ts';
+
+/** Starts the server, sets what the bare route answers, or asks for the consumed processor time. */
+export type Question =
+  | { readonly kind: 'start'; readonly databaseUrl: string; readonly logFile: string }
+  | { readonly kind: 'record'; readonly body: string }
+  | { readonly kind: 'usage' };
+
+/** The port, or microseconds of processor time. */
+export type Reply = number;
+
+const BARE_PATH = '/bench/bare';
+const DATA_PATH = '/bench/data';
+/** The paths by what they do. */
+export const PATHS = { whole: '/mcp', bare: BARE_PATH, data: DATA_PATH } as const;
+
+const WITHOUT_LIMITS = { RATE_LIMIT_MCP: '0', RATE_LIMIT_FAILED_AUTH: '0' };
+const recorded = { body: '{}' };
+
+answer<Question, Reply>(async (question) => {
+  switch (question.kind) {
+    case 'start':
+      return start(question);
+    case 'record':
+      recorded.body = question.body;
+      return 0;
+    case 'usage': {
+      const { user, system } = process.cpuUsage();
+      return user + system;
+    }
+  }
+});
+
+async function start({ databaseUrl, logFile }: { databaseUrl: string; logFile: string }): Promise<number> {
+  const database = await openDatabase({ url: databaseUrl, dataDirectory: '' });
+  const { app } = await buildApp({
+    config: readConfig({ DATABASE_URL: databaseUrl, ...WITHOUT_LIMITS }),
+    database,
+    logger: pino({ level: 'info' }, pino.destination(logFile)),
+    lifecycle: { isStopping: false },
+  });
+  addParts(app, database);
+  return Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
+}
+
+/** The routes look up the key as the endpoint does: `bare` answers recorded bytes, `data` reads them from the database. */
+function addParts(app: App, database: Database): void {
+  const findCaller = createFindCaller(database.sql, createKeyUses());
+  const share = createSharedReads();
+  const options = { config: { permission: 'public' }, schema: { hide: true } } as const;
+  app.post(BARE_PATH, options, async (request, reply) => {
+    await findCaller(readKey(request));
+    return reply.type('application/json').send(recorded.body);
+  });
+  app.post(DATA_PATH, options, async (request, reply) => {
+    const context = await contextOf(database, { findCaller, share }, readKey(request));
+    const tasks = await getPendingTasksTool.run(context, {});
+    return reply.type('application/json').send(JSON.stringify(tasks));
+  });
+}
+
+async function contextOf(
+  { sql }: Database,
+  { findCaller, share }: { findCaller: FindCaller; share: ShareRead },
+  key: string,
+): Promise<McpContext> {
+  const { actor } = await findCaller(key);
+  return {
+    // An MCP key has a project.
+    actor: { ...actor, requestId: null } as ProjectActor,
+    sql,
+    share,
+    write: () => Promise.reject(new Error('Nothing is changed here.')),
+    signal: new AbortController().signal,
+    standAside: () => {},
+    checkKey: async () => {},
+  };
+}

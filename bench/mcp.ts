@@ -1,0 +1,176 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { startPostgres } from '../packages/server/test/postgres-server.ts';
+import { Child } from './child.ts';
+import { makeFolder, SERVER_SETTINGS, startFilled, type Tell } from './engines.ts';
+import type { Load, Sample } from './load-generator.ts';
+import { PATHS, type Question, type Reply } from './mcp-server.ts';
+import type { Options } from './options.ts';
+import type { Request } from './scenarios.ts';
+import { median } from './statistics.ts';
+
+/** The figures of the MCP endpoint, on PostgreSQL. */
+export interface McpReport {
+  readonly database: string;
+  readonly results: readonly McpResult[];
+}
+
+/** One call at one number of connections: the medians of the rounds. */
+export interface McpResult {
+  readonly call: CallName;
+  readonly era: Era;
+  readonly connections: number;
+  readonly whole: Measured;
+  /** A route with the same look-up of the key, which answers the same bytes. */
+  readonly bare: Measured;
+  /** A route with the same look-up of the key and the same reading of data; null for what reads none. */
+  readonly data: Measured | null;
+}
+
+export type Measured = Sample & { readonly cpuMicroseconds: number };
+export type CallName = 'tools/list' | 'get-pending-tasks';
+export type Era = '2025-11-25' | '2026-07-28';
+
+const CONNECTIONS = [1, 16] as const;
+const CALLS = ['tools/list', 'get-pending-tasks'] as const;
+const ERAS = ['2025-11-25', '2026-07-28'] as const;
+const META = 'io.modelcontextprotocol/';
+
+interface Bench {
+  readonly options: Options;
+  readonly server: Child;
+  readonly generator: Child;
+  readonly port: number;
+  readonly key: string;
+}
+
+/** Measures the MCP endpoint on a PostgreSQL of its own, which is gone afterwards. */
+export async function measureMcp(options: Options, tell: Tell): Promise<McpReport> {
+  const postgres = await startPostgres({ settings: SERVER_SETTINGS });
+  const folder = makeFolder();
+  const server = new Child(new URL('mcp-server.ts', import.meta.url));
+  const generator = new Child(new URL('load-generator.ts', import.meta.url));
+  try {
+    const url = await postgres.createDatabase('postil_bench');
+    tell(`mcp: filling ${options.comments} comments`);
+    const place = { settings: { DATABASE_URL: url }, location: { url, dataDirectory: '' } };
+    const { organization, postil } = await startFilled(place, folder, options.comments);
+    await postil.stop();
+    const logFile = path.join(folder, 'mcp.log');
+    const port = await server.ask<Question, Reply>({ kind: 'start', databaseUrl: url, logFile });
+    const bench = { options, server, generator, port, key: organization.mcp_key };
+    return { database: `PostgreSQL ${postgres.version}`, results: await measureAll(bench, tell) };
+  } finally {
+    generator.stop();
+    server.stop();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function measureAll(bench: Bench, tell: Tell): Promise<McpResult[]> {
+  const results: McpResult[] = [];
+  for (const call of CALLS) {
+    for (const era of ERAS) {
+      const request = toRequest(call, era);
+      await bench.server.ask<Question, Reply>({ kind: 'record', body: await ask(bench, request) });
+      for (const connections of CONNECTIONS) {
+        tell(`mcp: ${call}, ${era}, ${connections} connections`);
+        results.push({ call, era, connections, ...(await measure(bench, { call, request, connections })) });
+      }
+    }
+  }
+  return results;
+}
+
+/** The server's own answer, checked to be what the case is about. */
+async function ask({ port, key, options }: Bench, request: Request): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${port}${request.path}`, {
+    method: 'POST',
+    headers: { 'x-api-key': key, 'content-type': 'application/json', ...request.headers },
+    body: request.body ?? '',
+  });
+  const text = await response.text();
+  const { result } = JSON.parse(text);
+  const isRight = result?.tools?.length > 0 || result?.structuredContent?.total >= options.comments / 2;
+  if (!response.ok || !isRight) throw new Error(`The endpoint answered not as expected:\n${text}`);
+  return text;
+}
+
+interface Case {
+  readonly call: CallName;
+  readonly request: Request;
+  readonly connections: number;
+}
+
+/** The parts take turns with the whole, so that noise of the machine meets all of them. */
+async function measure(
+  bench: Bench,
+  { call, request, connections }: Case,
+): Promise<Pick<McpResult, 'whole' | 'bare' | 'data'>> {
+  const rounds: { whole: Measured; bare: Measured; data: Measured | null }[] = [];
+  for (let round = 0; round < bench.options.rounds; round += 1) {
+    const load = (target: string) => loadPath(bench, { ...request, path: target }, connections);
+    rounds.push({
+      whole: await load(PATHS.whole),
+      bare: await load(PATHS.bare),
+      data: call === 'get-pending-tasks' ? await load(PATHS.data) : null,
+    });
+  }
+  const data = rounds.flatMap((round) => round.data ?? []);
+  return {
+    whole: middle(rounds.map(({ whole }) => whole)),
+    bare: middle(rounds.map(({ bare }) => bare)),
+    data: data.length > 0 ? middle(data) : null,
+  };
+}
+
+async function loadPath(
+  { generator, server, options, port, key }: Bench,
+  request: Request,
+  connections: number,
+): Promise<Measured> {
+  const load = { port, key, requests: [request], connections };
+  const { durationMs, warmUpMs } = options;
+  await generator.ask<Load, Sample>({ ...load, durationMs: 0, warmUpMs });
+  const before = await server.ask<Question, Reply>({ kind: 'usage' });
+  const sample = await generator.ask<Load, Sample>({ ...load, durationMs, warmUpMs: 0 });
+  const after = await server.ask<Question, Reply>({ kind: 'usage' });
+  return { ...sample, cpuMicroseconds: (after - before) / ((sample.perSecond * durationMs) / 1_000) };
+}
+
+function middle(samples: readonly Measured[]): Measured {
+  const of = (read: (sample: Measured) => number) => median(samples.map(read));
+  return {
+    perSecond: of(({ perSecond }) => perSecond),
+    p50Ms: of(({ p50Ms }) => p50Ms),
+    p99Ms: of(({ p99Ms }) => p99Ms),
+    cpuMicroseconds: of(({ cpuMicroseconds }) => cpuMicroseconds),
+  };
+}
+
+function toRequest(call: CallName, era: Era): Request {
+  const isList = call === 'tools/list';
+  const method = isList ? 'tools/list' : 'tools/call';
+  const params = isList ? {} : { name: call, arguments: {} };
+  const meta = {
+    [`${META}protocolVersion`]: era,
+    [`${META}clientCapabilities`]: {},
+    [`${META}clientInfo`]: { name: 'bench', version: '1' },
+  };
+  const isModern = era === '2026-07-28';
+  return {
+    method: 'POST',
+    path: PATHS.whole,
+    headers: {
+      'mcp-protocol-version': era,
+      ...(isModern && { 'mcp-method': method, ...(!isList && { 'mcp-name': call }) }),
+    },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method,
+      params: isModern ? { ...params, _meta: meta } : params,
+    }),
+  };
+}

@@ -1,0 +1,154 @@
+// What the conformance suite calls by name; its `--help` and error messages say what each must do.
+import { randomBytes } from 'node:crypto';
+import {
+  acceptedContent,
+  type CallToolResult,
+  createRequestStateCodec,
+  type InputRequest,
+  type InputRequiredResult,
+  inputRequired,
+  inputResponse,
+  MissingRequiredClientCapabilityError,
+  ProtocolError,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+
+type Answer = CallToolResult | InputRequiredResult;
+type Call = (context: ServerContext) => Answer | Promise<Answer>;
+
+/** One red pixel. */
+export const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==';
+/** The head of a sound without samples. */
+const WAV = 'UklGRiQAAABXQVZFZm10IBAAAAABAAEARKwAAIhYAQACABAAZGF0YQAAAAA=';
+const INVALID_PARAMS = -32_602;
+
+const states = createRequestStateCodec<string>({ key: randomBytes(32) });
+
+/** Results that tools of ours cannot express: pictures, sounds, progress, and questions to the client. */
+export const CALLS: Readonly<Record<string, Call>> = {
+  test_image_content: () => ({ content: [image()] }),
+  test_audio_content: () => ({ content: [{ type: 'audio', data: WAV, mimeType: 'audio/wav' }] }),
+  test_embedded_resource: () => ({
+    content: [embedded('test://embedded-resource', 'text/plain', 'Inside.')],
+  }),
+  test_multiple_content_types: () => ({
+    content: [
+      { type: 'text', text: 'Three kinds of content:' },
+      image(),
+      embedded('test://mixed-content-resource', 'application/json', '{"value":123}'),
+    ],
+  }),
+  test_tool_with_progress: tellProgress,
+  test_logging_tool: () => say('There is no logging.'),
+  test_missing_capability: (context) => {
+    requireSampling(context);
+    return say('The client has declared sampling.');
+  },
+  test_streaming_elicitation: (context) => greet(context),
+  test_input_required_result_elicitation: (context) => greet(context),
+  test_input_required_result_sampling: ({ mcpReq }) => {
+    const answer = inputResponse(mcpReq.inputResponses, 'capital_question');
+    if (answer.kind !== 'sampling') return inputRequired({ inputRequests: { capital_question: askModel() } });
+    return say(`The model said: ${JSON.stringify(answer.result.content)}`);
+  },
+  test_input_required_result_list_roots: ({ mcpReq }) => {
+    const answer = inputResponse(mcpReq.inputResponses, 'client_roots');
+    if (answer.kind !== 'roots')
+      return inputRequired({ inputRequests: { client_roots: inputRequired.listRoots() } });
+    return say(`The roots are ${answer.roots.map(({ uri }) => uri).join(', ')}`);
+  },
+  test_input_required_result_request_state: confirm,
+  test_input_required_result_tampered_state: confirm,
+  test_input_required_result_multiple_inputs: async (context) => {
+    if ((await readState(context)) !== undefined) return say('All three arrived.');
+    const inputRequests = {
+      user_name: ask('What is your name?', 'name'),
+      greeting: askModel(),
+      client_roots: inputRequired.listRoots(),
+    };
+    return inputRequired({ inputRequests, requestState: await states.mint('three') });
+  },
+  test_input_required_result_multi_round: async (context) => {
+    const state = await readState(context);
+    if (state === 'color') return say('Both steps are done.');
+    const next = state === undefined ? 'name' : 'color';
+    const inputRequests = { [next]: ask(`What is your ${next}?`, next) };
+    return inputRequired({ inputRequests, requestState: await states.mint(next) });
+  },
+  test_input_required_result_capabilities: (context) => {
+    requireSampling(context);
+    return inputRequired({ inputRequests: { question: askModel() } });
+  },
+};
+
+/** What the prompt that needs input first asks for. */
+export function askForContext({ mcpReq }: ServerContext): string | InputRequiredResult {
+  const answer = acceptedContent<{ context: string }>(mcpReq.inputResponses, 'user_context');
+  return (
+    answer?.context ?? inputRequired({ inputRequests: { user_context: ask('Which context?', 'context') } })
+  );
+}
+
+function say(text: string): CallToolResult {
+  return { content: [{ type: 'text', text }] };
+}
+
+function image() {
+  return { type: 'image' as const, data: PNG, mimeType: 'image/png' };
+}
+
+function embedded(uri: string, mimeType: string, text: string) {
+  return { type: 'resource' as const, resource: { uri, mimeType, text } };
+}
+
+function ask(message: string, field: string): InputRequest {
+  const properties = { [field]: { type: 'string' as const } };
+  return inputRequired.elicit({
+    message,
+    requestedSchema: { type: 'object', properties, required: [field] },
+  });
+}
+
+function askModel(): InputRequest {
+  const content = { type: 'text' as const, text: 'What is the capital of France?' };
+  return inputRequired.createMessage({ messages: [{ role: 'user', content }], maxTokens: 100 });
+}
+
+function greet({ mcpReq }: ServerContext): Answer {
+  const answer = acceptedContent<{ name: string }>(mcpReq.inputResponses, 'user_name');
+  if (!answer) return inputRequired({ inputRequests: { user_name: ask('What is your name?', 'name') } });
+  return say(`Hello, ${answer.name}!`);
+}
+
+async function confirm(context: ServerContext): Promise<Answer> {
+  if ((await readState(context)) !== undefined) return say('state-ok');
+  const requestState = await states.mint('confirm');
+  return inputRequired({ inputRequests: { confirm: ask('Please confirm', 'ok') }, requestState });
+}
+
+async function readState(context: ServerContext): Promise<string | undefined> {
+  const state = context.mcpReq.requestState<string>();
+  if (state === undefined) return undefined;
+  return states.verify(state, context).catch(() => {
+    throw new ProtocolError(INVALID_PARAMS, 'The state is not one that this server gave.');
+  });
+}
+
+function requireSampling({ mcpReq }: ServerContext): void {
+  // The library checks the envelope of a request, and leaves its type open.
+  const envelope = (mcpReq.envelope ?? {}) as Record<string, { sampling?: object } | undefined>;
+  if (envelope['io.modelcontextprotocol/clientCapabilities']?.sampling) return;
+  throw new MissingRequiredClientCapabilityError({ requiredCapabilities: { sampling: {} } });
+}
+
+async function tellProgress({ mcpReq }: ServerContext): Promise<Answer> {
+  const progressToken = mcpReq._meta?.progressToken;
+  if (progressToken !== undefined) {
+    for (const progress of [0, 50, 100]) {
+      const params = { progressToken, progress, total: 100 };
+      await mcpReq.notify({ method: 'notifications/progress', params });
+    }
+  }
+  return say('Done.');
+}

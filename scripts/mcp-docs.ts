@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { mcpSurface } from '../packages/server/src/app.ts';
+import type { Tool } from '../packages/server/src/core/mcp/tool.ts';
+import type { Arrivals } from '../packages/server/src/features/comments/arrivals/arrivals.ts';
+import { table, withSection } from './pages.ts';
+
+const PAGE = new URL('../docs/mcp.md', import.meta.url);
+
+/** The page on the endpoint for assistants, with its tables as the declarations have them. */
+export function renderMcp(): string {
+  const { tools, resources, templates, prompts } = mcpSurface(NO_ARRIVALS);
+  const sections = {
+    tools: table(['Tool', 'Needs', 'Arguments', 'What it is for'], tools.map(toToolRow)),
+    resources: table(
+      ['Address', 'What it holds'],
+      [
+        ...resources.map(({ uri, description }) => [code(uri), description]),
+        ...templates.map(({ uriTemplate, description }) => [code(uriTemplate), description]),
+      ],
+    ),
+    prompts: table(
+      ['Prompt', 'Arguments', 'What it asks the assistant to do'],
+      prompts.map((prompt) => [
+        code(prompt.name),
+        prompt.arguments.map(({ name, required }) => mark(name, required)).join(', '),
+        prompt.description,
+      ]),
+    ),
+  };
+  return Object.entries(sections).reduce(
+    (page, [name, text]) => withSection(page, name, text),
+    readFileSync(PAGE, 'utf8'),
+  );
+}
+
+/** Nobody waits while a page is written. */
+const NO_ARRIVALS: Arrivals = {
+  look: async () => [],
+  wait: () => undefined,
+  count: () => 0,
+  wake: () => {},
+  stop: async () => {},
+};
+
+function toToolRow({ name, permission, listed }: Tool): string[] {
+  const { properties = {}, required = [] } = listed.inputSchema;
+  const args = Object.keys(properties).map((each) => mark(each, required.includes(each)));
+  const needed = permission === 'read' ? 'Read' : 'Write';
+  return [code(name), needed, args.join(', '), listed.description ?? ''];
+}
+
+/** What must be given is bold. */
+function mark(name: string, isRequired: boolean): string {
+  return isRequired ? `**${code(name)}**` : code(name);
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
+}
