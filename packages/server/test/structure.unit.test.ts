@@ -18,15 +18,22 @@ const sources = files.filter((file) => !file.endsWith('.test.ts') && !file.inclu
 const imports = sources.flatMap(importsOf);
 
 function importsOf(file: string): Import[] {
+  return targetsOf(file, /(?:^import|^export|^\} from|\bimport\()[^'"\n]*?['"]([^'"]+)['"]/gm);
+}
+
+/** What a file loads when it is loaded itself: neither types, nor what it asks for later by `import(…)`. */
+function loadedWith(file: string): Import[] {
+  return targetsOf(file, /^(?:import|export) (?!type )[^'"]*?['"]([^'"]+)['"];/gm);
+}
+
+function targetsOf(file: string, statement: RegExp): Import[] {
   const text = readFileSync(path.join(SOURCE, file), 'utf8');
-  return [...text.matchAll(/(?:^import|^export|^\} from|\bimport\()[^'"\n]*?['"]([^'"]+)['"]/gm)].map(
-    ([, target = '']) => ({
-      from: file,
-      to: target.startsWith('.')
-        ? path.relative(SOURCE, path.resolve(SOURCE, path.dirname(file), target))
-        : target,
-    }),
-  );
+  return [...text.matchAll(statement)].map(([, target = '']) => ({
+    from: file,
+    to: target.startsWith('.')
+      ? path.relative(SOURCE, path.resolve(SOURCE, path.dirname(file), target))
+      : target,
+  }));
 }
 
 /** The feature of a file, for example `comments`; undefined outside of features. */
@@ -75,6 +82,17 @@ describe('the structure of the server', () => {
   it('lets only core/db import a driver', () => {
     const drivers = imports.filter(({ to }) => to === 'postgres' || to.startsWith('@electric-sql/'));
     expect(drivers.filter(({ from }) => !from.startsWith('core/db/'))).toEqual([]);
+  });
+
+  it('loads large libraries only where they are used', () => {
+    const large = new Set(['sharp', '@aws-sdk/client-s3', '@modelcontextprotocol/server']);
+    expect([...large].filter((name) => imports.some(({ to }) => to === name))).toEqual([...large]);
+    const loaded = new Set(['app.ts']);
+    for (const file of loaded) {
+      if (sources.includes(file)) for (const { to } of loadedWith(file)) loaded.add(to);
+    }
+    expect(loaded).toContain('core/mcp/endpoint.ts');
+    expect([...loaded].filter((name) => large.has(name))).toEqual([]);
   });
 
   it('keeps SQL in queries', () => {

@@ -1,7 +1,7 @@
 import type { Type } from 'typebox';
 import { FORMATS } from '../formats.ts';
-import { ToolRefusal } from './errors.ts';
 import { quote } from './quote.ts';
+import { ToolRefusal } from './refusal.ts';
 import { sourceOf } from './schemas.ts';
 
 /** The part of JSON Schema that arguments use. */

@@ -1,8 +1,8 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { NotFoundError } from '../errors.ts';
 import type { McpContext } from './context.ts';
-import { ToolRefusal } from './errors.ts';
 import { quote } from './quote.ts';
+import { ToolRefusal } from './refusal.ts';
 import type { Tool } from './tool.ts';
 
 /**

@@ -1,12 +1,10 @@
 import { ProtocolError } from '@modelcontextprotocol/server';
 import type { McpContext } from './context.ts';
-import { RPC } from './errors.ts';
+import { MAX_COMPLETIONS } from './paging.ts';
 import type { Prompt } from './prompts.ts';
+import { RPC } from './refusal.ts';
 import type { CompleteId, ResourceTemplate } from './resources.ts';
 import { variableOf } from './resources.ts';
-
-/** Most values that one answer holds: the protocol's bound. */
-export const MAX_COMPLETIONS = 100;
 
 /** What is being typed: an argument of a prompt, or the variable of a template. */
 interface CompletionRequest {

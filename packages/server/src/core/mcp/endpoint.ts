@@ -6,10 +6,10 @@ import { toAppError } from '../http/error-handler.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { App } from '../http/server.ts';
 import type { McpContext, ProjectActor } from './context.ts';
-import { RPC } from './errors.ts';
 import { readMessages } from './messages.ts';
 import type { AllowsOrigin } from './origin.ts';
 import type { ServeProtocol } from './protocol.ts';
+import { RPC } from './refusal.ts';
 import { createSharedReads, type ShareRead } from './shared-reads.ts';
 
 const PATH = '/mcp';

@@ -1,7 +1,7 @@
 import { ProtocolError } from '@modelcontextprotocol/server';
 import type { McpContext } from './context.ts';
-import { RPC } from './errors.ts';
 import { quote } from './quote.ts';
+import { RPC } from './refusal.ts';
 
 /** A part of what a prompt says to the model: text of ours, or a record as data. */
 export type PromptPart = { readonly text: string } | { readonly uri: string; readonly data: unknown };

@@ -5,8 +5,8 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import type { McpContext } from './context.ts';
-import { RPC } from './errors.ts';
 import { exchange, isPlainRequest } from './exchange.ts';
+import { RPC } from './refusal.ts';
 import type { BuildServer } from './server.ts';
 
 /** An answer over HTTP; without a body where a notification was taken. */

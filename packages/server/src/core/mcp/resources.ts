@@ -2,7 +2,7 @@ import { ProtocolError } from '@modelcontextprotocol/server';
 import { NotFoundError } from '../errors.ts';
 import { isUuid } from '../ids.ts';
 import type { McpContext } from './context.ts';
-import { RPC } from './errors.ts';
+import { RPC } from './refusal.ts';
 
 /** Data at a fixed address. */
 export interface Resource {

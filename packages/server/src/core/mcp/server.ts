@@ -4,9 +4,10 @@ import type { AppError } from '../errors.ts';
 import { callTool, toErrorResult } from './call.ts';
 import { createCompletion } from './completion.ts';
 import type { McpContext } from './context.ts';
-import { RPC, sortError, type ToolRefusal } from './errors.ts';
+import { sortError } from './errors.ts';
 import { getPrompt, listPrompt, type Prompt } from './prompts.ts';
 import { quote } from './quote.ts';
+import { RPC, type ToolRefusal } from './refusal.ts';
 import {
   type CompleteId,
   createResourceReader,

@@ -1,7 +1,7 @@
 import { NotFoundError } from '../../core/errors.ts';
 import { isUuid } from '../../core/ids.ts';
-import { ToolRefusal } from '../../core/mcp/errors.ts';
 import type { Prompt } from '../../core/mcp/prompts.ts';
+import { ToolRefusal } from '../../core/mcp/refusal.ts';
 import { readFullComment } from './tools/full-comment.ts';
 
 const DATA_RULE =

@@ -8,7 +8,7 @@ import {
   PRIORITIES,
 } from '@postil/contract';
 import { idsBeginning } from '../../core/ids.ts';
-import { MAX_COMPLETIONS } from '../../core/mcp/completion.ts';
+import { MAX_COMPLETIONS } from '../../core/mcp/paging.ts';
 import type { CompleteId, Resource, ResourceTemplate } from '../../core/mcp/resources.ts';
 import { getSite } from '../sites/service.ts';
 import { findCommentIds } from './pending/queries.ts';

@@ -1,6 +1,6 @@
 import { PAGING } from '@postil/contract';
 import { idsBeginning } from '../../core/ids.ts';
-import { MAX_COMPLETIONS } from '../../core/mcp/completion.ts';
+import { MAX_COMPLETIONS } from '../../core/mcp/paging.ts';
 import type { CompleteId, Resource, ResourceTemplate } from '../../core/mcp/resources.ts';
 import { findMemberIds } from './queries.ts';
 import { getMember } from './service.ts';

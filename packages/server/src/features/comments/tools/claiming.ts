@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ToolRefusal } from '../../../core/mcp/errors.ts';
+import { ToolRefusal } from '../../../core/mcp/refusal.ts';
 import { Arguments, OrNull } from '../../../core/mcp/schemas.ts';
 import { defineTool } from '../../../core/mcp/tool.ts';
 import { type ClaimOutcome, claimComment, releaseComment } from '../claims/service.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { McpContext } from '../../../core/mcp/context.ts';
-import { ToolRefusal } from '../../../core/mcp/errors.ts';
+import { ToolRefusal } from '../../../core/mcp/refusal.ts';
 import { Arguments, TOOL_PAGE_SIZE } from '../../../core/mcp/schemas.ts';
 import { defineTool, type Tool } from '../../../core/mcp/tool.ts';
 import type { Arrivals } from '../arrivals/arrivals.ts';
