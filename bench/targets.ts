@@ -16,6 +16,7 @@ export interface Target {
 const BUSY_CONNECTIONS = 32;
 const LONGEST_P99_MS = 50;
 const MOST_MEMORY_MB = 150;
+const LEAST_CALLS_PER_SECOND: Record<CallName, number> = { 'tools/list': 2_500, 'get-pending-tasks': 1_500 };
 const LONGEST_DELIVERY_MS = { p50: 250, p99: 2_000 } as const;
 
 /** The targets that this report can tell about. */
@@ -42,16 +43,13 @@ export function judgeWebhooks({ steady, fanOut }: WebhookReport): Target[] {
   ];
 }
 
-/** The targets of the MCP endpoint: with many connections, in the slower of the two eras. */
+/** The targets of the MCP endpoint, with many connections in each era of the protocol. */
 export function judgeMcp({ results }: McpReport): Target[] {
-  const rateOf = (call: CallName) => {
-    const busy = results.filter((result) => result.call === call && result.connections > 1);
-    return Math.min(...busy.map(({ whole }) => whole.perSecond));
-  };
-  return [
-    ...atLeast('MCP: tools/list, calls/s', 2_500, rateOf('tools/list')),
-    ...atLeast('MCP: get-pending-tasks, calls/s', 1_500, rateOf('get-pending-tasks')),
-  ];
+  return results
+    .filter(({ connections }) => connections > 1)
+    .flatMap(({ call, era, whole }) =>
+      atLeast(`MCP ${era}: ${call}, calls/s`, LEAST_CALLS_PER_SECOND[call], whole.perSecond),
+    );
 }
 
 function judgeServer({ results, idleMemoryMb }: EngineReport): Target[] {

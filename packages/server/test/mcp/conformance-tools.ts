@@ -1,4 +1,4 @@
-// What the conformance suite calls by name; its `--help` and error messages say what each must do.
+// What the conformance suite calls by name; the descriptions of its scenarios say what each must do.
 import { randomBytes } from 'node:crypto';
 import {
   acceptedContent,
