@@ -12,7 +12,11 @@ export function createLazyProtocol(
 ): ServeProtocol {
   let serve: Promise<ServeProtocol> | undefined;
   return async (...request) => {
-    serve ??= load(surface, options);
+    serve ??= load(surface, options).catch((error: unknown) => {
+      // The next request tries again.
+      serve = undefined;
+      throw error;
+    });
     return (await serve)(...request);
   };
 }
