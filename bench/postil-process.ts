@@ -33,7 +33,8 @@ const WITHOUT_LIMITS = {
   RATE_LIMIT_CREATIONS: '0',
   RATE_LIMIT_FAILED_AUTH: '0',
   LOG_LEVEL: 'info',
-  // As `npm start` sets it.
+  // As `npm start` sets them.
+  MALLOC_ARENA_MAX: '2',
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url)),
 };
 

@@ -1,26 +1,46 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Client } from '../packages/server/test/client.ts';
 import { createPng, formOf } from '../packages/server/test/factories.ts';
-import { makeHostilePictures } from '../packages/server/test/hostile-pictures.ts';
+import { type HostilePicture, makeHostilePictures } from '../packages/server/test/hostile-pictures.ts';
 import { emptyFolder, initialize, type RunningPostil, startPostil } from '../packages/server/test/process.ts';
 
 const MAX_MS = 2_000;
 const MAX_GROWTH_MB = 150;
-const pictures = await makeHostilePictures();
+const pictures = [...(await makeHostilePictures()), ...(await makeLargestPictures())];
 
-/** The most memory that a process had since the last look, in MB. */
-function peakMemory(pid: number): number {
+/** The largest of each kind that is taken, and not easy to encode. */
+async function makeLargestPictures(): Promise<HostilePicture[]> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 8 } as const;
+  const picture = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#000', noise } });
+  const file = async (what: string, image: Sharp) => ({
+    what: `the largest ${what}`,
+    file: await image.toBuffer(),
+    fate: 'cleaned' as const,
+  });
+  return [
+    await file('JPEG', picture(8_000, 5_000).jpeg({ quality: 50 })),
+    await file('progressive JPEG', picture(7_400, 5_000).jpeg({ quality: 50, progressive: true })),
+    await file('WebP', picture(3_600, 3_600).webp({ quality: 50 })),
+    await file('PNG', picture(8_000, 5_000).png({ palette: true, colours: 4, effort: 1, dither: 0 })),
+  ];
+}
+
+/** Memory of a process in MB: now, and the most since the last look. */
+function readMemory(pid: number): { nowMb: number; peakMb: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   // 5 resets the peak: https://docs.kernel.org/filesystems/proc.html
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
-  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1_024;
+  const megabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1_024;
+  return { nowMb: megabytes('VmRSS'), peakMb: megabytes('VmHWM') };
 }
 
 let postil: RunningPostil;
 let api: Client;
 let projectId: string;
-let beforeMb: number;
+let firstMb: number;
 
 async function upload(file: Buffer, fileName?: string) {
   const form = formOf({ project_id: projectId, name: 'Hostile' }, file, fileName);
@@ -37,20 +57,25 @@ beforeAll(async () => {
   projectId = project_id;
   // The decoder is loaded with the first picture.
   for (const format of ['#fff', '#000']) await upload(await createPng({ colour: format }));
-  peakMemory(postil.pid);
-  await upload(await createPng());
-  beforeMb = peakMemory(postil.pid);
+  firstMb = readMemory(postil.pid).nowMb;
 });
 
 describe('one hostile file costs little', () => {
   it.each(pictures)('$what', async ({ what, file, fileName, fate }) => {
+    const { nowMb: beforeMb } = readMemory(postil.pid);
     const { status, durationMs } = await upload(file, fileName);
-    const growthMb = Math.round(peakMemory(postil.pid) - beforeMb);
+    const growthMb = Math.round(readMemory(postil.pid).peakMb - beforeMb);
     process.stdout.write(`${status}, ${durationMs} ms, ${growthMb} MB more: ${what}\n`);
     if (fate === 'refused') expect(status).toBe(422);
     else if (fate === 'cleaned') expect(status).toBe(201);
     else expect([201, 422]).toContain(status);
     expect(durationMs).toBeLessThan(MAX_MS);
+    expect(growthMb).toBeLessThan(MAX_GROWTH_MB);
+  });
+
+  it('and all of them together leave the server little larger', () => {
+    const growthMb = Math.round(readMemory(postil.pid).nowMb - firstMb);
+    process.stdout.write(`${growthMb} MB more in the end\n`);
     expect(growthMb).toBeLessThan(MAX_GROWTH_MB);
   });
 });

@@ -110,7 +110,7 @@ export function runCommand(settings: Settings, args: readonly string[], input = 
   return run([process.execPath, '--import', EXIT_WITH_PARENT, CLI, ...args], settings, input);
 }
 
-/** Runs any program in the repository's folder with these settings and nothing else of our environment. */
+/** Runs any program in the repository's folder with these settings and nothing of our environment but what `npm start` sets. */
 export async function run(command: readonly string[], settings: Settings, input = ''): Promise<Finished> {
   const child = spawnIn(command, settings);
   child.stdin.on('error', () => {});
@@ -155,7 +155,11 @@ function launch(command: readonly string[], settings: Settings): Launched {
 function spawnIn([command = '', ...args]: readonly string[], settings: Settings) {
   const { PATH, HOME } = process.env;
   const cwd = fileURLToPath(new URL('../../..', import.meta.url));
-  const child = spawn(command, args, { cwd, env: { PATH, HOME, ...settings }, stdio: 'pipe' });
+  const child = spawn(command, args, {
+    cwd,
+    env: { PATH, HOME, MALLOC_ARENA_MAX: '2', ...settings },
+    stdio: 'pipe',
+  });
   running.add(child);
   child.once('close', () => running.delete(child));
   return child;

@@ -39,9 +39,9 @@ const AT_ONCE = 1;
 /** What decoding one picture may take, beyond what reading it line by line takes. */
 const MAX_DECODED_BYTES = 130_000_000;
 
-/** With settings that encode line by line, where the format can. */
+/** With settings that encode line by line, where the format can, and that no picture takes long with. */
 const FORMATS = {
-  png: { type: 'image/png', encode: (image: Sharp) => image.png() },
+  png: { type: 'image/png', encode: (image: Sharp) => image.png({ compressionLevel: 4 }) },
   jpeg: { type: 'image/jpeg', encode: (image: Sharp) => image.jpeg({ quality: 90, optimiseCoding: false }) },
   webp: { type: 'image/webp', encode: (image: Sharp) => image.webp({ quality: 90, effort: 2 }) },
 } as const satisfies Record<string, { type: PictureType; encode: (image: Sharp) => Sharp }>;
