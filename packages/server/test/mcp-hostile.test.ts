@@ -143,7 +143,7 @@ describe('arguments of callers', () => {
       content: 'x',
       timeout_seconds: 0,
     };
-    const odd = [
+    const odd: unknown[] = [
       null,
       true,
       0,
@@ -153,6 +153,7 @@ describe('arguments of callers', () => {
       'x',
       [],
       {},
+      { toString: null },
       [[]],
       '\u202e',
       id,
