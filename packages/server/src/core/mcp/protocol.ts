@@ -58,10 +58,17 @@ async function serveLegacy(server: ReturnType<BuildServer>, request: Request, pa
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {
-    return await transport.handleRequest(request, { parsedBody });
+    return await transport.handleRequest(request, { parsedBody: withoutCancellations(parsedBody) });
   } finally {
     await transport.close();
   }
+}
+
+/** The library answers a batch when all of it is answered, which a request that was called off never is. */
+function withoutCancellations(body: object): object {
+  if (!Array.isArray(body)) return body;
+  const kept = body.filter(({ method }: { method?: unknown }) => method !== 'notifications/cancelled');
+  return kept.length > 0 ? kept : body;
 }
 
 function contextOf(authInfo: McpRequestContext['authInfo']): McpContext {
