@@ -4,6 +4,7 @@ import { createMcpClient, createMcpKey, type McpAnswer, McpClient } from '../../
 import { waitFor } from '../../../../test/receiver.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { instantOf } from '../../../core/ids.ts';
+import { writePosition } from './position.ts';
 
 const server = await startTestServer();
 afterAll(() => server.close());
@@ -104,6 +105,25 @@ describe('wait-for-feedback', () => {
       ({ cursor } = answer);
     }
     expect(told).toEqual(contents);
+  });
+
+  it('does not wait while what is done already lies before what is new', async () => {
+    const { tenant, client } = await createFixture();
+    const beginning = '01900000-0000-7000-8000-';
+    await server.database.sql`
+      INSERT INTO comments (organization_id, project_id, id, content, status, priority, page_url, page_hash, route,
+        device_type, created_by, created_at, updated_at)
+      SELECT ${tenant.organization_id}, ${tenant.project_id}, (${beginning} || lpad(n::text, 12, '0'))::uuid,
+        'Comment ' || n, 'CLOSED', 'LOW', '/', '\\x00', '/', 'DESKTOP', ${tenant.user_id}, now(), now()
+      FROM generate_series(1, 501) AS n`;
+    await createTask(tenant, { content: 'New' });
+    const startedMs = performance.now();
+    const first = await wait(client, {
+      cursor: writePosition({ floor: `${beginning}000000000000`, told: new Set() }),
+    });
+    expect(first.items).toEqual([]);
+    expect(contentsOf(await wait(client, { cursor: first.cursor }))).toEqual(['New']);
+    expect(performance.now() - startedMs).toBeLessThan(20_000);
   });
 
   it('sees what other processes commit', async () => {

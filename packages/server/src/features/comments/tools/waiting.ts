@@ -53,7 +53,8 @@ async function waitForFeedback(
   const look = ({ floor }: Position) => arrivals.look(watchOf(context, floor));
   const position = cursor === undefined ? await begin(look) : readCursor(cursor);
   let seen = await look(position);
-  if (!hasNew(position, seen) && seconds > 0) {
+  // Where there is more than one look sees, the next call goes on with it at once.
+  if (!hasNew(position, seen) && isWhole(seen) && seconds > 0) {
     await waitUntil(arrivals, context, { position, seconds });
     await context.checkKey();
     seen = await look(position);
@@ -63,7 +64,7 @@ async function waitForFeedback(
   const rows = told.length > 0 ? await findPending(context.sql, context.actor, told) : [];
   const next = advance(position, {
     seen: seen.map((row) => ({ id: row.id, isTold: !isNew(position, row) || told.includes(row.id) })),
-    isWhole: seen.length < MAX_SEEN,
+    isWhole: isWhole(seen),
   });
   return { items: rows.map(presentPending), cursor: writePosition(next), timed_out: rows.length === 0 };
 }
@@ -74,7 +75,7 @@ async function begin(look: (position: Position) => Promise<readonly ArrivalRow[]
   const seen = await look(start);
   return advance(start, {
     seen: seen.map(({ id }) => ({ id, isTold: true })),
-    isWhole: seen.length < MAX_SEEN,
+    isWhole: isWhole(seen),
   });
 }
 
@@ -102,6 +103,10 @@ async function waitUntil(
 
 function watchOf({ actor }: McpContext, afterId: string) {
   return { organizationId: actor.organizationId, projectId: actor.projectId, afterId };
+}
+
+function isWhole(seen: readonly ArrivalRow[]): boolean {
+  return seen.length < MAX_SEEN;
 }
 
 function isNew(position: Position, { id, is_pending: isPending }: ArrivalRow): boolean {
