@@ -132,6 +132,23 @@ describe('arguments of callers', () => {
     expect(text.length).toBeLessThan(1_500);
   });
 
+  it.each([
+    ['tools/list', { cursor: null }, '"params.cursor"'],
+    ['tools/call', { name: 5 }, '"params.name"'],
+    ['tools/call', { name: 'search-sites', arguments: [] }, '"params.arguments"'],
+    ['prompts/get', { name: 'feedback-report', arguments: { days: 7 } }, '"params.arguments.days"'],
+    ['initialize', {}, '"params.protocolVersion"'],
+  ])(
+    'of another form than the protocol’s are refused in a sentence (%s %o)',
+    async (method, params, path) => {
+      const client = await createMcpClient(server, await server.createTenant());
+      const { code, message } = await client.error(method, params);
+      expect(code).toBe(-32602);
+      expect(message).toContain(`The parameters are not right: ${path}: `);
+      expect(message).not.toContain('\n');
+    },
+  );
+
   it('that are odd are never a fault of the server', async () => {
     const tenant = await server.createTenant();
     const client = await createMcpClient(server, tenant);

@@ -6,6 +6,7 @@ import {
 } from '@modelcontextprotocol/server';
 import type { McpContext } from './context.ts';
 import { exchange, isPlainRequest } from './exchange.ts';
+import { inWords } from './parameter-issues.ts';
 import { RPC } from './refusal.ts';
 import type { BuildServer } from './server.ts';
 
@@ -96,12 +97,13 @@ async function toAnswer(response: Response): Promise<ProtocolAnswer> {
   return { status: response.status, body: withoutEchoes(text) };
 }
 
-/** The library repeats what it refuses, however long that is. */
+/** The library repeats what it refuses, however long that is, and tells issues of its own. */
 function withoutEchoes(text: string): string {
   // Quotes inside of texts are escaped, so this is the field itself.
   if (text.includes('"result":')) return text;
   const answers: unknown = JSON.parse(text);
   return JSON.stringify(answers, (key, value) => {
+    if (key === 'error') return inWords(value);
     // The one must be as it was given, the other is cut already.
     if (key === 'id' || key === 'uri' || typeof value !== 'string' || value.length <= MAX_ECHO) return value;
     return `${value.slice(0, MAX_ECHO).toWellFormed()}…`;
