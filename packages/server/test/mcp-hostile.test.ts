@@ -149,6 +149,17 @@ describe('arguments of callers', () => {
     },
   );
 
+  it('of another form are refused so in a batch, too', async () => {
+    const client = await createMcpClient(server, await server.createTenant());
+    const { json } = await client.send([
+      { jsonrpc: '2.0', id: 1, method: 'tools/list', params: { cursor: null } },
+      { jsonrpc: '2.0', id: 2, method: 'tools/list' },
+    ]);
+    const message = expect.stringContaining('The parameters are not right: "params.cursor"');
+    expect(json).toMatchObject([{ id: 1, error: { code: -32602, message } }, { id: 2 }]);
+    expect(json[1].result.tools).toEqual(await client.tools());
+  });
+
   it('that are odd are never a fault of the server', async () => {
     const tenant = await server.createTenant();
     const client = await createMcpClient(server, tenant);

@@ -100,9 +100,15 @@ async function toAnswer(response: Response): Promise<ProtocolAnswer> {
 /** The library repeats what it refuses, however long that is, and tells issues of its own. */
 function withoutEchoes(text: string): string {
   // Quotes inside of texts are escaped, so this is the field itself.
-  if (text.includes('"result":')) return text;
-  const answers: unknown = JSON.parse(text);
-  return JSON.stringify(answers, (key, value) => {
+  if (text.startsWith('{') && text.includes('"result":')) return text;
+  // One answer, or those to a batch.
+  const answers: object | object[] = JSON.parse(text);
+  return Array.isArray(answers) ? `[${answers.map(toText).join()}]` : toText(answers);
+}
+
+function toText(answer: object): string {
+  if (!('error' in answer)) return JSON.stringify(answer);
+  return JSON.stringify(answer, (key, value) => {
     if (key === 'error') return inWords(value);
     // The one must be as it was given, the other is cut already.
     if (key === 'id' || key === 'uri' || typeof value !== 'string' || value.length <= MAX_ECHO) return value;
