@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createProject, createSite, createTask } from '../../../../test/factories.ts';
 import { createMcpClient, createMcpKey, type McpAnswer, McpClient } from '../../../../test/mcp.ts';
 import { waitFor } from '../../../../test/receiver.ts';
-import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { startTestServer, type Tenant, type TestServer } from '../../../../test/server.ts';
 import { instantOf } from '../../../core/ids.ts';
 import { writePosition } from './position.ts';
 
@@ -194,15 +194,21 @@ describe('those who wait', () => {
     }
   });
 
-  it('are told nothing more when their key was revoked', async () => {
+  it.each([
+    { what: 'was revoked', spoil: ({ api }: Tenant, id: string) => api.post(`/api-keys/${id}/revoke`) },
+    {
+      what: 'needs a key with the permission',
+      spoil: ({ api }: Tenant, id: string) => api.put(`/api-keys/${id}`, { permissions: ['delete'] }),
+    },
+  ])('are told nothing more where the key is not good for it any more: $what', async ({ what, spoil }) => {
     const { tenant, keyId, client } = await createFixture();
     const { cursor } = await look(client);
     const answers = await waitOften(client, { cursor });
-    await tenant.api.post(`/api-keys/${keyId}/revoke`);
+    await spoil(tenant, keyId);
     await createTask(tenant, { content: 'Secret' });
     for (const { text, json } of await Promise.all(answers)) {
       expect(json.result).toMatchObject({ isError: true });
-      expect(text).toContain('revoked');
+      expect(text).toContain(what);
       expect(text).not.toContain('Secret');
     }
   });

@@ -17,6 +17,7 @@ import { findPending } from '../pending/queries.ts';
 import { CommentSummary } from '../summaries.ts';
 import { presentPending } from './reading.ts';
 
+const PERMISSION = 'write';
 const TIMEOUT_SECONDS = { minimum: 0, maximum: 50, default: 50 } as const;
 
 const WaitArguments = Arguments({
@@ -33,7 +34,7 @@ export function createWaitTool(arrivals: Arrivals): Tool {
     title: 'Wait for feedback',
     description:
       'Wait until a new pending comment arrives, 50 seconds at most; then call again with the cursor, so that none is missed. For what is there already use get-pending-tasks.',
-    permission: 'write',
+    permission: PERMISSION,
     isReadOnly: true,
     input: WaitArguments,
     output: Type.Object({
@@ -56,7 +57,7 @@ async function waitForFeedback(
   // Where there is more than one look sees, the next call goes on with it at once.
   if (!hasNew(position, seen) && isWhole(seen) && seconds > 0) {
     await waitUntil(arrivals, context, { position, seconds });
-    await context.checkKey();
+    await context.checkKey(PERMISSION);
     seen = await look(position);
   }
   const ids = seen.filter((row) => isNew(position, row)).map(({ id }) => id);
