@@ -13,7 +13,7 @@ import { createRateLimits, type RateLimits } from './core/http/rate-limits.ts';
 import { type App, createServer, type Lifecycle } from './core/http/server.ts';
 import { createReplay, createWrite, forgetOldAnswers } from './core/http/write.ts';
 import { addMcpEndpoint } from './core/mcp/endpoint.ts';
-import { createLazyProtocol } from './core/mcp/lazy-protocol.ts';
+import { createLazyProtocol, loadProtocol } from './core/mcp/lazy-protocol.ts';
 import { createOriginCheck } from './core/mcp/origin.ts';
 import type { Surface } from './core/mcp/server.ts';
 import { createAddressPolicy } from './core/net/address-policy.ts';
@@ -138,7 +138,7 @@ export async function buildApp(environment: Environment): Promise<Application> {
     prefix: '/api/v1',
   });
   addFileRoutes(app, services, authenticate({ ...door, tokenTypes: ['api', 'mcp'] }));
-  const serve = createLazyProtocol(mcpSurface(arrivals), { version: VERSION, logger });
+  const serve = createLazyProtocol(() => loadProtocol(mcpSurface(arrivals), { version: VERSION, logger }));
   await addMcpEndpoint(app, { ...door, serve, database, onCommit, allowsOrigin: createOriginCheck(config) });
   refuseOtherMethods(app, methods);
   const baseUrl = () => config.BASE_URL ?? app.listeningOrigin;

@@ -132,6 +132,34 @@ describe('arguments of callers', () => {
     expect(text.length).toBeLessThan(1_500);
   });
 
+  it.each([
+    ['tools/list', { cursor: null }, '"params.cursor"'],
+    ['tools/call', { name: 5 }, '"params.name"'],
+    ['tools/call', { name: 'search-sites', arguments: [] }, '"params.arguments"'],
+    ['prompts/get', { name: 'feedback-report', arguments: { days: 7 } }, '"params.arguments.days"'],
+    ['initialize', {}, '"params.protocolVersion"'],
+  ])(
+    'of another form than the protocol’s are refused in a sentence (%s %o)',
+    async (method, params, path) => {
+      const client = await createMcpClient(server, await server.createTenant());
+      const { code, message } = await client.error(method, params);
+      expect(code).toBe(-32602);
+      expect(message).toContain(`The parameters are not right: ${path}: `);
+      expect(message).not.toContain('\n');
+    },
+  );
+
+  it('of another form are refused so in a batch, too', async () => {
+    const client = await createMcpClient(server, await server.createTenant());
+    const { json } = await client.send([
+      { jsonrpc: '2.0', id: 1, method: 'tools/list', params: { cursor: null } },
+      { jsonrpc: '2.0', id: 2, method: 'tools/list' },
+    ]);
+    const message = expect.stringContaining('The parameters are not right: "params.cursor"');
+    expect(json).toMatchObject([{ id: 1, error: { code: -32602, message } }, { id: 2 }]);
+    expect(json[1].result.tools).toEqual(await client.tools());
+  });
+
   it('that are odd are never a fault of the server', async () => {
     const tenant = await server.createTenant();
     const client = await createMcpClient(server, tenant);
@@ -143,7 +171,7 @@ describe('arguments of callers', () => {
       content: 'x',
       timeout_seconds: 0,
     };
-    const odd = [
+    const odd: unknown[] = [
       null,
       true,
       0,
@@ -153,6 +181,7 @@ describe('arguments of callers', () => {
       'x',
       [],
       {},
+      { toString: null },
       [[]],
       '\u202e',
       id,

@@ -133,8 +133,9 @@ function readInteger(value: unknown, { minimum = 0, maximum = Number.MAX_SAFE_IN
 }
 
 function readBoolean(value: unknown): unknown {
-  const word = String(value).trim().toLowerCase();
-  return word === 'true' ? true : word === 'false' ? false : new Problem('must be true or false');
+  const word = typeof value === 'string' ? value.trim().toLowerCase() : value;
+  if (word === true || word === 'true') return true;
+  return word === false || word === 'false' ? false : new Problem('must be true or false');
 }
 
 function readText(value: unknown, field: Field): unknown {

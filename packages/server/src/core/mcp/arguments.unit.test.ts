@@ -63,6 +63,8 @@ describe('arguments', () => {
     [{ id, limit: '1e2' }, 'limit must be a whole number'],
     [{ id, limit: 1.5 }, 'limit must be a whole number'],
     [{ id, flag: 'yes' }, 'flag must be true or false'],
+    [{ id, flag: ['true'] }, 'flag must be true or false, not "a list"'],
+    [{ id, flag: { toString: null } }, 'flag must be true or false, not "an object"'],
     [{ id, text: '   ' }, 'text must not be empty'],
     [{ id, text: '123456' }, 'text must have at most 5 characters'],
     [{ id, text: {} }, 'text must be a text, not "an object"'],

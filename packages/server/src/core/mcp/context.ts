@@ -1,3 +1,4 @@
+import type { Permission } from '@postil/contract';
 import type { Sql } from '../db/database.ts';
 import type { Actor } from '../policy.ts';
 import type { ShareRead } from './shared-reads.ts';
@@ -20,6 +21,6 @@ export interface McpContext {
   readonly signal: AbortSignal;
   /** Stops counting this request as one that is worked on: from now on it only waits. */
   standAside(): void;
-  /** Makes sure, after a wait, that the key is still good. @throws {AppError} where it is not. */
-  checkKey(): Promise<void>;
+  /** Makes sure, after a wait, that the key is still good and has the permission. @throws {AppError} where not. */
+  checkKey(permission: Permission): Promise<void>;
 }

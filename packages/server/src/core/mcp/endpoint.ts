@@ -5,6 +5,7 @@ import { type FindCaller, identify, readKey } from '../http/authentication.ts';
 import { toAppError } from '../http/error-handler.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { App } from '../http/server.ts';
+import { requirePermission } from '../policy.ts';
 import type { McpContext, ProjectActor } from './context.ts';
 import { readMessages } from './messages.ts';
 import type { AllowsOrigin } from './origin.ts';
@@ -124,8 +125,9 @@ function createContext(
       return gone.signal;
     },
     standAside: () => request.server.leaveFlight(request),
-    async checkKey() {
-      await findCaller(readKey(request));
+    async checkKey(permission) {
+      const { actor: present } = await findCaller(readKey(request));
+      requirePermission({ ...actor, permissions: present.permissions }, permission);
     },
   };
 }

@@ -6,14 +6,11 @@ import type { Surface } from './server.ts';
  * Serves the protocol with a library that is loaded at the first request: it takes 30 MB and a sixth of a second,
  * which a server that no assistant uses need not spend.
  */
-export function createLazyProtocol(
-  surface: Surface,
-  options: { version: string; logger: FastifyBaseLogger },
-): ServeProtocol {
+export function createLazyProtocol(load: () => Promise<ServeProtocol>): ServeProtocol {
   let serve: Promise<ServeProtocol> | undefined;
   return async (...request) => {
-    serve ??= load(surface, options).catch((error: unknown) => {
-      // The next request tries again.
+    serve ??= load().catch((error: unknown) => {
+      // For example too many open files: the next request tries again.
       serve = undefined;
       throw error;
     });
@@ -21,7 +18,8 @@ export function createLazyProtocol(
   };
 }
 
-async function load(
+/** Loads the library, and makes of it what serves the protocol. */
+export async function loadProtocol(
   surface: Surface,
   options: { version: string; logger: FastifyBaseLogger },
 ): Promise<ServeProtocol> {

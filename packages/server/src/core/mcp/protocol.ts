@@ -6,6 +6,7 @@ import {
 } from '@modelcontextprotocol/server';
 import type { McpContext } from './context.ts';
 import { exchange, isPlainRequest } from './exchange.ts';
+import { inWords } from './parameter-issues.ts';
 import { RPC } from './refusal.ts';
 import type { BuildServer } from './server.ts';
 
@@ -58,10 +59,17 @@ async function serveLegacy(server: ReturnType<BuildServer>, request: Request, pa
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {
-    return await transport.handleRequest(request, { parsedBody });
+    return await transport.handleRequest(request, { parsedBody: withoutCancellations(parsedBody) });
   } finally {
     await transport.close();
   }
+}
+
+/** The library answers a batch when all of it is answered, which a request that was called off never is. */
+function withoutCancellations(body: object): object {
+  if (!Array.isArray(body)) return body;
+  const kept = body.filter(({ method }: { method?: unknown }) => method !== 'notifications/cancelled');
+  return kept.length > 0 ? kept : body;
 }
 
 function contextOf(authInfo: McpRequestContext['authInfo']): McpContext {
@@ -89,12 +97,19 @@ async function toAnswer(response: Response): Promise<ProtocolAnswer> {
   return { status: response.status, body: withoutEchoes(text) };
 }
 
-/** The library repeats what it refuses, however long that is. */
+/** The library repeats what it refuses, however long that is, and tells issues of its own. */
 function withoutEchoes(text: string): string {
   // Quotes inside of texts are escaped, so this is the field itself.
-  if (text.includes('"result":')) return text;
-  const answers: unknown = JSON.parse(text);
-  return JSON.stringify(answers, (key, value) => {
+  if (text.startsWith('{') && text.includes('"result":')) return text;
+  // One answer, or those to a batch.
+  const answers: object | object[] = JSON.parse(text);
+  return Array.isArray(answers) ? `[${answers.map(toText).join()}]` : toText(answers);
+}
+
+function toText(answer: object): string {
+  if (!('error' in answer)) return JSON.stringify(answer);
+  return JSON.stringify(answer, (key, value) => {
+    if (key === 'error') return inWords(value);
     // The one must be as it was given, the other is cut already.
     if (key === 'id' || key === 'uri' || typeof value !== 'string' || value.length <= MAX_ECHO) return value;
     return `${value.slice(0, MAX_ECHO).toWellFormed()}…`;

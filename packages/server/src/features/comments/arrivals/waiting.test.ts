@@ -2,8 +2,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createProject, createSite, createTask } from '../../../../test/factories.ts';
 import { createMcpClient, createMcpKey, type McpAnswer, McpClient } from '../../../../test/mcp.ts';
 import { waitFor } from '../../../../test/receiver.ts';
-import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { startTestServer, type Tenant, type TestServer } from '../../../../test/server.ts';
 import { instantOf } from '../../../core/ids.ts';
+import { writePosition } from './position.ts';
 
 const server = await startTestServer();
 afterAll(() => server.close());
@@ -106,6 +107,25 @@ describe('wait-for-feedback', () => {
     expect(told).toEqual(contents);
   });
 
+  it('does not wait while what is done already lies before what is new', async () => {
+    const { tenant, client } = await createFixture();
+    const beginning = '01900000-0000-7000-8000-';
+    await server.database.sql`
+      INSERT INTO comments (organization_id, project_id, id, content, status, priority, page_url, page_hash, route,
+        device_type, created_by, created_at, updated_at)
+      SELECT ${tenant.organization_id}, ${tenant.project_id}, (${beginning} || lpad(n::text, 12, '0'))::uuid,
+        'Comment ' || n, 'CLOSED', 'LOW', '/', '\\x00', '/', 'DESKTOP', ${tenant.user_id}, now(), now()
+      FROM generate_series(1, 501) AS n`;
+    await createTask(tenant, { content: 'New' });
+    const startedMs = performance.now();
+    const first = await wait(client, {
+      cursor: writePosition({ floor: `${beginning}000000000000`, told: new Set() }),
+    });
+    expect(first.items).toEqual([]);
+    expect(contentsOf(await wait(client, { cursor: first.cursor }))).toEqual(['New']);
+    expect(performance.now() - startedMs).toBeLessThan(20_000);
+  });
+
   it('sees what other processes commit', async () => {
     const { tenant, client } = await createFixture();
     const id = await createTask(tenant, { content: 'From elsewhere', status: 'CLOSED' });
@@ -174,15 +194,21 @@ describe('those who wait', () => {
     }
   });
 
-  it('are told nothing more when their key was revoked', async () => {
+  it.each([
+    { what: 'was revoked', spoil: ({ api }: Tenant, id: string) => api.post(`/api-keys/${id}/revoke`) },
+    {
+      what: 'needs a key with the permission',
+      spoil: ({ api }: Tenant, id: string) => api.put(`/api-keys/${id}`, { permissions: ['delete'] }),
+    },
+  ])('are told nothing more where the key is not good for it any more: $what', async ({ what, spoil }) => {
     const { tenant, keyId, client } = await createFixture();
     const { cursor } = await look(client);
     const answers = await waitOften(client, { cursor });
-    await tenant.api.post(`/api-keys/${keyId}/revoke`);
+    await spoil(tenant, keyId);
     await createTask(tenant, { content: 'Secret' });
     for (const { text, json } of await Promise.all(answers)) {
       expect(json.result).toMatchObject({ isError: true });
-      expect(text).toContain('revoked');
+      expect(text).toContain(what);
       expect(text).not.toContain('Secret');
     }
   });

@@ -15,7 +15,9 @@ interface Fixture {
 
 async function createFixture(): Promise<Fixture> {
   const tenant = await server.createTenant();
-  const [one, other] = await Promise.all([createMcpClient(server, tenant), createMcpClient(server, tenant)]);
+  const one = await createMcpClient(server, tenant);
+  // The newest key of the tenant.
+  const other = await createMcpClient(server, tenant);
   return { tenant, one, other, comment_id: await createTask(tenant) };
 }
 

@@ -17,6 +17,7 @@ import { findPending } from '../pending/queries.ts';
 import { CommentSummary } from '../summaries.ts';
 import { presentPending } from './reading.ts';
 
+const PERMISSION = 'write';
 const TIMEOUT_SECONDS = { minimum: 0, maximum: 50, default: 50 } as const;
 
 const WaitArguments = Arguments({
@@ -33,7 +34,7 @@ export function createWaitTool(arrivals: Arrivals): Tool {
     title: 'Wait for feedback',
     description:
       'Wait until a new pending comment arrives, 50 seconds at most; then call again with the cursor, so that none is missed. For what is there already use get-pending-tasks.',
-    permission: 'write',
+    permission: PERMISSION,
     isReadOnly: true,
     input: WaitArguments,
     output: Type.Object({
@@ -53,9 +54,10 @@ async function waitForFeedback(
   const look = ({ floor }: Position) => arrivals.look(watchOf(context, floor));
   const position = cursor === undefined ? await begin(look) : readCursor(cursor);
   let seen = await look(position);
-  if (!hasNew(position, seen) && seconds > 0) {
+  // Where there is more than one look sees, the next call goes on with it at once.
+  if (!hasNew(position, seen) && isWhole(seen) && seconds > 0) {
     await waitUntil(arrivals, context, { position, seconds });
-    await context.checkKey();
+    await context.checkKey(PERMISSION);
     seen = await look(position);
   }
   const ids = seen.filter((row) => isNew(position, row)).map(({ id }) => id);
@@ -63,7 +65,7 @@ async function waitForFeedback(
   const rows = told.length > 0 ? await findPending(context.sql, context.actor, told) : [];
   const next = advance(position, {
     seen: seen.map((row) => ({ id: row.id, isTold: !isNew(position, row) || told.includes(row.id) })),
-    isWhole: seen.length < MAX_SEEN,
+    isWhole: isWhole(seen),
   });
   return { items: rows.map(presentPending), cursor: writePosition(next), timed_out: rows.length === 0 };
 }
@@ -74,7 +76,7 @@ async function begin(look: (position: Position) => Promise<readonly ArrivalRow[]
   const seen = await look(start);
   return advance(start, {
     seen: seen.map(({ id }) => ({ id, isTold: true })),
-    isWhole: seen.length < MAX_SEEN,
+    isWhole: isWhole(seen),
   });
 }
 
@@ -102,6 +104,10 @@ async function waitUntil(
 
 function watchOf({ actor }: McpContext, afterId: string) {
   return { organizationId: actor.organizationId, projectId: actor.projectId, afterId };
+}
+
+function isWhole(seen: readonly ArrivalRow[]): boolean {
+  return seen.length < MAX_SEEN;
 }
 
 function isNew(position: Position, { id, is_pending: isPending }: ArrivalRow): boolean {

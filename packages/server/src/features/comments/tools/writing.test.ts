@@ -75,6 +75,17 @@ describe('assign-comment', () => {
     }
     expect(await client.refusal('assign-comment', { comment_id })).toContain('user_id is required');
   });
+
+  it('refuses who made the key and is a member no more in the same words', async () => {
+    const tenant = await server.createTenant();
+    const client = await createMcpClient(server, tenant);
+    const comment_id = await createTask(tenant);
+    await createMember(tenant, { role: 'owner' });
+    await tenant.api.delete(`/members/${tenant.user_id}`);
+    expect(await client.refusal('assign-comment', { comment_id, user_id: 'me' })).toBe(
+      `"${tenant.user_id}" is not a member who sees this project: give the id or e-mail of one whom list-members tells, "me" or "none".`,
+    );
+  });
 });
 
 describe('reply-to-comment', () => {

@@ -56,7 +56,7 @@ export const assignCommentTool = defineTool({
     write(async (tx) => {
       const target = { id, ifMatch: undefined, kind: 'any' as const };
       const before = await lockWritableComment(tx, actor, target);
-      const userId = given === null ? null : await readPerson({ sql: tx, actor }, given);
+      const userId = given === null ? null : await readAssignee(tx, actor, given);
       const { comment, isChanged } = await assignComment(tx, actor, { ...target, userId });
       return {
         comment: await summarize(tx, actor, comment),
@@ -80,6 +80,11 @@ export const replyTool = defineTool({
       return { comment_id: id, reply: presentToolReply(reply), created: isNew };
     }),
 });
+
+/** Unlike where comments are only looked for, who made the key must be a member still. */
+function readAssignee(tx: Sql, actor: ProjectActor, given: string): Promise<string | null> {
+  return readPerson({ sql: tx, actor }, given.toLowerCase() === 'me' ? actor.personId : given);
+}
 
 async function summarize(tx: Sql, actor: ProjectActor, row: CommentRow): Promise<CommentSummary> {
   const names = await nameSites(tx, actor, [row.site_id]);
