@@ -7,8 +7,8 @@ const MAX_DEPTH = 32;
 const MAX_ITEMS = 1_000;
 
 /**
- * One JSON value of a request body, safe to hand on: not nested deeper than 32 levels, no list longer
- * than 1,000, and no text that the database could not store.
+ * One JSON value of a request body, safe to hand on: not nested deeper than 32 levels, no list or
+ * object longer than 1,000, and no text that the database could not store.
  *
  * @returns undefined for an empty body.
  * @throws {AppError} `invalid_json` where it is not JSON in UTF-8.
@@ -46,8 +46,10 @@ function findProblem(value: object, depth: number): string | undefined {
   if (Array.isArray(value)) {
     return value.length > MAX_ITEMS ? `must not have more than ${MAX_ITEMS} items` : undefined;
   }
+  const keys = Object.keys(value);
+  if (keys.length > MAX_ITEMS) return `must not have more than ${MAX_ITEMS} fields`;
   const isForbidden = (key: string) => key === '__proto__' || !isStorable(key);
-  return Object.keys(value).some(isForbidden) ? 'has a field with a forbidden name' : undefined;
+  return keys.some(isForbidden) ? 'has a field with a forbidden name' : undefined;
 }
 
 function refuse(path: string, clause: string): never {

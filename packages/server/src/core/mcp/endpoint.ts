@@ -7,6 +7,7 @@ import type { RateLimits } from '../http/rate-limits.ts';
 import type { App } from '../http/server.ts';
 import { requirePermission } from '../policy.ts';
 import type { McpContext, ProjectActor } from './context.ts';
+import { answerPreflight, letPageRead } from './cross-origin.ts';
 import { readMessages } from './messages.ts';
 import type { AllowsOrigin } from './origin.ts';
 import type { ServeProtocol } from './protocol.ts';
@@ -63,7 +64,8 @@ export async function addMcpEndpoint(app: App, options: EndpointOptions): Promis
       url: PATH,
       config: { permission: 'public' },
       schema: { hide: true },
-      onRequest: async () => {
+      onRequest: async (request, reply) => {
+        if (answerPreflight(request, reply, options.allowsOrigin)) return reply;
         throw new AppError('method_not_allowed', 'This path takes POST.', { headers: { allow: 'POST' } });
       },
       handler: () => undefined,
@@ -73,7 +75,7 @@ export async function addMcpEndpoint(app: App, options: EndpointOptions): Promis
 
 /** Lets in who may ask, before the body is read. */
 function admitter({ allowsOrigin, ...door }: EndpointOptions) {
-  return async (request: FastifyRequest): Promise<void> => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { origin } = request.headers;
     if (origin !== undefined && !allowsOrigin(origin)) {
       throw new ForbiddenError(
@@ -81,6 +83,7 @@ function admitter({ allowsOrigin, ...door }: EndpointOptions) {
         'Pages of this origin may not call this server: see MCP_ALLOWED_ORIGINS.',
       );
     }
+    letPageRead(request, reply);
     const { actor, tokenType } = await identify(request, door).catch((error: unknown) => {
       if (!(error instanceof AppError) || error.status !== 401) throw error;
       const headers = { 'www-authenticate': challengeTo(request) };
@@ -173,4 +176,4 @@ function toRpcError({ code, status, message }: AppError, requestId: string) {
 }
 
 const BODY_RULES =
-  'The body must not be nested deeper than 32 levels, have a list of more than 1,000 items, NUL characters or unpaired surrogates.';
+  'The body must not be nested deeper than 32 levels, have a list or an object of more than 1,000 items, NUL characters or unpaired surrogates.';

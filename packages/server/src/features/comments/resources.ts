@@ -22,7 +22,7 @@ export const recentCommentsResource: Resource = {
   uri: 'feedback://comments/recent',
   name: 'recent-comments',
   title: 'Recent comments',
-  description: `The newest ${COMMENTS_SHOWN} comments of the project, whatever their status.`,
+  description: `The newest ${COMMENTS_SHOWN} comments on pages of the project, whatever their status.`,
   read: (context) => searchComments(context, { limit: COMMENTS_SHOWN }),
 };
 

@@ -59,7 +59,8 @@ describe('wait-for-feedback', () => {
 
   it('neither misses nor repeats what comes between two calls', async () => {
     const { tenant, client } = await createFixture();
-    let { cursor } = await look(client);
+    // An empty cursor is none.
+    let { cursor } = await look(client, '');
     for (const content of ['One', 'Two']) await createTask(tenant, { content });
     const first = await wait(client, { cursor });
     expect(contentsOf(first)).toEqual(['One', 'Two']);

@@ -52,7 +52,8 @@ async function waitForFeedback(
   { cursor, timeout_seconds: seconds = TIMEOUT_SECONDS.default }: Type.Static<typeof WaitArguments>,
 ) {
   const look = ({ floor }: Position) => arrivals.look(watchOf(context, floor));
-  const position = cursor === undefined ? await begin(look) : readCursor(cursor);
+  // As in paged tools, an empty cursor is none.
+  const position = cursor === undefined || cursor === '' ? await begin(look) : readCursor(cursor);
   let seen = await look(position);
   // Where there is more than one look sees, the next call goes on with it at once.
   if (!hasNew(position, seen) && isWhole(seen) && seconds > 0) {

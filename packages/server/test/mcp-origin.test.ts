@@ -1,0 +1,70 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createMcpClient, McpClient } from './mcp.ts';
+import { startTestServer } from './server.ts';
+
+const server = await startTestServer({
+  BASE_URL: 'https://postil.example.com',
+  MCP_ALLOWED_ORIGINS: 'https://app.example.com, moz-extension://an-id',
+});
+const open = await startTestServer({ HOST: '0.0.0.0' });
+afterAll(() => Promise.all([server.close(), open.close()]));
+
+const PING = { jsonrpc: '2.0', id: 7, method: 'ping' };
+const client = await createMcpClient(server, await server.createTenant());
+
+describe('the origin', () => {
+  const statusOf = async (to: McpClient, origin: string, headers: Record<string, string> = {}) =>
+    (await to.send(PING, { headers: { origin, ...headers } })).status;
+
+  it.each([
+    'https://postil.example.com',
+    'https://app.example.com',
+    'moz-extension://an-id',
+    'http://localhost:5173',
+  ])('%s is let in', async (origin) => expect(await statusOf(client, origin)).toBe(200));
+
+  it.each([
+    'https://evil.example',
+    'null',
+    'https://postil.example.com.evil.example',
+    'http://app.example.com',
+    'moz-extension://another-id',
+    'http://127.0.0.1.evil.example',
+    'file://',
+    'garbage',
+  ])('%s is refused, whatever Host says', async (origin) => {
+    expect(await statusOf(client, origin)).toBe(403);
+  });
+
+  it('is looked at before the key', async () => {
+    expect(await statusOf(new McpClient(server.url, {}), 'https://evil.example')).toBe(403);
+  });
+
+  it('that is let in may read the answer, a refusal included, and ask beforehand', async () => {
+    const origin = 'https://app.example.com';
+    const stranger = new McpClient(server.url, {});
+    for (const each of [client, stranger]) {
+      const { headers } = await each.send(PING, { headers: { origin } });
+      expect(headers.get('access-control-allow-origin')).toBe(origin);
+      expect(headers.get('vary')).toBe('Origin');
+    }
+    const ask = (from: string) =>
+      fetch(`${server.url}/mcp`, {
+        method: 'OPTIONS',
+        headers: { origin: from, 'access-control-request-method': 'POST' },
+      });
+    const answer = await ask(origin);
+    expect([answer.status, answer.headers.get('access-control-allow-methods')]).toEqual([204, 'POST']);
+    expect(answer.headers.get('access-control-allow-headers')).toContain('x-api-key');
+    const refused = await ask('https://evil.example');
+    expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([405, null]);
+    const { headers } = await client.send(PING, { headers: { origin: 'https://evil.example' } });
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('of this machine is refused where the network is listened to', async () => {
+    const other = await createMcpClient(open, await open.createTenant());
+    expect(await statusOf(other, 'http://localhost:5173')).toBe(403);
+    expect((await other.send(PING)).status).toBe(200);
+  });
+});
