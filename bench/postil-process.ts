@@ -28,6 +28,8 @@ const serverFolder = new URL('../packages/server/src/', import.meta.url);
 const followParent = new URL('../scripts/exit-with-parent.mjs', import.meta.url).href;
 const START_LIMIT_MS = 30_000;
 const RETRY_MS = 50;
+/** As `npm start` gives them. */
+const FLAGS = ['--max-semi-space-size=8'];
 const WITHOUT_LIMITS = {
   RATE_LIMIT_REQUESTS: '0',
   RATE_LIMIT_CREATIONS: '0',
@@ -77,7 +79,7 @@ export class PostilProcess {
     const log = openSync(logFile, 'w');
     const main = fileURLToPath(new URL('main.ts', serverFolder));
     const extra = process.env.BENCH_NODE_OPTIONS?.split(' ') ?? [];
-    const child = spawn(process.execPath, [...extra, '--import', followParent, main], {
+    const child = spawn(process.execPath, [...FLAGS, ...extra, '--import', followParent, main], {
       cwd: folder,
       env: { ...process.env, ...WITHOUT_LIMITS, ...settings, HOST: '127.0.0.1', PORT: String(port) },
       stdio: ['ignore', log, log],

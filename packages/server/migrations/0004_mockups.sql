@@ -91,6 +91,8 @@ ALTER TABLE comments
     END);
 CREATE INDEX comments_by_mockup ON comments (organization_id, mockup_id, id) INCLUDE (status)
   WHERE mockup_id IS NOT NULL;
+-- For the number of comments on pages, of an organisation and of a project: equal entries are stored together.
+CREATE INDEX comments_of_pages ON comments (organization_id, project_id) WHERE mockup_id IS NULL;
 -- With mockup_id, which tells the two kinds apart, so that counting needs the index only.
 DROP INDEX comments_by_site;
 DROP INDEX comments_by_project;
