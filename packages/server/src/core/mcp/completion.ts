@@ -1,10 +1,13 @@
 import { ProtocolError } from '@modelcontextprotocol/server';
+import { idsBeginning } from '../ids.ts';
 import type { McpContext } from './context.ts';
-import { MAX_COMPLETIONS } from './paging.ts';
 import type { Prompt } from './prompts.ts';
 import { RPC } from './refusal.ts';
 import type { CompleteId, ResourceTemplate } from './resources.ts';
 import { variableOf } from './resources.ts';
+
+/** Most values that one answer holds: the protocol's bound. */
+const MAX_COMPLETIONS = 100;
 
 /** What is being typed: an argument of a prompt, or the variable of a template. */
 interface CompletionRequest {
@@ -34,7 +37,8 @@ export function createCompletion({ prompts, templates, completions }: Completabl
     }
     const prefix = argument.value.trim().toLowerCase();
     const complete = /^[0-9a-f-]{0,36}$/.test(prefix) ? byArgument.get(argument.name) : undefined;
-    const found = (await complete?.(context, prefix)) ?? [];
+    const range = { ...idsBeginning(prefix), limit: MAX_COMPLETIONS + 1 };
+    const found = (await complete?.(context, range)) ?? [];
     const values = found.slice(0, MAX_COMPLETIONS);
     return { completion: { values, hasMore: found.length > values.length } };
   };

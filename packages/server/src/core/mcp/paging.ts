@@ -2,9 +2,6 @@ import { ValidationError } from '../errors.ts';
 import { cursorOf, type Listing, type PageRequest, type PagingRules, readPage } from '../http/paging.ts';
 import { ToolRefusal } from './refusal.ts';
 
-/** Most values that one completion holds: the protocol's bound. */
-export const MAX_COMPLETIONS = 100;
-
 interface PageArguments {
   readonly limit?: number;
   readonly cursor?: string;

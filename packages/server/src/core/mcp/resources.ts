@@ -23,8 +23,11 @@ export interface ResourceTemplate {
   read(context: McpContext, id: string): Promise<unknown>;
 }
 
-/** Ids that begin as somebody is typing them, at most one more than `MAX_COMPLETIONS`. */
-export type CompleteId = (context: McpContext, prefix: string) => Promise<readonly string[]>;
+/** At most `limit` ids from `first` to `last`, of the records that the key may see. */
+export type CompleteId = (
+  context: McpContext,
+  range: { first: string; last: string; limit: number },
+) => Promise<readonly string[]>;
 
 const MIME_TYPE = 'application/json';
 const MAX_URI_SHOWN = 2_048;

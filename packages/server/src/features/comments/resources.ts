@@ -7,8 +7,6 @@ import {
   PENDING_STATUSES,
   PRIORITIES,
 } from '@postil/contract';
-import { idsBeginning } from '../../core/ids.ts';
-import { MAX_COMPLETIONS } from '../../core/mcp/paging.ts';
 import type { CompleteId, Resource, ResourceTemplate } from '../../core/mcp/resources.ts';
 import { getSite } from '../sites/service.ts';
 import { findCommentIds } from './pending/queries.ts';
@@ -78,5 +76,4 @@ export const mockupCommentsTemplate: ResourceTemplate = {
   read: (context, id) => getMockupComments(context, { mockup_id: id, limit: COMMENTS_SHOWN }),
 };
 
-export const completeCommentId: CompleteId = ({ sql, actor }, prefix) =>
-  findCommentIds(sql, actor, { ...idsBeginning(prefix), limit: MAX_COMPLETIONS + 1 });
+export const completeCommentId: CompleteId = ({ sql, actor }, range) => findCommentIds(sql, actor, range);

@@ -294,7 +294,8 @@ export async function applyChanges(
   return { comment, isChanged: true };
 }
 
-function isPending(status: CommentStatus): boolean {
+/** Whether a comment still asks for somebody's work. */
+export function isPending(status: CommentStatus): boolean {
   return PENDING_STATUSES.some((pending) => pending === status);
 }
 

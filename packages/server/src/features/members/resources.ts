@@ -1,6 +1,4 @@
 import { PAGING } from '@postil/contract';
-import { idsBeginning } from '../../core/ids.ts';
-import { MAX_COMPLETIONS } from '../../core/mcp/paging.ts';
 import type { CompleteId, Resource, ResourceTemplate } from '../../core/mcp/resources.ts';
 import { findMemberIds } from './queries.ts';
 import { getMember } from './service.ts';
@@ -22,5 +20,4 @@ export const memberTemplate: ResourceTemplate = {
   read: async ({ sql, actor }, id) => presentMemberSummary(await getMember(sql, actor, id)),
 };
 
-export const completeUserId: CompleteId = ({ sql, actor }, prefix) =>
-  findMemberIds(sql, actor, { ...idsBeginning(prefix), limit: MAX_COMPLETIONS + 1 });
+export const completeUserId: CompleteId = ({ sql, actor }, range) => findMemberIds(sql, actor, range);

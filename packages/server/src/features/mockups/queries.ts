@@ -63,12 +63,10 @@ export async function lockMockup(
   tx: Sql,
   scope: Scope,
   { id, purpose }: { id: string; purpose: 'change' | 'reference' },
-): Promise<
-  Pick<MockupRow, 'id' | 'project_id' | 'project_status' | 'version' | 'latest_version'> | undefined
-> {
+): Promise<Pick<MockupRow, 'id' | 'project_status' | 'status' | 'version' | 'latest_version'> | undefined> {
   const lock = purpose === 'change' ? tx`FOR UPDATE OF m` : tx`FOR KEY SHARE OF p, m`;
   const [row] = await tx<MockupRow[]>`
-    SELECT m.id, m.project_id, p.status AS project_status, m.version, m.latest_version
+    SELECT m.id, p.status AS project_status, m.status, m.version, m.latest_version
     FROM mockups m JOIN projects p ON p.organization_id = m.organization_id AND p.id = m.project_id
     WHERE ${visibleTo(tx, scope)} AND m.id = ${id} ${lock}`;
   return row;

@@ -1,6 +1,4 @@
 import { PAGING } from '@postil/contract';
-import { idsBeginning } from '../../core/ids.ts';
-import { MAX_COMPLETIONS } from '../../core/mcp/paging.ts';
 import type { CompleteId, Resource, ResourceTemplate } from '../../core/mcp/resources.ts';
 import { findMockupIds } from './queries.ts';
 import { getMockup } from './service.ts';
@@ -22,5 +20,4 @@ export const mockupTemplate: ResourceTemplate = {
   read: async ({ sql, actor }, id) => presentMockupSummary(await getMockup(sql, actor, id)),
 };
 
-export const completeMockupId: CompleteId = ({ sql, actor }, prefix) =>
-  findMockupIds(sql, actor, { ...idsBeginning(prefix), limit: MAX_COMPLETIONS + 1 });
+export const completeMockupId: CompleteId = ({ sql, actor }, range) => findMockupIds(sql, actor, range);

@@ -73,9 +73,9 @@ export async function addVersion(
   actor: Actor,
   { picture, ...target }: Target & { picture: KeptPicture },
 ): Promise<MockupWithLatestRow> {
-  const { id, latest_version: latest } = await lockWritable(tx, actor, target);
-  const before = await getMockup(tx, actor, id);
-  const number = latest + 1;
+  const before = await lockWritable(tx, actor, target);
+  const { id } = before;
+  const number = before.latest_version + 1;
   await insertVersion(tx, actor, { mockupId: id, number, ...picture });
   await updateMockup(tx, actor, { id, changes: { latest_version: number, status: 'PENDING' } });
   const row = await getMockup(tx, actor, id);
@@ -111,11 +111,11 @@ export async function decide(
   actor: Actor,
   { body, ...target }: Target & { body: ApprovalBody },
 ): Promise<ApprovalRow> {
-  const { id, latest_version: latest } = await lockWritable(tx, actor, target);
+  const before = await lockWritable(tx, actor, target);
+  const { id, latest_version: latest } = before;
   requireLatest(body.version, latest);
   const [last] = await listApprovals(tx, actor, { mockupId: id, limit: 1 });
   if (last && isSame(last, { body, latest, personId: actor.personId })) return last;
-  const before = await getMockup(tx, actor, id);
   await insertApproval(tx, actor, {
     ...newIdWithInstant(),
     mockupId: id,
@@ -132,7 +132,11 @@ export async function decide(
   return approval;
 }
 
-function decisionEvent(before: MockupWithLatestRow, row: MockupWithLatestRow, approval: ApprovalRow) {
+function decisionEvent(
+  before: Pick<MockupWithLatestRow, 'status'>,
+  row: MockupWithLatestRow,
+  approval: ApprovalRow,
+) {
   const { decision, note, name, version_number: version } = approval;
   const type = decision === 'APPROVED' ? 'mockup.approved' : 'mockup.changes_requested';
   const changes = differences(before, { status: row.status });

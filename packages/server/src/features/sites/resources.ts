@@ -1,6 +1,4 @@
 import { PAGING } from '@postil/contract';
-import { idsBeginning } from '../../core/ids.ts';
-import { MAX_COMPLETIONS } from '../../core/mcp/paging.ts';
 import type { CompleteId, Resource, ResourceTemplate } from '../../core/mcp/resources.ts';
 import { findSiteIds } from './queries.ts';
 import { getSite } from './service.ts';
@@ -25,5 +23,4 @@ export const siteTemplate: ResourceTemplate = {
   },
 };
 
-export const completeSiteId: CompleteId = ({ sql, actor }, prefix) =>
-  findSiteIds(sql, actor, { ...idsBeginning(prefix), limit: MAX_COMPLETIONS + 1 });
+export const completeSiteId: CompleteId = ({ sql, actor }, range) => findSiteIds(sql, actor, range);

@@ -1,8 +1,7 @@
-import { PENDING_STATUSES } from '@postil/contract';
 import type { Sql } from '../../../core/db/database.ts';
 import type { Actor } from '../../../core/policy.ts';
 import type { CommentRow } from '../queries.ts';
-import { lockWritableComment } from '../service.ts';
+import { isPending, lockWritableComment } from '../service.ts';
 import { type ClaimRow, deleteClaim, findClaim, upsertClaim } from './queries.ts';
 
 /** What became of a claim. */
@@ -27,9 +26,8 @@ export async function claimComment(
   { id, minutes }: { id: string; minutes: number },
 ): Promise<ClaimOutcome> {
   const comment = await lockWritableComment(tx, actor, { id, ifMatch: undefined, kind: 'any' as const });
-  const isPending = PENDING_STATUSES.some((status) => status === comment.status);
   const claimant = { ...actor, apiKeyId: requireKey(actor) };
-  const isOwn = isPending && (await upsertClaim(tx, claimant, { commentId: id, minutes }));
+  const isOwn = isPending(comment.status) && (await upsertClaim(tx, claimant, { commentId: id, minutes }));
   return { comment, claim: await findClaim(tx, actor, id), isOwn };
 }
 

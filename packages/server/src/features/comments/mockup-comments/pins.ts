@@ -1,9 +1,15 @@
 import type { Pin } from '@postil/contract';
+import type { PinRow } from '../queries.ts';
 
 /** Pixels. */
 export interface PictureSize {
   readonly width: number;
   readonly height: number;
+}
+
+/** Where a comment is in its picture. @param row of a comment on a mockup. */
+export function pinOf({ x, y, width, height }: PinRow): Pin {
+  return { x: x ?? 0, y: y ?? 0, width, height };
 }
 
 /**

@@ -1,7 +1,7 @@
-import type { MockupCommentRecord, Pin, ShownMockupComment } from '@postil/contract';
+import type { MockupCommentRecord, ShownMockupComment } from '@postil/contract';
 import { presentAssignee, presentCreator } from '../present.ts';
-import type { PinnedCommentRow } from '../queries.ts';
-import { carryPin, type PictureSize } from './pins.ts';
+import type { PinnedCommentRow, PinRow } from '../queries.ts';
+import { carryPin, type PictureSize, pinOf } from './pins.ts';
 
 /** @param row of a comment on a mockup. */
 export function presentMockupComment(row: PinnedCommentRow): MockupCommentRecord {
@@ -9,9 +9,7 @@ export function presentMockupComment(row: PinnedCommentRow): MockupCommentRecord
     id: row.id,
     organization_id: row.organization_id,
     project_id: row.project_id,
-    mockup_id: row.mockup_id ?? '',
-    version: row.mockup_version ?? 1,
-    ...pinOf(row),
+    ...presentPlace(row),
     content: row.content,
     description: row.description,
     status: row.status,
@@ -28,6 +26,11 @@ export function presentMockupComment(row: PinnedCommentRow): MockupCommentRecord
   };
 }
 
+/** The mockup and version of a comment, and where in the picture it is. @param row of a comment on a mockup. */
+export function presentPlace(row: PinRow) {
+  return { mockup_id: row.mockup_id ?? '', version: row.mockup_version ?? 1, ...pinOf(row) };
+}
+
 /** A comment as it is shown on a version of its mockup. @param sizes of all versions by their numbers. */
 export function presentShown(
   row: PinnedCommentRow,
@@ -40,8 +43,4 @@ export function presentShown(
     ...presentMockupComment(row),
     shown: { version, ...(from && to ? carryPin(pin, from, to) : pin) },
   };
-}
-
-function pinOf({ x, y, width, height }: PinnedCommentRow): Pin {
-  return { x: x ?? 0, y: y ?? 0, width, height };
 }

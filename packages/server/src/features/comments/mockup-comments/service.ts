@@ -1,4 +1,4 @@
-import type { CreateMockupCommentBody, UpdateMockupCommentBody } from '@postil/contract';
+import type { CreateMockupCommentBody, Pin, UpdateMockupCommentBody } from '@postil/contract';
 import type { Sql } from '../../../core/db/database.ts';
 import { type FieldErrors, ValidationError } from '../../../core/errors.ts';
 import { emit } from '../../../core/events.ts';
@@ -11,6 +11,7 @@ import { commentEvent } from '../events.ts';
 import { tellOfCreation } from '../notices.ts';
 import type { CommentDetailRow } from '../queries.ts';
 import { applyChanges, getChangedComment, lockWritableComment, withoutRepeats } from '../service.ts';
+import { pinOf } from './pins.ts';
 import { insertMockupComment } from './queries.ts';
 
 /** A little more than 1, since shares of whole pixels do not add up exactly. */
@@ -77,20 +78,13 @@ export async function changeMockupComment(
   { changes, ...target }: Target & { changes: UpdateMockupCommentBody },
 ): Promise<CommentDetailRow> {
   const row = await lockWritableComment(tx, actor, { ...target, kind: 'mockup' });
-  requireInside({ x: row.x ?? 0, y: row.y ?? 0, width: row.width, height: row.height, ...changes });
+  requireInside({ ...pinOf(row), ...changes });
   const { comment } = await applyChanges(tx, actor, { row, wanted: changes });
   return comment;
 }
 
-interface Region {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number | null;
-  readonly height: number | null;
-}
-
 /** A region has both sides and lies within the picture. */
-function requireInside({ x, y, width, height }: Region): void {
+function requireInside({ x, y, width, height }: Pin): void {
   const problems: FieldErrors = {
     ...(width === null && height !== null && { width: ['is required with height'] }),
     ...(height === null && width !== null && { height: ['is required with width'] }),

@@ -4,8 +4,8 @@ import { Named, OrNull, Records } from '../../../core/mcp/schemas.ts';
 import { getLatestActivity } from '../../activity/service.ts';
 import { nameSites } from '../../sites/service.ts';
 import { type ClaimRow, findClaim } from '../claims/queries.ts';
+import { presentPlace } from '../mockup-comments/present.ts';
 import { DETAIL_REPLIES } from '../present.ts';
-import type { PinRow } from '../queries.ts';
 import type { ReplyRow } from '../replies/queries.ts';
 import { listReplies } from '../replies/queries.ts';
 import { getComment } from '../service.ts';
@@ -94,7 +94,7 @@ export async function readFullComment(
     device_type: row.device_type,
     context: row.context,
     site: presentNamed(row.site_id, names.get(row.site_id ?? '')),
-    mockup: row.mockup_id === null ? null : presentPin(row),
+    mockup: row.mockup_id === null ? null : presentPlace(row),
     created_by: { id: row.created_by, name: row.created_by_name },
     assigned_to: presentNamed(row.assigned_to, row.assigned_to_name),
     claimed_by: presentClaim(claim),
@@ -110,18 +110,6 @@ export async function readFullComment(
       timestamp: entry.created_at.toISOString(),
       metadata: entry.metadata,
     })),
-  };
-}
-
-/** @param row of a comment on a mockup. */
-export function presentPin(row: PinRow): Type.Static<typeof Pin> {
-  return {
-    mockup_id: row.mockup_id ?? '',
-    version: row.mockup_version ?? 1,
-    x: row.x ?? 0,
-    y: row.y ?? 0,
-    width: row.width,
-    height: row.height,
   };
 }
 

@@ -14,10 +14,11 @@ import {
 } from '../../../core/mcp/schemas.ts';
 import { defineTool } from '../../../core/mcp/tool.ts';
 import { getMockup } from '../../mockups/service.ts';
+import { presentPlace } from '../mockup-comments/present.ts';
 import { listMockupComments } from '../mockup-comments/queries.ts';
 import type { PinnedCommentRow } from '../queries.ts';
 import { CommentSummary, presentSummary } from '../summaries.ts';
-import { Pin, presentPin } from './full-comment.ts';
+import { Pin } from './full-comment.ts';
 
 const MockupComment = Type.Object({ ...CommentSummary.properties, ...Pin.properties });
 
@@ -43,7 +44,7 @@ export async function getMockupComments(
 }
 
 function presentMockupComment(row: PinnedCommentRow): Type.Static<typeof MockupComment> {
-  return { ...presentSummary(row, null), ...presentPin(row) };
+  return { ...presentSummary(row, null), ...presentPlace(row) };
 }
 
 export const getMockupCommentsTool = defineTool({
