@@ -62,15 +62,17 @@ describe('migrations', () => {
   it('of two processes at once end well, each done once', async () => {
     const { settings, location } = await makeEmpty();
     const outcomes = await Promise.all([1, 2].map(() => runCommand(settings, ['migrate'])));
-    const isDone = ({ stdout }: { stdout: string }) => stdout === `Applied ${names.join(', ')}.\n`;
-    expect(outcomes.filter(isDone)).toHaveLength(1);
-    const [other] = outcomes.filter((outcome) => !isDone(outcome));
-    // The embedded engine is for one process: the other is sent away, or comes when the first has gone.
-    expect(`${other?.stdout}${other?.stderr}`).toMatch(
-      inject('template').engine === 'postgres'
-        ? /^The schema is up to date\.\n$/
-        : /is up to date|is in use by process/,
+    // On a server each migration is a turn of its own, so that the two may take turns.
+    const applied = outcomes.flatMap(
+      ({ stdout }) => /^Applied (.+)\.\n$/.exec(stdout)?.[1]?.split(', ') ?? [],
     );
+    expect(applied.sort()).toEqual(names);
+    // The embedded engine is for one process: the other is sent away, or comes when the first has gone.
+    const ending =
+      inject('template').engine === 'postgres'
+        ? /^(Applied .+|The schema is up to date)\.\n$/
+        : /^(Applied .+|The schema is up to date)\.\n$|is in use by process/;
+    for (const { stdout, stderr } of outcomes) expect(`${stdout}${stderr}`).toMatch(ending);
     expect(await listApplied(await open(location))).toEqual(names);
   });
 
