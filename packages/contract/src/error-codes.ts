@@ -63,7 +63,8 @@ export const ERROR_CODES = {
   },
   request_timeout: {
     status: 408,
-    meaning: 'The request did not arrive in time: headers within 10 s, all of it within 30 s.',
+    meaning:
+      'The request did not arrive in time: headers within 10 s, all of it within 30 s, a file within 10 minutes.',
     remedy: 'Send it again over a faster connection.',
   },
   domain_taken: {

@@ -5,7 +5,7 @@ import { until } from './process.ts';
 
 /** A connection on which a test sends HTTP byte by byte. Closed after the test. */
 export interface RawConnection {
-  send(bytes: string): void;
+  send(bytes: string | Buffer): void;
   received(): string;
   /** Resolves when `sign` was received. @throws after `timeoutMs`. */
   waitFor(sign: string, timeoutMs?: number): Promise<void>;

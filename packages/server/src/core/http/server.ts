@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import rateLimit from '@fastify/rate-limit';
 import type {} from '@fastify/swagger';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
@@ -16,7 +15,14 @@ import Fastify, {
 } from 'fastify';
 import { AppError, UnavailableError } from '../errors.ts';
 import type { Actor } from '../policy.ts';
-import { errorEnvelope, handleError } from './error-handler.ts';
+import {
+  answerBrokenRequest,
+  FILE_TIMEOUT_MS,
+  HEADERS_TIMEOUT_MS,
+  limitArrival,
+  TIMEOUT_CHECK_MS,
+} from './arrival.ts';
+import { handleError } from './error-handler.ts';
 import { BODY_LIMIT_BYTES, parseJsonBody } from './json-body.ts';
 import { type RateLimitState, setRateLimitHeaders } from './rate-limits.ts';
 import { compileSerializer } from './serialization.ts';
@@ -59,6 +65,8 @@ declare module 'fastify' {
     baseUrl: string | undefined;
     /** Stops counting a request as one that is worked on, for example because it only waits. */
     leaveFlight(request: FastifyRequest): void;
+    /** Gives a request the time that a file may take to arrive. */
+    awaitFile(request: FastifyRequest): void;
   }
 }
 
@@ -76,9 +84,6 @@ export interface ServerOptions {
   readonly maxInFlight: number;
 }
 
-const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 30_000;
-const TIMEOUT_CHECK_MS = 1_000;
 /** When a connection is dropped on which nothing moves, for example because the answer is not read. */
 const STALLED_TIMEOUT_MS = 60_000;
 /** How long an answered connection may hold up the end. */
@@ -95,7 +100,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: FILE_TIMEOUT_MS,
     connectionTimeout: STALLED_TIMEOUT_MS,
     return503OnClosing: false,
     requestIdHeader: false,
@@ -125,6 +130,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   });
   await app.register(rateLimit, { global: false, cache: 50_000 });
   requirePermissions(app);
+  limitArrival(app);
   addConventions(app, options);
   return app;
 }
@@ -200,36 +206,4 @@ function logRequest(log: FastifyBaseLogger, request: FastifyRequest, reply: Fast
 
 function requestIdOf(header: string | string[] | undefined): string {
   return typeof header === 'string' && REQUEST_ID.test(header) ? header : randomUUID();
-}
-
-/** Answers what Node could not read as a request, in the envelope like everything else. */
-function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const requestId = randomUUID();
-  const refusal = refusalOf(error.code);
-  const body = JSON.stringify(errorEnvelope(refusal, requestId));
-  const head = [
-    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    `X-Request-Id: ${requestId}`,
-    'Connection: close',
-  ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
-}
-
-function refusalOf(code: string | undefined): AppError {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    return new AppError(
-      'request_timeout',
-      'The request did not arrive in time: headers within 10 s, all within 30 s.',
-    );
-  }
-  if (code === 'HPE_HEADER_OVERFLOW') {
-    return new AppError('headers_too_large', 'The request headers are larger than 16 KiB.');
-  }
-  return new AppError('bad_request', 'The request could not be read as HTTP.');
 }

@@ -48,7 +48,12 @@ export async function acceptUploads(app: App, rules: UploadRules): Promise<void>
     limits: { fileSize: rules.maxBytes, files: 1, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES },
   });
   app.decorateRequest('upload', null);
-  app.addHook('onRequest', async ({ headers }) => refuseOther(headers, rules));
+  app.addHook('onRequest', async (request) => {
+    refuseOther(request.headers, rules);
+    app.awaitFile(request);
+    // However many come over slow lines, the others are served.
+    app.leaveFlight(request);
+  });
   app.addHook('preValidation', (request, reply) => receive(request, reply, rules));
 }
 
