@@ -91,13 +91,16 @@ ALTER TABLE comments
     END);
 CREATE INDEX comments_by_mockup ON comments (organization_id, mockup_id, id) INCLUDE (status)
   WHERE mockup_id IS NOT NULL;
--- For the number of comments on pages, of an organisation and of a project: equal entries are stored together.
-CREATE INDEX comments_of_pages ON comments (organization_id, project_id) WHERE mockup_id IS NULL;
+-- For the numbers of comments on pages, of an organisation and of a project: equal entries are stored together.
+CREATE INDEX comments_of_pages ON comments (organization_id, project_id, status) WHERE mockup_id IS NULL;
 -- With mockup_id, which tells the two kinds apart, so that counting needs the index only.
 DROP INDEX comments_by_site;
 DROP INDEX comments_by_project;
 DROP INDEX comments_by_assignee;
-CREATE INDEX comments_by_site ON comments (organization_id, site_id, id) INCLUDE (status, mockup_id);
-CREATE INDEX comments_by_project ON comments (organization_id, project_id, id) INCLUDE (status, mockup_id);
+CREATE INDEX comments_by_site ON comments (organization_id, site_id, id) INCLUDE (mockup_id);
+CREATE INDEX comments_by_project ON comments (organization_id, project_id, id) INCLUDE (mockup_id);
 CREATE INDEX comments_by_assignee ON comments (organization_id, assigned_to, id) INCLUDE (mockup_id)
   WHERE assigned_to IS NOT NULL;
+-- A column of a board: its newest, and how many there are, without reading those of other statuses.
+CREATE INDEX comments_by_site_status ON comments (organization_id, site_id, status, id) INCLUDE (mockup_id);
+CREATE INDEX comments_by_project_status ON comments (organization_id, project_id, status, id) INCLUDE (mockup_id);
