@@ -1,6 +1,6 @@
 import { expressions, ids, PAGES, pageHash, pageUrl, SITES, siteOf } from './dataset.ts';
 
-export type ScenarioName = 'list page' | 'list filtered' | 'read one' | 'create';
+export type ScenarioName = 'list page' | 'list filtered' | 'list all' | 'read one' | 'create';
 
 /** One kind of request, as the load generator sends it and as pgbench repeats its statements. */
 export interface Scenario {
@@ -38,7 +38,7 @@ const hashVariable = [`\\x${pageHash(SAMPLE_PAGE)}`, expressions.pageHash(urlExp
 
 /** All that is measured, creating last, because it adds to what the others read. */
 export function makeScenarios(comments: number): Scenario[] {
-  return [listPage(comments), listFiltered(comments), readOne(comments), create()];
+  return [listPage(comments), listFiltered(comments), listAll(comments), readOne(comments), create()];
 }
 
 function listPage(comments: number): Scenario {
@@ -68,6 +68,18 @@ function listFiltered(comments: number): Scenario {
     sample: request(siteOf(SAMPLE_PAGE)),
     variables: new Map([siteVariable]),
     expected: { rows: 25, total: comments / SITES / 5 },
+  };
+}
+
+function listAll(comments: number): Scenario {
+  const sample: Request = { method: 'GET', path: '/api/v1/comments?per_page=25' };
+  return {
+    name: 'list all',
+    endpoint: 'GET /comments, 25 rows with total',
+    requests: [sample],
+    sample,
+    variables: new Map(),
+    expected: { rows: 25, total: comments },
   };
 }
 
