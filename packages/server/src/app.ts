@@ -65,7 +65,7 @@ import { searchMockupsTool } from './features/mockups/tools.ts';
 import { createMailer } from './features/notifications/mail/mailer.ts';
 import { addUnsubscribePage } from './features/notifications/mail/routes.ts';
 import { addNotificationRoutes } from './features/notifications/routes.ts';
-import { notifyOwnersOfDisabledWebhook } from './features/notifications/service.ts';
+import { forgetOldNotifications, notifyOwnersOfDisabledWebhook } from './features/notifications/service.ts';
 import { projectResource } from './features/projects/resources.ts';
 import { addProjectRoutes } from './features/projects/routes.ts';
 import { completeSiteId, sitesResource, siteTemplate } from './features/sites/resources.ts';
@@ -160,6 +160,11 @@ export async function buildApp(environment: Environment): Promise<Application> {
       run: () => deleteExpiredClaims(database.sql),
     },
     { name: 'forget old deliveries', everyMs: 60 * MINUTE_MS, run: () => forgetOldDeliveries(database.sql) },
+    {
+      name: 'forget old notifications',
+      everyMs: 60 * MINUTE_MS,
+      run: () => forgetOldNotifications(database.sql),
+    },
     {
       name: 'remove unused files',
       everyMs: 10 * MINUTE_MS,

@@ -12,6 +12,7 @@ import {
 } from '../../../test/factories.ts';
 import { answering, createWebhook, LOOPBACK, startReceiver } from '../../../test/receiver.ts';
 import { startTestServer, type Tenant } from '../../../test/server.ts';
+import { forgetOldNotifications } from './service.ts';
 
 const server = await startTestServer(LOOPBACK);
 await server.sender.start();
@@ -347,6 +348,21 @@ describe('notifications', () => {
     expect(await messagesTo(ada)).toEqual([expect.stringMatching(/ in a reply: “See the vault, @Ada”$/)]);
     await tenant.api.delete(`/replies/${reply.id}`);
     expect(await messagesTo(ada)).toEqual([expect.stringMatching(/ mentioned you in a reply\.$/)]);
+  });
+
+  it('are kept for a year, read or not', async () => {
+    const tenant = await server.createTenant();
+    const ada = await join(tenant, 'Ada');
+    const ids = await Promise.all([1, 2, 3].map(() => createTask(tenant, { assigned_to: ada.id })));
+    const { sql } = server.database;
+    const age = async (id: string | undefined, days: number) => sql`
+      UPDATE notifications SET created_at = now() - make_interval(days => ${days})
+      WHERE organization_id = ${tenant.organization_id} AND comment_id = ${id ?? ''}`;
+    await age(ids[0], 366);
+    await age(ids[1], 364);
+    await forgetOldNotifications(sql);
+    const left = (await listNotifications(ada.api)).data.map(({ comment }) => comment?.id);
+    expect(left.sort()).toEqual(ids.slice(1).sort());
   });
 
   it('quote at most 300 characters, and never half of one', async () => {

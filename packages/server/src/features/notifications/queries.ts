@@ -206,3 +206,15 @@ export async function markRead(
       ${ids === undefined ? tx`` : tx`AND id = ANY (${[...ids]}::uuid[])`}
       ${projectId === null ? tx`` : tx`AND comment_id IN (${ofProject})`}`;
 }
+
+/**
+ * Forgets notifications that are older than they are kept, a part at a time.
+ *
+ * @returns how many; 0 when none is left.
+ */
+export async function deleteNotificationsBefore(sql: Sql, instant: Date): Promise<number> {
+  const { count } = await sql`
+    DELETE FROM notifications WHERE (organization_id, id) IN (
+      SELECT organization_id, id FROM notifications WHERE created_at < ${instant} ORDER BY created_at LIMIT 500)`;
+  return count;
+}

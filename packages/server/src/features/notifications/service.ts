@@ -5,6 +5,7 @@ import type { Actor } from '../../core/policy.ts';
 import { findMentions } from './mentions.ts';
 import {
   countNotifications,
+  deleteNotificationsBefore,
   insertForComment,
   insertForOrganization,
   listMentionable,
@@ -15,6 +16,8 @@ import {
   type NotificationDetails,
   type Tie,
 } from './queries.ts';
+
+const KEPT_MS = 365 * 24 * 60 * 60 * 1_000;
 
 /** People whom one change concerns for the same reason. */
 export interface Occasion {
@@ -106,4 +109,11 @@ export async function readNotifications(
   }
   await markRead(tx, actor, ids);
   return (await countNotifications(tx, actor)).unread;
+}
+
+/** Forgets notifications of more than a year ago, whether they were read or not. */
+export async function forgetOldNotifications(sql: Sql): Promise<void> {
+  const before = new Date(Date.now() - KEPT_MS);
+  // In small parts, each of which ends long before the limit of a statement.
+  while ((await deleteNotificationsBefore(sql, before)) > 0);
 }
