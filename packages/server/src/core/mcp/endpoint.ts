@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database, Sql } from '../db/database.ts';
 import { AppError, ForbiddenError } from '../errors.ts';
-import { type FindCaller, identify, readKey } from '../http/authentication.ts';
+import { admit, type FindCaller, readKey } from '../http/authentication.ts';
 import { toAppError } from '../http/error-handler.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { App } from '../http/server.ts';
@@ -74,7 +74,8 @@ export async function addMcpEndpoint(app: App, options: EndpointOptions): Promis
 }
 
 /** Lets in who may ask, before the body is read. */
-function admitter({ allowsOrigin, ...door }: EndpointOptions) {
+function admitter({ allowsOrigin, findCaller, limits }: EndpointOptions) {
+  const door = { findCaller, limits, tokenTypes: ['mcp'], limit: 'countMcpMessage' } as const;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { origin } = request.headers;
     if (origin !== undefined && !allowsOrigin(origin)) {
@@ -84,19 +85,11 @@ function admitter({ allowsOrigin, ...door }: EndpointOptions) {
       );
     }
     letPageRead(request, reply);
-    const { actor, tokenType } = await identify(request, door).catch((error: unknown) => {
+    await admit(request, door).catch((error: unknown) => {
       if (!(error instanceof AppError) || error.status !== 401) throw error;
       const headers = { 'www-authenticate': challengeTo(request) };
       throw new AppError(error.code, error.message, { headers });
     });
-    if (tokenType !== 'mcp') {
-      throw new ForbiddenError(
-        'wrong_key_type',
-        'This is an API key: the MCP endpoint takes MCP keys (psm_…).',
-      );
-    }
-    request.actor = { ...actor, requestId: request.id };
-    await door.limits.countMcpMessage(request);
   };
 }
 
