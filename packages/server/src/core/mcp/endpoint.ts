@@ -65,7 +65,8 @@ export async function addMcpEndpoint(app: App, options: EndpointOptions): Promis
       config: { permission: 'public' },
       schema: { hide: true },
       onRequest: async (request, reply) => {
-        if (answerPreflight(request, reply, options.allowsOrigin)) return reply;
+        letPageRead(request, reply, options.allowsOrigin);
+        if (answerPreflight(request, reply)) return reply;
         throw new AppError('method_not_allowed', 'This path takes POST.', { headers: { allow: 'POST' } });
       },
       handler: () => undefined,
@@ -84,7 +85,7 @@ function admitter({ allowsOrigin, findCaller, limits }: EndpointOptions) {
         'Pages of this origin may not call this server: see MCP_ALLOWED_ORIGINS.',
       );
     }
-    letPageRead(request, reply);
+    letPageRead(request, reply, allowsOrigin);
     await admit(request, door).catch((error: unknown) => {
       if (!(error instanceof AppError) || error.status !== 401) throw error;
       const headers = { 'www-authenticate': challengeTo(request) };
