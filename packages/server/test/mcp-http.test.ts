@@ -158,26 +158,28 @@ const META = {
   'io.modelcontextprotocol/clientCapabilities': {},
 };
 
-describe('revision 2026-07-28', () => {
-  const send = (
-    method: string,
-    {
-      params = {},
-      meta = META,
-      headers = {},
-    }: { params?: object; meta?: object; headers?: Record<string, string> } = {},
-  ) =>
-    client.send(
-      { jsonrpc: '2.0', id: 1, method, params: { ...params, _meta: meta } },
-      { headers: { 'mcp-protocol-version': '2026-07-28', 'mcp-method': method, ...headers } },
-    );
+/** Sends a request of revision 2026-07-28. */
+function sendModern(
+  method: string,
+  {
+    params = {},
+    meta = META,
+    headers = {},
+  }: { params?: object; meta?: object; headers?: Record<string, string> } = {},
+) {
+  return client.send(
+    { jsonrpc: '2.0', id: 1, method, params: { ...params, _meta: meta } },
+    { headers: { 'mcp-protocol-version': '2026-07-28', 'mcp-method': method, ...headers } },
+  );
+}
 
+describe('revision 2026-07-28', () => {
   it('is served without a handshake', async () => {
-    const listed = await send('tools/list');
+    const listed = await sendModern('tools/list');
     expect(listed.status, listed.text).toBe(200);
     expect(listed.json.result.tools).toEqual(await client.tools());
     expect(listed.json.result).toMatchObject({ resultType: 'complete', cacheScope: 'private' });
-    const called = await send('tools/call', {
+    const called = await sendModern('tools/call', {
       params: { name: 'search-sites', arguments: {} },
       headers: { 'mcp-name': 'search-sites' },
     });
@@ -185,7 +187,7 @@ describe('revision 2026-07-28', () => {
   });
 
   it('tells what the server is', async () => {
-    const { json } = await send('server/discover');
+    const { json } = await sendModern('server/discover');
     expect(json.result).toMatchObject({
       supportedVersions: ['2026-07-28'],
       instructions: expect.any(String),
@@ -197,13 +199,13 @@ describe('revision 2026-07-28', () => {
   it.each([
     {
       what: 'a header unlike the body',
-      ask: () => send('tools/list', { headers: { 'mcp-method': 'prompts/list' } }),
+      ask: () => sendModern('tools/list', { headers: { 'mcp-method': 'prompts/list' } }),
       code: -32020,
     },
     {
       what: 'a version that does not exist',
       ask: () =>
-        send('tools/list', {
+        sendModern('tools/list', {
           meta: version('2099-01-01'),
           headers: { 'mcp-protocol-version': '2099-01-01' },
         }),
@@ -211,19 +213,25 @@ describe('revision 2026-07-28', () => {
     },
     {
       what: 'a client that does not say what it is',
-      ask: () => send('tools/list', { meta: { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' } }),
+      ask: () =>
+        sendModern('tools/list', { meta: { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' } }),
       code: -32602,
     },
-    { what: 'a method that does not exist', ask: () => send('tools/destroy'), status: 404, code: -32601 },
+    {
+      what: 'a method that does not exist',
+      ask: () => sendModern('tools/destroy'),
+      status: 404,
+      code: -32601,
+    },
     {
       what: 'subscriptions, of which there are none',
-      ask: () => send('subscriptions/listen', { params: { notifications: {} } }),
+      ask: () => sendModern('subscriptions/listen', { params: { notifications: {} } }),
       status: 404,
       code: -32601,
     },
     {
       what: 'an unknown tool',
-      ask: () => send('tools/call', { params: { name: 'x' }, headers: { 'mcp-name': 'x' } }),
+      ask: () => sendModern('tools/call', { params: { name: 'x' }, headers: { 'mcp-name': 'x' } }),
       status: 200,
       code: -32602,
     },
@@ -235,7 +243,7 @@ describe('revision 2026-07-28', () => {
 
   it('does not repeat at length what it refuses', async () => {
     const long = 'x'.repeat(100_000);
-    const answer = await send('tools/list', {
+    const answer = await sendModern('tools/list', {
       meta: { ...META, 'io.modelcontextprotocol/protocolVersion': long },
     });
     expect(answer.status).toBe(400);
@@ -277,6 +285,39 @@ describe('the revisions before', () => {
 
   it('tell that a method does not exist', async () => {
     expect(await client.error('logging/setLevel', { level: 'info' })).toMatchObject({ code: -32601 });
+  });
+});
+
+describe('arguments that are null', () => {
+  const ofTool = { name: 'search-sites', arguments: null };
+  const ofPrompt = { name: 'feedback-report', arguments: null };
+
+  it('are as if they were left out', async () => {
+    for (const [method, params] of [
+      ['tools/call', ofTool],
+      ['prompts/get', ofPrompt],
+    ] as const) {
+      const leftOut = await client.result(method, { name: params.name });
+      expect(leftOut.isError).toBeUndefined();
+      expect(await client.result(method, params)).toEqual(leftOut);
+      const modern = await sendModern(method, { params, headers: { 'mcp-name': params.name } });
+      expect(modern.json.result).toMatchObject(leftOut);
+    }
+  });
+
+  it('are so in a batch, too', async () => {
+    const { json } = await client.send([
+      { jsonrpc: '2.0', id: 1, method: 'tools/call', params: ofTool },
+      { jsonrpc: '2.0', id: 2, method: 'prompts/get', params: ofPrompt },
+    ]);
+    expect(json).toMatchObject([{ result: { content: [{}] } }, { result: { messages: [{}] } }]);
+  });
+
+  it('lack those that must be given', async () => {
+    const tool = await client.result('tools/call', { name: 'get-comment', arguments: null });
+    expect(tool).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('comment_id') }] });
+    const prompt = await client.error('prompts/get', { name: 'fix-comment', arguments: null });
+    expect(prompt).toMatchObject({ code: -32602, message: expect.stringContaining('comment_id') });
   });
 });
 

@@ -62,6 +62,25 @@ describe('the origin', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 
+  it('that is let in may read that there is no stream, which clients of the older era try', async () => {
+    const ask = (origin: string, method: string) =>
+      fetch(`${server.url}/mcp`, {
+        method,
+        headers: { origin, ...(method === 'OPTIONS' && { 'access-control-request-method': 'GET' }) },
+      });
+    const readers = (answer: Response) => answer.headers.get('access-control-allow-origin');
+    const origin = 'https://app.example.com';
+    for (const [method, status] of [
+      ['OPTIONS', 204],
+      ['GET', 405],
+    ] as const) {
+      const answer = await ask(origin, method);
+      expect([answer.status, readers(answer)]).toEqual([status, origin]);
+      const refused = await ask('https://evil.example', method);
+      expect([refused.status, readers(refused)]).toEqual([405, null]);
+    }
+  });
+
   it('of this machine is refused where the network is listened to', async () => {
     const other = await createMcpClient(open, await open.createTenant());
     expect(await statusOf(other, 'http://localhost:5173')).toBe(403);

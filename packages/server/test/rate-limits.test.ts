@@ -1,10 +1,12 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createKey } from './factories.ts';
+import { McpClient } from './mcp.ts';
 import { startTestServer } from './server.ts';
 
 const server = await startTestServer({
   RATE_LIMIT_REQUESTS: '12',
   RATE_LIMIT_CREATIONS: '5',
+  RATE_LIMIT_MCP: '3',
   RATE_LIMIT_FAILED_AUTH: '4',
   TRUSTED_PROXIES: '127.0.0.1',
 });
@@ -58,5 +60,30 @@ describe('the limit of failed authentications', () => {
       server.anonymous.get('/comments', { 'x-api-key': key, 'x-forwarded-for': '198.51.100.1' });
     for (let count = 0; count < 4; count += 1) (await get()).error('key_revoked');
     (await get()).error('rate_limited');
+  });
+});
+
+describe('a key of the wrong kind', () => {
+  it('counts for itself at the MCP endpoint, and goes on at the REST API', async () => {
+    const { api, api_key: key } = await server.createTenant();
+    const ping = () =>
+      new McpClient(server.url, { 'x-api-key': key }).send({ jsonrpc: '2.0', id: 1, method: 'ping' });
+    for (const remaining of ['2', '1', '0']) {
+      const { status, headers } = await ping();
+      expect([status, headers.get('ratelimit-remaining')]).toEqual([403, remaining]);
+    }
+    const refused = await ping();
+    expect([refused.status, refused.json.error.code]).toEqual([429, 429]);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await api.get('/comments')).status).toBe(200);
+  });
+
+  it('counts for itself at the REST API, and goes on at the MCP endpoint', async () => {
+    const tenant = await server.createTenant();
+    const get = () => server.as(tenant.mcp_key).get('/comments');
+    for (let count = 0; count < 12; count += 1) (await get()).error('wrong_key_type');
+    (await get()).error('rate_limited');
+    const client = new McpClient(server.url, { 'x-api-key': tenant.mcp_key });
+    expect(await client.result('ping')).toEqual({});
   });
 });

@@ -17,30 +17,44 @@ export type FindCaller = (key: string) => Promise<Caller>;
 /** Fastify's `onRequest` hook: settles who asks and whether the route's permission allows it. */
 export type Authenticate = (request: FastifyRequest) => Promise<void>;
 
+/** Who may enter somewhere, and which limit counts them. */
 interface Door {
   readonly findCaller: FindCaller;
   readonly limits: RateLimits;
   /** The kinds of keys that may enter. */
   readonly tokenTypes: readonly TokenType[];
+  readonly limit: 'countRequest' | 'countMcpMessage';
 }
 
+const WRONG_TYPE: Record<TokenType, string> = {
+  api: 'This is an API key: the MCP endpoint takes MCP keys (psm_…).',
+  mcp: 'This is an MCP key: the REST API takes API keys (pst_…).',
+};
+
 /** Lets keys of certain kinds in, before the body is read. */
-export function authenticate({ tokenTypes, ...door }: Door): Authenticate {
+export function authenticate(options: Omit<Door, 'limit'>): Authenticate {
+  const door: Door = { ...options, limit: 'countRequest' };
   return async (request) => {
     const { permission } = request.routeOptions.config;
     if (permission === undefined || permission === 'public') return;
-    const { actor, tokenType } = await identify(request, door);
-    if (!tokenTypes.includes(tokenType)) {
-      throw new ForbiddenError('wrong_key_type', 'This is an MCP key: the REST API takes API keys (pst_…).');
-    }
-    request.actor = { ...actor, requestId: request.id };
-    await door.limits.countRequest(request);
+    await admit(request, door);
     if (permission !== 'of-tool') requirePermission(request.actor, permission);
   };
 }
 
-/** Whose key a request brings; one that is not good is counted. @throws {AppError} 401, or 429 in its place. */
-export async function identify(
+/**
+ * Settles who asks. Every request counts, refused ones too: for its address where the key is not good, else for the key.
+ *
+ * @throws {AppError} 401, 403 for a key of a kind that may not enter, or 429 in place of either.
+ */
+export async function admit(request: FastifyRequest, door: Door): Promise<void> {
+  const { actor, tokenType } = await identify(request, door);
+  request.actor = { ...actor, requestId: request.id };
+  await door.limits[door.limit](request);
+  if (!door.tokenTypes.includes(tokenType)) throw new ForbiddenError('wrong_key_type', WRONG_TYPE[tokenType]);
+}
+
+async function identify(
   request: FastifyRequest,
   { findCaller, limits }: Pick<Door, 'findCaller' | 'limits'>,
 ): Promise<Caller> {

@@ -6,9 +6,13 @@ const EXPOSED = 'x-request-id, www-authenticate, retry-after';
 /** How long a browser remembers the answer. */
 const MAX_AGE_SECONDS = '600';
 
-/** Lets pages of an allowed origin read what is answered: https://fetch.spec.whatwg.org/#http-cors-protocol */
-export function letPageRead({ headers: { origin } }: FastifyRequest, reply: FastifyReply): void {
-  if (origin === undefined) return;
+/** Lets a page read what is answered, if it may call: https://fetch.spec.whatwg.org/#http-cors-protocol */
+export function letPageRead(
+  { headers: { origin } }: FastifyRequest,
+  reply: FastifyReply,
+  allowsOrigin: AllowsOrigin,
+): void {
+  if (origin === undefined || !allowsOrigin(origin)) return;
   reply.headers({
     'access-control-allow-origin': origin,
     'access-control-expose-headers': EXPOSED,
@@ -16,16 +20,17 @@ export function letPageRead({ headers: { origin } }: FastifyRequest, reply: Fast
   });
 }
 
-/** Answers a browser that asks whether a page may call. @returns false where it may not, or nobody asks that. */
-export function answerPreflight(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  allowsOrigin: AllowsOrigin,
-): boolean {
-  const { origin, 'access-control-request-method': method } = request.headers;
-  if (request.method !== 'OPTIONS' || method !== 'POST' || origin === undefined || !allowsOrigin(origin))
+/**
+ * Answers a browser that asks whether a page may call, also by GET: clients of the older era try whether there is a
+ * stream, and must be able to read that there is none.
+ *
+ * @param reply that `letPageRead` has seen.
+ * @returns false where it may not, or nobody asks that.
+ */
+export function answerPreflight({ method, headers }: FastifyRequest, reply: FastifyReply): boolean {
+  const isAllowed = reply.hasHeader('access-control-allow-origin');
+  if (method !== 'OPTIONS' || headers['access-control-request-method'] === undefined || !isAllowed)
     return false;
-  letPageRead(request, reply);
   reply.code(204).headers({
     'access-control-allow-methods': 'POST',
     'access-control-allow-headers': HEADERS,

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database, Sql } from '../db/database.ts';
 import { AppError, ForbiddenError } from '../errors.ts';
-import { type FindCaller, identify, readKey } from '../http/authentication.ts';
+import { admit, type FindCaller, readKey } from '../http/authentication.ts';
 import { toAppError } from '../http/error-handler.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { App } from '../http/server.ts';
@@ -65,7 +65,8 @@ export async function addMcpEndpoint(app: App, options: EndpointOptions): Promis
       config: { permission: 'public' },
       schema: { hide: true },
       onRequest: async (request, reply) => {
-        if (answerPreflight(request, reply, options.allowsOrigin)) return reply;
+        letPageRead(request, reply, options.allowsOrigin);
+        if (answerPreflight(request, reply)) return reply;
         throw new AppError('method_not_allowed', 'This path takes POST.', { headers: { allow: 'POST' } });
       },
       handler: () => undefined,
@@ -74,7 +75,8 @@ export async function addMcpEndpoint(app: App, options: EndpointOptions): Promis
 }
 
 /** Lets in who may ask, before the body is read. */
-function admitter({ allowsOrigin, ...door }: EndpointOptions) {
+function admitter({ allowsOrigin, findCaller, limits }: EndpointOptions) {
+  const door = { findCaller, limits, tokenTypes: ['mcp'], limit: 'countMcpMessage' } as const;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { origin } = request.headers;
     if (origin !== undefined && !allowsOrigin(origin)) {
@@ -83,20 +85,12 @@ function admitter({ allowsOrigin, ...door }: EndpointOptions) {
         'Pages of this origin may not call this server: see MCP_ALLOWED_ORIGINS.',
       );
     }
-    letPageRead(request, reply);
-    const { actor, tokenType } = await identify(request, door).catch((error: unknown) => {
+    letPageRead(request, reply, allowsOrigin);
+    await admit(request, door).catch((error: unknown) => {
       if (!(error instanceof AppError) || error.status !== 401) throw error;
       const headers = { 'www-authenticate': challengeTo(request) };
       throw new AppError(error.code, error.message, { headers });
     });
-    if (tokenType !== 'mcp') {
-      throw new ForbiddenError(
-        'wrong_key_type',
-        'This is an API key: the MCP endpoint takes MCP keys (psm_…).',
-      );
-    }
-    request.actor = { ...actor, requestId: request.id };
-    await door.limits.countMcpMessage(request);
   };
 }
 

@@ -9,6 +9,20 @@ export function readMessages(body: unknown): readonly object[] | undefined {
   return isSound ? (messages as object[]) : undefined;
 }
 
+/**
+ * The body as the protocol's schemas want it: models write null for the arguments of a tool or prompt that they leave
+ * out.
+ *
+ * @param body one message or a list of them.
+ */
+export function withoutNullArguments(body: object): object {
+  if (Array.isArray(body)) return body.map(withoutNullArguments);
+  const { params } = body as { params?: { arguments?: unknown } };
+  if (params?.arguments !== null) return body;
+  const { arguments: _none, ...others } = params;
+  return { ...body, params: others };
+}
+
 function isMessage(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const { jsonrpc, method, id, params } = value as Record<string, unknown>;

@@ -6,6 +6,7 @@ import {
 } from '@modelcontextprotocol/server';
 import type { McpContext } from './context.ts';
 import { exchange, isPlainRequest } from './exchange.ts';
+import { withoutNullArguments } from './messages.ts';
 import { inWords } from './parameter-issues.ts';
 import { RPC } from './refusal.ts';
 import type { BuildServer } from './server.ts';
@@ -40,7 +41,8 @@ const EVENT_STREAM = 'text/event-stream';
  */
 export function createProtocol(build: BuildServer): ServeProtocol {
   const modern = createMcpHandler(({ authInfo }) => build(contextOf(authInfo)), { legacy: 'reject' });
-  return async (body, headers, context) => {
+  return async (given, headers, context) => {
+    const body = withoutNullArguments(given);
     const request = toWebRequest(headers);
     if (await isLegacyRequest(request, body)) {
       const server = build(context);

@@ -1,4 +1,4 @@
-import { chmod, mkdir, open, rename, rm, unlink } from 'node:fs/promises';
+import { chmod, mkdir, open, rename, rm, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { RefusedError } from '../errors.ts';
 import { explainDiskError } from './full.ts';
@@ -43,6 +43,10 @@ export class LocalStorage implements Storage {
       await file.close();
       throw error;
     }
+  }
+
+  async findSize(name: string): Promise<number | undefined> {
+    return (await orMissing(stat(this.#pathOf(name))))?.size;
   }
 
   async remove(name: string): Promise<void> {

@@ -221,9 +221,34 @@ describe('a server that forgets', () => {
   });
 });
 
-describe('a file that is read', () => {
-  const name = `${crypto.randomUUID()}/${'ab'.repeat(32)}.png`;
+const name = `${crypto.randomUUID()}/${'ab'.repeat(32)}.png`;
 
+describe('the size of a file', () => {
+  it('is asked for without the file', async () => {
+    const { storage, requests } = await serve((_, response) => {
+      response.writeHead(200, { 'content-length': 100_000 }).end();
+    });
+    expect(await storage.findSize(name)).toBe(100_000);
+    expect(requests.map(({ method }) => method)).toEqual(['HEAD']);
+  });
+
+  it('is undefined where there is no such file', async () => {
+    const { storage } = await serve((_, response) => refuse(response, 404, 'NoSuchKey'));
+    expect(await storage.findSize(name)).toBeUndefined();
+  });
+
+  it('is told as unavailable where the server is away, and as a fault where it refuses', async () => {
+    const away = await serve((_, response) => refuse(response, 503, 'SlowDown'));
+    await expect(away.storage.findSize(name)).rejects.toMatchObject(AWAY);
+    expect(away.requests).toHaveLength(3);
+    const refusing = await serve((_, response) => refuse(response, 403, 'AccessDenied'));
+    const failure: unknown = await refusing.storage.findSize(name).catch((error: unknown) => error);
+    expect(failure).not.toBeInstanceOf(AppError);
+    expect(String(failure)).toMatch(/The bucket uploads at 127\.0\.0\.1:\d+ .* status 403/);
+  });
+});
+
+describe('a file that is read', () => {
   it('fails where the server breaks off in the middle', async () => {
     const { storage } = await serve((_, response) => {
       response.writeHead(200, { 'content-length': 100_000 });

@@ -49,6 +49,15 @@ export class S3Storage implements Storage {
     return this.#openKey(this.#keyOf(name));
   }
 
+  async findSize(name: string): Promise<number | undefined> {
+    const { HeadObjectCommand } = await this.#sdk;
+    return this.#ask(async (abortSignal) => {
+      const command = new HeadObjectCommand(this.#placeOf(this.#keyOf(name)));
+      const answer = await (await this.#client).send(command, { abortSignal }).catch(orMissing);
+      return answer && this.#lengthOf(answer);
+    });
+  }
+
   async remove(name: string): Promise<void> {
     await this.#removeKey(this.#keyOf(name));
   }
@@ -125,12 +134,15 @@ export class S3Storage implements Storage {
       const command = new GetObjectCommand(this.#placeOf(key));
       const answer = await (await this.#client).send(command, { abortSignal }).catch(orMissing);
       if (answer === undefined) return undefined;
-      const { Body: stream, ContentLength: bytes } = answer;
-      if (!(stream instanceof Readable) || bytes === undefined) {
-        throw new Error(`${this.#location.host} answered without the length of the file.`);
-      }
-      return { stream, bytes };
+      const { Body: stream } = answer;
+      if (!(stream instanceof Readable)) throw new Error(`${this.#location.host} answered without a file.`);
+      return { stream, bytes: this.#lengthOf(answer) };
     });
+  }
+
+  #lengthOf({ ContentLength: bytes }: { ContentLength?: number | undefined }): number {
+    if (bytes !== undefined) return bytes;
+    throw new Error(`${this.#location.host} answered without the length of the file.`);
   }
 
   async #removeKey(key: string): Promise<void> {

@@ -38,6 +38,13 @@ export interface Storage {
    */
   open(name: string): Promise<StoredFile | undefined>;
   /**
+   * How many bytes a file has, without reading it.
+   *
+   * @returns undefined where there is no such file.
+   * @throws {AppError} `unavailable` while the storage does not answer.
+   */
+  findSize(name: string): Promise<number | undefined>;
+  /**
    * Removes a file; one that is not there is no error.
    *
    * @throws {AppError} `unavailable` while the storage does not answer.

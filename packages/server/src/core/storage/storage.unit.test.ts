@@ -55,6 +55,7 @@ describe.each(KINDS)('a storage in a %s', (kind) => {
     const stored = await place.storage.open(name);
     expect(stored?.bytes).toBe(bytes.length);
     stored?.stream.destroy();
+    expect(await place.storage.findSize(name)).toBe(bytes.length);
     expect(await readStored(place.storage, name)).toEqual(bytes);
     expect(existsSync(file.path)).toBe(false);
   });
@@ -87,18 +88,23 @@ describe.each(KINDS)('a storage in a %s', (kind) => {
 
   it('knows no file that was not put, and none that was removed', async () => {
     const { name, file } = upload('short-lived');
-    expect(await place.storage.open(name)).toBeUndefined();
+    const expectNone = async () => {
+      expect(await place.storage.open(name)).toBeUndefined();
+      expect(await place.storage.findSize(name)).toBeUndefined();
+    };
+    await expectNone();
     await place.storage.remove(name);
     await place.storage.put(name, file);
     await place.storage.remove(name);
     await place.storage.remove(name);
-    expect(await place.storage.open(name)).toBeUndefined();
+    await expectNone();
   });
 
   it('keeps an empty file', async () => {
     const { name, file } = upload('');
     await place.storage.put(name, file);
     expect(await readStored(place.storage, name)).toHaveLength(0);
+    expect(await place.storage.findSize(name)).toBe(0);
   });
 
   it('keeps 10 MB, and reads no more of them ahead than a part', async () => {
@@ -154,6 +160,7 @@ describe.each(KINDS)('a storage in a %s', (kind) => {
     const { file } = upload('hostile');
     await expect(place.storage.put(name, file)).rejects.toThrow(/A stored file is named/);
     await expect(place.storage.open(name)).rejects.toThrow(/A stored file is named/);
+    await expect(place.storage.findSize(name)).rejects.toThrow(/A stored file is named/);
     await expect(place.storage.remove(name)).rejects.toThrow(/A stored file is named/);
     expect(existsSync(file.path)).toBe(true);
     expect(await place.list()).toEqual(before);

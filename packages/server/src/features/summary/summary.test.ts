@@ -9,6 +9,8 @@ afterAll(() => server.close());
 
 const DAY_MS = 86_400_000;
 
+const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0);
+
 describe('summarize-feedback', () => {
   it('counts the comments of the period by everything', async () => {
     const tenant = await server.createTenant();
@@ -38,7 +40,11 @@ describe('summarize-feedback', () => {
       by_priority: { LOW: 0, MEDIUM: 2, HIGH: 0, URGENT: 1 },
       oldest_pending: { id: oldest, status: 'OPEN', priority: 'URGENT' },
     });
-    expect(summary.by_category.DESIGN).toBe(1);
+    expect(summary.by_category).toMatchObject({ DESIGN: 1, BUG_REPORT: 0, none: 2 });
+    for (const counts of [summary.by_status, summary.by_priority, summary.by_category])
+      expect(sum(Object.values(counts))).toBe(summary.total);
+    for (const counts of [summary.by_site, summary.by_assignee])
+      expect(sum(counts.map(({ count }: { count: number }) => count))).toBe(summary.total);
     expect(summary.by_site).toEqual([
       { id: tenant.site_id, name: expect.any(String), count: 2 },
       { id: site.id, name: 'Wiki', count: 1 },
@@ -64,6 +70,7 @@ describe('summarize-feedback', () => {
       total: 0,
       pending: 0,
       unassigned: 0,
+      by_category: { DESIGN: 0, none: 0 },
       by_site: [],
       by_assignee: [],
       top_pages: [],

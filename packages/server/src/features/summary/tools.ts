@@ -58,6 +58,7 @@ export async function summarizeFeedback(
   const total = sum(statuses.map(({ count }) => count));
   const pending = sum(statuses.map((row) => row.pending));
   const unassigned = of('assignee').find(({ value }) => value === null)?.count ?? 0;
+  const uncategorized = of('category').find(({ value }) => value === null)?.count ?? 0;
   const byPriority = byValue(of('priority'), PRIORITIES);
   return {
     summary: `Comments of the last ${days} days: ${total}, of which ${pending} pending, ${unassigned} assigned to nobody, ${byPriority.URGENT} URGENT.`,
@@ -67,7 +68,7 @@ export async function summarizeFeedback(
     unassigned,
     by_status: byValue(statuses, COMMENT_STATUSES),
     by_priority: byPriority,
-    by_category: byValue(of('category'), CATEGORIES),
+    by_category: { ...byValue(of('category'), CATEGORIES), none: uncategorized },
     by_site: of('site').map(presentCount),
     by_assignee: of('assignee').map(presentCount),
     top_pages: [...pages],

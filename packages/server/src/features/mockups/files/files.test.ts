@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { readdir, utimes } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -87,6 +90,54 @@ describe('a storage that takes its time to remove a file', () => {
     const { latest } = await createMockup(tenant);
     const served = await fetch(latest.image_url);
     expect((await served.arrayBuffer()).byteLength).toBe(latest.bytes);
+  });
+});
+
+/** A bucket that takes files and gives none back: it tells their sizes, and by which methods it was asked. */
+async function startSilentBucket() {
+  const sizes = new Map<string | undefined, number>();
+  const methods: (string | undefined)[] = [];
+  const bucket = createServer(async (request, response) => {
+    const { method, headers } = request;
+    const [key] = (request.url ?? '').split('?');
+    methods.push(method);
+    request.resume();
+    await once(request, 'end');
+    if (method === 'PUT') sizes.set(key, Number(headers['content-length']));
+    const size = sizes.get(key);
+    const status = { PUT: 200, HEAD: size === undefined ? 404 : 200 }[method ?? ''] ?? 500;
+    response.writeHead(status, method === 'HEAD' ? { 'content-length': size ?? 0 } : {}).end();
+  });
+  bucket.listen(0, '127.0.0.1');
+  await once(bucket, 'listening');
+  onTestFinished(() => {
+    bucket.close();
+    bucket.closeAllConnections();
+  });
+  // A server that listens on an interface has an address with a port.
+  const { port } = bucket.address() as AddressInfo;
+  return { url: `s3+http://key:secret@127.0.0.1:${port}/uploads`, sizes, methods };
+}
+
+describe('the headers of a file in a bucket', () => {
+  it('are told without the file', async () => {
+    const { url, sizes, methods } = await startSilentBucket();
+    const server = await startTestServer({ STORAGE_URL: url });
+    onTestFinished(() => server.close());
+    const tenant = await server.createTenant();
+    const { latest } = await createMockup(tenant);
+    methods.length = 0;
+    const ask = (headers: Record<string, string> = {}) =>
+      fetch(latest.image_url, { method: 'HEAD', headers });
+    const { status, headers } = await ask();
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(headers.get('content-length')).toBe(String(latest.bytes));
+    expect(methods).toEqual(['HEAD']);
+    const known = await ask({ 'if-none-match': headers.get('etag') ?? '' });
+    expect([known.status, methods]).toEqual([304, ['HEAD']]);
+    sizes.clear();
+    expect((await ask()).status).toBe(404);
+    expect(methods).toEqual(['HEAD', 'HEAD']);
   });
 });
 

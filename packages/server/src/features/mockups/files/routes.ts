@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ForbiddenError, NotFoundError } from '../../../core/errors.ts';
@@ -39,16 +40,15 @@ export function addFileRoutes(
   { database, storage }: Pick<Services, 'database' | 'storage'>,
   authenticate: (request: FastifyRequest) => Promise<void>,
 ): void {
-  app.get(
-    '/files/:organization_id/mockups/:mockup_id/:number/:variant',
-    {
-      config: { permission: 'read' },
-      schema: { hide: true, params: Path, querystring: Signature },
-      onRequest: async (request) => {
-        if (!isSigned(request)) await authenticate(request);
-      },
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/files/:organization_id/mockups/:mockup_id/:number/:variant',
+    config: { permission: 'read' },
+    schema: { hide: true, params: Path, querystring: Signature },
+    onRequest: async (request) => {
+      if (!isSigned(request)) await authenticate(request);
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       const file = readPath(request.params);
       const { expires, signature } = request.query;
       const row =
@@ -57,7 +57,7 @@ export function addFileRoutes(
           : await findSigned(file, { expires, signature });
       return send(request, reply, row);
     },
-  );
+  });
 
   function isSigned({ query }: FastifyRequest): boolean {
     return typeof query === 'object' && query !== null && 'signature' in query && 'expires' in query;
@@ -81,14 +81,25 @@ export function addFileRoutes(
     return findFile(database.sql, { organizationId: file.organizationId, projectId: null }, file);
   }
 
-  async function send({ headers }: FastifyRequest, reply: FastifyReply, row: FileRow | undefined) {
+  async function send({ method, headers }: FastifyRequest, reply: FastifyReply, row: FileRow | undefined) {
     if (!row) throw new NotFoundError();
     const etag = `"${path.basename(row.name)}"`;
     reply.headers(HEADERS).header('etag', etag);
     if (headers['if-none-match'] === etag) return reply.code(304).send();
-    const file = await storage.open(row.name);
-    if (!file) throw new NotFoundError();
-    return reply.header('content-length', file.bytes).type(row.media_type).send(file.stream);
+    const { bytes, stream } = await read(method, row.name);
+    return reply.header('content-length', bytes).type(row.media_type).send(stream);
+  }
+
+  /** @throws {NotFoundError} */
+  async function read(method: string, name: string): Promise<{ bytes: number; stream?: Readable }> {
+    if (method !== 'HEAD') {
+      const file = await storage.open(name);
+      if (file) return file;
+      throw new NotFoundError();
+    }
+    const bytes = await storage.findSize(name);
+    if (bytes === undefined) throw new NotFoundError();
+    return { bytes };
   }
 }
 
