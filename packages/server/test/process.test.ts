@@ -1,6 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Client } from './client.ts';
 import { copyTemplate } from './database.ts';
+import { formOf } from './factories.ts';
+import { McpClient } from './mcp.ts';
 import { initialize, launchPostil, type Settings, startPostil, until } from './process.ts';
 import { beginRequest } from './raw-connection.ts';
 
@@ -22,7 +24,8 @@ async function startWithOrganization(settings: Settings = {}) {
   const organization = await initialize(place);
   const server = await startPostil({ ...place, ...settings });
   onTestFinished(() => server.kill());
-  return { server, key: organization.api_key, api: new Client(server.url, organization.api_key) };
+  const { api_key: key } = organization;
+  return { server, key, organization, api: new Client(server.url, key) };
 }
 
 function isListening(url: string): Promise<boolean> {
@@ -128,6 +131,20 @@ describe('probes and metrics', () => {
     expect(metrics).toMatch(/^http_request_duration_seconds_count\{[^}]*route="unknown",status="404"\} 1$/m);
     expect(metrics).toMatch(/^process_resident_memory_bytes/m);
     expect(metrics).not.toMatch(UUID);
+  });
+});
+
+describe('a body that is too large', () => {
+  it('is refused by an answer that reaches a client which is still sending', async () => {
+    const { server, api, organization } = await startWithOrganization();
+    const mcp = new McpClient(server.url, { 'x-api-key': organization.mcp_key });
+    const content = 'x'.repeat(8 * 1_048_576);
+    const form = formOf({ project_id: organization.project_id, name: 'x' }, Buffer.alloc(12 * 1_048_576));
+    for (let count = 0; count < 10; count += 1) {
+      (await api.post('/mockups', form)).error('payload_too_large');
+      (await api.post('/boards/tasks', { content })).error('payload_too_large');
+      expect((await mcp.request('ping', { content })).status).toBe(413);
+    }
   });
 });
 
