@@ -35,15 +35,33 @@ function isListening(url: string): Promise<boolean> {
   );
 }
 
+/** The first answer of the probe that is not 200; undefined where none came before the end of listening. */
+async function findUnreadiness(url: string): Promise<Response | undefined> {
+  for (;;) {
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (answer?.status !== 200) return answer;
+  }
+}
+
 describe('on SIGTERM', () => {
-  it('readiness goes at once, a request under way is answered, and the status is 0', async () => {
+  it('readiness goes at once, while the server still listens', async () => {
+    let stopping: Response | undefined;
+    // It listens for a second, of which a machine that stands still may see nothing.
+    for (let tries = 0; tries < 5 && !stopping; tries += 1) {
+      const { server } = await startWithOrganization();
+      server.send('SIGTERM');
+      stopping = await findUnreadiness(server.url);
+      expect(await server.ended).toBe(0);
+    }
+    expect(stopping?.status).toBe(503);
+    expect(await stopping?.json()).toEqual({ status: 'unavailable', reason: 'stopping' });
+    expect(stopping?.headers.get('retry-after')).toMatch(/^\d+$/);
+  });
+
+  it('a request under way is answered, and the status is 0', async () => {
     const { server, key } = await startWithOrganization();
     const slow = await beginRequest(server.url, key);
     server.send('SIGTERM');
-    await until('unreadiness', async () => (await fetch(`${server.url}/readyz`)).status === 503, 900);
-    const stopping = await fetch(`${server.url}/readyz`);
-    expect(await stopping.json()).toEqual({ status: 'unavailable', reason: 'stopping' });
-    expect(stopping.headers.get('retry-after')).toMatch(/^\d+$/);
     await until('the end of listening', async () => !(await isListening(server.url)));
     slow.complete();
     await slow.waitFor('"success":true');
