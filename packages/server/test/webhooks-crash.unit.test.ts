@@ -111,7 +111,7 @@ describe.each([
     await until(
       'writes and deliveries',
       () => acknowledged.length > 60 && receiver.requests.length > 10,
-      60_000,
+      120_000,
     );
     await first.kill();
     await Promise.all(writers);
