@@ -33,8 +33,10 @@ export default defineConfig({
     execArgv: ['--import', new URL('scripts/exit-with-parent.mjs', import.meta.url).href],
     // Vitest's own default leaves one core to itself, which on two cores makes the suite sequential.
     maxWorkers: '100%',
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // They end what hangs. On a busy machine a process alone takes ten seconds to start.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    teardownTimeout: 60_000,
     allowOnly: false,
     reporters: ['default', './scripts/count-reporter.ts'],
   },

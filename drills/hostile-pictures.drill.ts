@@ -6,7 +6,10 @@ import { createPng, formOf } from '../packages/server/test/factories.ts';
 import { type HostilePicture, makeHostilePictures } from '../packages/server/test/hostile-pictures.ts';
 import { emptyFolder, initialize, type RunningPostil, startPostil } from '../packages/server/test/process.ts';
 
-const MAX_MS = 2_000;
+/** Of a core's time: how long it takes besides, other processes decide. */
+const MAX_CPU_MS = 4_000;
+/** Linux counts in these, on every machine. */
+const TICK_MS = 10;
 const MAX_GROWTH_MB = 150;
 const pictures = [...(await makeHostilePictures()), ...(await makeLargestPictures())];
 
@@ -37,6 +40,13 @@ function readMemory(pid: number): { nowMb: number; peakMb: number } {
   return { nowMb: megabytes('VmRSS'), peakMb: megabytes('VmHWM') };
 }
 
+/** What a process has had of all cores so far, in milliseconds. */
+function readCpuMs(pid: number): number {
+  // Behind the name, which may hold anything: https://docs.kernel.org/filesystems/proc.html
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}
+
 let postil: RunningPostil;
 let api: Client;
 let projectId: string;
@@ -63,13 +73,15 @@ beforeAll(async () => {
 describe('one hostile file costs little', () => {
   it.each(pictures)('$what', async ({ what, file, fileName, fate }) => {
     const { nowMb: beforeMb } = readMemory(postil.pid);
+    const beforeCpuMs = readCpuMs(postil.pid);
     const { status, durationMs } = await upload(file, fileName);
+    const cpuMs = readCpuMs(postil.pid) - beforeCpuMs;
     const growthMb = Math.round(readMemory(postil.pid).peakMb - beforeMb);
-    process.stdout.write(`${status}, ${durationMs} ms, ${growthMb} MB more: ${what}\n`);
+    process.stdout.write(`${status}, ${durationMs} ms, ${cpuMs} ms of CPU, ${growthMb} MB more: ${what}\n`);
     if (fate === 'refused') expect(status).toBe(422);
     else if (fate === 'cleaned') expect(status).toBe(201);
     else expect([201, 422]).toContain(status);
-    expect(durationMs).toBeLessThan(MAX_MS);
+    expect(cpuMs).toBeLessThan(MAX_CPU_MS);
     expect(growthMb).toBeLessThan(MAX_GROWTH_MB);
   });
 

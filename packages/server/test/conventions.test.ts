@@ -342,13 +342,14 @@ describe('what is not HTTP', () => {
 
 function exchange(bytes: string): Promise<string> {
   const { hostname, port } = new URL(server.url);
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     const socket = connect(Number(port), hostname, () => socket.write(bytes));
     let received = '';
     socket.on('data', (chunk) => {
       received += chunk;
     });
     socket.on('close', () => resolve(received));
-    socket.on('error', reject);
+    // The server may close before it has read everything; its answer is what counts.
+    socket.on('error', () => {});
   });
 }

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { Client } from './client.ts';
-import { type PostgresServer, startPostgres } from './postgres-server.ts';
+import { findFreePort, type PostgresServer, startPostgres } from './postgres-server.ts';
 import { type Initialized, initialize, launchPostil, runCommand, startPostil, until } from './process.ts';
 
 const PASSWORD = 'guarded-like-gold';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startPostgres();
   url = withPassword(await server.createDatabase());
   organization = await initialize({ DATABASE_URL: url });
-}, 120_000);
+});
 afterAll(() => server.stop());
 
 /** The servers of the tests trust everybody, so any password does. */
@@ -36,10 +36,21 @@ function statusOf(address: string): Promise<number> {
   return fetch(address).then(({ status }) => status);
 }
 
+/** Listens on a port, at once, and passes on what comes: a server itself takes its time to start. */
+async function lead(from: string, to: string): Promise<void> {
+  const listener = createServer((socket) => {
+    const onward = connect(Number(to), '127.0.0.1');
+    for (const each of [socket, onward]) each.on('error', () => {});
+    socket.pipe(onward).pipe(socket);
+  }).listen(Number(from), '127.0.0.1');
+  await once(listener, 'listening');
+  onTestFinished(() => {
+    listener.close();
+  });
+}
+
 describe('while the database server is away', () => {
-  it('the API says 503 with Retry-After, and all is well again by itself when it is back', {
-    timeout: 60_000,
-  }, async () => {
+  it('the API says 503 with Retry-After, and all is well again by itself when it is back', async () => {
     const { running, api } = await start();
     const { id } = JSON.parse((await api.post('/boards/tasks', { content: 'Before' })).text).data;
     await server.crash();
@@ -68,13 +79,12 @@ describe('while the database server is away', () => {
     expect(running.stdout() + running.stderr()).not.toContain(PASSWORD);
   });
 
-  it('a start waits a little, saying for what, and serves when the server comes', {
-    timeout: 60_000,
-  }, async () => {
-    await server.crash();
-    const late = launchPostil({ DATABASE_URL: url });
+  it('a start waits a little, saying for what, and serves when the server comes', async () => {
+    const away = new URL(url);
+    away.port = String(await findFreePort());
+    const late = launchPostil({ DATABASE_URL: away.href });
     await late.waitFor('Trying again for 10 s.');
-    await server.start();
+    await lead(away.port, new URL(url).port);
     await late.waitFor('Postil is ready: ');
     late.send('SIGTERM');
     expect(await late.ended).toBe(0);
@@ -91,13 +101,8 @@ describe('a start is refused with status 1 and one line', () => {
     return lines.at(-1) ?? '';
   }
 
-  it('that names host and port where no server answers', { timeout: 60_000 }, async () => {
-    const listener = createServer().listen(0, '127.0.0.1');
-    await once(listener, 'listening');
-    const address = listener.address();
-    const port = typeof address === 'object' ? address?.port : undefined;
-    listener.close();
-    await once(listener, 'close');
+  it('that names host and port where no server answers', async () => {
+    const port = await findFreePort();
     for (const host of ['127.0.0.1', 'localhost']) {
       const away = `postgres://me:${PASSWORD}@${host}:${port}/shop`;
       const command = await runCommand({ DATABASE_URL: away }, ['migrate']);
@@ -142,9 +147,7 @@ describe('a start is refused with status 1 and one line', () => {
 });
 
 describe('a statement that waits too long', () => {
-  it('is answered 503 with Retry-After, changes nothing, and others are served meanwhile', {
-    timeout: 60_000,
-  }, async () => {
+  it('is answered 503 with Retry-After, changes nothing, and others are served meanwhile', async () => {
     const { running, api } = await start();
     const { id } = JSON.parse((await api.post('/boards/tasks', { content: 'Locked' })).text).data;
     const other = postgres(url, { max: 1 });

@@ -25,7 +25,8 @@ export async function startDnsServer(answer: (count: number) => string[]): Promi
   onTestFinished(() => {
     socket.close();
   });
-  const resolver = new Resolver();
+  // Asked again, it would count a question twice.
+  const resolver = new Resolver({ timeout: 60_000, tries: 1 });
   resolver.setServers([`127.0.0.1:${socket.address().port}`]);
   return (name) => resolver.resolve4(name);
 }

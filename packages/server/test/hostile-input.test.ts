@@ -256,7 +256,7 @@ function faultOf({ status, type, text }: Awaited<ReturnType<typeof send>>): stri
 
 describe('every route', () => {
   it(`answers ${REQUESTS} generated requests in the documented envelope and never with a fault`, {
-    timeout: 240_000,
+    timeout: 900_000,
   }, async () => {
     const operations = await readOperations();
     const statuses = new Map<number, number>();

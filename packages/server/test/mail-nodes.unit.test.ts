@@ -38,7 +38,7 @@ it('two nodes mail everybody once, all by themselves', async () => {
   );
   const told = () =>
     smtp.mails.reduce((sum, { text }) => sum + text.split('assigned the comment').length - 1, 0);
-  await until('every mail', () => told() >= 2 * PEOPLE, 60_000);
+  await until('every mail', () => told() >= 2 * PEOPLE, 90_000);
   expect(await Promise.all(nodes.map((node) => node.stop()))).toEqual([0, 0]);
   expect(told()).toBe(2 * PEOPLE);
   for (const { email } of people) {

@@ -46,7 +46,7 @@ describe('the key', () => {
       () =>
         answerTo(
           ({ organization_id: organizationId }, id) => server.database.sql`
-            UPDATE api_key_secrets SET expires_at = now()
+            UPDATE api_key_secrets SET expires_at = now() - interval '1 s'
             WHERE organization_id = ${organizationId} AND api_key_id = ${id}`,
         ),
     ],

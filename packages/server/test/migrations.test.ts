@@ -108,7 +108,7 @@ describe('migrations', () => {
 });
 
 describe('a transaction', () => {
-  it('in which the outer handle is used fails at once and is rolled back', { timeout: 10_000 }, async () => {
+  it('in which the outer handle is used fails at once and is rolled back', async () => {
     const { database, close } = await openTestDatabase();
     onTestFinished(close);
     const id = crypto.randomUUID();

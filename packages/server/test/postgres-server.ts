@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import { createServer } from 'node:net';
@@ -68,9 +69,12 @@ interface Installation {
 
 const execute = promisify(execFile);
 const guardFile = fileURLToPath(new URL('./fixtures/postgres-guard.mjs', import.meta.url));
-const startTimeoutMs = 30_000;
+const startTimeoutMs = 60_000;
 const retryMs = 20;
 const firstMajorWithBuiltinLocale = 17;
+const firstFreePort = 10_000;
+/** Linux gives out those from 32,768, others higher ones. */
+const firstPortOfSystems = 32_768;
 
 /**
  * A new, running server. It dies with this process, even by SIGKILL; `stop()` removes its directory.
@@ -272,15 +276,22 @@ function hasSetpriv(): boolean {
     .some((directory) => fs.existsSync(path.join(directory, 'setpriv')));
 }
 
-/** A port of the loopback interface that nobody listens on at this moment. */
+/**
+ * A port of the loopback interface that nobody listens on. It stays so until it is used: it is none of those that
+ * systems give out by themselves, as to every server and connection of the tests that run at the same time.
+ */
 export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
+  const port = randomInt(firstFreePort, firstPortOfSystems);
+  const server = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return findFreePort();
+    throw error;
+  }
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('A TCP server has no port.');
-  return address.port;
+  return port;
 }
 
 function findDataDirectory(root: string): string {

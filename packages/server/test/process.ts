@@ -5,16 +5,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { afterAll, vi } from 'vitest';
+import { afterAll } from 'vitest';
 import type { NewOrganization } from '../src/features/organizations/service.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const CLI = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
 /** So that a test run that is killed leaves no process behind. */
 const EXIT_WITH_PARENT = new URL('../../../scripts/exit-with-parent.mjs', import.meta.url).href;
-
-// A process takes a second to start, and on a busy machine ten.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const running = new Set<ChildProcess>();
 const folders: string[] = [];
@@ -169,7 +166,7 @@ function spawnIn([command = '', ...args]: readonly string[], settings: Settings)
 export async function until(
   what: string,
   condition: () => boolean | Promise<boolean>,
-  timeoutMs = 15_000,
+  timeoutMs = 60_000,
 ): Promise<void> {
   const deadlineMs = performance.now() + timeoutMs;
   while (!(await condition())) {

@@ -98,6 +98,6 @@ export async function waitForAttempts(
 }
 
 /** Waits until `check` does not throw. @returns what it returns. */
-export function waitFor<Result>(check: () => Result | Promise<Result>, timeoutMs = 20_000): Promise<Result> {
+export function waitFor<Result>(check: () => Result | Promise<Result>, timeoutMs = 60_000): Promise<Result> {
   return vi.waitFor(check, { timeout: timeoutMs, interval: 15 });
 }

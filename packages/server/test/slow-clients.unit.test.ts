@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { ErrorEnvelope } from '@postil/contract';
 import { Value } from 'typebox/value';
 import { expect, it, onTestFinished } from 'vitest';
@@ -5,6 +6,7 @@ import { Client } from './client.ts';
 import { createPng, formOf } from './factories.ts';
 import { emptyFolder, initialize, startPostil } from './process.ts';
 import { connectRaw, type RawConnection, taskHead } from './raw-connection.ts';
+import { waitFor } from './receiver.ts';
 
 const DRIP_MS = 500;
 
@@ -13,7 +15,7 @@ async function drip(connection: RawConnection): Promise<number> {
   const startedMs = performance.now();
   const timer = setInterval(() => connection.send('x'), DRIP_MS);
   try {
-    await connection.waitFor('\r\n\r\n', 40_000);
+    await connection.waitFor('\r\n\r\n', 90_000);
     return performance.now() - startedMs;
   } finally {
     clearInterval(timer);
@@ -45,14 +47,14 @@ function expectTimeout(answer: string): void {
 }
 
 it('drops headers after 10 s and bodies after 30 s with 408, but no files, serving others meanwhile', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const settings = emptyFolder();
   const { api_key: key, project_id: projectId } = await initialize(settings);
   const server = await startPostil({ ...settings, MAX_IN_FLIGHT: '1' });
   onTestFinished(() => server.kill());
   const api = new Client(server.url, key);
-  const isServing = async () => (await api.get('/comments')).status;
+  const serve = async () => expect((await api.get('/comments')).status).toBe(200);
   const [headers, body, upload] = [
     await connectRaw(server.url),
     await connectRaw(server.url),
@@ -60,30 +62,36 @@ it('drops headers after 10 s and bodies after 30 s with 408, but no files, servi
   ];
   const file = await beginUpload(upload, key, projectId);
   // A file that is on its way does not take the one place that there is.
-  await expect.poll(isServing, { timeout: 5_000 }).toBe(200);
+  await waitFor(serve);
   headers.send('POST /api/v1/boards/tasks HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
   body.send(`${taskHead(key, 1_000)}\r\n{"content": "`);
-  let [served, sent] = [0, 0];
-  const others = setInterval(async () => {
-    upload.send(file.subarray(sent, sent + 1));
-    sent += 1;
-    const answer = await fetch(`${server.url}/readyz`);
-    if (answer.status === 200) served += 1;
-  }, DRIP_MS);
-  onTestFinished(() => clearInterval(others));
-
-  const [headersMs, bodyMs] = await Promise.all([drip(headers), drip(body)]);
+  const dripping = Promise.all([drip(headers), drip(body)]);
+  const served: number[] = [];
+  let [sent, isOver] = [0, false];
+  const others = async () => {
+    while (!isOver) {
+      upload.send(file.subarray(sent, sent + 1));
+      sent += 1;
+      served.push((await fetch(`${server.url}/readyz`)).status);
+      await delay(DRIP_MS);
+    }
+  };
+  const serving = others();
+  const [headersMs, bodyMs] = await dripping;
+  isOver = true;
+  await serving;
   expectTimeout(headers.received());
   expectTimeout(body.received());
   await Promise.all([headers.closed, body.closed]);
+  // From the first byte to the answer, which on a busy machine is late.
   expect(headersMs).toBeGreaterThan(9_000);
-  expect(headersMs).toBeLessThan(15_000);
+  expect(headersMs).toBeLessThan(25_000);
   expect(bodyMs).toBeGreaterThan(28_000);
-  expect(bodyMs).toBeLessThan(35_000);
-  expect(served).toBeGreaterThan(20);
+  expect(bodyMs).toBeLessThan(60_000);
+  expect(served.length).toBeGreaterThan(20);
+  expect(new Set(served)).toEqual(new Set([200]));
   // The place was given back.
-  await expect.poll(isServing, { timeout: 5_000 }).toBe(200);
-  clearInterval(others);
+  await waitFor(serve);
   upload.send(file.subarray(sent));
   await upload.waitFor('HTTP/1.1 201');
 });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createTask } from './factories.ts';
+import { waitFor } from './receiver.ts';
 import { startTestServer } from './server.ts';
 
 const server = await startTestServer({ MAX_IN_FLIGHT: '4' });
@@ -30,6 +31,6 @@ describe('clients that do not read their answers', () => {
     const tenant = await server.createTenant();
     for (let count = 0; count < 40; count += 1) await createTask(tenant, { content: 'x'.repeat(10_000) });
     await askWithoutReading('/api/v1/comments?per_page=100', tenant.api_key);
-    await expect.poll(async () => (await tenant.api.get('/comments')).status, { timeout: 10_000 }).toBe(200);
+    await waitFor(async () => expect((await tenant.api.get('/comments')).status).toBe(200));
   });
 });

@@ -4,7 +4,7 @@ import { expectEachEventOnce } from './three-nodes.ts';
 it(
   'three nodes on one database send each of 1,000 events once, and those of a comment in order',
   {
-    timeout: 240_000,
+    timeout: 600_000,
   },
   () => expectEachEventOnce({ rounds: 10 }),
 );

@@ -81,7 +81,7 @@ function newWriters({ api_key }: Initialized) {
 }
 
 it(`loses no acknowledged write and repeats none in ${KILLS} crashes under load`, {
-  timeout: 300_000,
+  timeout: 600_000,
 }, async () => {
   const place = await makePlace();
   const organization = await initialize(place.settings);
@@ -108,13 +108,13 @@ it(`loses no acknowledged write and repeats none in ${KILLS} crashes under load`
   expect(journal.unanswered).toBeGreaterThan(KILLS);
 });
 
-it('would notice a server that acknowledges before it commits', { timeout: 120_000 }, async () => {
+it('would notice a server that acknowledges before it commits', async () => {
   const place = await makePlace();
   const organization = await initialize(place.settings);
   const { journal, writers } = newWriters(organization);
   const hasty = await startPostil({ ...place.settings, LOG_LEVEL: 'silent' }, HASTY);
   await writeDuring(hasty, writers, () =>
-    until('an early acknowledgement', () => journal.acknowledgedTransactions > 0),
+    until('an early acknowledgement', () => journal.acknowledgedTransactions > 0, ROUND_LIMIT_MS),
   );
   const problems = await settleAndCheck(place, organization, { journal, writers });
   expect(problems.join('\n')).toContain('was acknowledged and is missing');

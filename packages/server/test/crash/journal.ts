@@ -51,7 +51,8 @@ interface Write {
   readonly acknowledge: (id: string) => void;
 }
 
-const ANSWER_LIMIT_MS = 15_000;
+const TASKS = '/boards/tasks';
+const ANSWER_LIMIT_MS = 60_000;
 const PAUSE_MS = 20;
 const CREATE_SHARE = 0.4;
 const REPLY_SHARE = 0.7;
@@ -92,7 +93,7 @@ export class Writer {
     if (typeof outcome === 'object') {
       this.#journal.acknowledged += 1;
       if (write.key !== undefined) this.#journal.keyedWrites += 1;
-      if (write.key !== undefined || write.method === 'PUT') this.#journal.acknowledgedTransactions += 1;
+      if (write.key !== undefined || write.path !== TASKS) this.#journal.acknowledgedTransactions += 1;
       write.acknowledge(outcome.id);
     } else {
       this.#journal.unanswered += 1;
@@ -143,7 +144,7 @@ export class Writer {
       this.#ids.push(id);
       this.#journal.statuses.set(id, new Set(['OPEN']));
     };
-    return { method: 'POST', path: '/boards/tasks', body: { content: creation.content }, key, acknowledge };
+    return { method: 'POST', path: TASKS, body: { content: creation.content }, key, acknowledge };
   }
 
   #reply(commentId: string, key: string | undefined): Write {

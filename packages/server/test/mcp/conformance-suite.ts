@@ -17,7 +17,10 @@ export type Revision = (typeof REVISIONS)[number];
 export function runConformance(url: string, revision: Revision, baseline?: URL): Promise<Finished> {
   const expected = baseline ? ['--expected-failures', fileURLToPath(baseline)] : [];
   const command = [process.execPath, SUITE, 'server', '--url', url, '--requirements', revision];
-  return run([...command, ...expected], {});
+  // `localhost` may have two addresses: the right one is not given up because the machine is busy.
+  return run([...command, ...expected], {
+    NODE_OPTIONS: '--network-family-autoselection-attempt-timeout=60000',
+  });
 }
 
 /** The lines of the suite's summary that belong to scenarios. */

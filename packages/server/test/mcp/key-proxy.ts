@@ -27,6 +27,9 @@ export async function startKeyProxy(target: string, key: string): Promise<KeyPro
     response.once('close', () => onward.destroy());
     request.pipe(onward);
   });
+  // The answers say how long the server keeps connections: by its own shorter time the proxy would close one
+  // that a client is just using again.
+  proxy.keepAliveTimeout = 0;
   proxy.listen(0, '127.0.0.1');
   await once(proxy, 'listening');
   // It listens on an address.

@@ -20,7 +20,9 @@ root, access_key, secret = sys.argv[1:]
 utils.SWIFT_CONF_FILE = os.path.join(root, "swift.conf")
 
 PIPELINE = "catch_errors gatekeeper proxy-logging memcache listing_formats s3api tempauth proxy-server"
-COMMON = {"swift_dir": root, "devices": root, "mount_check": "false", "log_level": "CRITICAL"}
+# By default some are fractions of a second, after which a listing still lacks what was put.
+PATIENCE = {"conn_timeout": "60", "node_timeout": "60", "container_update_timeout": "60"}
+COMMON = {"swift_dir": root, "devices": root, "mount_check": "false", "log_level": "CRITICAL", **PATIENCE}
 
 
 def write_settings(name, sections):

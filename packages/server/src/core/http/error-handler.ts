@@ -6,6 +6,18 @@ import { AppError, NotFoundError, UnavailableError } from '../errors.ts';
 /** PostgreSQL's SQLSTATE. */
 const FOREIGN_KEY_VIOLATION = '23503';
 
+/** Of a body that is refused, what is read on at most if its length is announced. */
+const READ_ON_BYTES = 32 * 1_048_576;
+
+/**
+ * Undoes that Fastify closes the connection after a body that it did not read to its end: a client that is still
+ * sending would find the connection closed, and not the answer. Node reads on what comes until the request's time
+ * is over.
+ */
+export function keepOpen({ headers }: FastifyRequest, reply: FastifyReply): void {
+  if (Number(headers['content-length'] ?? 0) <= READ_ON_BYTES) reply.removeHeader('connection');
+}
+
 /** The body of every error answer. */
 export function errorEnvelope(error: AppError, requestId: string): ErrorEnvelope {
   return {
@@ -27,6 +39,7 @@ export function handleError(
   // A refusal that is thrown on purpose, such as under overload, stands in the line of the request.
   if (refusal !== error && refusal.status >= 500)
     request.log.error({ err: error, request_id: request.id }, 'request failed');
+  keepOpen(request, reply);
   return (
     reply
       .code(refusal.status)

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database, Sql } from '../db/database.ts';
 import { AppError, ForbiddenError } from '../errors.ts';
 import { admit, type FindCaller, readKey } from '../http/authentication.ts';
-import { toAppError } from '../http/error-handler.ts';
+import { keepOpen, toAppError } from '../http/error-handler.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { App } from '../http/server.ts';
 import { requirePermission } from '../policy.ts';
@@ -146,6 +146,7 @@ function answerError(
   const isFault = refusal !== error && refusal.status >= 500;
   if (isFault) request.log.error({ err: error, request_id: request.id }, 'MCP request failed');
   const { code, status, message } = toRpcError(refusal, request.id);
+  keepOpen(request, reply);
   return reply
     .code(status)
     .headers({ ...refusal.headers, 'x-request-id': request.id })

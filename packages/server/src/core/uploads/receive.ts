@@ -65,15 +65,21 @@ function refuseOther(headers: FastifyRequest['headers'], { maxBytes }: UploadRul
       'The body must be a form with a file: send it as multipart/form-data.',
     );
   }
-  if (Number(headers['content-length'] ?? 0) > maxBytes + FORM_BYTES) throw tooLarge(maxBytes);
+  const announcedBytes = Number(headers['content-length'] ?? 0);
+  if (announcedBytes > mostReadOf(maxBytes)) throw tooLarge(maxBytes, NOT_READ_ON);
+  if (announcedBytes > maxBytes + FORM_BYTES) throw tooLarge(maxBytes);
 }
 
-function tooLarge(maxBytes: number): AppError {
+/** What is a little too large is read to its end: a client that is still sending may not see the refusal. */
+function mostReadOf(maxBytes: number): number {
+  return 2 * maxBytes + FORM_BYTES;
+}
+
+const NOT_READ_ON = { connection: 'close' };
+
+function tooLarge(maxBytes: number, headers: Record<string, string> = {}): AppError {
   const megabytes = Math.round((maxBytes / 1_048_576) * 10) / 10;
-  return new AppError('payload_too_large', `The file is larger than ${megabytes} MB.`, {
-    // The rest of it is not read.
-    headers: { connection: 'close' },
-  });
+  return new AppError('payload_too_large', `The file is larger than ${megabytes} MB.`, { headers });
 }
 
 async function receive(request: FastifyRequest, reply: FastifyReply, rules: UploadRules): Promise<void> {
@@ -96,13 +102,11 @@ async function receive(request: FastifyRequest, reply: FastifyReply, rules: Uplo
 
 /** Rejects where far more comes than any form has, whatever length was said. */
 function refuseEndless(raw: IncomingMessage, { maxBytes }: UploadRules): Promise<never> {
-  // What is a little too large is read to its end: a client that is still sending may not see the refusal.
-  const most = 2 * maxBytes + FORM_BYTES;
   let bytes = 0;
   return new Promise((_resolve, reject) => {
     raw.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > most) reject(tooLarge(maxBytes));
+      if (bytes > mostReadOf(maxBytes)) reject(tooLarge(maxBytes, NOT_READ_ON));
     });
   });
 }

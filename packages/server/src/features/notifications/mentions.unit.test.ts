@@ -96,10 +96,11 @@ describe('a mention', () => {
       name: `Ada ${'a'.repeat(200)} ${index}`,
       email: `${index}@example.com`,
     }));
-    const startedAt = performance.now();
+    const before = process.cpuUsage();
     expect(findMentions('@ada '.repeat(2_000), people)).toEqual([]);
     expect(findMentions('@'.repeat(10_000), people)).toEqual([]);
     expect(findMentions(`${'a.'.repeat(5_000)}@`, people)).toEqual([]);
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(2_000);
   });
 });

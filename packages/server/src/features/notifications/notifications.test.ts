@@ -1,5 +1,5 @@
 import { CreatedTask, Done, ReadNotificationsAnswer, ReplyRecord } from '@postil/contract';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../test/client.ts';
 import {
   createMember,
@@ -10,7 +10,7 @@ import {
   nextPage,
   readMember,
 } from '../../../test/factories.ts';
-import { answering, createWebhook, LOOPBACK, startReceiver } from '../../../test/receiver.ts';
+import { answering, createWebhook, LOOPBACK, startReceiver, waitFor } from '../../../test/receiver.ts';
 import { startTestServer, type Tenant } from '../../../test/server.ts';
 import { forgetOldNotifications } from './service.ts';
 
@@ -256,7 +256,7 @@ describe('a webhook that the service switches off', () => {
     const receiver = await startReceiver(answering(410));
     const { url } = await createWebhook(tenant, receiver.url);
     await createTask(tenant);
-    await vi.waitFor(async () => expect(await messagesTo(owner)).toHaveLength(1), 10_000);
+    await waitFor(async () => expect(await messagesTo(owner)).toHaveLength(1));
     const expected = {
       reason: 'webhook_disabled',
       message: `The webhook ${url} was switched off. The address answered 410 Gone.`,

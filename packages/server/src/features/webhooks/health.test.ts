@@ -15,7 +15,12 @@ import {
 } from '../../../test/receiver.ts';
 import { startTestServer, type Tenant } from '../../../test/server.ts';
 
-const server = await startTestServer({ ...LOOPBACK, WEBHOOK_RETRY_SCHEDULE: '0,3600' });
+const server = await startTestServer({
+  ...LOOPBACK,
+  WEBHOOK_RETRY_SCHEDULE: '0,3600',
+  // Tests withhold answers.
+  WEBHOOK_TIMEOUT_MS: '60000',
+});
 afterAll(() => server.close());
 await server.sender.start();
 
@@ -40,7 +45,7 @@ describe('after a rotation', () => {
     expect(verify(secret, first)).toEqual(verify(rotated.data.secret, first));
     expect(String(first.headers['webhook-signature']).split(' ')).toHaveLength(2);
     await server.database.sql`
-      UPDATE webhooks SET previous_secret_until = now() WHERE organization_id = ${tenant.organization_id}`;
+      UPDATE webhooks SET previous_secret_until = now() - interval '1 s' WHERE organization_id = ${tenant.organization_id}`;
     await createTask(tenant);
     const second = await waitFor(() => receiver.requests[1] ?? Promise.reject(new Error('nothing yet')));
     expect(verify(rotated.data.secret, second)).toMatchObject({ type: 'comment.created' });
@@ -130,7 +135,7 @@ describe('a lease that another node took over', () => {
     await createTask(tenant);
     await waitFor(() => expect(answers).toHaveLength(1));
     await server.database.sql`
-      UPDATE webhook_deliveries SET leased_until = now() WHERE organization_id = ${tenant.organization_id}`;
+      UPDATE webhook_deliveries SET leased_until = now() - interval '1 s' WHERE organization_id = ${tenant.organization_id}`;
     await waitFor(() => expect(answers).toHaveLength(2));
     answers[0]?.(500);
     // Written after the one before it, by the same process.

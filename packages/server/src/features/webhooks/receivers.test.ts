@@ -4,6 +4,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { DeliveryError, DeliveryRecord } from '@postil/contract';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { findFreePort } from '../../../test/postgres-server.ts';
 import {
   answering,
   createWebhook,
@@ -15,14 +16,20 @@ import {
 import { startTestServer } from '../../../test/server.ts';
 
 const TIMEOUT_MS = 1_500;
-const server = await startTestServer({ ...LOOPBACK, WEBHOOK_TIMEOUT_MS: String(TIMEOUT_MS) });
-afterAll(() => server.close());
-await server.sender.start();
+const server = await startTestServer(LOOPBACK);
+/** Gives up soon. */
+const hasty = await startTestServer({ ...LOOPBACK, WEBHOOK_TIMEOUT_MS: String(TIMEOUT_MS) });
+afterAll(() => Promise.all([server.close(), hasty.close()]));
+await Promise.all([server.sender.start(), hasty.sender.start()]);
 
 /** Sends a test event to an address. @returns its delivery after the first attempt. */
-async function deliverTo(url: string) {
-  const tenant = await server.createTenant();
+async function deliverTo(url: string, from = server) {
+  const tenant = await from.createTenant();
   const webhook = await createWebhook(tenant, url, ['webhook.test']);
+  // Its next attempt would go to whoever has the port then.
+  onTestFinished(async () => {
+    await tenant.api.delete(`/webhooks/${webhook.id}`);
+  });
   await tenant.api.post(`/webhooks/${webhook.id}/test`);
   return { tenant, webhook, delivery: await waitForAttempts(tenant, webhook.id) };
 }
@@ -43,14 +50,14 @@ async function startRawReceiver(handle: (socket: Socket) => void): Promise<strin
   return `http://127.0.0.1:${(listener.address() as AddressInfo).port}/`;
 }
 
-/** Five seconds, give or take a fifth, after the attempt ended. */
+/** Five seconds, give or take a fifth, after the attempt ended and was written down; the next step are five minutes. */
 function expectRetry({ status, next_attempt_at: next, attempts }: DeliveryRecord): void {
   expect(status).toBe('pending');
   const [attempt] = attempts;
   const endedMs = Date.parse(attempt?.started_at ?? '') + (attempt?.duration_ms ?? 0);
   const waitMs = Date.parse(next ?? '') - endedMs;
   expect(waitMs).toBeGreaterThan(3_900);
-  expect(waitMs).toBeLessThan(9_000);
+  expect(waitMs).toBeLessThan(60_000);
 }
 
 describe('an answer', () => {
@@ -107,22 +114,17 @@ describe('a receiver that is broken', () => {
     ],
     ['sends 100,000 headers', 'response_too_large', sendHeaders],
   ])('%s: %s, and is tried again', async (_, error, handle) => {
-    const startMs = performance.now();
-    const { delivery } = await deliverTo(await startRawReceiver(handle));
+    const url = await startRawReceiver(handle);
+    const { delivery } = await deliverTo(url, error === 'timeout' ? hasty : server);
     expect(delivery.attempts).toMatchObject([{ error_class: error }]);
-    expect(delivery.attempts[0]?.duration_ms).toBeLessThan(TIMEOUT_MS + 1_000);
-    expect(performance.now() - startMs).toBeLessThan(15_000);
+    // What drips would go on for ever.
+    if (error === 'timeout') expect(delivery.attempts[0]?.duration_ms).toBeGreaterThan(TIMEOUT_MS - 100);
+    expect(delivery.attempts[0]?.duration_ms).toBeLessThan(10 * TIMEOUT_MS);
     expectRetry(delivery);
   });
 
   it('has nobody listening: connection', async () => {
-    const closed = createServer().listen(0, '127.0.0.1');
-    await once(closed, 'listening');
-    // It listens on an interface.
-    const { port } = closed.address() as AddressInfo;
-    closed.close();
-    await once(closed, 'close');
-    const { delivery } = await deliverTo(`http://127.0.0.1:${port}/`);
+    const { delivery } = await deliverTo(`http://127.0.0.1:${await findFreePort()}/`);
     expect(delivery.attempts).toMatchObject([{ status_code: null, error_class: 'connection' }]);
     expectRetry(delivery);
   });
@@ -140,9 +142,11 @@ describe('a receiver that is broken', () => {
 describe('an answer that is too much', () => {
   it('of 1 GB is read to 16 KiB, is a success by its status, and costs the node no memory', async () => {
     const chunk = Buffer.alloc(256 * 1024, 'x');
+    let sentBytes = 0;
     const url = await startRawReceiver((socket) => {
       socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${1024 ** 3}\r\n\r\n`);
       const fill = () => {
+        do sentBytes += chunk.length;
         while (!socket.destroyed && socket.write(chunk));
       };
       socket.on('drain', fill);
@@ -150,10 +154,13 @@ describe('an answer that is too much', () => {
     });
     await deliverTo(url);
     const before = process.memoryUsage().rss;
+    sentBytes = 0;
     const { delivery } = await deliverTo(url);
     expect(delivery).toMatchObject({ status: 'delivered' });
     expect(delivery.attempts[0]?.response_body).toHaveLength(16 * 1024);
-    expect(process.memoryUsage().rss - before).toBeLessThan(20 * 1024 ** 2);
+    // What lies in the buffers of the system, and of this process with its database and whatever it has not tidied up.
+    expect(sentBytes).toBeLessThan(100 * 1024 ** 2);
+    expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 ** 2);
   });
 });
 

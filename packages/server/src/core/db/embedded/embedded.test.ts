@@ -33,12 +33,16 @@ describe('a new directory', () => {
   });
 
   test('half made by a crash is made anew and never used', async () => {
-    const directory = newDirectory();
-    const child = start(['hold', directory]);
-    while (!fs.existsSync(path.join(`${directory}.partial`, 'base'))) await tick();
-    child.process.kill('SIGKILL');
-    await child.ended;
-    expect(fs.existsSync(directory)).toBe(false);
+    let directory: string;
+    do {
+      directory = newDirectory();
+      const begun = path.join(`${directory}.partial`, 'base');
+      const child = start(['hold', directory]);
+      while (!fs.existsSync(begun) && !fs.existsSync(directory)) await tick();
+      child.process.kill('SIGKILL');
+      await child.ended;
+      // It was faster where it is whole by now.
+    } while (fs.existsSync(directory));
 
     const { sql } = await open(directory);
     expect(await sql`SELECT 1 AS one`).toEqual([{ one: 1 }]);
@@ -87,7 +91,7 @@ describe('every commit is synced to disk', () => {
 
 describe('after kill -9 under writes', () => {
   // Four starts and 1,500 synced writes: on a busy machine they take a minute.
-  test('no acknowledged row is missing, round after round', { timeout: 120_000 }, async () => {
+  test('no acknowledged row is missing, round after round', { timeout: 300_000 }, async () => {
     const directory = await copyCluster();
     for (let round = 1; round <= 4; round += 1) {
       const writer = start(['write', directory]);
@@ -184,21 +188,23 @@ describe('the session', () => {
 describe('housekeeping', () => {
   test('checkpoints and vacuums between statements, never inside a transaction', async () => {
     const { sql, fatal } = await open(await copyCluster(), {
-      maintenance: { everyMs: 60_000, everySyncs: 20 },
+      maintenance: { everyMs: 3_600_000, everySyncs: 1 },
     });
     await sql`CREATE TABLE busy (n int)`;
-    for (let n = 0; n < 60; n += 1) await sql`INSERT INTO busy VALUES (${n})`;
-    const before = await findCheckpoint(sql);
-    await sql.begin(async (tx) => {
+    for (let n = 0; n < 59; n += 1) await sql`INSERT INTO busy VALUES (${n})`;
+    const before = await sql.begin(async (tx) => {
+      const first = await findCheckpoint(tx);
+      await tx`INSERT INTO busy VALUES (59)`;
       // Longer than the pause between two looks of the worker, which come between these statements.
       for (let n = 0; n < 3; n += 1) await tx`SELECT pg_sleep(0.6)`;
-      expect(await findCheckpoint(tx)).toBe(before);
+      expect(await findCheckpoint(tx)).toBe(first);
+      return first;
     });
     await expect
       .poll(
         async () => (await sql`SELECT reltuples::int AS rows FROM pg_class WHERE relname = 'busy'`)[0]?.rows,
         {
-          timeout: 20_000,
+          timeout: 60_000,
           interval: 100,
         },
       )
@@ -241,7 +247,7 @@ describe('when PostgreSQL panics', () => {
     await expect(
       sql`SELECT pg_switch_wal(), pg_logical_emit_message(true, 'a', 'b')`.then(() => write(sql)),
     ).rejects.toThrow();
-    await expect.poll(() => fatal, { timeout: 5000 }).toHaveLength(1);
+    await expect.poll(() => fatal, { timeout: 60_000 }).toHaveLength(1);
     expect(fatal[0]).toMatch(/has stopped: PANIC: .*pg_wal/);
     expect(fatal[0]).not.toContain('\n');
     await engine.close();

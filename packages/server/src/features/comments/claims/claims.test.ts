@@ -28,7 +28,7 @@ async function holderOf({ one, comment_id }: Fixture) {
 /** Lets the time of all claims run out. */
 async function expire({ tenant }: Fixture): Promise<void> {
   await server.database.sql`
-    UPDATE comment_claims SET expires_at = now() WHERE organization_id = ${tenant.organization_id}`;
+    UPDATE comment_claims SET expires_at = now() - interval '1 s' WHERE organization_id = ${tenant.organization_id}`;
 }
 
 describe('a claim', () => {

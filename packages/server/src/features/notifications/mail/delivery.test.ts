@@ -1,8 +1,8 @@
 import { Gone } from '@postil/contract';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createMember, createMemberClient, createTask } from '../../../../test/factories.ts';
-import { startMailServer } from '../../../../test/mail-server.ts';
 import { fatesOf, startMailing } from '../../../../test/mailing.ts';
+import { findFreePort } from '../../../../test/postgres-server.ts';
 import type { Tenant } from '../../../../test/server.ts';
 
 const mailing = await startMailing();
@@ -68,9 +68,7 @@ describe('mails that are not taken', () => {
   });
 
   it('wait for a server that is away', async () => {
-    const away = await startMailServer();
-    await away.close();
-    const lonely = await startMailing({ SMTP_URL: away.url });
+    const lonely = await startMailing({ SMTP_URL: `smtp://127.0.0.1:${await findFreePort()}` });
     const tenant = await lonely.server.createTenant();
     const grace = await createMember(tenant);
     await createTask(tenant, { assigned_to: grace.id });
