@@ -340,6 +340,14 @@ describe('what is not HTTP', () => {
   });
 });
 
+describe('a client that wants the connection closed', () => {
+  it('is told so by a refusal too', async () => {
+    const answer = await exchange('GET /api/v1/comments HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+    expect(answer).toMatch(/^Connection: close\r$/im);
+  });
+});
+
 function exchange(bytes: string): Promise<string> {
   const { hostname, port } = new URL(server.url);
   return new Promise((resolve) => {

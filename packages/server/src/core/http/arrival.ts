@@ -1,47 +1,51 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { errorEnvelope } from './error-handler.ts';
-import type { App } from './server.ts';
 
 export const HEADERS_TIMEOUT_MS = 10_000;
+export const REQUEST_TIMEOUT_MS = 30_000;
 /** In it 10 MB arrive over 140 kbit/s. */
-export const FILE_TIMEOUT_MS = 600_000;
+const FILE_TIMEOUT_MS = 600_000;
 export const TIMEOUT_CHECK_MS = 1_000;
-const REQUEST_TIMEOUT_MS = 30_000;
-/** Node's code where its own limits are reached. */
+/** Node's code where one of its limits is reached. */
 const TIMEOUT = 'ERR_HTTP_REQUEST_TIMEOUT';
 
-/** Drops requests that do not arrive in time. Node has one limit for all, which is that of files. */
-export function limitArrival(app: App): void {
-  const begun = new Map<FastifyRequest, number>();
-  app.decorate('awaitFile', (request) => void begun.delete(request));
-  app.addHook('onRequest', (request, _reply, done) => {
-    const { headers, raw } = request;
-    if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) {
-      begun.set(request, performance.now());
-      raw.once('close', () => begun.delete(request));
-    }
-    done();
-  });
-  const timer = setInterval(() => {
-    const latestMs = performance.now() - REQUEST_TIMEOUT_MS;
-    for (const [{ raw, id }, begunMs] of begun) {
-      if (begunMs < latestMs && !raw.complete) answerBrokenRequest({ code: TIMEOUT }, raw.socket, id);
-    }
-  }, TIMEOUT_CHECK_MS);
-  app.addHook('onClose', async () => clearInterval(timer));
+/** Requests that bring a file, by their connections. */
+const files = new WeakMap<Socket, IncomingMessage>();
+
+/** Gives a request ten minutes to arrive. Node has one limit for all, and asks us before it ends a connection. */
+export function awaitFile(request: IncomingMessage): void {
+  files.set(request.socket, request);
 }
 
-/** Answers what could not be read as a request, in the envelope like everything else. */
-export function answerBrokenRequest(error: { code?: string }, socket: Socket, knownId?: string): void {
+/** Ends the time that `awaitFile` gave: what else comes on the connection has the usual one. */
+export function endFile({ socket }: IncomingMessage): void {
+  files.delete(socket);
+}
+
+/** Answers what Node could not read as a request, or not in time, in the envelope like everything else. */
+export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
+  const file = files.get(socket);
+  if (error.code !== TIMEOUT || file === undefined) {
+    answerBrokenRequest(error, socket);
+    return;
+  }
+  const refuse = () => {
+    if (!file.complete) answerBrokenRequest(error, socket);
+  };
+  // Node does not ask again.
+  const timer = setTimeout(refuse, FILE_TIMEOUT_MS - REQUEST_TIMEOUT_MS).unref();
+  socket.once('close', () => clearTimeout(timer));
+}
+
+function answerBrokenRequest(error: { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const requestId = knownId ?? randomUUID();
+  const requestId = randomUUID();
   const refusal = refusalOf(error.code);
   const body = JSON.stringify(errorEnvelope(refusal, requestId));
   const head = [

@@ -15,7 +15,9 @@ const READ_ON_BYTES = 32 * 1_048_576;
  * is over.
  */
 export function keepOpen({ headers }: FastifyRequest, reply: FastifyReply): void {
-  if (Number(headers['content-length'] ?? 0) <= READ_ON_BYTES) reply.removeHeader('connection');
+  const isShort = Number(headers['content-length'] ?? 0) <= READ_ON_BYTES;
+  // Removing what is not there would keep Node from writing what the client asked for.
+  if (isShort && reply.hasHeader('connection')) reply.removeHeader('connection');
 }
 
 /** The body of every error answer. */

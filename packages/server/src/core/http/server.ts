@@ -15,13 +15,7 @@ import Fastify, {
 } from 'fastify';
 import { AppError, UnavailableError } from '../errors.ts';
 import type { Actor } from '../policy.ts';
-import {
-  answerBrokenRequest,
-  FILE_TIMEOUT_MS,
-  HEADERS_TIMEOUT_MS,
-  limitArrival,
-  TIMEOUT_CHECK_MS,
-} from './arrival.ts';
+import { HEADERS_TIMEOUT_MS, handleClientError, REQUEST_TIMEOUT_MS, TIMEOUT_CHECK_MS } from './arrival.ts';
 import { handleError } from './error-handler.ts';
 import { BODY_LIMIT_BYTES, parseJsonBody } from './json-body.ts';
 import { type RateLimitState, setRateLimitHeaders } from './rate-limits.ts';
@@ -65,8 +59,6 @@ declare module 'fastify' {
     baseUrl: string | undefined;
     /** Stops counting a request as one that is worked on, for example because it only waits. */
     leaveFlight(request: FastifyRequest): void;
-    /** Gives a request the time that a file may take to arrive. */
-    awaitFile(request: FastifyRequest): void;
   }
 }
 
@@ -100,7 +92,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: FILE_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: STALLED_TIMEOUT_MS,
     return503OnClosing: false,
     requestIdHeader: false,
@@ -109,7 +101,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
     routerOptions: { maxParamLength: 2_048 },
     ajv: ajvOptions,
     schemaErrorFormatter: toValidationError,
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: handleClientError,
     frameworkErrors: handleError,
   });
   app.decorate('baseUrl', baseUrl);
@@ -130,7 +122,6 @@ export async function createServer(options: ServerOptions): Promise<App> {
   });
   await app.register(rateLimit, { global: false, cache: 50_000 });
   requirePermissions(app);
-  limitArrival(app);
   addConventions(app, options);
   return app;
 }

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { PictureType } from '@postil/contract';
 import pLimit from 'p-limit';
 import type { Metadata, Sharp } from 'sharp';
-import { AppError, ValidationError } from '../errors.ts';
+import { AppError, UnavailableError, ValidationError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { explainDiskError } from '../storage/full.ts';
 import type { LocalFile } from '../storage/storage.ts';
@@ -35,6 +35,8 @@ const TIMEOUT_SECONDS = 10;
 const PREVIEW_PIXELS = 640;
 /** Pictures decoded at once; others wait, so that memory stays bounded. */
 const AT_ONCE = 1;
+/** How many may wait: none so long that its connection is given up for its silence. */
+const MOST_WAITING = 16;
 
 /** What decoding one picture may take, beyond what reading it line by line takes. */
 const MAX_DECODED_BYTES = 130_000_000;
@@ -53,11 +55,14 @@ export function createPictureMaker({ incoming }: { incoming: string }): MakePict
   const limit = pLimit(AT_ONCE);
   // At the first picture: the decoder takes memory that a server without mockups need not spend.
   let decoder: Promise<Decoder> | undefined;
-  return (upload) =>
-    limit(async () => {
+  return async (upload) => {
+    if (limit.pendingCount >= MOST_WAITING)
+      throw new UnavailableError('Many pictures are being worked on: send it again shortly.');
+    return limit(async () => {
       decoder ??= loadDecoder();
       return makePicture(await decoder, { upload, incoming });
     });
+  };
 }
 
 type Decoder = typeof import('sharp').default;

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type FieldErrors, ValidationError } from '../errors.ts';
+import { awaitFile, endFile } from '../http/arrival.ts';
 import type { App } from '../http/server.ts';
 import { newId } from '../ids.ts';
 import { explainDiskError } from '../storage/full.ts';
@@ -50,7 +51,7 @@ export async function acceptUploads(app: App, rules: UploadRules): Promise<void>
   app.decorateRequest('upload', null);
   app.addHook('onRequest', async (request) => {
     refuseOther(request.headers, rules);
-    app.awaitFile(request);
+    awaitFile(request.raw);
     // However many come over slow lines, the others are served.
     app.leaveFlight(request);
   });
@@ -92,12 +93,26 @@ async function receive(request: FastifyRequest, reply: FastifyReply, rules: Uplo
       refuseEndless(request.raw, rules),
     ]);
   } catch (error) {
-    // The rest must be read, or the next request of the connection would wait behind it.
-    request.raw.resume();
+    discardRest(request.raw, rules);
     // The file may have been opened only after the client had gone.
     await rm(file, { force: true });
     throw toRefusal(error);
+  } finally {
+    endFile(request.raw);
   }
+}
+
+/**
+ * Reads on what comes of a refused form, or the next request of the connection would wait behind it; far more than
+ * any form has ends the connection.
+ */
+function discardRest(raw: IncomingMessage, { maxBytes }: UploadRules): void {
+  let bytes = 0;
+  raw.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > mostReadOf(maxBytes)) raw.destroy();
+  });
+  raw.resume();
 }
 
 /** Rejects where far more comes than any form has, whatever length was said. */

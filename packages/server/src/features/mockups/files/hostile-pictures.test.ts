@@ -93,21 +93,50 @@ describe('a hostile file', () => {
     expect(data.total).toBe(0);
   });
 
-  it.each([
-    ['file', 'name="file"; filename="a.png"'],
-    ['field', 'name="name"'],
-  ])('that never ends is refused and not read on, as a %s', async (_kind, disposition) => {
-    const endless = await connectRaw(server.url);
-    endless.send(
+  /** A form in pieces of any length. */
+  async function beginForm() {
+    const connection = await connectRaw(server.url);
+    connection.send(
       `POST /api/v1/mockups HTTP/1.1\r\nhost: x\r\nx-api-key: ${tenant.api_key}\r\n` +
         'content-type: multipart/form-data; boundary=x\r\ntransfer-encoding: chunked\r\n\r\n',
     );
-    const send = (text: string) => endless.send(`${text.length.toString(16)}\r\n${text}\r\n`);
-    send(`--x\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n`);
-    for (let megabytes = 0; megabytes < 22; megabytes += 1) send('x'.repeat(1_048_576));
+    const send = (text: string) => connection.send(`${text.length.toString(16)}\r\n${text}\r\n`);
+    return { ...connection, send, partOf: (disposition: string) => `--x\r\n${disposition}\r\n\r\n` };
+  }
+
+  it.each([
+    ['file', 'content-disposition: form-data; name="file"; filename="a.png"'],
+    ['field', 'content-disposition: form-data; name="name"'],
+  ])('that never ends is refused and not read on, as a %s', async (_kind, disposition) => {
+    const endless = await beginForm();
+    endless.send(endless.partOf(disposition));
+    for (let megabytes = 0; megabytes < 22; megabytes += 1) endless.send('x'.repeat(1_048_576));
     await endless.waitFor('HTTP/1.1 413');
     await endless.closed;
     await expectNothingLeft();
+  });
+
+  it('that never ends after it was refused is not read on', async () => {
+    const endless = await beginForm();
+    const file = endless.partOf('content-disposition: form-data; name="file"; filename="a.png"');
+    endless.send(`${file}one\r\n${file}two\r\n${file}three`);
+    await endless.waitFor('HTTP/1.1 422');
+    for (let megabytes = 0; megabytes < 22; megabytes += 1) endless.send('x'.repeat(1_048_576));
+    await endless.closed;
+    await expectNothingLeft();
+  });
+
+  it('beyond those that may wait is refused, and can be sent again', async () => {
+    const file = await createPng({ width: 4_000, height: 2_500 });
+    const answers = await Promise.all(Array.from({ length: 40 }, () => upload(file)));
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(answers.length - refused.length).toBeGreaterThan(16);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const answer of refused) {
+      expect(answer.error('unavailable').message).toMatch(/Many pictures/);
+      expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+    }
+    await createMockup(tenant, { file });
   });
 
   it('has done the server no harm', async () => {
