@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import {
   CreatedWebhook as CreatedSchema,
@@ -12,7 +10,8 @@ import {
   type WebhookDetail,
   WebhookDetail as WebhookSchema,
 } from '@postil/contract';
-import { expect, onTestFinished, vi } from 'vitest';
+import { expect, vi } from 'vitest';
+import { listenOnLoopback } from './loopback.ts';
 import type { Tenant } from './server.ts';
 
 /** Settings with which webhooks may reach the receivers of the tests. */
@@ -45,15 +44,7 @@ export async function startReceiver(respond: Respond = (response) => response.en
     const count = requests.push(request);
     respond(response, count, request);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  // A server that listens on an interface has an address with a port.
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/hook`, requests };
+  return { url: `http://127.0.0.1:${await listenOnLoopback(server)}/hook`, requests };
 }
 
 /** Answers every request with this status. */

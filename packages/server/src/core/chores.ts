@@ -7,6 +7,22 @@ export interface Chore {
   readonly run: () => Promise<void>;
 }
 
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/**
+ * Forgets what is older than some days.
+ *
+ * @param deleteBefore deletes a part of what is older than an instant, so small that it ends long before the limit of
+ *   a statement, and answers how many; 0 when none is left.
+ */
+export async function forgetAfter(
+  days: number,
+  deleteBefore: (instant: Date) => Promise<number>,
+): Promise<void> {
+  const instant = new Date(Date.now() - days * DAY_MS);
+  while ((await deleteBefore(instant)) > 0);
+}
+
 /**
  * Starts the chores, each after its own pause and never twice at once. One that fails is logged and runs
  * again at its next time.

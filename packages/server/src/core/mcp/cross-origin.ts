@@ -6,18 +6,24 @@ const EXPOSED = 'x-request-id, www-authenticate, retry-after';
 /** How long a browser remembers the answer. */
 const MAX_AGE_SECONDS = '600';
 
-/** Lets a page read what is answered, if it may call: https://fetch.spec.whatwg.org/#http-cors-protocol */
+/**
+ * Lets a page read what is answered, if it may call: https://fetch.spec.whatwg.org/#http-cors-protocol
+ *
+ * @returns false where a page calls that may not.
+ */
 export function letPageRead(
   { headers: { origin } }: FastifyRequest,
   reply: FastifyReply,
   allowsOrigin: AllowsOrigin,
-): void {
-  if (origin === undefined || !allowsOrigin(origin)) return;
+): boolean {
+  if (origin === undefined) return true;
+  if (!allowsOrigin(origin)) return false;
   reply.headers({
     'access-control-allow-origin': origin,
     'access-control-expose-headers': EXPOSED,
     vary: 'Origin',
   });
+  return true;
 }
 
 /**

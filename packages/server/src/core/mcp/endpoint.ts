@@ -78,14 +78,12 @@ export async function addMcpEndpoint(app: App, options: EndpointOptions): Promis
 function admitter({ allowsOrigin, findCaller, limits }: EndpointOptions) {
   const door = { findCaller, limits, tokenTypes: ['mcp'], limit: 'countMcpMessage' } as const;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const { origin } = request.headers;
-    if (origin !== undefined && !allowsOrigin(origin)) {
+    if (!letPageRead(request, reply, allowsOrigin)) {
       throw new ForbiddenError(
         'forbidden',
         'Pages of this origin may not call this server: see MCP_ALLOWED_ORIGINS.',
       );
     }
-    letPageRead(request, reply, allowsOrigin);
     await admit(request, door).catch((error: unknown) => {
       if (!(error instanceof AppError) || error.status !== 401) throw error;
       const headers = { 'www-authenticate': challengeTo(request) };

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import fs, { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { listenOnLoopback } from '../../../test/loopback.ts';
 import { findFreePort } from '../../../test/postgres-server.ts';
 import { AppError, RefusedError } from '../errors.ts';
 import { newFolder, type Upload, writeUpload } from './fixtures/testing.ts';
@@ -30,15 +29,7 @@ async function serve(
     requests.push(request);
     answer(request, response);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // A server that listens on an interface has an address with a port.
-  const { port } = server.address() as AddressInfo;
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { storage: connect(port, limits), requests };
+  return { storage: connect(await listenOnLoopback(server), limits), requests };
 }
 
 function connect(port: number, limits = LIMITS): Storage {

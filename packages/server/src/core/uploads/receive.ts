@@ -107,22 +107,23 @@ async function receive(request: FastifyRequest, reply: FastifyReply, rules: Uplo
  * any form has ends the connection.
  */
 function discardRest(raw: IncomingMessage, { maxBytes }: UploadRules): void {
-  let bytes = 0;
-  raw.on('data', (chunk: Buffer) => {
-    bytes += chunk.length;
-    if (bytes > mostReadOf(maxBytes)) raw.destroy();
-  });
+  onExcess(raw, maxBytes, () => raw.destroy());
   raw.resume();
 }
 
 /** Rejects where far more comes than any form has, whatever length was said. */
 function refuseEndless(raw: IncomingMessage, { maxBytes }: UploadRules): Promise<never> {
-  let bytes = 0;
   return new Promise((_resolve, reject) => {
-    raw.on('data', (chunk: Buffer) => {
-      bytes += chunk.length;
-      if (bytes > mostReadOf(maxBytes)) reject(tooLarge(maxBytes, NOT_READ_ON));
-    });
+    onExcess(raw, maxBytes, () => reject(tooLarge(maxBytes, NOT_READ_ON)));
+  });
+}
+
+/** Acts at every piece that comes beyond what is read at most, counted from now on. */
+function onExcess(raw: IncomingMessage, maxBytes: number, act: () => void): void {
+  let bytes = 0;
+  raw.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > mostReadOf(maxBytes)) act();
   });
 }
 

@@ -1,4 +1,5 @@
 import type { NotificationReason, ReadNotificationsBody } from '@postil/contract';
+import { forgetAfter } from '../../core/chores.ts';
 import type { Sql } from '../../core/db/database.ts';
 import { NotFoundError } from '../../core/errors.ts';
 import type { Actor } from '../../core/policy.ts';
@@ -17,7 +18,7 @@ import {
   type Tie,
 } from './queries.ts';
 
-const KEPT_MS = 365 * 24 * 60 * 60 * 1_000;
+const KEPT_DAYS = 365;
 
 /** People whom one change concerns for the same reason. */
 export interface Occasion {
@@ -112,8 +113,6 @@ export async function readNotifications(
 }
 
 /** Forgets notifications of more than a year ago, whether they were read or not. */
-export async function forgetOldNotifications(sql: Sql): Promise<void> {
-  const before = new Date(Date.now() - KEPT_MS);
-  // In small parts, each of which ends long before the limit of a statement.
-  while ((await deleteNotificationsBefore(sql, before)) > 0);
+export function forgetOldNotifications(sql: Sql): Promise<void> {
+  return forgetAfter(KEPT_DAYS, (instant) => deleteNotificationsBefore(sql, instant));
 }

@@ -57,8 +57,9 @@ export async function summarizeFeedback(
   const statuses = of('status');
   const total = sum(statuses.map(({ count }) => count));
   const pending = sum(statuses.map((row) => row.pending));
-  const unassigned = of('assignee').find(({ value }) => value === null)?.count ?? 0;
-  const uncategorized = of('category').find(({ value }) => value === null)?.count ?? 0;
+  const without = (dimension: CountRow['dimension']) =>
+    of(dimension).find(({ value }) => value === null)?.count ?? 0;
+  const unassigned = without('assignee');
   const byPriority = byValue(of('priority'), PRIORITIES);
   return {
     summary: `Comments of the last ${days} days: ${total}, of which ${pending} pending, ${unassigned} assigned to nobody, ${byPriority.URGENT} URGENT.`,
@@ -68,7 +69,7 @@ export async function summarizeFeedback(
     unassigned,
     by_status: byValue(statuses, COMMENT_STATUSES),
     by_priority: byPriority,
-    by_category: { ...byValue(of('category'), CATEGORIES), none: uncategorized },
+    by_category: { ...byValue(of('category'), CATEGORIES), none: without('category') },
     by_site: of('site').map(presentCount),
     by_assignee: of('assignee').map(presentCount),
     top_pages: [...pages],

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { readdir, utimes } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -13,6 +12,7 @@ import {
   formOf,
   readMockup,
 } from '../../../../test/factories.ts';
+import { listenOnLoopback } from '../../../../test/loopback.ts';
 import { waitFor } from '../../../../test/receiver.ts';
 import { type S3Server, startS3Server } from '../../../../test/s3-server.ts';
 import { startTestServer, type Tenant, type TestServer } from '../../../../test/server.ts';
@@ -109,14 +109,7 @@ async function startSilentBucket() {
     const status = { PUT: 200, HEAD: size === undefined ? 404 : 200 }[method ?? ''] ?? 500;
     response.writeHead(status, method === 'HEAD' ? { 'content-length': size ?? 0 } : {}).end();
   });
-  bucket.listen(0, '127.0.0.1');
-  await once(bucket, 'listening');
-  onTestFinished(() => {
-    bucket.close();
-    bucket.closeAllConnections();
-  });
-  // A server that listens on an interface has an address with a port.
-  const { port } = bucket.address() as AddressInfo;
+  const port = await listenOnLoopback(bucket);
   return { url: `s3+http://key:secret@127.0.0.1:${port}/uploads`, sizes, methods };
 }
 

@@ -1,0 +1,16 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/** Lets a server listen on the loopback interface until the test ends. @returns its port. */
+export async function listenOnLoopback(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  // A server that listens on an interface has an address with a port.
+  return (server.address() as AddressInfo).port;
+}
