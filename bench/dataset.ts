@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Database, openDatabase } from '../packages/server/src/core/db/database.ts';
+import { type Database, identifier, openDatabase } from '../packages/server/src/core/db/database.ts';
 import type { Organization } from './postil-process.ts';
 
 /** Sites take turns with the pages, pages with the comments: neighbours in a table belong to different pages. */
@@ -53,17 +53,17 @@ type Location = Parameters<typeof openDatabase>[0];
 
 /** Fills a database that `init` prepared with members, sites and `comments` comments. */
 export async function fill(location: Location, organization: Organization, comments: number): Promise<void> {
-  // One connection, so that the setting below holds for what follows it.
-  const database = await openDatabase({ ...location, poolSize: 1 });
+  const database = await openDatabase(location);
   try {
     await fillPlaces(database, organization);
     for (let first = 1; first <= comments; first += ROWS_PER_STATEMENT) {
       const last = Math.min(first + ROWS_PER_STATEMENT - 1, comments);
-      await database.sql.unsafe(insertComments(organization, first, last));
+      await database.sql.script(insertComments(organization, first, last));
     }
-    // This may take longer than the server lets a statement take.
-    await database.sql`SET statement_timeout = 0`;
-    await database.sql`VACUUM ANALYZE`;
+    // All at once may take longer than a statement may.
+    const tables = await database.sql<{ name: string }[]>`
+      SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`;
+    for (const { name } of tables) await database.sql`VACUUM ANALYZE ${identifier(name)}`;
   } finally {
     await database.close();
   }
@@ -71,14 +71,14 @@ export async function fill(location: Location, organization: Organization, comme
 
 async function fillPlaces({ sql }: Database, { organization_id, project_id }: Organization): Promise<void> {
   const member = expressions.member('n');
-  await sql.unsafe(`
+  await sql.script(`
     INSERT INTO people (organization_id, id, is_guest, name, email)
     SELECT '${organization_id}', ${member}, false, 'Member ' || n, 'member-' || n || '@example.com'
     FROM generate_series(1, ${MEMBERS}) n`);
-  await sql.unsafe(`
+  await sql.script(`
     INSERT INTO members (organization_id, person_id, role)
     SELECT '${organization_id}', ${member}, 'member' FROM generate_series(1, ${MEMBERS}) n`);
-  await sql.unsafe(`
+  await sql.script(`
     INSERT INTO sites (organization_id, id, project_id, name, domain, domain_key, widget_key)
     SELECT '${organization_id}', ${expressions.site('n')}, '${project_id}', 'Site ' || n, domain, domain, 'psw_bench_' || n
     FROM generate_series(0, ${SITES - 1}) n, LATERAL (SELECT 'site-' || n || '.example.com' AS domain) d`);

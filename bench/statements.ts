@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import postgres from 'postgres';
+import { Client } from 'pg';
 import type { PostgresServer } from '../packages/server/test/postgres-server.ts';
 import type { PostilProcess } from './postil-process.ts';
 import type { Scenario } from './scenarios.ts';
@@ -59,13 +59,14 @@ export async function captureStatements(
 }
 
 async function setLogging({ url }: PostgresServer, level: 'all' | 'none'): Promise<void> {
-  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  const client = new Client({ connectionString: url });
+  await client.connect();
   try {
-    await sql.unsafe(`ALTER SYSTEM SET log_statement = '${level}'`);
-    await sql`SELECT pg_reload_conf()`;
+    await client.query(`ALTER SYSTEM SET log_statement = '${level}'`);
+    await client.query('SELECT pg_reload_conf()');
     await delay(LOG_DELAY_MS);
   } finally {
-    await sql.end();
+    await client.end();
   }
 }
 

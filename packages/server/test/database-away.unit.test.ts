@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
-import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from '../src/core/db/database.ts';
 import { Client } from './client.ts';
 import { findFreePort, type PostgresServer, startPostgres } from './postgres-server.ts';
 import { type Initialized, initialize, launchPostil, runCommand, startPostil, until } from './process.ts';
@@ -150,9 +150,9 @@ describe('a statement that waits too long', () => {
   it('is answered 503 with Retry-After, changes nothing, and others are served meanwhile', async () => {
     const { running, api } = await start();
     const { id } = JSON.parse((await api.post('/boards/tasks', { content: 'Locked' })).text).data;
-    const other = postgres(url, { max: 1 });
-    onTestFinished(() => other.end({ timeout: 1 }));
-    await other.begin(async (tx) => {
+    const other = await openDatabase({ url, dataDirectory: '' });
+    onTestFinished(() => other.close());
+    await other.transaction(async (tx) => {
       await tx`SELECT id FROM comments WHERE id = ${id} FOR UPDATE`;
       const change = api.put(`/comments/${id}`, { content: 'Changed' });
       expect((await api.get('/comments')).status).toBe(200);
@@ -170,9 +170,9 @@ describe('a database whose locale knows only English letters', () => {
   it('is named by the doctor, with what to do', async () => {
     const own = await startPostgres();
     onTestFinished(() => own.stop());
-    const sql = postgres(own.url, { max: 1 });
-    await sql`CREATE DATABASE blind TEMPLATE template0 LOCALE 'C' ENCODING 'UTF8'`;
-    await sql.end();
+    const admin = await openDatabase({ url: own.url, dataDirectory: '' });
+    await admin.sql`CREATE DATABASE blind TEMPLATE template0 LOCALE 'C' ENCODING 'UTF8'`;
+    await admin.close();
     const address = new URL(own.url);
     address.pathname = '/blind';
     const settings = { DATABASE_URL: address.href };

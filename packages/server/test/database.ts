@@ -1,9 +1,8 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import postgres from 'postgres';
 import { inject } from 'vitest';
-import { type Database, openDatabase } from '../src/core/db/database.ts';
+import { type Database, identifier, openDatabase } from '../src/core/db/database.ts';
 import { newId } from '../src/core/ids.ts';
 import { TEMPLATE_DATABASE } from './template-database.ts';
 
@@ -48,9 +47,9 @@ export async function copyTemplate() {
 
 async function copyServerDatabase(serverUrl: string): Promise<string> {
   const name = `test_${newId().replaceAll('-', '')}`;
-  const sql = postgres(serverUrl, { max: 1, onnotice: () => {} });
-  await sql`CREATE DATABASE ${sql(name)} TEMPLATE ${sql(TEMPLATE_DATABASE)}`;
-  await sql.end();
+  const admin = await openDatabase({ url: serverUrl, dataDirectory: '' });
+  await admin.sql`CREATE DATABASE ${identifier(name)} TEMPLATE ${identifier(TEMPLATE_DATABASE)}`;
+  await admin.close();
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;

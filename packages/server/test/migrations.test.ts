@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import postgres from 'postgres';
 import { afterAll, describe, expect, inject, it, onTestFinished } from 'vitest';
-import { type Database, openDatabase } from '../src/core/db/database.ts';
+import { type Database, identifier, openDatabase } from '../src/core/db/database.ts';
 import { findPendingMigrations, migrate } from '../src/core/db/migrate.ts';
 import { RefusedError } from '../src/core/errors.ts';
 import { openTestDatabase } from './database.ts';
@@ -22,9 +21,9 @@ async function makeEmpty() {
     const settings: Record<string, string> = { DATA_DIR: path.join(folder, name) };
     return { settings, location: { dataDirectory: path.join(folder, name, 'database') } };
   }
-  const admin = postgres(template.url, { max: 1, onnotice: () => {} });
-  await admin`CREATE DATABASE ${admin(name)}`;
-  await admin.end();
+  const admin = await openDatabase({ url: template.url, dataDirectory: '' });
+  await admin.sql`CREATE DATABASE ${identifier(name)}`;
+  await admin.close();
   const url = new URL(template.url);
   url.pathname = `/${name}`;
   const settings: Record<string, string> = { DATABASE_URL: url.href };
@@ -114,7 +113,7 @@ describe('a transaction', () => {
     const id = crypto.randomUUID();
     const attempts = [
       () => database.sql`SELECT 1`,
-      () => database.sql.unsafe('SELECT 1'),
+      () => database.sql.script('SELECT 1'),
       () => database.transaction((tx) => tx`SELECT 1`),
     ];
     for (const attempt of attempts) {

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import postgres, { type Sql } from 'postgres';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { type Database, openDatabase } from '../src/core/db/database.ts';
 import {
   findPostgresBinaries,
   type PostgresOptions,
@@ -17,7 +17,8 @@ const ownerFile = fileURLToPath(new URL('./fixtures/postgres-owner.ts', import.m
 describe.each(['system', 'npm'] as const)('a server of the %s binaries', (source) => {
   test('is durable, UTF-8, reachable on loopback only, and leaves nothing behind', async () => {
     const server = await start({ source });
-    const [row] = await connect(server.url)`
+    const { sql } = await connect(server.url);
+    const [row] = await sql`
       SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit,
              current_setting('server_encoding') AS encoding, current_setting('listen_addresses') AS address,
              'ПРИВЕТ' ILIKE '%привет%' AS cyrillic, 'ΑΘΗΝΑ' ILIKE 'αθηνα' AS greek, 'Z' < 'a' AS code_points`;
@@ -38,13 +39,13 @@ describe.each(['system', 'npm'] as const)('a server of the %s binaries', (source
   test('has pg_trgm and btree_gin, and copies a template database', async () => {
     const server = await start({ source });
     const template = await server.createDatabase('template');
-    const sql = connect(template);
+    const { sql, close } = await connect(template);
     await sql`CREATE EXTENSION pg_trgm`;
     await sql`CREATE EXTENSION btree_gin`;
     await sql`CREATE TABLE things AS SELECT '按钮坏了' AS name`;
-    await sql.end();
-    const copy = connect(await server.createDatabase(undefined, 'template'));
-    expect(await copy`SELECT name, cardinality(show_trgm(name)) AS trigrams FROM things`).toEqual([
+    await close();
+    const copy = await connect(await server.createDatabase(undefined, 'template'));
+    expect(await copy.sql`SELECT name, cardinality(show_trgm(name)) AS trigrams FROM things`).toEqual([
       { name: '按钮坏了', trigrams: 5 },
     ]);
   });
@@ -52,14 +53,14 @@ describe.each(['system', 'npm'] as const)('a server of the %s binaries', (source
 
 test('keeps committed rows over a crash and comes back on the same url', async () => {
   const server = await start({ settings: { work_mem: '7MB' } });
-  const sql = connect(server.url);
+  const { sql } = await connect(server.url);
   await sql`CREATE TABLE kept (n int)`;
   await sql`INSERT INTO kept VALUES (1)`;
   await server.crash();
-  await expect(connect(server.url)`SELECT 1`).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  await expect((await connect(server.url)).sql`SELECT 1`).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   await server.start();
-  const after = connect(server.url);
-  expect(await after`SELECT n, current_setting('work_mem') AS memory FROM kept`).toEqual([
+  const after = await connect(server.url);
+  expect(await after.sql`SELECT n, current_setting('work_mem') AS memory FROM kept`).toEqual([
     { n: 1, memory: '7MB' },
   ]);
 });
@@ -93,10 +94,10 @@ async function start(options: PostgresOptions): Promise<PostgresServer> {
   return server;
 }
 
-function connect(url: string): Sql {
-  const sql = postgres(url, { max: 1, onnotice: () => {}, fetch_types: false });
-  onTestFinished(() => sql.end({ timeout: 1 }));
-  return sql;
+async function connect(url: string): Promise<Database> {
+  const database = await openDatabase({ url, dataDirectory: '' });
+  onTestFinished(() => database.close());
+  return database;
 }
 
 /** A zombie has ended; only its parent has not asked yet. */

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import postgres, { type Sql } from 'postgres';
+import { Client, escapeIdentifier } from 'pg';
 import {
   buildPostgresEnvironment,
   findPostgresBinaries,
@@ -130,11 +130,11 @@ class LocalServer implements PostgresServer {
   }
 
   async createDatabase(name = this.#nameDatabase(), template = 'template0'): Promise<string> {
-    const sql = connectOnce(this.url);
+    const client = await connect(this.url);
     try {
-      await sql`CREATE DATABASE ${sql(name)} TEMPLATE ${sql(template)}`;
+      await client.query(`CREATE DATABASE ${escapeIdentifier(name)} TEMPLATE ${escapeIdentifier(template)}`);
     } finally {
-      await sql.end();
+      await client.end();
     }
     return this.#buildUrl(name);
   }
@@ -240,20 +240,21 @@ function buildSettings(settings: Record<string, string>): string[] {
 async function waitUntilAnswering(url: string, ended: AbortSignal): Promise<boolean> {
   const deadlineMs = performance.now() + startTimeoutMs;
   while (performance.now() < deadlineMs && !ended.aborted) {
-    const sql = connectOnce(url);
-    const answers = await sql`SELECT 1`.then(
-      () => true,
-      () => false,
-    );
-    await sql.end({ timeout: 1 });
-    if (answers) return true;
+    const client = await connect(url).catch(() => undefined);
+    await client?.end();
+    if (client !== undefined) return true;
     await delay(retryMs);
   }
   return false;
 }
 
-function connectOnce(url: string): Sql {
-  return postgres(url, { max: 1, connect_timeout: 2, fetch_types: false, onnotice: () => {} });
+/** A connection for the tests themselves, which are not to rest on the code that they test. */
+async function connect(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  // The server may be ended at any time.
+  client.on('error', () => {});
+  await client.connect();
+  return client;
 }
 
 /** `initdb` and `postgres` refuse to run as root. */

@@ -1,4 +1,4 @@
-import type { Sql } from './db/database.ts';
+import { insertion, type Sql } from './db/database.ts';
 import { newIdWithInstant } from './ids.ts';
 import type { Actor } from './policy.ts';
 
@@ -29,9 +29,9 @@ export async function audit(
     target_id: target.id,
     target_name: target.name,
     // The driver's JSON type does not admit `unknown`.
-    metadata: tx.json(metadata as Record<string, string>),
+    metadata: JSON.stringify(metadata),
     request_id: actor.requestId,
     created_at: createdAt,
   };
-  await tx`INSERT INTO audit_log ${tx(row)}`;
+  await tx`INSERT INTO audit_log ${insertion([row])}`;
 }

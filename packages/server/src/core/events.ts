@@ -1,5 +1,5 @@
 import type { EventName } from '@postil/contract';
-import type { Fragment, Sql } from './db/database.ts';
+import { type Fragment, insertion, type Sql } from './db/database.ts';
 import { newIdWithInstant } from './ids.ts';
 import { type CreatedEvent, publish, publishCreated } from './outbox.ts';
 import type { Actor } from './policy.ts';
@@ -47,12 +47,11 @@ export async function record(
       actor_type: actor.type,
       person_id: actor.personId,
       api_key_id: actor.apiKeyId,
-      // The driver's JSON type does not admit `unknown`; the contract of `metadata` does.
-      metadata: tx.json(metadata as Record<string, string>),
+      metadata: JSON.stringify(metadata),
       created_at: createdAt,
     };
   });
-  await tx`INSERT INTO activity ${tx(rows)}`;
+  await tx`INSERT INTO activity ${insertion(rows)}`;
 }
 
 /**

@@ -35,7 +35,7 @@ export async function migrate(database: Database): Promise<string[]> {
       const done = await findApplied(tx);
       refuseForeign(done, migrations);
       if (done.has(migration.name)) return false;
-      await tx.unsafe(migration.text);
+      await tx.script(migration.text);
       await tx`INSERT INTO schema_migrations (name, checksum) VALUES (${migration.name}, ${migration.checksum})`;
       return true;
     });
@@ -46,7 +46,7 @@ export async function migrate(database: Database): Promise<string[]> {
 
 /** However long another node's migration and then our own take, no time-out ends them. */
 async function waitForTurn(tx: Sql): Promise<void> {
-  await tx`SET LOCAL statement_timeout = 0`;
+  await tx.limitStatements(null);
   await tx`SELECT pg_advisory_xact_lock(${LOCK})`;
 }
 

@@ -1,5 +1,5 @@
 import type { ApiKeyStatus, Permission, TokenType } from '@postil/contract';
-import type { Fragment, Sql } from '../../core/db/database.ts';
+import { assignments, type Fragment, type Sql } from '../../core/db/database.ts';
 import { olderThanCursor, pageWindow, toListing } from '../../core/db/listings.ts';
 import type { Listing, PageRequest } from '../../core/http/paging.ts';
 
@@ -103,7 +103,7 @@ export async function updateApiKey(
   changes: ApiKeyChanges,
 ): Promise<void> {
   await tx`
-    UPDATE api_keys SET ${tx({ ...changes })}, version = version + 1
+    UPDATE api_keys SET ${assignments(changes)}, version = version + 1
     WHERE organization_id = ${organizationId} AND id = ${id}`;
   await tx`
     UPDATE api_key_secrets AS secret

@@ -1,6 +1,6 @@
 import type { CommentSortField, SortOrder } from '@postil/contract';
 import { COMMENT_STATUSES, PRIORITIES } from '@postil/contract';
-import { type Fragment, type Sql, withoutStoredPlan } from '../../core/db/database.ts';
+import type { Fragment, Sql } from '../../core/db/database.ts';
 import { containing, ORDERED_BY_ID, pageWindow, toListing } from '../../core/db/listings.ts';
 import type { Listing, PageRequest } from '../../core/http/paging.ts';
 import { firstIdAt, isUuid } from '../../core/ids.ts';
@@ -100,7 +100,7 @@ export async function listComments(
     FROM ${commentTables(sql)}
     WHERE ${matching} ${keyset}
     ORDER BY ${orderBy} ${pageWindow(sql, page)}`;
-  const rows = await (isFrequent(filter, order) ? query : withoutStoredPlan(query));
+  const rows = await (isFrequent(filter, order) ? query : query.withoutStoredPlan());
   return toListing(rows, page, () => count(sql, matching));
 }
 
@@ -120,13 +120,11 @@ export function listCommentsAfter(
   actor: Actor,
   { filter, afterId, limit }: { filter: CommentFilter; afterId: string | undefined; limit: number },
 ): Promise<CommentRow[]> {
-  return withoutStoredPlan(
-    sql<CommentRow[]>`
-      SELECT ${commentColumns(sql)} FROM ${commentTables(sql)}
-      WHERE ${visibleTo(sql, actor, 'page')} ${conditions(sql, actor, filter)}
-        ${afterId === undefined ? sql`` : sql`AND c.id > ${afterId}`}
-      ORDER BY c.id LIMIT ${limit}`,
-  );
+  return sql<CommentRow[]>`
+    SELECT ${commentColumns(sql)} FROM ${commentTables(sql)}
+    WHERE ${visibleTo(sql, actor, 'page')} ${conditions(sql, actor, filter)}
+      ${afterId === undefined ? sql`` : sql`AND c.id > ${afterId}`}
+    ORDER BY c.id LIMIT ${limit}`.withoutStoredPlan();
 }
 
 /** How cursors of an order are named and checked. */
@@ -169,9 +167,8 @@ function ordering(sql: Sql, { field, direction }: CommentOrder, { after }: PageR
 }
 
 async function count(sql: Sql, matching: Fragment): Promise<number> {
-  const [{ total } = { total: 0 }] = await withoutStoredPlan(
-    sql<{ total: number }[]>`SELECT count(*)::int AS total FROM comments c WHERE ${matching}`,
-  );
+  const [{ total } = { total: 0 }] = await sql<{ total: number }[]>`
+    SELECT count(*)::int AS total FROM comments c WHERE ${matching}`.withoutStoredPlan();
   return total;
 }
 

@@ -1,5 +1,5 @@
 import type { Category, CommentStatus, DeviceType, Priority } from '@postil/contract';
-import type { Fragment, Sql } from '../../core/db/database.ts';
+import { assignments, type Fragment, type Sql } from '../../core/db/database.ts';
 import { emitCreated } from '../../core/events.ts';
 import type { CreatedEvent } from '../../core/outbox.ts';
 import { pageHash, routeOf } from '../../core/pages.ts';
@@ -167,7 +167,7 @@ export async function insertComment(
       SELECT ${actor.organizationId}::uuid, ${comment.id}::uuid, place.project_id, place.site_id, ${comment.content},
         ${comment.description}, ${status}::comment_status, ${comment.priority}::priority, ${comment.pageUrl},
         ${pageHash(comment.pageUrl)}::bytea, ${comment.route}, ${comment.pageTitle}, ${comment.deviceType},
-        ${comment.category}, ${[...comment.tags]}::text[], ${sql.json(comment.context)}::jsonb, ${actor.personId}::uuid,
+        ${comment.category}, ${[...comment.tags]}::text[], ${JSON.stringify(comment.context)}::jsonb, ${actor.personId}::uuid,
         ${comment.assignedTo}::uuid, ${comment.reportedAt}::timestamptz,
         ${status === 'RESOLVED' ? createdAt : null}::timestamptz, ${createdAt}::timestamptz, ${createdAt}::timestamptz
       FROM place
@@ -229,7 +229,7 @@ export async function updateComment(
   changes: CommentChanges = {},
 ): Promise<void> {
   await tx`
-    UPDATE comments SET ${tx({ ...changes, updated_at: new Date() })}, version = version + 1
+    UPDATE comments SET ${assignments({ ...changes, updated_at: new Date() })}, version = version + 1
     WHERE organization_id = ${organizationId} AND id = ${id}`;
 }
 
@@ -285,7 +285,7 @@ export async function lockCommentsOfPage(
 /** Deletes a comment. Its activity stays, and keeps what the comment said. */
 export async function deleteComment(tx: Sql, comment: CommentRow): Promise<void> {
   const { organization_id: organizationId, id } = comment;
-  const kept = tx.json({
+  const kept = JSON.stringify({
     content: comment.content,
     page_url: comment.page_url,
     page_title: comment.page_title,

@@ -1,5 +1,5 @@
 import type { ApprovalDecision, MockupStatus, PictureType, ProjectStatus } from '@postil/contract';
-import type { Fragment, Sql } from '../../core/db/database.ts';
+import { assignments, type Fragment, type Sql } from '../../core/db/database.ts';
 import { containing, olderThanCursor, pageWindow, toListing } from '../../core/db/listings.ts';
 import type { Listing, PageRequest } from '../../core/http/paging.ts';
 import type { Actor } from '../../core/policy.ts';
@@ -177,7 +177,7 @@ export async function updateMockup(
   { id, changes }: { id: string; changes: MockupChanges },
 ): Promise<void> {
   await tx`
-    UPDATE mockups SET ${tx({ ...changes, updated_at: new Date() })}, version = version + 1
+    UPDATE mockups SET ${assignments({ ...changes, updated_at: new Date() })}, version = version + 1
     WHERE organization_id = ${organizationId} AND id = ${id}`;
 }
 

@@ -118,7 +118,7 @@ function toTable(tx: Sql, notifications: readonly NewNotification[]): Fragment {
     };
   });
   // The driver's JSON type knows no readonly fields.
-  return tx`jsonb_to_recordset(${tx.json(rows as object as Record<string, string>[])}::jsonb) AS wanted (
+  return tx`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS wanted (
     id uuid, created_at timestamptz, person_id uuid, reason text, tie text, reply_id uuid, details jsonb)`;
 }
 
@@ -213,8 +213,9 @@ export async function markRead(
  * @returns how many; 0 when none is left.
  */
 export async function deleteNotificationsBefore(sql: Sql, instant: Date): Promise<number> {
-  const { count } = await sql`
+  const deleted = await sql`
     DELETE FROM notifications WHERE (organization_id, id) IN (
-      SELECT organization_id, id FROM notifications WHERE created_at < ${instant} ORDER BY created_at LIMIT 500)`;
-  return count;
+      SELECT organization_id, id FROM notifications WHERE created_at < ${instant} ORDER BY created_at LIMIT 500)
+    RETURNING id`;
+  return deleted.length;
 }

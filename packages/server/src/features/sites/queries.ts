@@ -1,5 +1,5 @@
 import type { ProjectStatus } from '@postil/contract';
-import type { Fragment, Sql } from '../../core/db/database.ts';
+import { assignments, type Fragment, type Sql } from '../../core/db/database.ts';
 import { containing, olderThanCursor, pageWindow, toListing } from '../../core/db/listings.ts';
 import type { Listing, PageRequest } from '../../core/http/paging.ts';
 import type { Actor } from '../../core/policy.ts';
@@ -140,7 +140,7 @@ export async function updateSite(
   changes: SiteChanges,
 ): Promise<void> {
   await tx`
-    UPDATE sites SET ${tx({ ...changes })}, version = version + 1, updated_at = now()
+    UPDATE sites SET ${assignments(changes)}, version = version + 1, updated_at = now()
     WHERE organization_id = ${organizationId} AND id = ${id}`;
 }
 

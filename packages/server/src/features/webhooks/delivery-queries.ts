@@ -239,8 +239,8 @@ function insertAttempt(sql: Sql, attempt: AttemptRecord) {
     INSERT INTO webhook_attempts (organization_id, delivery_id, number, started_at, duration_ms, status_code,
       error_class, request_headers, response_headers, response_body)
     SELECT organization_id, id, attempt_count, ${attempt.startedAt}::timestamptz, ${attempt.durationMs}::int,
-      ${attempt.statusCode}::int, ${attempt.errorClass}, ${sql.json(requestHeaders)}::jsonb,
-      ${responseHeaders && sql.json(responseHeaders)}::jsonb, ${attempt.responseBody}::text
+      ${attempt.statusCode}::int, ${attempt.errorClass}, ${JSON.stringify(requestHeaders)}::jsonb,
+      ${responseHeaders && JSON.stringify(responseHeaders)}::jsonb, ${attempt.responseBody}::text
     FROM ended`;
 }
 

@@ -1,5 +1,5 @@
 import type { DeliveryError, DeliveryStatus } from '@postil/contract';
-import type { Fragment, Sql } from '../../core/db/database.ts';
+import { assignments, type Fragment, type Sql } from '../../core/db/database.ts';
 import { pageWindow, toListing } from '../../core/db/listings.ts';
 import type { Listing, PageRequest } from '../../core/http/paging.ts';
 
@@ -80,7 +80,7 @@ export async function updateWebhook(
 ): Promise<void> {
   const health = changes.is_active ? { failing_since: null, failed_attempts: 0, disabled_reason: null } : {};
   await tx`
-    UPDATE webhooks SET ${tx({ ...changes, ...health, updated_at: new Date() })}, version = version + 1
+    UPDATE webhooks SET ${assignments({ ...changes, ...health, updated_at: new Date() })}, version = version + 1
     WHERE organization_id = ${organizationId} AND id = ${id}`;
 }
 
@@ -116,12 +116,13 @@ export async function reviveDeliveries(
   { organization_id: organizationId, id }: WebhookKey,
   since: Date,
 ): Promise<number> {
-  const { count } = await tx`
+  const revived = await tx`
     UPDATE webhook_deliveries
     SET status = 'pending', tries = 0, next_attempt_at = now()
     WHERE organization_id = ${organizationId} AND webhook_id = ${id} AND status IN ('skipped', 'exhausted')
-      AND created_at >= ${since}`;
-  return count;
+      AND created_at >= ${since}
+    RETURNING id`;
+  return revived.length;
 }
 
 /** Keeps the present secret for a while beside a new one. */
@@ -236,12 +237,13 @@ export async function findDeliveryOfEvent(
  * @returns how many; 0 when none is left.
  */
 export async function deleteEventsBefore(sql: Sql, instant: Date): Promise<number> {
-  const { count } = await sql`
+  const deleted = await sql`
     DELETE FROM webhook_events WHERE (organization_id, id) IN (
       SELECT e.organization_id, e.id FROM webhook_events e
       WHERE e.created_at < ${instant} AND NOT EXISTS (
         SELECT FROM webhook_deliveries d
         WHERE d.organization_id = e.organization_id AND d.event_id = e.id AND d.status = 'pending')
-      ORDER BY e.created_at LIMIT 500)`;
-  return count;
+      ORDER BY e.created_at LIMIT 500)
+    RETURNING id`;
+  return deleted.length;
 }

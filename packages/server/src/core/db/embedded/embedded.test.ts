@@ -1,10 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { ISql, Sql } from 'postgres';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openEmbeddedEngine } from './engine.ts';
+import { Connection } from '../connection.ts';
+import type { Sql } from '../sql.ts';
+import { type EmbeddedEngine, openEmbeddedEngine } from './engine.ts';
 import { findCommand } from './fixtures/processes.ts';
-import { connect, connectTo, copyCluster, newDirectory, open, start, tick } from './fixtures/testing.ts';
+import { connect, copyCluster, newDirectory, open, start, tick } from './fixtures/testing.ts';
 
 describe('a new directory', () => {
   test('is UTF-8, knows the letters of every script, and has both extensions', async () => {
@@ -101,9 +102,9 @@ describe('after kill -9 under writes', () => {
       await writer.ended;
       const acknowledged = Number(writer.output().trim().split('\n').at(-1));
       const engine = await openEmbeddedEngine({ directory, onFatal: () => {} });
-      const sql = connect(engine);
+      const { sql, close } = connect(engine);
       const [row] = await sql`SELECT count(*)::int AS count, max(n) AS last FROM numbers`;
-      await sql.end();
+      await close();
       await engine.close();
       expect(acknowledged).toBeGreaterThanOrEqual(before);
       expect(row?.last).toBeGreaterThanOrEqual(acknowledged);
@@ -114,15 +115,15 @@ describe('after kill -9 under writes', () => {
 
 describe('the session', () => {
   test('is fresh after a reconnect: no prepared statement, no setting, no temporary table', async () => {
-    const { engine, sql } = await open(await copyCluster());
+    const { engine, database, sql } = await open(await copyCluster());
     await sql`SET work_mem = '9MB'`;
     await sql`CREATE TEMPORARY TABLE leftover (n int)`;
     await sql`SELECT ${1}::int AS prepared`;
-    await sql.end();
+    await database.close();
 
     const next = connect(engine);
-    onTestFinished(() => next.end());
-    const [row] = await next`
+    onTestFinished(() => next.close());
+    const [row] = await next.sql`
       SELECT current_setting('work_mem') AS work_mem, to_regclass('leftover') AS leftover,
              current_setting('plan_cache_mode') AS plans,
              (SELECT count(*)::int FROM pg_prepared_statements WHERE statement LIKE '%::int AS prepared') AS prepared`;
@@ -130,30 +131,26 @@ describe('the session', () => {
   });
 
   test('is rolled back when its stream is destroyed inside a transaction', async () => {
-    const { engine, sql } = await open(await copyCluster());
+    const { engine, database, sql } = await open(await copyCluster());
     await sql`CREATE TABLE things (name text)`;
-    await sql.end();
-    const stream = engine.connect();
-    const cut = connectTo(() => stream);
-    await cut.unsafe('BEGIN');
-    await cut.unsafe("INSERT INTO things VALUES ('half')");
-    stream.destroy();
-    await cut.end({ timeout: 0 });
+    await database.close();
+    const cut = await openConnection(engine);
+    for (const text of ['BEGIN', "INSERT INTO things VALUES ('half')"])
+      await cut.run({ text, name: undefined, values: [] }, null);
+    cut.destroy(new Error('Cut by the test.'));
 
     const next = connect(engine);
-    onTestFinished(() => next.end());
-    expect(await next`SELECT * FROM things`).toEqual([]);
-    await next`INSERT INTO things VALUES ('whole')`;
-    expect(await next`SELECT * FROM things`).toEqual([{ name: 'whole' }]);
+    onTestFinished(() => next.close());
+    expect(await next.sql`SELECT * FROM things`).toEqual([]);
+    await next.sql`INSERT INTO things VALUES ('whole')`;
+    expect(await next.sql`SELECT * FROM things`).toEqual([{ name: 'whole' }]);
   });
 
   test('is one: a second stream is told so at once, and the first goes on', async () => {
     const { engine, sql } = await open(await copyCluster());
     await sql`SELECT 1`;
-    const second = connect(engine);
-    await expect(second`SELECT 1`).rejects.toMatchObject({ code: '53300' });
+    await expect(openConnection(engine)).rejects.toMatchObject({ code: '53300' });
     expect(await sql`SELECT 2 AS two`).toEqual([{ two: 2 }]);
-    await second.end({ timeout: 0 });
   });
 
   test('passes on errors with code and constraint, and goes on', async () => {
@@ -161,17 +158,17 @@ describe('the session', () => {
     await sql`CREATE TABLE unique_things (name text CONSTRAINT one_of_each UNIQUE)`;
     await sql`INSERT INTO unique_things VALUES ('a')`;
     const again = sql`INSERT INTO unique_things VALUES ('a')`;
-    await expect(again).rejects.toMatchObject({ code: '23505', constraint_name: 'one_of_each' });
+    await expect(again).rejects.toMatchObject({ code: '23505', constraint: 'one_of_each' });
     expect(await sql`SELECT count(*)::int AS count FROM unique_things`).toEqual([{ count: 1 }]);
   });
 
   test('carries 10 MB there and back, and messages in pieces of any size', async () => {
-    const { engine, sql } = await open(await copyCluster());
+    const { engine, database, sql } = await open(await copyCluster());
     const big = 'ж'.repeat(5 * 1024 * 1024);
     const [row] = await sql`SELECT ${big}::text AS big, length(${big}::text) AS length`;
     expect(row?.big === big).toBe(true);
     expect(row?.length).toBe(big.length);
-    await sql.end();
+    await database.close();
 
     const stream = engine.connect();
     const received: Buffer[] = [];
@@ -187,12 +184,12 @@ describe('the session', () => {
 
 describe('housekeeping', () => {
   test('checkpoints and vacuums between statements, never inside a transaction', async () => {
-    const { sql, fatal } = await open(await copyCluster(), {
+    const { database, sql, fatal } = await open(await copyCluster(), {
       maintenance: { everyMs: 3_600_000, everySyncs: 1 },
     });
     await sql`CREATE TABLE busy (n int)`;
     for (let n = 0; n < 59; n += 1) await sql`INSERT INTO busy VALUES (${n})`;
-    const before = await sql.begin(async (tx) => {
+    const before = await database.transaction(async (tx) => {
       const first = await findCheckpoint(tx);
       await tx`INSERT INTO busy VALUES (59)`;
       // Longer than the pause between two looks of the worker, which come between these statements.
@@ -228,7 +225,7 @@ describe('housekeeping', () => {
     expect(await again.sql`SELECT n FROM kept`).toEqual([{ n: 1 }]);
   });
 
-  async function findCheckpoint(sql: ISql): Promise<string> {
+  async function findCheckpoint(sql: Sql): Promise<string> {
     const [row] = await sql<
       [{ lsn: string }]
     >`SELECT checkpoint_lsn::text AS lsn FROM pg_control_checkpoint()`;
@@ -270,6 +267,16 @@ describe('when PostgreSQL panics', () => {
     for (let n = 2; n < 100; n += 1) await sql`INSERT INTO kept VALUES (${n})`;
   }
 });
+
+function openConnection(engine: EmbeddedEngine): Promise<Connection> {
+  return Connection.open({
+    client: { user: 'postgres', database: 'postgres', ssl: false },
+    openStream: () => engine.connect(),
+    connectMs: 60_000,
+    keepsPlans: false,
+    events: { onSettled: () => {}, onEnd: () => {} },
+  });
+}
 
 function rawMessages(): Buffer {
   const parameters = Buffer.from('user\0postgres\0database\0postgres\0\0');

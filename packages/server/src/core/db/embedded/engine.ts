@@ -23,8 +23,10 @@ export interface EmbeddedEngineOptions {
 }
 
 export interface EmbeddedEngine {
+  /** Whether a checkpoint or a VACUUM runs, for which all else waits. */
+  readonly isMaintaining: boolean;
   /**
-   * A new stream for the `socket` option of postgres.js, to be used with `max: 1`.
+   * A new stream for the `stream` option of pg.
    *
    * There is one session: a second stream gets error 53300 until the first is closed. A stream that closes,
    * however it does, is rolled back, and the next one starts with fresh session state. A statement
@@ -126,6 +128,7 @@ class WorkerEngine implements EmbeddedEngine {
   readonly #lock: DirectoryLock;
   readonly #options: EmbeddedEngineOptions;
   readonly #exited: Promise<void>;
+  isMaintaining = false;
   #sessions = 0;
   #current: CurrentSession | undefined;
   #state: 'open' | 'closing' | 'failed' = 'open';
@@ -209,6 +212,9 @@ class WorkerEngine implements EmbeddedEngine {
         return;
       case 'warning':
         this.#warn(reply.message);
+        return;
+      case 'maintenance':
+        this.isMaintaining = reply.isRunning;
         return;
       case 'failed':
       case 'fatal':

@@ -23,6 +23,8 @@ export type WorkerReply =
   | { kind: 'failed'; message: string }
   | { kind: 'data'; session: number; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'warning'; message: string }
+  /** A step of maintenance begins or has ended; nothing else runs meanwhile. */
+  | { kind: 'maintenance'; isRunning: boolean }
   /** PostgreSQL is gone and the worker with it. */
   | { kind: 'fatal'; message: string }
   | { kind: 'closed' };

@@ -133,6 +133,7 @@ export class WorkerSession {
 
   async #maintain(): Promise<void> {
     this.#isBusy = true;
+    this.#options.reply({ kind: 'maintenance', isRunning: true });
     try {
       await this.#maintenance.step();
     } catch (error) {
@@ -142,6 +143,7 @@ export class WorkerSession {
         message: `Maintenance of the embedded database failed: ${reason}`,
       });
     }
+    this.#options.reply({ kind: 'maintenance', isRunning: false });
     this.#isBusy = false;
     await this.#drain();
   }

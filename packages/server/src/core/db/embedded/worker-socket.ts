@@ -17,9 +17,10 @@ const cancelRequest = 80877102;
 const terminate = 'X'.charCodeAt(0);
 
 /**
- * One end of a PostgreSQL connection whose other end is the worker, for the `socket` option of postgres.js.
+ * One end of a PostgreSQL connection whose other end is the worker, for the `stream` option of pg.
  *
- * Messages written in one tick leave as one batch: a post between threads costs more than most statements.
+ * What is written before the stream is uncorked leaves as one batch: a post between threads costs more than most
+ * statements.
  */
 export class WorkerSocket extends Duplex {
   readonly #handlers: WorkerSocketHandlers;
@@ -32,10 +33,13 @@ export class WorkerSocket extends Duplex {
     this.#handlers = handlers;
   }
 
-  /** postgres.js ends a connection only if it reads `open` here, as on a `net.Socket`. */
-  get readyState(): 'open' | 'closed' {
-    return this.destroyed ? 'closed' : 'open';
+  /** As on a `net.Socket`, whose address means nothing here. */
+  connect(): void {
+    process.nextTick(() => this.emit('connect'));
   }
+
+  /** As on a `net.Socket`: there is nothing to be set. */
+  setNoDelay(): void {}
 
   /** Answers of the server, in order. */
   receive(bytes: Uint8Array<ArrayBuffer>): void {

@@ -1,4 +1,4 @@
-import type { Sql } from '../../../core/db/database.ts';
+import { insertion, type Sql } from '../../../core/db/database.ts';
 import { olderThanCursor, pageWindow, toListing } from '../../../core/db/listings.ts';
 import type { Listing, PageRequest } from '../../../core/http/paging.ts';
 import { pageHash } from '../../../core/pages.ts';
@@ -27,32 +27,34 @@ export interface NewMockupComment extends NewComment {
 export async function insertMockupComment(tx: Sql, actor: Actor, comment: NewMockupComment): Promise<void> {
   const { status, createdAt } = comment;
   await tx`
-    INSERT INTO comments ${tx({
-      organization_id: actor.organizationId,
-      id: comment.id,
-      project_id: comment.projectId,
-      content: comment.content,
-      description: comment.description,
-      status,
-      priority: comment.priority,
-      page_url: comment.pageUrl,
-      page_hash: pageHash(comment.pageUrl),
-      route: comment.route,
-      device_type: comment.deviceType,
-      category: comment.category,
-      tags: [...comment.tags],
-      created_by: actor.personId,
-      assigned_to: comment.assignedTo,
-      resolved_at: status === 'RESOLVED' ? createdAt : null,
-      created_at: createdAt,
-      updated_at: createdAt,
-      mockup_id: comment.mockupId,
-      mockup_version: comment.mockupVersion,
-      x: comment.x,
-      y: comment.y,
-      width: comment.width,
-      height: comment.height,
-    })}`;
+    INSERT INTO comments ${insertion([
+      {
+        organization_id: actor.organizationId,
+        id: comment.id,
+        project_id: comment.projectId,
+        content: comment.content,
+        description: comment.description,
+        status,
+        priority: comment.priority,
+        page_url: comment.pageUrl,
+        page_hash: pageHash(comment.pageUrl),
+        route: comment.route,
+        device_type: comment.deviceType,
+        category: comment.category,
+        tags: [...comment.tags],
+        created_by: actor.personId,
+        assigned_to: comment.assignedTo,
+        resolved_at: status === 'RESOLVED' ? createdAt : null,
+        created_at: createdAt,
+        updated_at: createdAt,
+        mockup_id: comment.mockupId,
+        mockup_version: comment.mockupVersion,
+        x: comment.x,
+        y: comment.y,
+        width: comment.width,
+        height: comment.height,
+      },
+    ])}`;
 }
 
 /** Comments on a mockup that are shown on one of its versions: made on it or on one before; newest first. */

@@ -1,0 +1,219 @@
+import type { Duplex } from 'node:stream';
+import { Client, type ClientConfig } from 'pg';
+import { ConnectionError, endsConnection } from './errors.ts';
+import type { Statement } from './statement.ts';
+import { columnTypes } from './types.ts';
+
+/** What PostgreSQL answers to a statement. */
+export interface Result {
+  readonly rows: unknown[];
+  /** The word by which PostgreSQL says what it did, for example `INSERT` or, of a COMMIT that failed, `ROLLBACK`. */
+  readonly command: string;
+}
+
+export interface ConnectionOptions {
+  readonly client: ClientConfig;
+  /** Makes the stream to the database; it is written to once for all that is asked in one turn of the event loop. */
+  readonly openStream: () => Duplex;
+  /** How long connecting may take, signing in included. */
+  readonly connectMs: number;
+  /** Whether PostgreSQL keeps the plans of named statements for this connection. */
+  readonly keepsPlans: boolean;
+  readonly events: ConnectionEvents;
+}
+
+/** What the owner of an open connection hears of it. */
+export interface ConnectionEvents {
+  /** A statement was answered, or has failed. */
+  onSettled(): void;
+  /** Called once, when the connection can be used no more. @param isSilent nothing came over it in time. */
+  onEnd(connection: Connection, isSilent: boolean): void;
+}
+
+interface Sent {
+  readonly sentAtMs: number;
+  /** How long it may take from when it is the first of its connection; null: as long as it likes. */
+  readonly limitMs: number | null;
+}
+
+/** How often a busy connection is looked at, at least: a statement may be allowed less time than the one before it. */
+const WATCH_MS = 1_000;
+/** How long a polite end may take. */
+const END_MS = 1_000;
+
+/**
+ * One connection to PostgreSQL. Statements may be sent before those before them are answered; answers come in order.
+ *
+ * A connection that has once failed is never used again: nobody can know what is still on its way. What was sent
+ * over it then fails with a `ConnectionError`, at once.
+ */
+export class Connection {
+  readonly #client: Client;
+  readonly #stream: Duplex;
+  readonly #sent: Sent[] = [];
+  readonly #names = new Set<string>();
+  #firstSinceMs = 0;
+  #watch: NodeJS.Timeout | undefined;
+  readonly #keepsPlans: boolean;
+  #events: ConnectionEvents | undefined;
+  #isEnded = false;
+  #endReason: unknown;
+  #isCorked = false;
+
+  private constructor(client: Client, stream: Duplex, keepsPlans: boolean) {
+    this.#client = client;
+    this.#stream = stream;
+    this.#keepsPlans = keepsPlans;
+    client.on('error', (error) => this.destroy(error));
+    client.on('end', () => this.destroy(new Error('The database closed the connection.')));
+  }
+
+  /** @throws {ConnectionError} when nothing answers in time, or the server lets nobody in. */
+  static async open(options: ConnectionOptions): Promise<Connection> {
+    const { connectMs, events } = options;
+    const stream = options.openStream();
+    const client = new Client({
+      ...options.client,
+      stream: () => stream,
+      pipeline: true,
+      connectionTimeoutMillis: connectMs,
+      types: columnTypes,
+    });
+    const connection = new Connection(client, stream, options.keepsPlans);
+    try {
+      await client.connect();
+      connection.#events = events;
+      return connection;
+    } catch (error) {
+      connection.destroy(error);
+      throw new ConnectionError(`No connection to the database: ${messageOf(error)}`, { cause: error });
+    }
+  }
+
+  /** Statements that were sent and are not answered yet. */
+  get load(): number {
+    return this.#sent.length;
+  }
+
+  get isEnded(): boolean {
+    return this.#isEnded;
+  }
+
+  /** Plans that the database keeps for this connection. */
+  get planCount(): number {
+    return this.#names.size;
+  }
+
+  /** Whether PostgreSQL said with its last answer that no transaction is open. */
+  get isOutsideTransaction(): boolean {
+    return this.#client.getTransactionStatus() === 'I';
+  }
+
+  /** How long the statement has been running that all others wait for; 0 where there is none. */
+  get runningMs(): number {
+    return this.#sent.length === 0 ? 0 : performance.now() - this.#firstSinceMs;
+  }
+
+  /**
+   * Sends a statement.
+   *
+   * @param limitMs how long it may run before the connection is given up; null: as long as it likes.
+   * @throws {ConnectionError} when the connection breaks first; what became of the statement is then unknown.
+   * @throws {DatabaseError} what PostgreSQL answers.
+   */
+  run({ text, name, values }: Statement, limitMs: number | null): Promise<Result> {
+    if (this.#isEnded) return Promise.reject(this.#lost(false));
+    const sent = { sentAtMs: performance.now(), limitMs };
+    if (this.#sent.push(sent) === 1) this.#firstSinceMs = sent.sentAtMs;
+    const isKept = name !== undefined && this.#keepsPlans;
+    if (isKept) this.#names.add(name);
+    this.#gather();
+    this.#watchOver();
+    return new Promise((resolve, reject) => {
+      const query = isKept ? { text, values, name } : { text, values };
+      void this.#client.query(query, (error: Error | null, result: Result) => {
+        this.#settle(sent);
+        if (!error) return resolve(result);
+        if (!endsConnection(error)) return reject(error);
+        this.destroy(error);
+        reject(this.#lost(true));
+      });
+    });
+  }
+
+  /** Takes leave of the server, which must have answered all that was sent. Takes a second at most. */
+  async end(): Promise<void> {
+    if (this.#isEnded) return;
+    this.#isEnded = true;
+    clearTimeout(this.#watch);
+    const force = setTimeout(() => this.#stream.destroy(), END_MS);
+    await this.#client.end();
+    clearTimeout(force);
+    this.#events?.onEnd(this, false);
+  }
+
+  /** Gives the connection up at once, whatever is on its way. */
+  destroy(reason: unknown, isSilent = false): void {
+    if (this.#isEnded) return;
+    this.#isEnded = true;
+    this.#endReason = reason;
+    clearTimeout(this.#watch);
+    this.#stream.destroy();
+    this.#events?.onEnd(this, isSilent);
+  }
+
+  #settle(sent: Sent): void {
+    const place = this.#sent.indexOf(sent);
+    if (place >= 0) this.#sent.splice(place, 1);
+    this.#firstSinceMs = performance.now();
+    this.#events?.onSettled();
+  }
+
+  #lost(wasSent: boolean): ConnectionError {
+    const cause = this.#endReason;
+    return new ConnectionError(`The connection to the database was lost: ${messageOf(cause)}`, {
+      cause,
+      wasSent,
+    });
+  }
+
+  /** Joins what is asked in this turn of the event loop into one write, to the system or to the other thread. */
+  #gather(): void {
+    if (this.#isCorked) return;
+    this.#isCorked = true;
+    this.#stream.cork();
+    setImmediate(() => {
+      this.#isCorked = false;
+      this.#stream.uncork();
+    });
+  }
+
+  /** One timer for the connection: only the first statement runs. */
+  #watchOver(): void {
+    if (this.#watch !== undefined) return;
+    const [first] = this.#sent;
+    if (first === undefined) return;
+    const leftMs = (first.limitMs ?? WATCH_MS) - this.runningMs;
+    this.#watch = setTimeout(
+      () => {
+        this.#watch = undefined;
+        this.#checkFirst();
+      },
+      Math.min(WATCH_MS, Math.max(1, leftMs)),
+    );
+  }
+
+  #checkFirst(): void {
+    const [first] = this.#sent;
+    if (first === undefined) return;
+    if (first.limitMs !== null && this.runningMs >= first.limitMs)
+      this.destroy(new Error(`It did not answer for ${first.limitMs / 1_000} s.`), true);
+    else this.#watchOver();
+  }
+}
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  // Where a name has several addresses, Node's error has a code and no message.
+  return error.message || ('code' in error ? String(error.code) : error.name);
+}

@@ -1,0 +1,77 @@
+import { DatabaseError } from 'pg';
+
+/**
+ * The database could not be asked, or its answer did not come: no connection, none free in time, none left of the one
+ * that was used. Whether the statement was carried out is unknown unless `wasSent` is false.
+ */
+export class ConnectionError extends Error {
+  override readonly name = 'ConnectionError';
+  /** Of the system or of PostgreSQL, for example `ECONNREFUSED` or `28P01`; undefined where neither gave one. */
+  readonly code: string | undefined;
+  readonly wasSent: boolean;
+
+  constructor(message: string, { cause, wasSent = false }: { cause?: unknown; wasSent?: boolean } = {}) {
+    super(message, cause === undefined ? {} : { cause });
+    this.code = codeOf(cause);
+    this.wasSent = wasSent;
+  }
+}
+
+/** An answer of PostgreSQL itself, with its `code` (SQLSTATE) and `constraint`. */
+export function isDatabaseError(error: unknown): error is DatabaseError {
+  return error instanceof DatabaseError;
+}
+
+/** Whether the statement broke the named unique or foreign key. */
+export function breaksConstraint(error: unknown, name: string): boolean {
+  return isDatabaseError(error) && error.constraint === name;
+}
+
+/** Deadlock found, could not serialise: the transaction was rolled back through nobody's fault. */
+const CONFLICTS = new Set(['40P01', '40001']);
+
+/** Whether the transaction was rolled back only because of another one, so that it may be run again. */
+export function isConflict(error: unknown): boolean {
+  return isDatabaseError(error) && CONFLICTS.has(error.code ?? '');
+}
+
+/**
+ * SQLSTATEs that mean: not now. Classes 08 (connection), 53 (resources, a full disk among them), 57 (cancelled by
+ * an operator, shut down, or a limit of time) and 58 (the system below); read-only transactions, which a server begins
+ * that is about to hand over; locks and transactions that took too long. 26000 is a plan that a pooler dropped.
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const UNAVAILABLE = /^(08|53|57|58|25006$|25P03$|26000$|40P01$|40001$|55P03$)/;
+
+/** Whether the database is away, full, read-only or too slow, so that the same request may succeed later. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof ConnectionError) return true;
+  return isDatabaseError(error) && UNAVAILABLE.test(error.code ?? '');
+}
+
+/** SQLSTATEs of a database that takes no writes: read-only, and out of space. */
+const UNWRITABLE = /^(25006|53100)$/;
+
+/** Whether a write failed because the database takes none now. */
+export function isUnwritable(error: unknown): boolean {
+  return isDatabaseError(error) && UNWRITABLE.test(error.code ?? '');
+}
+
+/** Whether a server that was reached did not let us in: a wrong password, no such database. */
+export function isRefused(error: unknown): boolean {
+  return (
+    error instanceof ConnectionError && isDatabaseError(error.cause) && !isDatabaseUnavailable(error.cause)
+  );
+}
+
+/** Whether the connection ends with this error: it is of the highest severities, or says that the session is over. */
+export function endsConnection(error: unknown): boolean {
+  if (!isDatabaseError(error)) return true;
+  return error.severity === 'FATAL' || error.severity === 'PANIC' || /^(08|57P|26000)/.test(error.code ?? '');
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && error.code !== undefined
+    ? String(error.code)
+    : undefined;
+}

@@ -1,0 +1,156 @@
+import { hash } from 'node:crypto';
+import { escapeIdentifier } from 'pg';
+import { Sql as Template } from 'sql-template-tag';
+
+/**
+ * What a template may hold: values, which travel beside the text and never in it, and parts of statements.
+ * A record is not among them: columns and rows have helpers of their own, JSON is given as its text.
+ */
+export type Value = Scalar | readonly Scalar[] | Fragment;
+
+type Scalar = string | number | bigint | boolean | Date | Uint8Array | null | undefined;
+
+/** A row as PostgreSQL answers it, where nothing says more. */
+export type Row = Record<string, unknown>;
+
+/** The text of a statement with its values, as a connection takes it. */
+export interface Statement {
+  readonly text: string;
+  /** Under which a connection keeps the plan; undefined where it keeps none. */
+  readonly name: string | undefined;
+  readonly values: unknown[];
+}
+
+/** A part of a statement. Parts nest; what is no part becomes a placeholder. */
+export class Fragment extends Template {
+  /** Its text has too many forms to keep a plan for each. */
+  readonly hasManyForms: boolean;
+  /** The template itself, where nothing is nested in it: its text is then always the same. */
+  readonly #source: readonly string[] | undefined;
+
+  constructor(strings: readonly string[], values: readonly unknown[], hasManyForms = false) {
+    super(strings, values);
+    const isPart = (value: unknown): value is Fragment => value instanceof Fragment;
+    this.#source = values.some(isPart) ? undefined : strings;
+    this.hasManyForms = hasManyForms || values.some((value) => isPart(value) && value.hasManyForms);
+  }
+
+  toStatement(): Statement {
+    const { text, name } = this.#source === undefined ? nameText(this.text) : this.#nameSource(this.#source);
+    return { text, name: this.hasManyForms ? undefined : name, values: this.values.map(toParameter) };
+  }
+
+  #nameSource(source: readonly string[]): NamedText {
+    const known = namesOfSources.get(source);
+    if (known !== undefined) return known;
+    const named = nameText(this.text);
+    namesOfSources.set(source, named);
+    return named;
+  }
+}
+
+/**
+ * A statement that is run when it is first awaited, once; until then it may be a part of another.
+ *
+ * It behaves as a promise of the rows.
+ */
+export class Query<Rows> extends Fragment implements Promise<Rows> {
+  readonly [Symbol.toStringTag] = 'Query';
+  readonly #run: Run;
+  #rows: Promise<Rows> | undefined;
+  #isRare = false;
+
+  constructor(run: Run, strings: readonly string[], values: readonly unknown[]) {
+    super(strings, values);
+    this.#run = run;
+  }
+
+  /**
+   * Says that no plan is to be kept for this statement, because its text has too many forms; and, as such statements
+   * are the slow ones, that none is to wait behind it on its connection.
+   */
+  withoutStoredPlan(): this {
+    this.#isRare = true;
+    return this;
+  }
+
+  // biome's rule against `then` is off for this file: a statement that can be awaited is the point of this class.
+  then<Fulfilled = Rows, Rejected = never>(
+    onFulfilled?: ((rows: Rows) => Fulfilled | PromiseLike<Fulfilled>) | null,
+    onRejected?: ((reason: unknown) => Rejected | PromiseLike<Rejected>) | null,
+  ): Promise<Fulfilled | Rejected> {
+    return this.#start().then(onFulfilled, onRejected);
+  }
+
+  catch<Rejected = never>(
+    onRejected?: ((reason: unknown) => Rejected | PromiseLike<Rejected>) | null,
+  ): Promise<Rows | Rejected> {
+    return this.#start().catch(onRejected);
+  }
+
+  finally(onFinally?: (() => void) | null): Promise<Rows> {
+    return this.#start().finally(onFinally);
+  }
+
+  #start(): Promise<Rows> {
+    this.#rows ??= this.#submit();
+    return this.#rows;
+  }
+
+  #submit(): Promise<Rows> {
+    const statement = this.toStatement();
+    const rows = this.#run(this.#isRare ? { ...statement, name: undefined } : statement, this.#isRare);
+    // The type is what the caller says that the statement answers; the tests hold the two together.
+    return rows as Promise<Rows>;
+  }
+}
+
+/** Runs a statement. @param isRare as `Query.withoutStoredPlan` says. */
+export type Run = (statement: Statement, isRare: boolean) => Promise<unknown>;
+
+interface NamedText {
+  readonly text: string;
+  readonly name: string;
+}
+
+/** Texts of templates in which nothing is nested, which is what the most frequent statements are. */
+const namesOfSources = new WeakMap<readonly string[], NamedText>();
+
+function nameText(text: string): NamedText {
+  return { text, name: hash('sha1', text, 'base64url') };
+}
+
+/** As the text that PostgreSQL reads; the driver's own would be of the local time zone. */
+function toParameter(value: unknown): unknown {
+  return value instanceof Date ? value.toISOString() : value;
+}
+
+/** `"column" = value, …` for `UPDATE … SET`; columns that are undefined are left out. */
+export function assignments(columns: object): Fragment {
+  const given = Object.entries(columns).filter(([, value]) => value !== undefined);
+  const texts = given.map(([name], place) => `${place === 0 ? '' : ', '}${escapeIdentifier(name)} = `);
+  return new Fragment(
+    [...texts, ''],
+    given.map(([, value]) => value),
+  );
+}
+
+/** `("column", …) VALUES (…), …` for `INSERT INTO`. @param rows at least one, all with the columns of the first. */
+export function insertion(rows: readonly object[]): Fragment {
+  const [first = {}] = rows;
+  const names = Object.keys(first);
+  const values = rows.flatMap((row) => {
+    const cells = new Map<string, unknown>(Object.entries(row));
+    return names.map((name) => cells.get(name));
+  });
+  const texts = values.map((_value, place) => {
+    if (place === 0) return `(${names.map(escapeIdentifier).join(', ')}) VALUES (`;
+    return place % names.length === 0 ? '), (' : ', ';
+  });
+  return new Fragment([...texts, ')'], values, rows.length > 1);
+}
+
+/** A name of a table, a database or a column, quoted. */
+export function identifier(name: string): Fragment {
+  return new Fragment([escapeIdentifier(name)], []);
+}
