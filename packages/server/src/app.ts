@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import type { Chore } from './core/chores.ts';
 import type { Database } from './core/db/database.ts';
+import { createHealthCheck, type FindDatabaseProblem } from './core/db/health.ts';
 import { addApiConventions, collectMethods, refuseOtherMethods } from './core/http/api.ts';
 import { type Authenticate, authenticate } from './core/http/authentication.ts';
 import { createMetrics, type Metrics } from './core/http/metrics.ts';
@@ -101,6 +102,7 @@ export interface Application {
   readonly app: App;
   readonly chores: Chore[];
   readonly sender: Sender;
+  readonly findDatabaseProblem: FindDatabaseProblem;
 }
 
 /** The HTTP application on an open and migrated database, with what its features do beside requests. */
@@ -132,7 +134,8 @@ export async function buildApp(environment: Environment): Promise<Application> {
   const methods = collectMethods(app);
   await addApiDescription(app, { version: VERSION });
   await addUnsubscribePage(app, services);
-  addOperations(app, { database, lifecycle, metrics });
+  const findDatabaseProblem = createHealthCheck(database);
+  addOperations(app, { findDatabaseProblem, lifecycle, metrics });
   const door = { findCaller: createFindCaller(database.sql, uses), limits: createLimits(app, config) };
   await app.register((api: App) => addApi(api, services, authenticate({ ...door, tokenTypes: ['api'] })), {
     prefix: '/api/v1',
@@ -174,7 +177,7 @@ export async function buildApp(environment: Environment): Promise<Application> {
       },
     },
   ];
-  return { app, chores, sender };
+  return { app, chores, sender, findDatabaseProblem };
 }
 
 /** What takes files and keeps them. */

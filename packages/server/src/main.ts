@@ -3,10 +3,12 @@ import { type Config, readConfig } from './config.ts';
 import { startChores } from './core/chores.ts';
 import type { Database } from './core/db/database.ts';
 import { openPreparedDatabase } from './core/db/prepare.ts';
+import { watchDatabase } from './core/db/watchdog.ts';
 import { RefusedError } from './core/errors.ts';
 import { type App, closeServer, type Lifecycle } from './core/http/server.ts';
 import { createLogger, type Logger } from './core/logger.ts';
 import { checkStorage } from './core/storage/storage.ts';
+import { createEnding, type Ending } from './ending.ts';
 import { refuseEmptyServer, renderWelcome, welcomeNewDatabase } from './welcome.ts';
 
 /** How long a database server that does not answer yet is waited for. */
@@ -28,24 +30,23 @@ interface Environment {
   readonly config: Config;
   readonly logger: Logger;
   readonly database: Database;
+  readonly ending: Ending;
 }
 
 async function run(config: Config): Promise<void> {
   const logger = createLogger(config.LOG_LEVEL);
+  const ending = createEnding(logger);
   // Before the database, which is changed where it is made or migrated.
   await checkStorage(config);
   const database = await openPreparedDatabase(config, {
     waitMs: DATABASE_WAIT_MS,
     onWait: (message) => process.stderr.write(`postil: ${message}\n`),
     onMigrated: (names) => logger.info({ migrations: names }, 'migrated'),
-    onFatal(message) {
-      logger.fatal(message);
-      process.exit(1);
-    },
+    onFatal: ending.end,
   });
   try {
     await refuseEmptyServer(database);
-    await serve({ config, logger, database });
+    await serve({ config, logger, database, ending });
   } finally {
     // Open, it would keep a process alive that refused to start.
     await database.close();
@@ -54,10 +55,17 @@ async function run(config: Config): Promise<void> {
 }
 
 /** Serves until SIGTERM or SIGINT; then readiness goes at once, and what is under way is answered. */
-async function serve({ config, logger, database }: Environment): Promise<void> {
+async function serve({ config, logger, database, ending }: Environment): Promise<void> {
   const lifecycle: Lifecycle = { isStopping: false };
-  const { app, chores, sender } = await buildApp({ config, database, logger, lifecycle });
+  const { app, chores, sender, findDatabaseProblem } = await buildApp({
+    config,
+    database,
+    logger,
+    lifecycle,
+  });
+  ending.serve(app);
   const stopChores = startChores(chores, logger);
+  const stopWatch = watchDatabase({ database, findProblem: findDatabaseProblem, onStuck: ending.end });
   const stopSignal = waitForStopSignal();
   try {
     const address = await listen(app, config);
@@ -73,6 +81,7 @@ async function serve({ config, logger, database }: Environment): Promise<void> {
     // At a terminal there is no load balancer.
     if (signal === 'SIGTERM') await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
   } finally {
+    stopWatch();
     // At once: what is being sent and what is being asked may both take their time.
     await Promise.all([sender.stop(), closeServer(app), stopChores()]);
   }

@@ -1,7 +1,10 @@
+/** So long one `load` keeps the next from running. */
+const PATIENCE_MS = 50;
+
 /**
- * Joins look-ups that are asked for at about the same time into one call of `load`, of which one runs at
- * a time. Nothing is remembered: a look-up is always answered by a `load` that began after it was asked for,
- * so what was committed before is seen.
+ * Joins look-ups that are asked for at about the same time into one call of `load`. The next runs when the one before
+ * has ended, or has taken so long that those behind it should not wait for it. Nothing is remembered: a look-up is
+ * always answered by a `load` that began after it was asked for, so what was committed before is seen.
  *
  * @param load answers a map that lacks the keys that do not exist.
  */
@@ -15,9 +18,10 @@ export function batchedLookup<Value>(
     const keys = new Set<string>();
     const result = running.then(() => {
       waiting = undefined;
-      return load([...keys]);
+      const loaded = load([...keys]);
+      running = settledOrLate(loaded);
+      return loaded;
     });
-    running = result.catch(() => {});
     return { keys, result };
   }
 
@@ -26,4 +30,15 @@ export function batchedLookup<Value>(
     waiting.keys.add(key);
     return (await waiting.result).get(key);
   };
+}
+
+function settledOrLate(promise: Promise<unknown>): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, PATIENCE_MS);
+    const settle = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    promise.then(settle, settle);
+  });
 }

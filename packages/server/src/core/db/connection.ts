@@ -24,8 +24,8 @@ export interface ConnectionOptions {
 
 /** What the owner of an open connection hears of it. */
 export interface ConnectionEvents {
-  /** A statement was answered, or has failed. */
-  onSettled(): void;
+  /** A statement was answered, or its connection was lost. */
+  onSettled(connection: Connection): void;
   /** Called once, when the connection can be used no more. @param isSilent nothing came over it in time. */
   onEnd(connection: Connection, isSilent: boolean): void;
 }
@@ -53,6 +53,7 @@ export class Connection {
   readonly #sent: Sent[] = [];
   readonly #names = new Set<string>();
   #firstSinceMs = 0;
+  #answeredAtMs = performance.now();
   #watch: NodeJS.Timeout | undefined;
   readonly #keepsPlans: boolean;
   #events: ConnectionEvents | undefined;
@@ -99,6 +100,11 @@ export class Connection {
     return this.#isEnded;
   }
 
+  /** When PostgreSQL last answered a statement, as an instant of `performance.now()`. */
+  get answeredAtMs(): number {
+    return this.#answeredAtMs;
+  }
+
   /** Plans that the database keeps for this connection. */
   get planCount(): number {
     return this.#names.size;
@@ -132,11 +138,14 @@ export class Connection {
     return new Promise((resolve, reject) => {
       const query = isKept ? { text, values, name } : { text, values };
       void this.#client.query(query, (error: Error | null, result: Result) => {
+        if (error && endsConnection(error)) {
+          this.destroy(error);
+          this.#settle(sent);
+          return reject(this.#lost(true));
+        }
+        this.#answeredAtMs = performance.now();
         this.#settle(sent);
-        if (!error) return resolve(result);
-        if (!endsConnection(error)) return reject(error);
-        this.destroy(error);
-        reject(this.#lost(true));
+        return error ? reject(error) : resolve(result);
       });
     });
   }
@@ -166,7 +175,7 @@ export class Connection {
     const place = this.#sent.indexOf(sent);
     if (place >= 0) this.#sent.splice(place, 1);
     this.#firstSinceMs = performance.now();
-    this.#events?.onSettled();
+    this.#events?.onSettled(this);
   }
 
   #lost(wasSent: boolean): ConnectionError {

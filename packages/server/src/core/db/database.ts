@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { openEmbeddedPool } from './embedded/pool.ts';
+import { isOutOfSpace } from './errors.ts';
 import { LIMITS } from './limits.ts';
 import type { OpenedPool } from './pool.ts';
+import { probeWriting } from './probe.ts';
 import { openServerPool } from './server.ts';
 import { createSql, type Sql } from './sql.ts';
 import type { Statement } from './statement.ts';
@@ -23,6 +25,17 @@ export interface Database {
    * throws. Runs `run` again, at most three times in all, when the database broke a deadlock.
    */
   transaction<Result>(run: (tx: Sql) => Promise<Result>): Promise<Result>;
+
+  /**
+   * Proves that statements are answered and changes can be committed, over the same connections as all others.
+   *
+   * @throws {ConnectionError} no answer; `DatabaseError` 25006 where the database is read-only, 53100 where it has
+   *   no space left.
+   */
+  probe(): Promise<void>;
+
+  /** How long ago statements were last answered: single ones, or those of transactions if that is longer. */
+  readonly silentMs: number;
 
   /** Whether a process that started now could use the database. Asked when this one cannot. */
   wouldServeAnew(): Promise<boolean>;
@@ -49,7 +62,23 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const { url, dataDirectory, onFatal = (message: string) => console.error(message) } = options;
   return url === undefined
     ? databaseOn('embedded', await openEmbeddedPool({ directory: dataDirectory, onFatal }))
-    : databaseOn('postgres', openServerPool(url, options));
+    : openServer(url, options);
+}
+
+function openServer(url: string, options: DatabaseOptions): Database {
+  const pool = openServerPool(url, options);
+  const wouldServeAnew = async () => {
+    const anew = openServer(url, options);
+    try {
+      await anew.probe();
+      return true;
+    } catch {
+      return false;
+    } finally {
+      await anew.close();
+    }
+  };
+  return databaseOn('postgres', { pool, wouldServeAnew, close: () => pool.close() });
 }
 
 /** The database behind connections that are open or will be. */
@@ -62,20 +91,43 @@ export function databaseOn(
     // The embedded engine would wait for itself for ever; a server would silently leave the transaction.
     if (inside.getStore()) throw new Error('Inside a transaction, use its own handle.');
   };
+  // A write for which there was no space: until there is, the probe asks for some, too.
+  let lacksSpace = false;
+  const notice = (error: unknown) => {
+    lacksSpace ||= isOutOfSpace(error);
+    return error;
+  };
   const run = async (statement: Statement, isRare: boolean) => {
     refuseInside();
-    const { rows } = await (isRare ? pool.runAlone(statement) : pool.run(statement));
-    return rows;
+    try {
+      const { rows } = await (isRare ? pool.runAlone(statement) : pool.run(statement));
+      return rows;
+    } catch (error) {
+      throw notice(error);
+    }
   };
   const sql = createSql(run, async () => {
     throw new Error('Only a transaction has limits of its own.');
   });
+  const transaction: Database['transaction'] = async (change) => {
+    refuseInside();
+    try {
+      return await runTransaction(pool, LIMITS.statementMs, (tx) => inside.run(true, () => change(tx)));
+    } catch (error) {
+      throw notice(error);
+    }
+  };
   return {
     engine,
     sql,
-    async transaction(change) {
-      refuseInside();
-      return runTransaction(pool, LIMITS.statementMs, (tx) => inside.run(true, () => change(tx)));
+    transaction,
+    async probe() {
+      await sql`SELECT 1`;
+      await transaction((tx) => probeWriting(tx, { wantsSpace: lacksSpace }));
+      lacksSpace = false;
+    },
+    get silentMs() {
+      return pool.silentMs;
     },
     wouldServeAnew,
     close,

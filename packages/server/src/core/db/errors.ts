@@ -49,12 +49,14 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return isDatabaseError(error) && UNAVAILABLE.test(error.code ?? '');
 }
 
-/** SQLSTATEs of a database that takes no writes: read-only, and out of space. */
-const UNWRITABLE = /^(25006|53100)$/;
+/** Whether a write failed because the disk of the database is full. */
+export function isOutOfSpace(error: unknown): boolean {
+  return isDatabaseError(error) && error.code === '53100';
+}
 
-/** Whether a write failed because the database takes none now. */
+/** Whether a write failed because the database takes none now: it is read-only, or out of space. */
 export function isUnwritable(error: unknown): boolean {
-  return isDatabaseError(error) && UNWRITABLE.test(error.code ?? '');
+  return isOutOfSpace(error) || (isDatabaseError(error) && error.code === '25006');
 }
 
 /** Whether a server that was reached did not let us in: a wrong password, no such database. */

@@ -52,7 +52,19 @@ async function waitForTurn(tx: Sql): Promise<void> {
 
 /** Migrations that this version brings and the database lacks. @throws as `migrate` does. */
 export async function findPendingMigrations(database: Database): Promise<string[]> {
-  const migrations = await readMigrations();
+  return findPending(database, await readMigrations());
+}
+
+/** @returns `findPendingMigrations` for many calls: it reads this version's own migrations once. */
+export function createFindPendingMigrations(database: Database): () => Promise<string[]> {
+  let read: Promise<Migration[]> | undefined;
+  return async () => {
+    read ??= readMigrations();
+    return findPending(database, await read);
+  };
+}
+
+async function findPending(database: Database, migrations: readonly Migration[]): Promise<string[]> {
   const [{ exists } = { exists: false }] = await database.sql<{ exists: boolean }[]>`
     SELECT to_regclass('schema_migrations') IS NOT NULL AS exists`;
   const done = exists ? await findApplied(database.sql) : new Map<string, string>();

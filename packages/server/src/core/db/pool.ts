@@ -73,6 +73,7 @@ export class Pool {
   readonly #leases: Waiting[] = [];
   #arrivals = 0;
   #opening = 0;
+  readonly #answeredAtMs = { single: performance.now(), leased: performance.now() };
   #failure: { readonly error: ConnectionError; readonly atMs: number } | undefined;
   #retry: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -115,6 +116,11 @@ export class Pool {
     const isFirst = this.#leases.length === 0 && this.#singles.length === 0;
     const member = isFirst ? this.#findIdle() : undefined;
     return member === undefined ? this.#wait(this.#leases, take) : Promise.resolve(take(member));
+  }
+
+  /** How long ago statements of both kinds, single ones and those of transactions, were last answered. */
+  get silentMs(): number {
+    return performance.now() - Math.min(this.#answeredAtMs.single, this.#answeredAtMs.leased);
   }
 
   /** Refuses what is new, waits some seconds for what runs, and closes every connection. */
@@ -261,9 +267,7 @@ export class Pool {
     this.#opening += 1;
     try {
       const connection = await connect({
-        onSettled: () => {
-          if (this.#singles.length > 0 || this.#leases.length > 0) this.#dispatch();
-        },
+        onSettled: (answering) => this.#notice(answering),
         onEnd: (ended, isSilent) => this.#remove(ended, isSilent),
       });
       this.#opening -= 1;
@@ -276,6 +280,12 @@ export class Pool {
       this.#fail(error);
     }
     this.#dispatch();
+  }
+
+  #notice(connection: Connection): void {
+    const isLeased = this.#members.some((member) => member.connection === connection && member.isLeased);
+    this.#answeredAtMs[isLeased ? 'leased' : 'single'] = connection.answeredAtMs;
+    if (this.#singles.length > 0 || this.#leases.length > 0) this.#dispatch();
   }
 
   #fail(error: unknown): void {

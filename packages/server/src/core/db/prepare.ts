@@ -2,8 +2,9 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '../../config.ts';
 import { RefusedError } from '../errors.ts';
-import { type Database, isDatabaseUnavailable, openDatabase } from './database.ts';
+import { type Database, openDatabase } from './database.ts';
 import { DirectoryInUseError } from './embedded/directory-lock.ts';
+import { ConnectionError, isDatabaseUnavailable, isRefused } from './errors.ts';
 import { migrate } from './migrate.ts';
 
 const LEAST_VERSION = 15;
@@ -75,7 +76,8 @@ async function waitForAnswer(
       await sql`SELECT 1`;
       return;
     } catch (error) {
-      if (!isDatabaseUnavailable(error) || performance.now() >= deadlineMs) throw error;
+      const mayCome = isDatabaseUnavailable(error) && !isRefused(error);
+      if (!mayCome || performance.now() >= deadlineMs) throw error;
       if (isFirst) onWait?.(`${explainFailure(config, error)} Trying again for ${waitMs / 1_000} s.`);
       await delay(RETRY_MS);
     }
@@ -96,7 +98,7 @@ export function explainFailure(config: Config, error: unknown): string | undefin
   if (!(error instanceof Error && 'code' in error) || config.DATABASE_URL === undefined) return undefined;
   const { hostname = '', port = '', pathname = '' } = URL.parse(config.DATABASE_URL) ?? {};
   const name = `The database ${pathname.slice(1)} at ${hostname}:${port || 5432}`;
-  return isDatabaseUnavailable(error)
+  return isDatabaseUnavailable(error) && !isRefused(error)
     ? `${name} does not answer (${reasonOf(error)}): check DATABASE_URL and that the server runs.`
     : `${name} refuses (${reasonOf(error)}): check user, password and rights of DATABASE_URL.`;
 }
@@ -104,6 +106,7 @@ export function explainFailure(config: Config, error: unknown): string | undefin
 /** Where a name has several addresses, Node's error has a code and no message. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  if (error instanceof ConnectionError && error.cause instanceof Error) return reasonOf(error.cause);
   return error.message || ('code' in error ? String(error.code) : error.name);
 }
 

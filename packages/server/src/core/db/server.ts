@@ -3,7 +3,7 @@ import type { ClientConfig } from 'pg';
 import { parse, toClientConfig } from 'pg-connection-string';
 import { Connection, type ConnectionEvents } from './connection.ts';
 import { LIMITS } from './limits.ts';
-import { type OpenedPool, Pool } from './pool.ts';
+import { Pool } from './pool.ts';
 
 /** Single statements spread over so many connections: more would share out what each then does not gather. */
 const SHARED_SIZE = 4;
@@ -36,7 +36,7 @@ const SETTINGS = {
 export function openServerPool(
   url: string,
   { poolSize = 10, prepare = true }: { poolSize?: number | undefined; prepare?: boolean | undefined },
-): OpenedPool {
+): Pool {
   const client = readUrl(url);
   const connect = (events: ConnectionEvents) =>
     Connection.open({
@@ -46,14 +46,13 @@ export function openServerPool(
       keepsPlans: prepare,
       events,
     });
-  const pool = new Pool({
+  return new Pool({
     connect,
     size: poolSize,
-    sharedSize: Math.min(SHARED_SIZE, poolSize),
+    sharedSize: prepare ? Math.min(SHARED_SIZE, poolSize) : poolSize,
     depth: prepare ? DEPTH : 1,
     ...LIMITS,
   });
-  return { pool, wouldServeAnew: () => answers(connect), close: () => pool.close() };
 }
 
 function readUrl(url: string): ClientConfig {
@@ -66,15 +65,4 @@ function readUrl(url: string): ClientConfig {
     keepAlive: true,
     keepAliveInitialDelayMillis: LIMITS.keepAliveMs,
   };
-}
-
-async function answers(connect: (events: ConnectionEvents) => Promise<Connection>): Promise<boolean> {
-  try {
-    const connection = await connect({ onSettled: () => {}, onEnd: () => {} });
-    await connection.run({ text: 'SELECT 1', name: undefined, values: [] }, LIMITS.statementMs);
-    await connection.end();
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,6 +1,6 @@
 import type { ErrorEnvelope } from '@postil/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseUnavailable } from '../db/database.ts';
+import { isDatabaseUnavailable, isUnwritable } from '../db/errors.ts';
 import { AppError, NotFoundError, UnavailableError } from '../errors.ts';
 
 /** PostgreSQL's SQLSTATE. */
@@ -73,6 +73,8 @@ export function toAppError(error: Error & { code?: string }): AppError {
     case FOREIGN_KEY_VIOLATION:
       return new NotFoundError();
     default:
+      if (isUnwritable(error))
+        return new UnavailableError('The database takes no changes now: try again shortly.');
       if (isDatabaseUnavailable(error))
         return new UnavailableError('The database does not answer: try again shortly.');
       return new AppError(

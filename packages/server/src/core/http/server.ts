@@ -18,6 +18,7 @@ import type { Actor } from '../policy.ts';
 import { HEADERS_TIMEOUT_MS, handleClientError, REQUEST_TIMEOUT_MS, TIMEOUT_CHECK_MS } from './arrival.ts';
 import { handleError } from './error-handler.ts';
 import { BODY_LIMIT_BYTES, parseJsonBody } from './json-body.ts';
+import { trackOpenRequests } from './open-requests.ts';
 import { type RateLimitState, setRateLimitHeaders } from './rate-limits.ts';
 import { compileSerializer } from './serialization.ts';
 import { ajvOptions, toValidationError } from './validation.ts';
@@ -122,6 +123,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   });
   await app.register(rateLimit, { global: false, cache: 50_000 });
   requirePermissions(app);
+  trackOpenRequests(app);
   addConventions(app, options);
   return app;
 }
