@@ -25,6 +25,8 @@ export interface PostgresServer {
   /** For instance `15.18 (Debian 15.18-0+deb12u1)`. */
   readonly version: string;
   readonly dataDirectory: string;
+  /** An empty folder of the user of the server, for a tablespace. */
+  readonly smallDisk: string;
   /** The process id of the running server. */
   readonly pid: number;
   /**
@@ -37,7 +39,9 @@ export interface PostgresServer {
   stop(): Promise<void>;
   /** Ends every server process at once with nothing written, as a crash does; the directory stays. */
   crash(): Promise<void>;
-  /** Starts again after `crash()`, on the same directory and port, once recovery is done. */
+  /** Ends the server as an upgrade does: clients are disconnected, a checkpoint is written; the directory stays. */
+  shutDown(): Promise<void>;
+  /** Starts again after `crash()` or `shutDown()`, on the same directory and port, once recovery is done. */
   start(): Promise<void>;
 }
 
@@ -46,6 +50,11 @@ export interface PostgresOptions {
   settings?: Record<string, string>;
   /** Takes the binaries from there only. Default: as `findPostgresBinaries`. */
   source?: 'system' | 'npm';
+  /**
+   * The size of a small disk in `smallDisk`, for a tablespace. Linux only, as root or where users may mount. It is empty
+   * after a start.
+   */
+  smallDiskMb?: number;
   /** How the server is made to die with this process. Default: `setpriv` where there is one. */
   guard?: 'setpriv' | 'pipe';
 }
@@ -65,6 +74,7 @@ interface Installation {
   port: number;
   settings: Record<string, string>;
   guard: 'setpriv' | 'pipe';
+  smallDiskMb: number | undefined;
 }
 
 const execute = promisify(execFile);
@@ -92,7 +102,9 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
     const guard = options.guard ?? (hasSetpriv() ? 'setpriv' : 'pipe');
     const port = await findFreePort();
     const settings = options.settings ?? {};
-    const installation = { binaries, environment, version, user, root, port, settings, guard };
+    const { smallDiskMb } = options;
+    const installation = { binaries, environment, version, user, root, port, settings, guard, smallDiskMb };
+    makeFolder(findSmallDisk(root), user);
     await initialize(installation);
     const server = new LocalServer(installation);
     await server.start();
@@ -122,6 +134,10 @@ class LocalServer implements PostgresServer {
 
   get dataDirectory(): string {
     return findDataDirectory(this.#installation.root);
+  }
+
+  get smallDisk(): string {
+    return findSmallDisk(this.#installation.root);
   }
 
   get pid(): number {
@@ -157,6 +173,10 @@ class LocalServer implements PostgresServer {
 
   async crash(): Promise<void> {
     await this.#end('SIGQUIT');
+  }
+
+  async shutDown(): Promise<void> {
+    await this.#end('SIGINT');
   }
 
   /** SIGINT disconnects the clients and writes a checkpoint; SIGQUIT ends at once, to be recovered. */
@@ -203,6 +223,7 @@ function spawnServer({
   port,
   settings,
   guard,
+  smallDiskMb,
 }: Installation): ChildProcess {
   const log = fs.openSync(path.join(root, 'log'), 'a');
   const postgresFile = path.join(binaries.directory, 'postgres');
@@ -219,11 +240,29 @@ function spawnServer({
     }
     // The kernel drops the death signal when the user changes, so setpriv changes it before setting the signal.
     const identity = user === null ? [] : [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups'];
-    const guarded = [...identity, '--pdeathsig=QUIT', '--', postgresFile, ...args];
-    return spawn('setpriv', guarded, { cwd: root, env: environment, stdio: ['ignore', log, log] });
+    const guarded = ['setpriv', ...identity, '--pdeathsig=QUIT', '--', postgresFile, ...args];
+    const [command = '', ...rest] = [...onSmallDisk(root, user, smallDiskMb), ...guarded];
+    return spawn(command, rest, { cwd: root, env: environment, stdio: ['ignore', log, log] });
   } finally {
     fs.closeSync(log);
   }
+}
+
+/** What runs a command that alone sees a small file system in the folder for it; nothing where none is wanted. */
+function onSmallDisk(root: string, user: User | null, sizeMb: number | undefined): string[] {
+  if (sizeMb === undefined) return [];
+  const owner = user === null ? '' : `,uid=${user.uid},gid=${user.gid}`;
+  const mount = `mount -t tmpfs -o size=${sizeMb}m,mode=0700${owner} tmpfs "$0" && exec "$@"`;
+  return ['unshare', user === null ? '-rm' : '-m', 'sh', '-c', mount, findSmallDisk(root)];
+}
+
+function makeFolder(folder: string, user: User | null): void {
+  fs.mkdirSync(folder);
+  if (user !== null) fs.chownSync(folder, user.uid, user.gid);
+}
+
+function findSmallDisk(root: string): string {
+  return path.join(root, 'small-disk');
 }
 
 function buildSettings(settings: Record<string, string>): string[] {

@@ -27,6 +27,8 @@ export interface Journal {
   unanswered: number;
   /** Answers that no crash can excuse. */
   readonly refusals: string[];
+  /** The longest that an answer took. */
+  longestMs: number;
 }
 
 export function newJournal(): Journal {
@@ -39,6 +41,7 @@ export function newJournal(): Journal {
     keyedWrites: 0,
     unanswered: 0,
     refusals: [],
+    longestMs: 0,
   };
 }
 
@@ -64,12 +67,15 @@ const REPLY_SHARE = 0.7;
 export class Writer {
   readonly #journal: Journal;
   readonly #apiKey: string;
+  readonly #pauseMs: number;
   readonly #ids: string[] = [];
   #unacknowledged: Write | undefined;
 
-  constructor(journal: Journal, apiKey: string) {
+  /** @param pauseMs after each request. */
+  constructor(journal: Journal, apiKey: string, pauseMs = 0) {
     this.#journal = journal;
     this.#apiKey = apiKey;
+    this.#pauseMs = pauseMs;
   }
 
   /** Writes until the signal comes or the server is gone. */
@@ -77,6 +83,7 @@ export class Writer {
     while (!stop.aborted) {
       this.#unacknowledged ??= this.#next();
       if (!(await this.#sendCurrent(server))) return;
+      if (this.#pauseMs > 0) await delay(this.#pauseMs);
     }
   }
 
@@ -112,6 +119,7 @@ export class Writer {
       ...(key !== undefined && { 'idempotency-key': key }),
     };
     let answer: { status: number; text: string };
+    const sentAtMs = performance.now();
     try {
       const signal = AbortSignal.timeout(ANSWER_LIMIT_MS);
       const init = { method, headers, body: JSON.stringify(body), signal };
@@ -121,6 +129,7 @@ export class Writer {
       if (error instanceof Error && error.name === 'TimeoutError') throw error;
       return 'gone';
     }
+    this.#journal.longestMs = Math.max(this.#journal.longestMs, performance.now() - sentAtMs);
     if (answer.status === 200 || answer.status === 201)
       return { id: String(JSON.parse(answer.text).data.id) };
     if (answer.status === 503 || answer.text.includes('"idempotency_in_progress"')) return 'later';
