@@ -50,7 +50,13 @@ const PAUSE_MS = 25;
 export async function openPlace(server: PostgresServer, url: string): Promise<Place> {
   const link = await FaultyLink.open(Number(new URL(url).port));
   const settings = { DATABASE_URL: link.over(url) };
-  const ask = async <Row>(statement: string) => {
+  const database = { server, link, ask: askAt(url) };
+  return fillPlace({ settings, location: { url, dataDirectory: '' }, database });
+}
+
+/** @returns what runs statements as the administrator, each on a connection of its own. */
+export function askAt(url: string): BreakableDatabase['ask'] {
+  return async <Row>(statement: string) => {
     const client = new PostgresClient({ connectionString: url });
     client.on('error', () => {});
     await client.connect();
@@ -60,8 +66,6 @@ export async function openPlace(server: PostgresServer, url: string): Promise<Pl
       await client.end();
     }
   };
-  const database = { server, link, ask };
-  return fillPlace({ settings, location: { url, dataDirectory: '' }, database });
 }
 
 /** Adds the two organisations and the process to what is there. */
