@@ -13,8 +13,9 @@ export interface Result {
 
 export interface ConnectionOptions {
   readonly client: ClientConfig;
-  /** Makes the stream to the database; it is written to once for all that is asked in one turn of the event loop. */
   readonly openStream: () => Duplex;
+  /** Whether to write once for all that is asked in one turn of the event loop, because writing is what costs. */
+  readonly gathers: boolean;
   /** How long connecting may take, signing in included. */
   readonly connectMs: number;
   /** Whether PostgreSQL keeps the plans of named statements for this connection. */
@@ -55,16 +56,16 @@ export class Connection {
   #firstSinceMs = 0;
   #answeredAtMs = performance.now();
   #watch: NodeJS.Timeout | undefined;
-  readonly #keepsPlans: boolean;
+  readonly #options: ConnectionOptions;
   #events: ConnectionEvents | undefined;
   #isEnded = false;
   #endReason: unknown;
   #isCorked = false;
 
-  private constructor(client: Client, stream: Duplex, keepsPlans: boolean) {
+  private constructor(client: Client, stream: Duplex, options: ConnectionOptions) {
     this.#client = client;
     this.#stream = stream;
-    this.#keepsPlans = keepsPlans;
+    this.#options = options;
     client.on('error', (error) => this.destroy(error));
     client.on('end', () => this.destroy(new Error('The database closed the connection.')));
   }
@@ -80,7 +81,7 @@ export class Connection {
       connectionTimeoutMillis: connectMs,
       types: columnTypes,
     });
-    const connection = new Connection(client, stream, options.keepsPlans);
+    const connection = new Connection(client, stream, options);
     try {
       await client.connect();
       connection.#events = events;
@@ -131,9 +132,9 @@ export class Connection {
     if (this.#isEnded) return Promise.reject(this.#lost(false));
     const sent = { sentAtMs: performance.now(), limitMs };
     if (this.#sent.push(sent) === 1) this.#firstSinceMs = sent.sentAtMs;
-    const isKept = name !== undefined && this.#keepsPlans;
+    const isKept = name !== undefined && this.#options.keepsPlans;
     if (isKept) this.#names.add(name);
-    this.#gather();
+    if (this.#options.gathers) this.#gather();
     this.#watchOver();
     return new Promise((resolve, reject) => {
       const query = isKept ? { text, values, name } : { text, values };
@@ -186,7 +187,7 @@ export class Connection {
     });
   }
 
-  /** Joins what is asked in this turn of the event loop into one write, to the system or to the other thread. */
+  /** Keeps what is written back until the end of this turn of the event loop. */
   #gather(): void {
     if (this.#isCorked) return;
     this.#isCorked = true;

@@ -42,6 +42,7 @@ export function openServerPool(
     Connection.open({
       client,
       openStream: () => new Socket(),
+      gathers: true,
       connectMs: LIMITS.connectMs,
       keepsPlans: prepare,
       events,

@@ -25,6 +25,8 @@ export function openPoolOn(engine: EmbeddedEngine): OpenedPool {
       Connection.open({
         client: CLIENT,
         openStream: () => engine.connect(),
+        // The stream joins what it can; more would leave one of the two threads idle.
+        gathers: false,
         connectMs: LIMITS.connectMs,
         keepsPlans: true,
         events,

@@ -19,8 +19,7 @@ const terminate = 'X'.charCodeAt(0);
 /**
  * One end of a PostgreSQL connection whose other end is the worker, for the `stream` option of pg.
  *
- * What is written before the stream is uncorked leaves as one batch: a post between threads costs more than most
- * statements.
+ * Messages written in one tick leave as one batch: a post between threads costs more than most statements.
  */
 export class WorkerSocket extends Duplex {
   readonly #handlers: WorkerSocketHandlers;
