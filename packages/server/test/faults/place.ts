@@ -146,6 +146,20 @@ export async function endure(place: Place, inflict: () => Promise<void>): Promis
   }
 }
 
+/** Lets all clients work until the process has ended of what `inflict` does. */
+export async function sufferEnd({ postil, tenants }: Place, inflict: () => void): Promise<void> {
+  const stop = new AbortController();
+  const work = tenants.flatMap(({ writers }) => writers.map((writer) => writer.work(postil, stop.signal)));
+  try {
+    await serveAll(tenants);
+    inflict();
+    await postil.ended;
+  } finally {
+    stop.abort();
+    await Promise.all(work);
+  }
+}
+
 function sumUp(tenants: readonly Tenant[]) {
   const total = (of: (journal: Journal) => number) =>
     tenants.reduce((sum, { journal }) => sum + of(journal), 0);
