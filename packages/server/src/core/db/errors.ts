@@ -66,10 +66,19 @@ export function isRefused(error: unknown): boolean {
   );
 }
 
-/** Whether the connection ends with this error: it is of the highest severities, or says that the session is over. */
+/** Where PostgreSQL finds that a plan it kept answers other types than when it was made: the schema has changed. */
+const STALE_PLAN = 'RevalidateCachedQuery';
+
+/**
+ * Whether the connection cannot be used after this error: it is of the highest severities, says that the session is
+ * over, or that plans are gone or stale, which those of a new connection are not.
+ */
 export function endsConnection(error: unknown): boolean {
   if (!isDatabaseError(error)) return true;
-  return error.severity === 'FATAL' || error.severity === 'PANIC' || /^(08|57P|26000)/.test(error.code ?? '');
+  const { severity, code = '', routine } = error;
+  return (
+    severity === 'FATAL' || severity === 'PANIC' || /^(08|57P|26000)/.test(code) || routine === STALE_PLAN
+  );
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -1,7 +1,7 @@
 import { types } from 'pg';
 
 /** Ids of PostgreSQL's own types: https://github.com/postgres/postgres/blob/master/src/include/catalog/pg_type.dat */
-const INSTANTS = new Set([1082, 1114, 1184]);
+const INSTANTS = new Set([1082, 1184]);
 
 /**
  * How columns are read: `int8` and `numeric` as text, so that nothing is rounded; instants as `Date`; `bytea` as
@@ -13,7 +13,10 @@ export const columnTypes = {
     INSTANTS.has(id) ? toDate : types.getTypeParser(id, format ?? 'text')) as typeof types.getTypeParser,
 };
 
-/** V8 reads what PostgreSQL writes under `DateStyle` ISO, three times as fast as the driver's own parser. */
+/**
+ * From what PostgreSQL writes under `DateStyle` ISO and the time zone UTC. In the form of ECMAScript it is read three
+ * times as fast as by the driver's own parser; in any other V8 takes years below 100 for those of the last century.
+ */
 function toDate(text: string): Date {
-  return new Date(text);
+  return new Date(text.endsWith('+00') ? `${text.slice(0, -3).replace(' ', 'T')}Z` : text);
 }

@@ -1,0 +1,201 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { assignments, type Database, identifier, insertion, isDatabaseUnavailable } from './database.ts';
+import type { Value } from './statement.ts';
+
+let opened: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  opened = await openTestDatabase({ poolSize: 3 });
+  ({ database } = opened);
+});
+afterAll(() => opened.close());
+
+/** Texts with all that means something in SQL, beside any others. */
+const hostile = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+  fc
+    .array(
+      fc.constantFrom(
+        "'",
+        '"',
+        '$1',
+        '$$',
+        '\\',
+        ';',
+        '--',
+        '/*',
+        '*/',
+        ' OR 1=1 ',
+        '::int',
+        '{',
+        '}',
+        ',',
+        '`',
+      ),
+      { maxLength: 12 },
+    )
+    .map((parts) => parts.join('')),
+);
+
+describe('a value', () => {
+  it('never becomes text of the statement, however statements nest', async () => {
+    await fc.assert(
+      fc.asyncProperty(hostile, hostile, fc.array(hostile, { maxLength: 4 }), async (first, second, list) => {
+        const { sql } = database;
+        const nested = sql`SELECT ${first}::text AS first, ${sql`${second}::text AS second`}`;
+        const query = sql`WITH given AS (${nested}) SELECT first, second, ${list}::text[] AS list FROM given`;
+        expect(query.text).toBe(
+          'WITH given AS (SELECT $1::text AS first, $2::text AS second) SELECT first, second, $3::text[] AS list FROM given',
+        );
+        expect(await query).toEqual([{ first, second, list }]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('never becomes text of an insertion or an update, and a name is always one name', async () => {
+    const { sql } = database;
+    await fc.assert(
+      fc.asyncProperty(hostile, hostile, hostile, async (name, value, other) => {
+        // No longer than PostgreSQL keeps a name.
+        const column = `c${[...name].slice(0, 10).join('')}`;
+        await database.transaction(async (tx) => {
+          await tx`CREATE TEMPORARY TABLE things (id int, ${identifier(column)} text) ON COMMIT DROP`;
+          const rows = [1, 2].map((id) => ({ id, [column]: value }));
+          await tx`INSERT INTO things ${insertion(rows)}`;
+          await tx`UPDATE things SET ${assignments({ [column]: other, id: undefined })} WHERE id = ${2}`;
+          const stored = await tx`SELECT * FROM things ORDER BY id`.withoutStoredPlan();
+          expect(stored).toEqual([
+            { id: 1, [column]: value },
+            { id: 2, [column]: other },
+          ]);
+        });
+      }),
+      { numRuns: 60 },
+    );
+    expect(await sql`SELECT 1 AS one`).toEqual([{ one: 1 }]);
+  });
+
+  it.each<[type: string, value: Value, read: unknown]>([
+    ['int4', 7, 7],
+    ['int8', 9_007_199_254_740_993n, '9007199254740993'],
+    ['float8', 0.1, 0.1],
+    ['numeric', '1.10', '1.10'],
+    ['boolean', true, true],
+    ['text', undefined, null],
+    ['uuid', '0197f2a0-0000-7000-8000-000000000000', '0197f2a0-0000-7000-8000-000000000000'],
+    ['uuid[]', ['0197f2a0-0000-7000-8000-000000000000'], ['0197f2a0-0000-7000-8000-000000000000']],
+    ['text[]', ['a,b', '"c"', '{}', '', 'NULL', '\\'], ['a,b', '"c"', '{}', '', 'NULL', '\\']],
+    ['int4[]', [1, 2], [1, 2]],
+    ['bytea', Buffer.from([0, 255, 39]), Buffer.from([0, 255, 39])],
+    ['jsonb', JSON.stringify({ a: [1, null, "'"] }), { a: [1, null, "'"] }],
+    ['comment_status', 'IN_REVIEW', 'IN_REVIEW'],
+    ['timestamptz(3)', new Date('2026-03-29T01:30:00.123Z'), new Date('2026-03-29T01:30:00.123Z')],
+    ['timestamptz', new Date('0099-01-01T00:00:00Z'), new Date('0099-01-01T00:00:00Z')],
+  ])('of %s is read as it was given', async (type, value, read) => {
+    const { sql } = database;
+    // The type is a part of the text, and from the table above.
+    const [row] = await sql`SELECT ${value}::${sql(Object.assign([type], { raw: [type] }))} AS value`;
+    expect(row).toEqual({ value: read });
+  });
+});
+
+describe('a statement', () => {
+  it('runs once, when it is awaited, however often; and never where it is only a part', async () => {
+    const { sql } = database;
+    await sql`CREATE TABLE runs (n int)`;
+    const insert = sql`INSERT INTO runs VALUES (1)`;
+    await Promise.all([insert, insert]);
+    await insert;
+    const part = sql`INSERT INTO runs VALUES (2)`;
+    expect(part.text).toContain('INSERT');
+    expect(await sql`SELECT n FROM runs`).toEqual([{ n: 1 }]);
+  });
+
+  it('that fails leaves those beside it alone', async () => {
+    const { sql } = database;
+    const answers = await Promise.allSettled(
+      Array.from({ length: 60 }, (_, place) =>
+        place % 3 === 0 ? sql`SELECT 1 / ${place - place}::int AS n` : sql`SELECT ${place}::int AS n`,
+      ),
+    );
+    for (const [place, answer] of answers.entries()) {
+      if (place % 3 === 0) expect(answer).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
+      else expect(answer).toEqual({ status: 'fulfilled', value: [{ n: place }] });
+    }
+  });
+
+  it('whose answer has changed its type says so once, and is answered anew', async () => {
+    const { sql } = database;
+    await sql`CREATE TABLE changing (a int)`;
+    await sql`INSERT INTO changing VALUES (7)`;
+    const read = () => sql`SELECT a FROM changing`;
+    expect(await read()).toEqual([{ a: 7 }]);
+    await sql`ALTER TABLE changing ALTER a TYPE text`;
+    await expect(read()).rejects.toSatisfy(isDatabaseUnavailable);
+    expect(await read()).toEqual([{ a: '7' }]);
+  });
+
+  it('keeps a plan under the name of its text, and connections keep a bounded number', async () => {
+    const { sql } = database;
+    for (let n = 0; n < 1_200; n += 1) {
+      const column = identifier(`c${n}`);
+      expect(await sql`SELECT ${n}::int AS ${column}`).toEqual([{ [`c${n}`]: n }]);
+    }
+    const [kept] = await sql<{ count: number }[]>`SELECT count(*)::int AS count FROM pg_prepared_statements`;
+    expect(kept?.count).toBeGreaterThan(0);
+    expect(kept?.count).toBeLessThanOrEqual(501);
+  });
+});
+
+describe('a transaction', () => {
+  it('whose statements are sent together runs them in their order, and none after the first that fails', async () => {
+    const { sql } = database;
+    await sql`CREATE TABLE together (n int PRIMARY KEY)`;
+    await database.transaction((tx) =>
+      Promise.all([1, 2, 3].map((n) => tx`INSERT INTO together VALUES (${n})`)),
+    );
+    const failing = database.transaction((tx) =>
+      Promise.all([4, 1, 5].map((n) => tx`INSERT INTO together VALUES (${n})`)),
+    );
+    await expect(failing).rejects.toMatchObject({ code: '23505' });
+    expect(await sql`SELECT n FROM together ORDER BY n`).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
+  });
+
+  it('in which an error was swallowed is not committed, and says so', async () => {
+    const { sql } = database;
+    await sql`CREATE TABLE swallowed (n int)`;
+    const transaction = database.transaction(async (tx) => {
+      await tx`INSERT INTO swallowed VALUES (1)`;
+      await tx`SELECT 1 / 0`.catch(() => {});
+    });
+    await expect(transaction).rejects.toThrow('an error inside it was swallowed');
+    expect(await sql`SELECT n FROM swallowed`).toEqual([]);
+  });
+
+  it('that is over runs nothing more', async () => {
+    let kept = database.sql;
+    await database.transaction(async (tx) => {
+      kept = tx;
+      await tx`SELECT 1`;
+    });
+    await expect(kept`SELECT 1`).rejects.toThrow('The transaction is over');
+  });
+
+  it('takes turns with others and with single statements, and all are served', async () => {
+    const { sql } = database;
+    await sql`CREATE TABLE turns (n int)`;
+    const work = Array.from({ length: 40 }, (_, n) =>
+      n % 2 === 0
+        ? sql`INSERT INTO turns VALUES (${n})`
+        : database.transaction(async (tx) => {
+            await tx`INSERT INTO turns VALUES (${n})`;
+            await tx`SELECT 1`;
+          }),
+    );
+    await Promise.all(work);
+    expect(await sql`SELECT count(*)::int AS count FROM turns`).toEqual([{ count: 40 }]);
+  });
+});
