@@ -8,7 +8,9 @@ export interface Fault {
   readonly name: string;
   /** Whether other databases of the same server suffer, too. */
   readonly isOfServer: boolean;
-  /** Breaks it and mends it again; `lastingMs` is for how long, where it lasts. */
+  /** Whether it lasts for as long as `inflict` is told, or is over at once. */
+  readonly lasts: boolean;
+  /** Breaks it and mends it again. */
   inflict(place: Place & { readonly database: BreakableDatabase }, lastingMs: number): Promise<void>;
 }
 
@@ -20,6 +22,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'the server is restarted at once, without a checkpoint',
     isOfServer: true,
+    lasts: false,
     async inflict({ database: { server } }) {
       await server.crash();
       await server.start();
@@ -28,6 +31,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'the server is restarted as every upgrade does',
     isOfServer: true,
+    lasts: false,
     async inflict({ database: { server } }) {
       await server.shutDown();
       await server.start();
@@ -36,6 +40,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'every session is terminated by an administrator',
     isOfServer: false,
+    lasts: false,
     async inflict({ database: { ask } }) {
       await ask(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${OURS}`);
     },
@@ -43,6 +48,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'every connection is reset',
     isOfServer: false,
+    lasts: false,
     async inflict({ database: { link } }) {
       link.resetAll();
     },
@@ -50,6 +56,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'every connection is closed in order',
     isOfServer: false,
+    lasts: false,
     async inflict({ database: { link } }) {
       link.closeAll();
     },
@@ -57,6 +64,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'single connections are reset again and again',
     isOfServer: false,
+    lasts: false,
     async inflict({ database: { link } }) {
       for (let reset = 0; reset < SINGLE_RESETS; reset += 1) {
         await delay(100 + Math.random() * 200);
@@ -67,6 +75,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'the link falls silent',
     isOfServer: false,
+    lasts: true,
     async inflict(place, lastingMs) {
       const { link } = place.database;
       link.freeze();
@@ -77,6 +86,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'the link falls silent, and what was on its way is lost',
     isOfServer: false,
+    lasts: true,
     async inflict(place, lastingMs) {
       const { link } = place.database;
       link.freeze();
@@ -88,6 +98,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'the link takes two seconds',
     isOfServer: false,
+    lasts: true,
     async inflict({ database: { link } }, lastingMs) {
       link.delayMs = 1_000;
       await delay(lastingMs);
@@ -99,16 +110,21 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'every session of the server is stopped',
     isOfServer: false,
-    async inflict({ database: { ask } }, lastingMs) {
+    lasts: true,
+    async inflict({ database: { ask }, tenants }, lastingMs) {
+      const before = countUnanswered(tenants);
       const sessions = await ask<{ pid: number }>(`SELECT pid FROM pg_stat_activity WHERE ${OURS}`);
       for (const { pid } of sessions) process.kill(pid, 'SIGSTOP');
       await delay(lastingMs);
+      // Nobody waits until they go on.
+      expect(countUnanswered(tenants)).toBeGreaterThan(before);
       for (const { pid } of sessions) process.kill(pid, 'SIGCONT');
     },
   },
   {
     name: 'the database becomes read-only',
     isOfServer: false,
+    lasts: false,
     async inflict(place) {
       const { ask } = place.database;
       const [{ name } = { name: '' }] = await ask<{ name: string }>('SELECT current_database() AS name');
@@ -121,6 +137,10 @@ export const FAULTS: readonly Fault[] = [
     },
   },
 ];
+
+function countUnanswered(tenants: Place['tenants']): number {
+  return tenants.reduce((sum, { journal }) => sum + journal.unanswered, 0);
+}
 
 /** Waits until the readiness is gone, then some time more. It must go although nobody said a word. */
 export async function expectUnready({ postil }: Place, lastingMs: number): Promise<void> {

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FAULTS, type Fault } from '../packages/server/test/faults/faults.ts';
+import { endureFault } from '../packages/server/test/faults/trials.ts';
+import { type PostgresServer, startPostgres } from '../packages/server/test/postgres-server.ts';
+
+const TRIALS = 10;
+const LASTING_MS = 30_000;
+/** From the end of the fault until writes of every organisation are acknowledged again. */
+const RECOVERY_MS = 5_000;
+/** Longer than this nobody waits for an answer, whatever happens: a look-up and a statement, each with its limit. */
+const ANSWER_MS = 12_000;
+
+let shared: PostgresServer;
+beforeAll(async () => {
+  shared = await startPostgres();
+});
+afterAll(() => shared.stop());
+
+async function drill(fault: Fault): Promise<void> {
+  const { trials, longestMs } = await endureFault(fault, { shared, trials: TRIALS, lastingMs: LASTING_MS });
+  const worstMs = Math.max(...trials.map(({ recoveryMs }) => recoveryMs));
+  const sum = (of: 'acknowledged' | 'unanswered') => trials.reduce((total, trial) => total + trial[of], 0);
+  process.stdout.write(
+    `${fault.name}: ${sum('acknowledged')} acknowledged, ${sum('unanswered')} unavailable, ` +
+      `served again after ${Math.round(worstMs)} ms at most, slowest answer ${Math.round(longestMs)} ms\n`,
+  );
+  expect(worstMs).toBeLessThanOrEqual(RECOVERY_MS);
+  expect(longestMs).toBeLessThanOrEqual(ANSWER_MS);
+}
+
+describe(`${TRIALS} times under load, one after the other`, () => {
+  it.each(FAULTS.filter(({ lasts }) => !lasts))('$name', drill);
+});
+
+describe.concurrent(`${TRIALS} times under load for ${LASTING_MS / 1_000} s, at the same time`, () => {
+  it.each(FAULTS.filter(({ lasts }) => lasts))('$name', drill);
+});
