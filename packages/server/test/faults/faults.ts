@@ -10,6 +10,8 @@ export interface Fault {
   readonly isOfServer: boolean;
   /** Whether it lasts for as long as `inflict` is told, or is over at once. */
   readonly lasts: boolean;
+  /** Whether everything still works, only so slowly that a transaction of many statements takes long. */
+  readonly slows?: true;
   /** Breaks it and mends it again. */
   inflict(place: Place & { readonly database: BreakableDatabase }, lastingMs: number): Promise<void>;
 }
@@ -97,6 +99,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'the link takes two seconds',
+    slows: true,
     isOfServer: false,
     lasts: true,
     async inflict({ database: { link } }, lastingMs) {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Client as PostgresClient } from 'pg';
 import { openDatabase } from '../../src/core/db/database.ts';
 import { findProblems, readSnapshot } from '../crash/checker.ts';
@@ -45,6 +46,8 @@ export interface BreakableDatabase {
 const WRITERS = 4;
 /** 8 writers at this pause make 100 to 200 requests a second. */
 const PAUSE_MS = 25;
+/** How long the clients work at most before something breaks: it should meet them at any point. */
+const LONGEST_QUIET_MS = 500;
 
 /** A place on a database of its own of this server. */
 export async function openPlace(server: PostgresServer, url: string): Promise<Place> {
@@ -127,6 +130,7 @@ export async function endure(place: Place, inflict: () => Promise<void>): Promis
   const before = sumUp(tenants);
   const suffer = async () => {
     await serveAll(tenants);
+    await delay(Math.random() * LONGEST_QUIET_MS);
     await inflict();
     const mendedAtMs = performance.now();
     await serveAll(tenants);

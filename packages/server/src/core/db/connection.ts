@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { Client, type ClientConfig } from 'pg';
 import { ConnectionError, endsConnection } from './errors.ts';
+import { LIMITS } from './limits.ts';
 import type { Statement } from './statement.ts';
 import { columnTypes } from './types.ts';
 
@@ -35,10 +36,14 @@ interface Sent {
   readonly sentAtMs: number;
   /** How long it may take from when it is the first of its connection; null: as long as it likes. */
   readonly limitMs: number | null;
+  /** Its caller waits no longer; what is answered to it is dropped. */
+  abandon(error: ConnectionError): void;
 }
 
 /** How often a busy connection is looked at, at least: a statement may be allowed less time than the one before it. */
 const WATCH_MS = 1_000;
+/** How much longer than its own time a statement may take because of those before it. */
+const BEHIND_MS = LIMITS.waitMs;
 /** How long a polite end may take. */
 const END_MS = 1_000;
 
@@ -124,31 +129,33 @@ export class Connection {
   /**
    * Sends a statement.
    *
-   * @param limitMs how long it may run before the connection is given up; null: as long as it likes.
-   * @throws {ConnectionError} when the connection breaks first; what became of the statement is then unknown.
+   * @param limitMs how long it may run before the connection is given up; null: as long as it likes. With those before
+   *   it, it may take two seconds more before its caller waits no longer.
+   * @throws {ConnectionError} when the connection breaks first, or the time is over; what became of the statement is
+   *   then unknown.
    * @throws {DatabaseError} what PostgreSQL answers.
    */
   run({ text, name, values }: Statement, limitMs: number | null): Promise<Result> {
     if (this.#isEnded) return Promise.reject(this.#lost(false));
-    const sent = { sentAtMs: performance.now(), limitMs };
+    const { promise, resolve, reject } = Promise.withResolvers<Result>();
+    const sent = { sentAtMs: performance.now(), limitMs, abandon: reject };
     if (this.#sent.push(sent) === 1) this.#firstSinceMs = sent.sentAtMs;
     const isKept = name !== undefined && this.#options.keepsPlans;
     if (isKept) this.#names.add(name);
     if (this.#options.gathers) this.#gather();
     this.#watchOver();
-    return new Promise((resolve, reject) => {
-      const query = isKept ? { text, values, name } : { text, values };
-      void this.#client.query(query, (error: Error | null, result: Result) => {
-        if (error && endsConnection(error)) {
-          this.destroy(error);
-          this.#settle(sent);
-          return reject(this.#lost(true));
-        }
-        this.#answeredAtMs = performance.now();
+    const query = isKept ? { text, values, name } : { text, values };
+    void this.#client.query(query, (error: Error | null, result: Result) => {
+      if (error && endsConnection(error)) {
+        this.destroy(error);
         this.#settle(sent);
-        return error ? reject(error) : resolve(result);
-      });
+        return reject(this.#lost(true));
+      }
+      this.#answeredAtMs = performance.now();
+      this.#settle(sent);
+      return error ? reject(error) : resolve(result);
     });
+    return promise;
   }
 
   /** Takes leave of the server, which must have answered all that was sent. Takes a second at most. */
@@ -216,9 +223,16 @@ export class Connection {
   #checkFirst(): void {
     const [first] = this.#sent;
     if (first === undefined) return;
-    if (first.limitMs !== null && this.runningMs >= first.limitMs)
+    if (first.limitMs !== null && this.runningMs >= first.limitMs) {
       this.destroy(new Error(`It did not answer for ${first.limitMs / 1_000} s.`), true);
-    else this.#watchOver();
+      return;
+    }
+    const nowMs = performance.now();
+    for (const { sentAtMs, limitMs, abandon } of this.#sent) {
+      if (limitMs !== null && nowMs - sentAtMs >= limitMs + BEHIND_MS)
+        abandon(new ConnectionError('The statements before it took too long.', { wasSent: true }));
+    }
+    this.#watchOver();
   }
 }
 

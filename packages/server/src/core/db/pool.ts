@@ -7,7 +7,7 @@ export interface PoolOptions {
   readonly connect: (events: ConnectionEvents) => Promise<Connection>;
   /** Connections at once. */
   readonly size: number;
-  /** Over how many of them single statements spread. */
+  /** Over how many of them single statements spread, unless all of these are slow. */
   readonly sharedSize: number;
   /** Statements that may be on their way over one connection. */
   readonly depth: number;
@@ -91,7 +91,6 @@ export class Pool {
     const start = ({ connection }: Member) => connection.run(statement, this.#options.statementMs);
     const member = this.#singles.length === 0 ? this.#findShared(this.#leases.length) : undefined;
     if (member === undefined) return this.#wait(this.#singles, start);
-    if (member.connection.load > 0 && this.#members.length < this.#options.sharedSize) this.#open(1);
     return start(member);
   }
 
@@ -215,11 +214,16 @@ export class Pool {
     const { size, sharedSize, depth } = this.#options;
     const free = this.#members.filter((member) => !member.isLeased && !this.#retire(member));
     const left = size === 1 ? free.length - reserved : Math.max(1, free.length - reserved);
+    // Rather than all behind one another, they wait for more connections, as long as these can be opened.
+    const isGrowing = this.#members.length < sharedSize && !this.#isBackingOff();
+    const most = isGrowing ? 1 : depth;
     let best: Member | undefined;
-    for (const member of free.slice(0, Math.min(sharedSize, left))) {
+    for (const [place, member] of free.slice(0, left).entries()) {
+      // The others are for when all of the shared ones are slow.
+      if (place >= sharedSize && best !== undefined) break;
       const { load, runningMs } = member.connection;
       const isBetter = best === undefined || load < best.connection.load;
-      if (isBetter && load < depth && runningMs < SLOW_MS) best = member;
+      if (isBetter && load < most && runningMs < SLOW_MS) best = member;
     }
     return best;
   }

@@ -7,8 +7,8 @@ import { Pool } from './pool.ts';
 
 /** Single statements spread over so many connections: more would share out what each then does not gather. */
 const SHARED_SIZE = 4;
-/** Statements on their way over one connection. */
-const DEPTH = 32;
+/** Statements on their way over one connection: enough to keep it busy, while the others wait for whichever is first. */
+const DEPTH = 8;
 
 /** Of a session with a server; each can be set by any user, and holds for this session alone. */
 const SETTINGS = {

@@ -53,7 +53,7 @@ export function handleError(
 }
 
 /** The refusal that an error means; what is a fault of ours becomes `internal_error` or `unavailable`. */
-export function toAppError(error: Error & { code?: string }): AppError {
+export function toAppError(error: Error & { code?: string | undefined }): AppError {
   if (error instanceof AppError) return error;
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
