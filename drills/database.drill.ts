@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENDS, endThread, pauseThread } from '../packages/server/test/faults/embedded.ts';
 import { FAULTS, type Fault } from '../packages/server/test/faults/faults.ts';
 import { endureFault } from '../packages/server/test/faults/trials.ts';
 import { type PostgresServer, startPostgres } from '../packages/server/test/postgres-server.ts';
@@ -34,4 +35,10 @@ describe(`${TRIALS} times under load, one after the other`, () => {
 
 describe.concurrent(`${TRIALS} times under load for ${LASTING_MS / 1_000} s, at the same time`, () => {
   it.each(FAULTS.filter(({ lasts }) => lasts))('$name', drill);
+});
+
+describe.concurrent(`the thread of the embedded database, ${TRIALS} times under load, at the same time`, () => {
+  it.each(ENDS)('$what', (end) => endThread(end, TRIALS));
+
+  it('stands still for some seconds', () => pauseThread(TRIALS));
 });
