@@ -239,8 +239,15 @@ function postgresUrl(given: string): string {
   if (!url || !/^postgres(ql)?:$/.test(url.protocol) || url.pathname.length < 2) {
     throw new Error('must look like postgres://user:password@host:5432/database');
   }
+  const sslMode = url.searchParams.get('sslmode');
+  if (sslMode !== null && !SSL_MODES.includes(sslMode)) {
+    throw new Error(`must have one of ${SSL_MODES.join(', ')} as sslmode`);
+  }
   return given;
 }
+
+/** Those that either encrypt or do not, whatever the server offers. */
+const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full'];
 
 function smtpUrl(given: string): string {
   const url = URL.parse(given);

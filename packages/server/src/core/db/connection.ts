@@ -19,7 +19,10 @@ export interface ConnectionOptions {
   readonly gathers: boolean;
   /** How long connecting may take, signing in included. */
   readonly connectMs: number;
-  /** Whether PostgreSQL keeps the plans of named statements for this connection. */
+  /**
+   * Whether PostgreSQL keeps the plans of named statements for this connection. Not behind a pooler, and there a
+   * statement is also sent only when the one before it is answered.
+   */
   readonly keepsPlans: boolean;
   readonly events: ConnectionEvents;
 }
@@ -82,11 +85,15 @@ export class Connection {
     const client = new Client({
       ...options.client,
       stream: () => stream,
-      pipeline: true,
+      pipeline: options.keepsPlans,
       connectionTimeoutMillis: connectMs,
       types: columnTypes,
     });
     const connection = new Connection(client, stream, options);
+    const guard = (each: Duplex) => destroyOnThrow(each, (error) => connection.destroy(error));
+    guard(stream);
+    // Encrypted, it is another stream that the driver reads.
+    client.connection.once('sslconnect', () => guard(client.connection.stream));
     try {
       await client.connect();
       connection.#events = events;
@@ -230,10 +237,26 @@ export class Connection {
     const nowMs = performance.now();
     for (const { sentAtMs, limitMs, abandon } of this.#sent) {
       if (limitMs !== null && nowMs - sentAtMs >= limitMs + BEHIND_MS)
-        abandon(new ConnectionError('The statements before it took too long.', { wasSent: true }));
+        abandon(
+          new ConnectionError('The statements before it took too long.', { wasSent: true, isBusy: true }),
+        );
     }
     this.#watchOver();
   }
+}
+
+/** The driver reads in a listener and throws there, where nobody catches, at messages that it does not know. */
+function destroyOnThrow(stream: Duplex, destroy: (error: unknown) => void): void {
+  const emit = stream.emit.bind(stream);
+  stream.emit = (event: string | symbol, ...values: unknown[]) => {
+    if (event !== 'data') return emit(event, ...values);
+    try {
+      return emit(event, ...values);
+    } catch (error) {
+      destroy(error);
+      return true;
+    }
+  };
 }
 
 function messageOf(error: unknown): string {

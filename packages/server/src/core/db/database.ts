@@ -6,7 +6,7 @@ import type { OpenedPool } from './pool.ts';
 import { probeWriting } from './probe.ts';
 import { openServerPool } from './server.ts';
 import { createSql, type Sql } from './sql.ts';
-import type { Statement } from './statement.ts';
+import type { Statement, Turn } from './statement.ts';
 import { runTransaction } from './transactions.ts';
 
 export { breaksConstraint, isDatabaseError, isDatabaseUnavailable } from './errors.ts';
@@ -27,14 +27,14 @@ export interface Database {
   transaction<Result>(run: (tx: Sql) => Promise<Result>): Promise<Result>;
 
   /**
-   * Proves that statements are answered and changes can be committed, over the same connections as all others.
+   * Proves that statements are answered and changes can be committed, over the connections of all others.
    *
    * @throws {ConnectionError} no answer; `DatabaseError` 25006 where the database is read-only, 53100 where it has
    *   no space left.
    */
   probe(): Promise<void>;
 
-  /** How long ago statements were last answered: single ones, or those of transactions if that is longer. */
+  /** How long ago a statement was last answered, over any connection. */
   readonly silentMs: number;
 
   /** Whether a process that started now could use the database. Asked when this one cannot. */
@@ -97,10 +97,10 @@ export function databaseOn(
     lacksSpace ||= isOutOfSpace(error);
     return error;
   };
-  const run = async (statement: Statement, isRare: boolean) => {
+  const run = async (statement: Statement, turn: Turn) => {
     refuseInside();
     try {
-      const { rows } = await (isRare ? pool.runAlone(statement) : pool.run(statement));
+      const { rows } = await pool.run(statement, turn);
       return rows;
     } catch (error) {
       throw notice(error);
@@ -122,8 +122,7 @@ export function databaseOn(
     sql,
     transaction,
     async probe() {
-      await sql`SELECT 1`;
-      await transaction((tx) => probeWriting(tx, { wantsSpace: lacksSpace }));
+      await probeWriting(sql, { wantsSpace: lacksSpace });
       lacksSpace = false;
     },
     get silentMs() {

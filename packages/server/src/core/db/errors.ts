@@ -9,12 +9,23 @@ export class ConnectionError extends Error {
   /** Of the system or of PostgreSQL, for example `ECONNREFUSED` or `28P01`; undefined where neither gave one. */
   readonly code: string | undefined;
   readonly wasSent: boolean;
+  /** Every connection was in use; the database itself may be well. */
+  readonly isBusy: boolean;
 
-  constructor(message: string, { cause, wasSent = false }: { cause?: unknown; wasSent?: boolean } = {}) {
+  constructor(
+    message: string,
+    { cause, wasSent = false, isBusy = false }: { cause?: unknown; wasSent?: boolean; isBusy?: boolean } = {},
+  ) {
     super(message, cause === undefined ? {} : { cause });
     this.code = codeOf(cause);
     this.wasSent = wasSent;
+    this.isBusy = isBusy;
   }
+}
+
+/** Whether a statement was not served only because there were too many others. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof ConnectionError && error.isBusy;
 }
 
 /** An answer of PostgreSQL itself, with its `code` (SQLSTATE) and `constraint`. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { RefusedError } from '../errors.ts';
 import type { Database } from './database.ts';
-import { isOutOfSpace, isUnwritable } from './errors.ts';
+import { isBusy, isOutOfSpace, isUnwritable } from './errors.ts';
 import { createFindPendingMigrations } from './migrate.ts';
 
 /** Why requests cannot be served; `silent` when there is no answer at all. */
@@ -26,26 +26,41 @@ export function createHealthCheck(database: Database): FindDatabaseProblem {
 
   async function examine(): Promise<DatabaseProblem | undefined> {
     try {
-      const [pending] = await Promise.all([findPendingMigrations(), database.probe()]);
+      await database.probe();
+      const pending = await findPendingMigrations().catch(unlessNewer);
       if (pending.length === 0) return undefined;
       return { kind: 'schema', reason: 'the schema is older than this version' };
     } catch (error) {
+      // Only too much to do: others are answered meanwhile.
+      if (isBusy(error) && database.silentMs < LIMIT_MS) return undefined;
       return toProblem(error);
     }
   }
 
+  /** The one connection of the embedded database may only be busy; a server has one that never is. */
+  function judgeLateness(): DatabaseProblem | undefined {
+    return database.engine === 'embedded' && database.silentMs < LIMIT_MS ? undefined : SILENT;
+  }
+
   return () => {
     if (shared === undefined || performance.now() - shared.atMs > SHARED_MS) {
-      const answer = Promise.race([examine(), delay(LIMIT_MS, SILENT, { ref: false })]);
+      const answer = Promise.race([
+        examine(),
+        delay(LIMIT_MS, undefined, { ref: false }).then(judgeLateness),
+      ]);
       shared = { atMs: performance.now(), answer };
     }
     return shared.answer;
   };
 }
 
-function toProblem(error: unknown): DatabaseProblem | undefined {
-  // A newer version migrated the database: in a rolling upgrade the older processes serve on until they are replaced.
-  if (error instanceof RefusedError) return undefined;
+/** A newer version migrated the database: in a rolling upgrade the older processes serve on until they are replaced. */
+function unlessNewer(error: unknown): string[] {
+  if (error instanceof RefusedError) return [];
+  throw error;
+}
+
+function toProblem(error: unknown): DatabaseProblem {
   if (isOutOfSpace(error)) return { kind: 'unwritable', reason: 'the database has no space left' };
   if (isUnwritable(error)) return { kind: 'unwritable', reason: 'the database is read-only' };
   return SILENT;

@@ -59,14 +59,17 @@ export async function findPendingMigrations(database: Database): Promise<string[
 export function createFindPendingMigrations(database: Database): () => Promise<string[]> {
   let read: Promise<Migration[]> | undefined;
   return async () => {
-    read ??= readMigrations();
+    read ??= readMigrations().catch((error: unknown) => {
+      read = undefined;
+      throw error;
+    });
     return findPending(database, await read);
   };
 }
 
 async function findPending(database: Database, migrations: readonly Migration[]): Promise<string[]> {
   const [{ exists } = { exists: false }] = await database.sql<{ exists: boolean }[]>`
-    SELECT to_regclass('schema_migrations') IS NOT NULL AS exists`;
+    SELECT to_regclass('schema_migrations') IS NOT NULL AS exists`.ahead();
   const done = exists ? await findApplied(database.sql) : new Map<string, string>();
   refuseForeign(done, migrations);
   return migrations.map(({ name }) => name).filter((name) => !done.has(name));
@@ -83,7 +86,8 @@ async function readMigrations(): Promise<Migration[]> {
 }
 
 async function findApplied(sql: Sql): Promise<Map<string, string>> {
-  const rows = await sql<{ name: string; checksum: string }[]>`SELECT name, checksum FROM schema_migrations`;
+  const rows = await sql<{ name: string; checksum: string }[]>`
+    SELECT name, checksum FROM schema_migrations`.ahead();
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 

@@ -1,6 +1,6 @@
 import type { Connection, ConnectionEvents, Result } from './connection.ts';
 import { ConnectionError } from './errors.ts';
-import type { Statement } from './statement.ts';
+import type { Statement, Turn } from './statement.ts';
 
 export interface PoolOptions {
   /** @throws {ConnectionError} */
@@ -11,6 +11,8 @@ export interface PoolOptions {
   readonly sharedSize: number;
   /** Statements that may be on their way over one connection. */
   readonly depth: number;
+  /** How long opening a connection takes at most. */
+  readonly connectMs: number;
   /** How long a statement or a transaction waits for a connection. */
   readonly waitMs: number;
   /** How long a statement may run before its connection is given up. */
@@ -61,8 +63,9 @@ const CLOSE_TICK_MS = 10;
  * The connections to one database.
  *
  * Single statements share a few connections, several on their way at once over each. Transactions, and statements
- * that are likely to be slow, have a connection for themselves; single statements, which every authentication needs,
- * keep one that these never take. With `size` 1 all take turns, in the order in which they came.
+ * that are likely to be slow, have a connection for themselves; they leave one to the others. The look-ups that every
+ * request begins with have one that nothing slow can take. Where there are only two, these share one; with one, all
+ * take turns in the order in which they came.
  *
  * What waits for longer than `waitMs`, or when no connection can be opened, fails with a `ConnectionError`.
  */
@@ -73,7 +76,7 @@ export class Pool {
   readonly #leases: Waiting[] = [];
   #arrivals = 0;
   #opening = 0;
-  readonly #answeredAtMs = { single: performance.now(), leased: performance.now() };
+  #answeredAtMs = performance.now();
   #failure: { readonly error: ConnectionError; readonly atMs: number } | undefined;
   #retry: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -85,19 +88,26 @@ export class Pool {
   /**
    * Runs one statement, which is a transaction of its own.
    *
+   * @param turn `alone`: on a connection over which nothing else waits for the answer; `ahead`: for the look-ups that
+   *   all else begins with, for which a connection is kept.
+   *
    * @throws {ConnectionError} the database does not answer; `DatabaseError` what it answers.
    */
-  run(statement: Statement): Promise<Result> {
+  run(statement: Statement, turn: Turn = 'usual'): Promise<Result> {
+    // With one connection everything waits for it anyhow.
+    if (turn === 'alone' && this.#capacity > 1) return this.#runAlone(statement);
     const start = ({ connection }: Member) => connection.run(statement, this.#options.statementMs);
-    const member = this.#singles.length === 0 ? this.#findShared(this.#leases.length) : undefined;
-    if (member === undefined) return this.#wait(this.#singles, start);
-    return start(member);
+    const member = this.#isClosed ? undefined : this.#findNow(turn);
+    return member === undefined ? this.#wait(this.#singles, start) : start(member);
   }
 
-  /** As `run`, on a connection over which nothing else waits for the answer. */
-  async runAlone(statement: Statement): Promise<Result> {
-    // With one connection everything waits for it anyhow.
-    if (this.#options.size === 1) return this.run(statement);
+  #findNow(turn: Turn): Member | undefined {
+    const kept = turn === 'ahead' ? this.#findKept() : undefined;
+    if (kept !== undefined) return kept;
+    return this.#singles.length === 0 ? this.#findShared(this.#leases.length) : undefined;
+  }
+
+  async #runAlone(statement: Statement): Promise<Result> {
     const { connection, release } = await this.lease();
     try {
       return await connection.run(statement, this.#options.statementMs);
@@ -112,14 +122,14 @@ export class Pool {
       member.isLeased = true;
       return { connection: member.connection, release: () => this.#release(member) };
     };
-    const isFirst = this.#leases.length === 0 && this.#singles.length === 0;
+    const isFirst = this.#leases.length === 0 && this.#singles.length === 0 && !this.#isClosed;
     const member = isFirst ? this.#findIdle() : undefined;
     return member === undefined ? this.#wait(this.#leases, take) : Promise.resolve(take(member));
   }
 
-  /** How long ago statements of both kinds, single ones and those of transactions, were last answered. */
+  /** How long ago a statement was last answered, over any connection. */
   get silentMs(): number {
-    return performance.now() - Math.min(this.#answeredAtMs.single, this.#answeredAtMs.leased);
+    return performance.now() - this.#answeredAtMs;
   }
 
   /** Refuses what is new, waits some seconds for what runs, and closes every connection. */
@@ -162,10 +172,13 @@ export class Pool {
         reject(error);
       },
     };
+    const { connectMs, waitMs } = this.#options;
+    // The first connection tells by itself, and why, when it cannot be opened.
+    const limitMs = this.#members.length === 0 ? connectMs + waitMs : waitMs;
     const timer = setTimeout(() => {
       queue.splice(queue.indexOf(waiting), 1);
-      reject(new ConnectionError(`No connection was free for ${this.#options.waitMs / 1_000} s.`));
-    }, this.#options.waitMs);
+      reject(new ConnectionError(`No connection was free for ${limitMs / 1_000} s.`, { isBusy: true }));
+    }, limitMs);
     queue.push(waiting);
     this.#open(this.#singles.length + this.#leases.length);
     return promise;
@@ -209,30 +222,48 @@ export class Pool {
     return true;
   }
 
-  /** @param reserved how many are waited for by those who want one of their own and came before. */
-  #findShared(reserved: number): Member | undefined {
-    const { size, sharedSize, depth } = this.#options;
-    const free = this.#members.filter((member) => !member.isLeased && !this.#retire(member));
-    const left = size === 1 ? free.length - reserved : Math.max(1, free.length - reserved);
-    // Rather than all behind one another, they wait for more connections, as long as these can be opened.
-    const isGrowing = this.#members.length < sharedSize && !this.#isBackingOff();
-    const most = isGrowing ? 1 : depth;
-    let best: Member | undefined;
-    for (const [place, member] of free.slice(0, left).entries()) {
-      // The others are for when all of the shared ones are slow.
-      if (place >= sharedSize && best !== undefined) break;
-      const { load, runningMs } = member.connection;
-      const isBetter = best === undefined || load < best.connection.load;
-      if (isBetter && load < most && runningMs < SLOW_MS) best = member;
-    }
-    return best;
+  /** How many connections there are or can be had: the server may allow fewer than are wanted. */
+  get #capacity(): number {
+    return this.#failure === undefined ? this.#options.size : Math.max(1, this.#members.length);
   }
 
+  /**
+   * A connection that takes one statement more.
+   *
+   * @param reserved how many are waited for by those who want one of their own and came before.
+   */
+  #findShared(reserved: number): Member | undefined {
+    const { sharedSize, depth } = this.#options;
+    const free = this.#members.slice(this.#kept).filter((each) => !each.isLeased && !this.#retire(each));
+    const left = this.#capacity === 1 ? free.length - reserved : Math.max(1, free.length - reserved);
+    // Rather than all behind one another, they wait for more connections, as long as these can be opened.
+    const isGrowing = this.#members.length < Math.min(sharedSize + this.#kept, this.#capacity);
+    const most = isGrowing ? 1 : depth;
+    const takers = free.slice(0, left).filter((each) => isQuick(each) && each.connection.load < most);
+    // Those after the shared ones are for when these are slow or full.
+    const [first, ...others] = takers.slice(0, sharedSize);
+    return first && others.reduce((best, each) => (isLessBusy(each, best) ? each : best), first);
+  }
+
+  /** The connection that is kept for look-ups, where there are enough to keep one. */
+  #findKept(): Member | undefined {
+    const [first] = this.#members.slice(0, this.#kept);
+    if (first === undefined || this.#retire(first)) return undefined;
+    return isQuick(first) && first.connection.load < this.#options.depth ? first : undefined;
+  }
+
+  /** How many connections, the first ones, are for look-ups alone. */
+  get #kept(): number {
+    return this.#capacity > 2 ? 1 : 0;
+  }
+
+  /** A connection on which nothing runs; one that others may share is left, if there are several. */
   #findIdle(): Member | undefined {
-    const { size } = this.#options;
-    const leased = this.#members.filter(({ isLeased }) => isLeased).length;
-    if (size > 1 && leased >= size - 1) return undefined;
-    return this.#members.findLast((member) => !isBusy(member) && !this.#retire(member));
+    const lendable = this.#members.slice(this.#kept);
+    const leased = lendable.filter(({ isLeased }) => isLeased).length;
+    const most = this.#capacity === 1 ? 1 : this.#capacity - this.#kept - 1;
+    if (leased >= most) return undefined;
+    return lendable.findLast((member) => !isBusy(member) && !this.#retire(member));
   }
 
   /** Whether a connection has served its time; it is closed as soon as nothing runs on it. */
@@ -275,6 +306,7 @@ export class Pool {
         onEnd: (ended, isSilent) => this.#remove(ended, isSilent),
       });
       this.#opening -= 1;
+      this.#failure = undefined;
       if (this.#isClosed) return await connection.end();
       // At different times, so that they do not all end at once.
       const retiresAtMs = performance.now() + lifetimeMs * (0.75 + Math.random() / 2);
@@ -287,8 +319,8 @@ export class Pool {
   }
 
   #notice(connection: Connection): void {
-    const isLeased = this.#members.some((member) => member.connection === connection && member.isLeased);
-    this.#answeredAtMs[isLeased ? 'leased' : 'single'] = connection.answeredAtMs;
+    // That of a connection that broke is an older one.
+    this.#answeredAtMs = Math.max(this.#answeredAtMs, connection.answeredAtMs);
     if (this.#singles.length > 0 || this.#leases.length > 0) this.#dispatch();
   }
 
@@ -309,6 +341,15 @@ export class Pool {
       this.#dispatch();
     }, BACKOFF_MS);
   }
+}
+
+function isLessBusy({ connection }: Member, than: Member): boolean {
+  return connection.load < than.connection.load;
+}
+
+/** Whether nothing runs on it that makes others wait. */
+function isQuick({ connection }: Member): boolean {
+  return connection.runningMs < SLOW_MS;
 }
 
 function isBusy({ isLeased, connection }: Member): boolean {

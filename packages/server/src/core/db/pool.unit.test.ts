@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
 import { FaultyLink } from '../../../test/faulty-link.ts';
@@ -39,7 +41,7 @@ async function holdTransactions(database: Database, count: number): Promise<() =
 describe.concurrent('a pool', () => {
   it.for([
     [2, 1],
-    [4, 3],
+    [4, 2],
   ] as const)(
     'of %i connections lends %i: one more transaction is refused after a while, and single statements are served',
     async ([size, most], test) => {
@@ -105,6 +107,75 @@ describe.concurrent('a pool', () => {
     expect(await database.transaction((tx) => tx`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
   });
 
+  it.for([1, 2])(
+    'of which the server allows only %i serves transactions and single statements in turn',
+    async (limit, test) => {
+      const role = `few_${limit}`;
+      const admin = await open(test, 2);
+      await admin.sql.script(`CREATE ROLE ${role} LOGIN CONNECTION LIMIT ${limit}`);
+      const url = new URL(server.url);
+      url.username = role;
+      const database = await open(test, 10, url.href);
+      const release = await holdTransactions(database, 1);
+      const singles = Array.from({ length: 20 }, () => database.sql`SELECT 1 AS one`);
+      if (limit === 1) setTimeout(release, 500);
+      expect(await Promise.all(singles)).toEqual(Array(20).fill([{ one: 1 }]));
+      await release();
+      let isOver = false;
+      const busy = Array.from({ length: 5 }, async () => {
+        while (!isOver) await database.sql`SELECT 1`;
+      });
+      expect(await database.transaction((tx) => tx`SELECT 2 AS two`)).toEqual([{ two: 2 }]);
+      isOver = true;
+      await Promise.all(busy);
+    },
+  );
+
+  it('keeps a connection for look-ups that are ahead of slow statements', async (test) => {
+    const database = await open(test, 4);
+    let slowOnes = 30;
+    const slow = Array.from({ length: slowOnes }, () =>
+      database.sql`SELECT pg_sleep(3)`.then(
+        () => (slowOnes -= 1),
+        () => (slowOnes -= 1),
+      ),
+    );
+    await delay(500);
+    for (let turn = 0; turn < 5; turn += 1)
+      expect(await database.sql`SELECT 1 AS one`.ahead()).toEqual([{ one: 1 }]);
+    expect(slowOnes).toBe(30);
+    await Promise.all(slow);
+  });
+
+  it('survives a server that asks for what the driver does not know', async (test) => {
+    const kerberos = createServer((socket) => {
+      const request = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 7]);
+      socket.on('error', () => {}).once('data', () => socket.write(request));
+    });
+    kerberos.listen(0, '127.0.0.1');
+    await once(kerberos, 'listening');
+    test.onTestFinished(() => {
+      kerberos.close();
+    });
+    const address = kerberos.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const database = await open(test, 2, `postgres://postgres@127.0.0.1:${port}/postgres`);
+    await expect(database.sql`SELECT 1`).rejects.toThrow(/No connection to the database/);
+  });
+
+  it('says why the first connection cannot be opened, also where nothing answers', async (test) => {
+    const silent = createServer((socket) => socket.on('error', () => {}));
+    silent.listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    test.onTestFinished(() => {
+      silent.close();
+    });
+    const address = silent.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const database = await open(test, 2, `postgres://postgres@127.0.0.1:${port}/postgres`);
+    await expect(database.sql`SELECT 1`).rejects.toThrow('No connection to the database: timeout expired');
+  });
+
   it('says why no connection can be opened, at once, and opens them when they can', async (test) => {
     const own = await startPostgres();
     test.onTestFinished(() => own.stop());
@@ -128,13 +199,13 @@ describe.concurrent('a pool', () => {
     const link = await FaultyLink.open(Number(new URL(server.url).port));
     test.onTestFinished(() => link.close());
     const database = await open(test, 5, link.over(server.url));
-    const release = await holdTransactions(database, 4);
+    const release = await holdTransactions(database, 3);
     await release();
     link.watch = () => {};
     await expect(database.sql`SELECT 1`).rejects.toThrow('It did not answer for 6 s.');
     link.watch = undefined;
     // Each would take another six seconds, and fail.
-    const answers = Array.from({ length: 4 }, () => database.transaction((tx) => tx`SELECT 1 AS one`));
-    expect(await Promise.all(answers)).toEqual(Array(4).fill([{ one: 1 }]));
+    const answers = Array.from({ length: 3 }, () => database.transaction((tx) => tx`SELECT 1 AS one`));
+    expect(await Promise.all(answers)).toEqual(Array(3).fill([{ one: 1 }]));
   });
 });

@@ -33,7 +33,7 @@ export function createSql(run: Run, limitStatements: Sql['limitStatements']): Sq
     new Query<Rows>(run, strings, values);
   return Object.assign(tag, {
     script: async (text: string) => {
-      await run({ text, name: undefined, values: [] }, true);
+      await run({ text, name: undefined, values: [] }, 'alone');
     },
     limitStatements,
   });

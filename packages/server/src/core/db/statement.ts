@@ -13,6 +13,9 @@ type Scalar = string | number | bigint | boolean | Date | Uint8Array | null | un
 /** A row as PostgreSQL answers it, where nothing says more. */
 export type Row = Record<string, unknown>;
 
+/** The protocol counts them in 16 bits. */
+const MOST_VALUES = 65_535;
+
 /** The text of a statement with its values, as a connection takes it. */
 export interface Statement {
   readonly text: string;
@@ -35,7 +38,9 @@ export class Fragment extends Template {
     this.hasManyForms = hasManyForms || values.some((value) => isPart(value) && value.hasManyForms);
   }
 
+  /** @throws {Error} with more values than PostgreSQL can count; the driver would begin again at 0. */
   toStatement(): Statement {
+    if (this.values.length > MOST_VALUES) throw new Error(`A statement takes at most ${MOST_VALUES} values.`);
     const { text, name } = this.#source === undefined ? nameText(this.text) : this.#nameSource(this.#source);
     return { text, name: this.hasManyForms ? undefined : name, values: this.values.map(toParameter) };
   }
@@ -58,7 +63,7 @@ export class Query<Rows> extends Fragment implements Promise<Rows> {
   readonly [Symbol.toStringTag] = 'Query';
   readonly #run: Run;
   #rows: Promise<Rows> | undefined;
-  #isRare = false;
+  #turn: Turn = 'usual';
 
   constructor(run: Run, strings: readonly string[], values: readonly unknown[]) {
     super(strings, values);
@@ -70,7 +75,13 @@ export class Query<Rows> extends Fragment implements Promise<Rows> {
    * are the slow ones, that none is to wait behind it on its connection.
    */
   withoutStoredPlan(): this {
-    this.#isRare = true;
+    this.#turn = 'alone';
+    return this;
+  }
+
+  /** Says that all else of a request waits for this quick statement: a connection is kept for such ones. */
+  ahead(): this {
+    this.#turn = 'ahead';
     return this;
   }
 
@@ -99,14 +110,17 @@ export class Query<Rows> extends Fragment implements Promise<Rows> {
 
   #submit(): Promise<Rows> {
     const statement = this.toStatement();
-    const rows = this.#run(this.#isRare ? { ...statement, name: undefined } : statement, this.#isRare);
+    const isRare = this.#turn === 'alone';
+    const rows = this.#run(isRare ? { ...statement, name: undefined } : statement, this.#turn);
     // The type is what the caller says that the statement answers; the tests hold the two together.
     return rows as Promise<Rows>;
   }
 }
 
-/** Runs a statement. @param isRare as `Query.withoutStoredPlan` says. */
-export type Run = (statement: Statement, isRare: boolean) => Promise<unknown>;
+/** How a statement shares connections with others: as usual, not at all, or before them. */
+export type Turn = 'usual' | 'alone' | 'ahead';
+
+export type Run = (statement: Statement, turn: Turn) => Promise<unknown>;
 
 interface NamedText {
   readonly text: string;

@@ -14,18 +14,23 @@ const EVERY_MS = 5_000;
 const LIMIT_MS = 60_000;
 
 /**
- * Watches for a process that can no longer use its database although a new one could. Nothing is known that leads
- * there: it is for what is not known.
+ * Watches for a process that can no longer use its database although a new one could: twice in a row, because a
+ * database that has just come back is found by the new one first.
  *
  * @returns a function that ends the watch.
  */
 export function watchDatabase(options: WatchdogOptions): () => void {
   const { database, findProblem, onStuck, everyMs = EVERY_MS, limitMs = LIMIT_MS } = options;
   let isLooking = false;
-  const look = async () => {
+  let wasStuck = false;
+  const isStuck = async () => {
     const problem = await findProblem();
-    if (problem?.kind !== 'silent' || database.silentMs < limitMs) return;
-    if (!(await database.wouldServeAnew())) return;
+    return problem?.kind === 'silent' && database.silentMs >= limitMs && (await database.wouldServeAnew());
+  };
+  const look = async () => {
+    const wasStuckBefore = wasStuck;
+    wasStuck = await isStuck();
+    if (!wasStuck || !wasStuckBefore) return;
     clearInterval(timer);
     const seconds = Math.round(database.silentMs / 1_000);
     onStuck(

@@ -6,7 +6,7 @@ const SILENT: DatabaseProblem = { kind: 'silent', reason: 'the database does not
 const READ_ONLY: DatabaseProblem = { kind: 'unwritable', reason: 'the database is read-only' };
 
 interface Situation {
-  readonly problem: DatabaseProblem | undefined;
+  readonly problem: DatabaseProblem | undefined | (() => DatabaseProblem | undefined);
   readonly silentMs: number;
   readonly wouldServeAnew: boolean;
 }
@@ -20,7 +20,7 @@ async function watch({ problem, silentMs, wouldServeAnew }: Situation): Promise<
   const lines: string[] = [];
   const stop = watchDatabase({
     database: { silentMs, wouldServeAnew: async () => wouldServeAnew },
-    findProblem: async () => problem,
+    findProblem: async () => (typeof problem === 'function' ? problem() : problem),
     onStuck: (line) => lines.push(line),
   });
   await vi.advanceTimersByTimeAsync(120_000);
@@ -33,6 +33,12 @@ it('ends a process once that had no answer for a minute where a new one would', 
   expect(lines).toEqual([
     'The database has not answered this process for 61 s, but would answer a new one: ending, to be started again.',
   ]);
+});
+
+it('leaves a process alone whose database came back between two looks', async () => {
+  const answers: (DatabaseProblem | undefined)[] = [SILENT, undefined, SILENT, undefined];
+  const lines = await watch({ problem: () => answers.shift(), silentMs: 61_000, wouldServeAnew: true });
+  expect(lines).toEqual([]);
 });
 
 it.each<[string, Situation]>([

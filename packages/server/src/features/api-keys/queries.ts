@@ -37,7 +37,7 @@ export function findSecrets(sql: Sql, hashes: readonly string[]): Promise<Secret
     SELECT encode(secret_hash, 'hex') AS secret_hash, organization_id, api_key_id, token_type, project_id,
       permissions, person_id, expires_at, revoked_at
     FROM api_key_secrets
-    WHERE secret_hash = ANY (SELECT decode(hash, 'hex') FROM unnest(${[...hashes]}::text[]) AS hash)`;
+    WHERE secret_hash = ANY (SELECT decode(hash, 'hex') FROM unnest(${[...hashes]}::text[]) AS hash)`.ahead();
 }
 
 export interface NewApiKey {
