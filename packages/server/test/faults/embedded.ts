@@ -5,8 +5,7 @@ import { expectUnready } from './faults.ts';
 import { endure, fillPlace, type Place, settle, sufferEnd } from './place.ts';
 
 const BREAKABLE = new URL('../fixtures/breakable-worker.mjs', import.meta.url).href;
-/** So little memory that the thread has soon used it up. */
-const NODE_OPTIONS = `--import ${BREAKABLE} --max-old-space-size=192`;
+const NODE_OPTIONS = `--import ${BREAKABLE}`;
 /** Shorter than the thread stands still; longer than a statement may take. */
 const STILL_MS = 6_000;
 
