@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDS, endThread, pauseThread } from '../packages/server/test/faults/embedded.ts';
 import { FAULTS, type Fault } from '../packages/server/test/faults/faults.ts';
+import { fillDiskOften } from '../packages/server/test/faults/full-disk.ts';
 import { endureFault } from '../packages/server/test/faults/trials.ts';
 import { type PostgresServer, startPostgres } from '../packages/server/test/postgres-server.ts';
 
@@ -31,6 +32,8 @@ async function drill(fault: Fault): Promise<void> {
 
 describe(`${TRIALS} times under load, one after the other`, () => {
   it.each(FAULTS.filter(({ lasts }) => !lasts))('$name', drill);
+
+  it('the disk of the database is full', () => fillDiskOften(TRIALS));
 });
 
 describe.concurrent(`${TRIALS} times under load for ${LASTING_MS / 1_000} s, at the same time`, () => {
