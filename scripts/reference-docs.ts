@@ -80,7 +80,15 @@ processes as you like: they hold no state. The server must sync what it commits:
 A locale of \`C\` finds no words in languages other than English: create the database with \`C.UTF-8\` or a
 locale of your language.
 
-Behind a pooler in transaction mode set \`DB_PREPARE=false\`. Rate limits are counted by each process for itself.
+In \`DATABASE_URL\`, \`sslmode=require\` encrypts, and \`verify-ca\` or \`verify-full\` with \`sslrootcert\` also prove who answers;
+without it, or with \`disable\`, nothing is encrypted. Most requests share four of the \`DB_POOL_SIZE\` connections,
+transactions have one each, and one looks up keys; a request that finds none free for two seconds is answered 503. Each connection is replaced after about half an hour.
+
+Behind a pooler in transaction mode set \`DB_PREPARE=false\`, and let it pass the settings of our sessions: PgBouncer needs
+\`ignore_startup_parameters = options\`, and then the limits of time must be those of the user
+(\`ALTER ROLE postil SET statement_timeout = '5s'; ALTER ROLE postil SET idle_in_transaction_session_timeout = '10s'\`).
+
+Rate limits are counted by each process for itself.
 
 ## Behind a proxy
 

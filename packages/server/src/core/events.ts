@@ -23,9 +23,12 @@ export interface ChangeEvent {
  * once for each.
  */
 export async function emit(tx: Sql, actor: Actor, event: ChangeEvent): Promise<void> {
-  await record(tx, actor, [event]);
   const { metadata = {}, subject, ...place } = event;
-  await publish(tx, actor, [{ ...place, data: { ...metadata, ...subject } }]);
+  // Neither needs the other: the database has them at the same time.
+  await Promise.all([
+    record(tx, actor, [event]),
+    publish(tx, actor, [{ ...place, data: { ...metadata, ...subject } }]),
+  ]);
 }
 
 /** Records changes in the activity, without an event for each: for changes that one event tells together. */

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shared.stop());
 
 /** They wait more than they work, so all run at the same time. */
-describe.concurrent('the process lives, serves again, and loses nothing where', () => {
+describe.concurrent('the process lives, serves again, and loses nothing where', { timeout: 600_000 }, () => {
   it.each(FAULTS)('$name', async (fault) => {
     await endureFault(fault, { shared, trials: TRIALS, lastingMs: LASTING_MS });
   });

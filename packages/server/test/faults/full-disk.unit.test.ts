@@ -1,5 +1,10 @@
 import { it } from 'vitest';
 import { fillDiskOften } from './full-disk.ts';
 
-it('while the disk of the database is full, writes and the readiness are 503; then all is well, and nothing lost', () =>
-  fillDiskOften(3));
+it(
+  'while the disk of the database is full, writes and the readiness are 503; then all is well, and nothing lost',
+  {
+    timeout: 600_000,
+  },
+  () => fillDiskOften(3),
+);

@@ -33,7 +33,9 @@ export async function endureFault(
   const endured: Trial[] = [];
   for (let trial = 1; trial <= trials; trial += 1)
     endured.push(await endure(place, () => fault.inflict({ ...place, database }, lastingMs)));
-  expect(await settle(place)).toEqual([]);
+  const problems = await settle(place);
+  // As an error of its own, so that a long drill says at once what was wrong.
+  if (problems.length > 0) throw new Error(problems.join('\n'));
   if (fault.isOfServer) await server.stop();
   for (const { acknowledged } of endured) expect(acknowledged).toBeGreaterThan(0);
   return { trials: endured, longestMs: Math.max(...tenants.map(({ journal }) => journal.longestMs)) };

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { Client, type ClientConfig } from 'pg';
-import { ConnectionError, endsConnection } from './errors.ts';
+import { ConnectionError, endsConnection, isReadOnly } from './errors.ts';
 import { LIMITS } from './limits.ts';
 import type { Statement } from './statement.ts';
 import { columnTypes } from './types.ts';
@@ -66,6 +66,7 @@ export class Connection {
   #watch: NodeJS.Timeout | undefined;
   readonly #options: ConnectionOptions;
   #events: ConnectionEvents | undefined;
+  #isReadOnly = false;
   #isEnded = false;
   #endReason: unknown;
   #isCorked = false;
@@ -118,6 +119,11 @@ export class Connection {
     return this.#answeredAtMs;
   }
 
+  /** Whether a write was refused as in a standby: after a fail-over, a new connection may lead to a server that writes. */
+  get isReadOnly(): boolean {
+    return this.#isReadOnly;
+  }
+
   /** Plans that the database keeps for this connection. */
   get planCount(): number {
     return this.#names.size;
@@ -159,6 +165,7 @@ export class Connection {
         return reject(this.#lost(true));
       }
       this.#answeredAtMs = performance.now();
+      this.#isReadOnly ||= isReadOnly(error);
       this.#settle(sent);
       return error ? reject(error) : resolve(result);
     });

@@ -65,9 +65,14 @@ export function isOutOfSpace(error: unknown): boolean {
   return isDatabaseError(error) && error.code === '53100';
 }
 
+/** Whether a write failed because the transaction, and most likely the server, is read-only. */
+export function isReadOnly(error: unknown): boolean {
+  return isDatabaseError(error) && error.code === '25006';
+}
+
 /** Whether a write failed because the database takes none now: it is read-only, or out of space. */
 export function isUnwritable(error: unknown): boolean {
-  return isOutOfSpace(error) || (isDatabaseError(error) && error.code === '25006');
+  return isOutOfSpace(error) || isReadOnly(error);
 }
 
 /** Whether a server that was reached did not let us in: a wrong password, no such database. */

@@ -14,6 +14,6 @@ export const LIMITS = {
   keepAliveMs: 10_000,
   /** A connection, before it is replaced. */
   lifetimeMs: 30 * 60_000,
-  /** Plans that a connection keeps, before it is replaced. There are about 300 statements. */
+  /** Plans that a connection keeps, before it is replaced: more than there are statements whose text is always the same. */
   maxPlans: 500,
 } as const;

@@ -266,10 +266,11 @@ export class Pool {
     return lendable.findLast((member) => !isBusy(member) && !this.#retire(member));
   }
 
-  /** Whether a connection has served its time; it is closed as soon as nothing runs on it. */
+  /** Whether a connection has served its time, or may lead to a standby; it is closed as soon as nothing runs on it. */
   #retire(member: Member): boolean {
     const { connection, retiresAtMs } = member;
-    if (performance.now() < retiresAtMs && connection.planCount <= this.#options.maxPlans) return false;
+    const hasServed = performance.now() >= retiresAtMs || connection.planCount > this.#options.maxPlans;
+    if (!hasServed && !connection.isReadOnly) return false;
     if (!isBusy(member)) void connection.end();
     return true;
   }

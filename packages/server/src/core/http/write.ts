@@ -174,8 +174,14 @@ function claimOf({ actor, method, originalUrl, body }: WriteRequest, key: string
  */
 async function claim(tx: Sql, { organizationId, apiKeyId, requestHash, bodyHash }: Claim) {
   const lock = requestHash.readBigInt64BE().toString();
-  const [{ isFree } = { isFree: false }] = await tx<{ isFree: boolean }[]>`
-    SELECT pg_try_advisory_xact_lock(${lock}::bigint) AS "isFree"`;
+  // Sent together and run in this order: the second sees what was committed before the lock was had.
+  const [[{ isFree } = { isFree: false }], [stored]] = await Promise.all([
+    tx<{ isFree: boolean }[]>`SELECT pg_try_advisory_xact_lock(${lock}::bigint) AS "isFree"`,
+    tx<StoredAnswer[]>`
+      SELECT status, etag, body, body_hash = ${bodyHash} AS is_same FROM idempotency_keys
+      WHERE organization_id = ${organizationId} AND api_key_id = ${apiKeyId} AND request_hash = ${requestHash}
+        AND created_at > now() - interval '24 hours'`,
+  ]);
   if (!isFree) {
     throw new ConflictError(
       'idempotency_in_progress',
@@ -185,10 +191,6 @@ async function claim(tx: Sql, { organizationId, apiKeyId, requestHash, bodyHash 
       },
     );
   }
-  const [stored] = await tx<StoredAnswer[]>`
-    SELECT status, etag, body, body_hash = ${bodyHash} AS is_same FROM idempotency_keys
-    WHERE organization_id = ${organizationId} AND api_key_id = ${apiKeyId} AND request_hash = ${requestHash}
-      AND created_at > now() - interval '24 hours'`;
   if (stored && !stored.is_same) {
     throw new AppError(
       'idempotency_mismatch',
