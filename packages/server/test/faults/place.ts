@@ -87,7 +87,7 @@ export async function fillPlace(
       reader: new Reader(journal, key, PAUSE_MS),
     };
   });
-  const quiet = { ...place.settings, LOG_LEVEL: 'fatal' };
+  const quiet = { ...place.settings, LOG_LEVEL: 'error' };
   const postil = await startPostil(
     nodeOptions === undefined ? quiet : { ...quiet, NODE_OPTIONS: nodeOptions },
   );

@@ -35,8 +35,14 @@ export async function endureFault(
     endured.push(await endure(place, () => fault.inflict({ ...place, database }, lastingMs)));
   const problems = await settle(place);
   // As an error of its own, so that a long drill says at once what was wrong.
-  if (problems.length > 0) throw new Error(problems.join('\n'));
+  if (problems.length > 0) throw new Error([...problems, findFaults(place.postil.stdout())].join('\n'));
   if (fault.isOfServer) await server.stop();
   for (const { acknowledged } of endured) expect(acknowledged).toBeGreaterThan(0);
   return { trials: endured, longestMs: Math.max(...tenants.map(({ journal }) => journal.longestMs)) };
+}
+
+/** What the server says of faults of its own, of which clients are told nothing. */
+function findFaults(log: string): string {
+  const lines = log.split('\n').filter((line) => line.includes('request failed'));
+  return lines.filter((line) => !/ConnectionError|"code":"(25006|53100|57\w+)"/.test(line)).join('\n');
 }

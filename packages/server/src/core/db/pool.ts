@@ -248,7 +248,8 @@ export class Pool {
   /** The connection that is kept for look-ups, where there are enough to keep one. */
   #findKept(): Member | undefined {
     const [first] = this.#members.slice(0, this.#kept);
-    if (first === undefined || this.#retire(first)) return undefined;
+    // When the connections before it have broken, it may be one that was lent.
+    if (first === undefined || first.isLeased || this.#retire(first)) return undefined;
     return isQuick(first) && first.connection.load < this.#options.depth ? first : undefined;
   }
 
