@@ -147,6 +147,29 @@ describe.concurrent('a pool', () => {
     await Promise.all(slow);
   });
 
+  it('never runs a look-up in a transaction, also where the connections before it have broken', async (test) => {
+    const database = await open(test, 4, `${server.url}?application_name=lent`);
+    const admin = await open(test, 2);
+    await Promise.all([1, 2, 3].map(() => database.sql`SELECT pg_sleep(0.1)`));
+    const lent = Promise.withResolvers<number>();
+    const over = Promise.withResolvers<void>();
+    const held = database.transaction(async (tx) => {
+      const [row] = await tx<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
+      lent.resolve(row?.pid ?? 0);
+      await over.promise;
+    });
+    const pid = await lent.promise;
+    await admin.sql`
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'lent' AND pid <> ${pid}`;
+    await delay(100);
+    for (let turn = 0; turn < 20; turn += 1) {
+      const [row] = await database.sql<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`.ahead();
+      expect(row?.pid).not.toBe(pid);
+    }
+    over.resolve();
+    await held;
+  });
+
   it('survives a server that asks for what the driver does not know', async (test) => {
     const kerberos = createServer((socket) => {
       const request = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 7]);
