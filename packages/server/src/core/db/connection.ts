@@ -149,7 +149,7 @@ export class Connection {
    * @throws {DatabaseError} what PostgreSQL answers.
    */
   run({ text, name, values }: Statement, limitMs: number | null): Promise<Result> {
-    if (this.#isEnded) return Promise.reject(this.#lost(false));
+    if (this.#isEnded) return Promise.reject(this.#lost());
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     const sent = { sentAtMs: performance.now(), limitMs, abandon: reject };
     if (this.#sent.push(sent) === 1) this.#firstSinceMs = sent.sentAtMs;
@@ -162,7 +162,7 @@ export class Connection {
       if (error && endsConnection(error)) {
         this.destroy(error);
         this.#settle(sent);
-        return reject(this.#lost(true));
+        return reject(this.#lost());
       }
       this.#answeredAtMs = performance.now();
       this.#isReadOnly ||= isReadOnly(error);
@@ -200,11 +200,10 @@ export class Connection {
     this.#events?.onSettled(this);
   }
 
-  #lost(wasSent: boolean): ConnectionError {
+  #lost(): ConnectionError {
     const cause = this.#endReason;
     return new ConnectionError(`The connection to the database was lost: ${messageOf(cause)}`, {
       cause,
-      wasSent,
     });
   }
 
@@ -244,9 +243,7 @@ export class Connection {
     const nowMs = performance.now();
     for (const { sentAtMs, limitMs, abandon } of this.#sent) {
       if (limitMs !== null && nowMs - sentAtMs >= limitMs + BEHIND_MS)
-        abandon(
-          new ConnectionError('The statements before it took too long.', { wasSent: true, isBusy: true }),
-        );
+        abandon(new ConnectionError('The statements before it took too long.', { isBusy: true }));
     }
     this.#watchOver();
   }

@@ -2,23 +2,18 @@ import { DatabaseError } from 'pg';
 
 /**
  * The database could not be asked, or its answer did not come: no connection, none free in time, none left of the one
- * that was used. Whether the statement was carried out is unknown unless `wasSent` is false.
+ * that was used. Whether a statement that was sent was carried out is unknown.
  */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
   /** Of the system or of PostgreSQL, for example `ECONNREFUSED` or `28P01`; undefined where neither gave one. */
   readonly code: string | undefined;
-  readonly wasSent: boolean;
   /** Every connection was in use; the database itself may be well. */
   readonly isBusy: boolean;
 
-  constructor(
-    message: string,
-    { cause, wasSent = false, isBusy = false }: { cause?: unknown; wasSent?: boolean; isBusy?: boolean } = {},
-  ) {
+  constructor(message: string, { cause, isBusy = false }: { cause?: unknown; isBusy?: boolean } = {}) {
     super(message, cause === undefined ? {} : { cause });
     this.code = codeOf(cause);
-    this.wasSent = wasSent;
     this.isBusy = isBusy;
   }
 }
