@@ -47,6 +47,7 @@ interface Member {
 interface Waiting {
   /** Counts upwards over both queues. */
   readonly number: number;
+  readonly isAhead: boolean;
   /** Uses the connection at once, before anybody else can. */
   readonly take: (member: Member) => void;
   readonly refuse: (error: ConnectionError) => void;
@@ -98,7 +99,7 @@ export class Pool {
     if (turn === 'alone' && this.#capacity > 1) return this.#runAlone(statement);
     const start = ({ connection }: Member) => connection.run(statement, this.#options.statementMs);
     const member = this.#isClosed ? undefined : this.#findNow(turn);
-    return member === undefined ? this.#wait(this.#singles, start) : start(member);
+    return member === undefined ? this.#wait(this.#singles, start, turn === 'ahead') : start(member);
   }
 
   #findNow(turn: Turn): Member | undefined {
@@ -156,13 +157,18 @@ export class Pool {
     this.#dispatch();
   }
 
-  #wait<Taken>(queue: Waiting[], use: (member: Member) => Taken | Promise<Taken>): Promise<Taken> {
+  #wait<Taken>(
+    queue: Waiting[],
+    use: (member: Member) => Taken | Promise<Taken>,
+    isAhead = false,
+  ): Promise<Taken> {
     const impossible = this.#findRefusal();
     if (impossible !== undefined) return Promise.reject(impossible);
     const { promise, resolve, reject } = Promise.withResolvers<Taken>();
     this.#arrivals += 1;
     const waiting = {
       number: this.#arrivals,
+      isAhead,
       take(member: Member) {
         clearTimeout(timer);
         resolve(use(member));
@@ -197,9 +203,17 @@ export class Pool {
   }
 
   #dispatch(): void {
-    while (this.#serveSingle() || this.#serveLease());
+    while (this.#serveAhead() || this.#serveSingle() || this.#serveLease());
     const waiting = this.#singles.length + this.#leases.length;
     if (waiting > 0) this.#open(waiting);
+  }
+
+  #serveAhead(): boolean {
+    const place = this.#singles.findIndex(({ isAhead }) => isAhead);
+    const member = place < 0 ? undefined : this.#findKept();
+    if (member === undefined) return false;
+    for (const waiting of this.#singles.splice(place, 1)) waiting.take(member);
+    return true;
   }
 
   #serveSingle(): boolean {

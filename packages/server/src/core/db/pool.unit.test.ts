@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
 import { FaultyLink } from '../../../test/faulty-link.ts';
@@ -36,6 +36,18 @@ async function holdTransactions(database: Database, count: number): Promise<() =
     end();
     await Promise.all(held);
   };
+}
+
+/** @returns the URL of a server that is no PostgreSQL; `greet` is called for each connection. */
+async function pretendServer(test: TestContext, greet: (socket: Socket) => void): Promise<string> {
+  const pretender = createServer((socket) => greet(socket.on('error', () => {})));
+  pretender.listen(0, '127.0.0.1');
+  await once(pretender, 'listening');
+  test.onTestFinished(() => {
+    pretender.close();
+  });
+  const address = pretender.address();
+  return `postgres://postgres@127.0.0.1:${typeof address === 'object' ? address?.port : 0}/postgres`;
 }
 
 describe.concurrent('a pool', () => {
@@ -143,6 +155,10 @@ describe.concurrent('a pool', () => {
     await delay(500);
     for (let turn = 0; turn < 5; turn += 1)
       expect(await database.sql`SELECT 1 AS one`.ahead()).toEqual([{ one: 1 }]);
+    const before = database.sql`SELECT pg_sleep(0.5)`.ahead();
+    await delay(200);
+    expect(await database.sql`SELECT 'waited' AS how`.ahead()).toEqual([{ how: 'waited' }]);
+    await before;
     expect(slowOnes).toBe(30);
     await Promise.all(slow);
   });
@@ -171,31 +187,14 @@ describe.concurrent('a pool', () => {
   });
 
   it('survives a server that asks for what the driver does not know', async (test) => {
-    const kerberos = createServer((socket) => {
-      const request = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 7]);
-      socket.on('error', () => {}).once('data', () => socket.write(request));
-    });
-    kerberos.listen(0, '127.0.0.1');
-    await once(kerberos, 'listening');
-    test.onTestFinished(() => {
-      kerberos.close();
-    });
-    const address = kerberos.address();
-    const port = typeof address === 'object' ? address?.port : undefined;
-    const database = await open(test, 2, `postgres://postgres@127.0.0.1:${port}/postgres`);
+    const kerberos = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 7]);
+    const url = await pretendServer(test, (socket) => socket.once('data', () => socket.write(kerberos)));
+    const database = await open(test, 2, url);
     await expect(database.sql`SELECT 1`).rejects.toThrow(/No connection to the database/);
   });
 
   it('says why the first connection cannot be opened, also where nothing answers', async (test) => {
-    const silent = createServer((socket) => socket.on('error', () => {}));
-    silent.listen(0, '127.0.0.1');
-    await once(silent, 'listening');
-    test.onTestFinished(() => {
-      silent.close();
-    });
-    const address = silent.address();
-    const port = typeof address === 'object' ? address?.port : undefined;
-    const database = await open(test, 2, `postgres://postgres@127.0.0.1:${port}/postgres`);
+    const database = await open(test, 2, await pretendServer(test, () => {}));
     await expect(database.sql`SELECT 1`).rejects.toThrow('No connection to the database: timeout expired');
   });
 

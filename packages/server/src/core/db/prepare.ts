@@ -9,6 +9,8 @@ import { migrate } from './migrate.ts';
 
 const LEAST_VERSION = 15;
 const RETRY_MS = 250;
+/** A server that was reached and is silent is most likely only busy; one that is away says so at once. */
+const SILENCE_MS = 10_000;
 
 /** Where the configuration says the data are. */
 export function databaseOptions(config: Config) {
@@ -23,7 +25,7 @@ export function databaseOptions(config: Config) {
 export interface Preparation {
   /** The embedded engine cannot go on; the process should end with this line. */
   readonly onFatal?: (message: string) => void;
-  /** How long a server that does not answer yet is asked again. Default: it is asked once. */
+  /** How long a server that is away is asked again. Default: it is asked once. */
   readonly waitMs?: number;
   /** Called once, before the first wait. */
   readonly onWait?: (message: string) => void;
@@ -37,7 +39,7 @@ export interface Preparation {
  * A service that is started together with its database (`docker compose up`, a machine that boots) is often
  * the first to be up. Failing at once would leave it down wherever nothing restarts it, and waiting for ever
  * would hide a wrong address. So the server process waits some seconds, says at once that it does and for
- * what, and then ends with status 1, for whoever restarts it. Commands do not wait: a person is watching.
+ * what, and then ends with status 1, for whoever restarts it. Commands wait only for a server that is silent: a person is watching.
  *
  * @throws {RefusedError} saying what to do: the server is away, too old or not durable, the directory in use.
  */
@@ -70,18 +72,23 @@ async function waitForAnswer(
   config: Config,
   { waitMs = 0, onWait }: Preparation,
 ): Promise<void> {
-  const deadlineMs = performance.now() + waitMs;
+  const beganAtMs = performance.now();
   for (let isFirst = true; ; isFirst = false) {
     try {
       await sql`SELECT 1`;
       return;
     } catch (error) {
-      const mayCome = isDatabaseUnavailable(error) && !isRefused(error);
-      if (!mayCome || performance.now() >= deadlineMs) throw error;
+      if (performance.now() - beganAtMs >= patienceWith(error, waitMs)) throw error;
       if (isFirst) onWait?.(`${explainFailure(config, error)} Trying again for ${waitMs / 1_000} s.`);
       await delay(RETRY_MS);
     }
   }
+}
+
+function patienceWith(error: unknown, waitMs: number): number {
+  if (!isDatabaseUnavailable(error) || isRefused(error)) return 0;
+  const isSilent = error instanceof ConnectionError && error.code === undefined;
+  return isSilent ? Math.max(waitMs, SILENCE_MS) : waitMs;
 }
 
 /** Why the database could not be opened and what to do, as one or two sentences without any secret. */
