@@ -3,7 +3,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 const tests = 'packages/*/{src,test}/**/*.test.{ts,tsx}';
 const testsWithoutDatabase = [
   'packages/*/{src,test}/**/*.unit.test.{ts,tsx}',
-  'packages/server/src/core/db/embedded/*.test.ts',
+  'packages/server/src/core/db/embedded/**/*.test.ts',
   'packages/server/test/postgres-server.test.ts',
 ];
 

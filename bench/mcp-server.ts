@@ -1,12 +1,13 @@
 // A process of its own: the application as `npm start` builds it, and beside the MCP endpoint two routes that do parts of its work.
+
 import pino from 'pino';
 import { buildApp } from '../packages/server/src/app.ts';
 import { readConfig } from '../packages/server/src/config.ts';
 import { type Database, openDatabase } from '../packages/server/src/core/db/database.ts';
+import type { App } from '../packages/server/src/core/http/app.ts';
 import { type FindCaller, readKey } from '../packages/server/src/core/http/authentication.ts';
-import type { App } from '../packages/server/src/core/http/server.ts';
-import type { McpContext, ProjectActor } from '../packages/server/src/core/mcp/context.ts';
-import { createSharedReads, type ShareRead } from '../packages/server/src/core/mcp/shared-reads.ts';
+import type { McpContext, ProjectActor } from '../packages/server/src/core/mcp/surface/context.ts';
+import { createSharedReads, type ShareRead } from '../packages/server/src/core/process/shared-reads.ts';
 import { createFindCaller } from '../packages/server/src/features/api-keys/service.ts';
 import { createKeyUses } from '../packages/server/src/features/api-keys/uses.ts';
 import { getPendingTasksTool } from '../packages/server/src/features/comments/tools/reading.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { mcpSurface } from '../packages/server/src/app.ts';
-import type { Tool } from '../packages/server/src/core/mcp/tool.ts';
+import type { Tool } from '../packages/server/src/core/mcp/surface/tool.ts';
 import type { Arrivals } from '../packages/server/src/features/comments/arrivals/arrivals.ts';
 import { table, withSection } from './pages.ts';
 

@@ -1,6 +1,6 @@
 import { RefusedError } from './core/errors.ts';
-import { originOf } from './core/mcp/origin.ts';
 import { parseNetworks } from './core/net/addresses.ts';
+import { originOf } from './core/net/origins.ts';
 import { parseStorageUrl } from './core/storage/storage-url.ts';
 
 interface Setting<Value> {

@@ -1,14 +1,16 @@
 import { buildApp, VERSION } from './app.ts';
 import { type Config, readConfig } from './config.ts';
-import { startChores } from './core/chores.ts';
 import type { Database } from './core/db/database.ts';
 import { openPreparedDatabase } from './core/db/prepare.ts';
 import { watchDatabase } from './core/db/watchdog.ts';
 import { RefusedError } from './core/errors.ts';
-import { type App, closeServer, type Lifecycle } from './core/http/server.ts';
-import { createLogger, type Logger } from './core/logger.ts';
+import type { App } from './core/http/app.ts';
+import { closeServer } from './core/http/server.ts';
+import { createEnding, type Ending } from './core/process/ending.ts';
+import { startChores } from './core/process/jobs.ts';
+import type { Lifecycle } from './core/process/lifecycle.ts';
+import { createLogger, type Logger } from './core/process/logger.ts';
 import { checkStorage } from './core/storage/storage.ts';
-import { createEnding, type Ending } from './ending.ts';
 import { refuseEmptyServer, renderWelcome, welcomeNewDatabase } from './welcome.ts';
 
 /** How long a database server that does not answer yet is waited for. */

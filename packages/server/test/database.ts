@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inject } from 'vitest';
 import { type Database, identifier, openDatabase } from '../src/core/db/database.ts';
-import { newId } from '../src/core/ids.ts';
+import { newId } from '../src/core/records/ids.ts';
 import { TEMPLATE_DATABASE } from './template-database.ts';
 
 /** A migrated database of the test file's own, on the engine of the test run. */

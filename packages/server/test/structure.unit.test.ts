@@ -44,7 +44,7 @@ function featureOf(file: string): string | undefined {
 describe('the structure of the server', () => {
   it('is read from the imports that are really there', () => {
     expect(imports).toContainEqual({ from: 'app.ts', to: 'features/comments/routes.ts' });
-    expect(imports).toContainEqual({ from: 'core/db/connection.ts', to: 'pg' });
+    expect(imports).toContainEqual({ from: 'core/db/connections/connection.ts', to: 'pg' });
     expect(imports).toContainEqual({
       from: 'features/comments/service.ts',
       to: 'features/projects/service.ts',

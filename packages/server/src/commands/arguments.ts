@@ -1,6 +1,6 @@
 import { LIMITS } from '@postil/contract';
 import { InvalidArgumentError } from 'commander';
-import { FORMATS } from '../core/formats.ts';
+import { FORMATS } from '../core/texts/formats.ts';
 
 /** Reads a name by the contract's rule. @throws {InvalidArgumentError} where it is empty or too long. */
 export function parseName(text: string): string {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { Config } from '../config.ts';
 import { type Database, openDatabase } from '../core/db/database.ts';
-import { DirectoryInUseError } from '../core/db/embedded/directory-lock.ts';
+import { DirectoryInUseError } from '../core/db/embedded/lock/directory-lock.ts';
 import { findPendingMigrations } from '../core/db/migrate.ts';
 import {
   databaseOptions,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { assignments, type Database, identifier, insertion, isDatabaseUnavailable } from './database.ts';
-import type { Value } from './statement.ts';
+import type { Value } from './sql/statement.ts';
 
 let opened: TestDatabase;
 let database: Database;

@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '../../config.ts';
 import { RefusedError } from '../errors.ts';
 import { type Database, openDatabase } from './database.ts';
-import { DirectoryInUseError } from './embedded/directory-lock.ts';
-import { ConnectionError, isDatabaseUnavailable, isRefused } from './errors.ts';
+import { DirectoryInUseError } from './embedded/lock/directory-lock.ts';
 import { migrate } from './migrate.ts';
+import { ConnectionError, isDatabaseUnavailable, isRefused } from './sql/errors.ts';
 
 const LEAST_VERSION = 15;
 const RETRY_MS = 250;

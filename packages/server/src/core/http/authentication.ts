@@ -1,8 +1,8 @@
 import type { TokenType } from '@postil/contract';
 import type { FastifyRequest } from 'fastify';
+import type { Actor } from '../access/actor.ts';
+import { requirePermission } from '../access/actor.ts';
 import { AppError, ForbiddenError, UnauthenticatedError } from '../errors.ts';
-import type { Actor } from '../policy.ts';
-import { requirePermission } from '../policy.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 /** A key that was found: its owner as an actor, and what kind it is. */

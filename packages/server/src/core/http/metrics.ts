@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { App } from './server.ts';
+import type { App } from './app.ts';
 
 /** The process and its requests in the text format of Prometheus. */
 export interface Metrics {

@@ -3,7 +3,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { ERROR_CODES, ErrorEnvelope } from '@postil/contract';
 import type { FastifySchema } from 'fastify';
-import type { App } from './server.ts';
+import type { App } from './app.ts';
 
 interface DocumentedRoute {
   readonly config?: { readonly permission?: string; readonly creates?: boolean };

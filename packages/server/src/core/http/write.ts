@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Actor } from '../access/actor.ts';
 import type { Database, Sql } from '../db/database.ts';
 import { AppError, ConflictError, ValidationError } from '../errors.ts';
-import type { Actor } from '../policy.ts';
+import { etagOf } from '../records/versions.ts';
 import { readKey as readApiKey } from './authentication.ts';
-import { etagOf } from './etag.ts';
 import { open, seal } from './sealed-answer.ts';
 
 /** What a change answers: a sentence for people, the payload, and the version of the record it left. */

@@ -1,18 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { requirePermission } from '../access/actor.ts';
 import type { Database, Sql } from '../db/database.ts';
 import { AppError, ForbiddenError } from '../errors.ts';
+import type { App } from '../http/app.ts';
 import { admit, type FindCaller, readKey } from '../http/authentication.ts';
-import { keepOpen, toAppError } from '../http/error-handler.ts';
+import { keepOpen, toAppError } from '../http/messages/error-handler.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
-import type { App } from '../http/server.ts';
-import { requirePermission } from '../policy.ts';
-import type { McpContext, ProjectActor } from './context.ts';
+import type { AllowsOrigin } from '../net/origins.ts';
+import { createSharedReads, type ShareRead } from '../process/shared-reads.ts';
 import { answerPreflight, letPageRead } from './cross-origin.ts';
-import { readMessages } from './messages.ts';
-import type { AllowsOrigin } from './origin.ts';
-import type { ServeProtocol } from './protocol.ts';
-import { RPC } from './refusal.ts';
-import { createSharedReads, type ShareRead } from './shared-reads.ts';
+import { readMessages } from './protocol/messages.ts';
+import type { ServeProtocol } from './protocol/protocol.ts';
+import type { McpContext, ProjectActor } from './surface/context.ts';
+import { RPC } from './surface/refusal.ts';
 
 const PATH = '/mcp';
 const BODY_LIMIT_BYTES = 1024 * 1024;

@@ -6,11 +6,11 @@ import { pipeline } from 'node:stream/promises';
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type FieldErrors, ValidationError } from '../errors.ts';
-import { awaitFile, endFile } from '../http/arrival.ts';
-import type { App } from '../http/server.ts';
-import { newId } from '../ids.ts';
+import type { App } from '../http/app.ts';
+import { awaitFile, endFile } from '../http/messages/arrival.ts';
+import { newId } from '../records/ids.ts';
 import { explainDiskError } from '../storage/full.ts';
-import { isStorable } from '../text.ts';
+import { isStorable } from '../texts/storable.ts';
 import { createMeasure } from './measure.ts';
 
 /** A file that a request brought, on this machine; it is removed when the request is answered. */

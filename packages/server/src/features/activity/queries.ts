@@ -1,8 +1,8 @@
+import type { Actor } from '../../core/access/actor.ts';
 import type { Sql } from '../../core/db/database.ts';
 import { olderThanCursor } from '../../core/db/listings.ts';
-import type { PageRequest } from '../../core/http/paging.ts';
-import { firstIdAt } from '../../core/ids.ts';
-import type { Actor } from '../../core/policy.ts';
+import { firstIdAt } from '../../core/records/ids.ts';
+import type { PageRequest } from '../../core/records/paging.ts';
 
 export interface ActivityRow {
   readonly id: string;

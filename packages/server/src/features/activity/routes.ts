@@ -1,9 +1,10 @@
 import { ACTIVITY_LIMITS, ActivityQuery, ActivityRecord, Success } from '@postil/contract';
 import { Type } from 'typebox';
 import { ORDERED_BY_ID } from '../../core/db/listings.ts';
-import { linkNext, readPage } from '../../core/http/paging.ts';
-import type { App } from '../../core/http/server.ts';
-import type { Services } from '../../core/services.ts';
+import type { Services } from '../../core/feature.ts';
+import type { App } from '../../core/http/app.ts';
+import { linkNext } from '../../core/http/messages/links.ts';
+import { readPage } from '../../core/records/paging.ts';
 import { getSite } from '../sites/service.ts';
 import { presentActivity } from './present.ts';
 import { listActivity } from './queries.ts';

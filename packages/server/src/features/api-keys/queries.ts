@@ -1,7 +1,7 @@
 import type { ApiKeyStatus, Permission, TokenType } from '@postil/contract';
 import { assignments, type Fragment, type Sql } from '../../core/db/database.ts';
 import { olderThanCursor, pageWindow, toListing } from '../../core/db/listings.ts';
-import type { Listing, PageRequest } from '../../core/http/paging.ts';
+import type { Listing, PageRequest } from '../../core/records/paging.ts';
 
 export interface ApiKeyRow {
   readonly id: string;

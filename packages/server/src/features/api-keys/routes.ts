@@ -10,11 +10,12 @@ import {
   UpdateApiKeyBody,
 } from '@postil/contract';
 import { ORDERED_BY_ID } from '../../core/db/listings.ts';
-import { etagOf } from '../../core/http/etag.ts';
-import { linkNext, presentPage, readPage } from '../../core/http/paging.ts';
-import { ById } from '../../core/http/parameters.ts';
-import type { App } from '../../core/http/server.ts';
-import type { Services } from '../../core/services.ts';
+import type { Services } from '../../core/feature.ts';
+import type { App } from '../../core/http/app.ts';
+import { linkNext } from '../../core/http/messages/links.ts';
+import { ById } from '../../core/http/messages/parameters.ts';
+import { presentPage, readPage } from '../../core/records/paging.ts';
+import { etagOf } from '../../core/records/versions.ts';
 import { presentApiKey, presentIssuedApiKey } from './present.ts';
 import { listApiKeys } from './queries.ts';
 import {

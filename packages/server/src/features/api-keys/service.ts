@@ -1,13 +1,13 @@
 import type { CreateApiKeyBody, Permission, UpdateApiKeyBody } from '@postil/contract';
-import { audit } from '../../core/audit.ts';
-import { batchedLookup } from '../../core/batched-lookup.ts';
+import { type Actor, requirePermission } from '../../core/access/actor.ts';
+import { hashSecret, issueSecret, isWellFormedSecret } from '../../core/access/secrets.ts';
+import { audit } from '../../core/changes/audit.ts';
 import { breaksConstraint, type Sql } from '../../core/db/database.ts';
 import { NotFoundError, UnauthenticatedError, ValidationError } from '../../core/errors.ts';
 import type { FindCaller } from '../../core/http/authentication.ts';
-import { requireVersion } from '../../core/http/etag.ts';
-import { newId } from '../../core/ids.ts';
-import { type Actor, requirePermission } from '../../core/policy.ts';
-import { hashSecret, issueSecret, isWellFormedSecret } from '../../core/secrets.ts';
+import { batchedLookup } from '../../core/process/batched-lookup.ts';
+import { newId } from '../../core/records/ids.ts';
+import { requireVersion } from '../../core/records/versions.ts';
 import {
   type ApiKeyRow,
   deleteApiKey,

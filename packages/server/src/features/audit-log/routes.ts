@@ -1,8 +1,9 @@
 import { AuditEntry, AuditQuery, Page, Success } from '@postil/contract';
 import { ORDERED_BY_ID } from '../../core/db/listings.ts';
-import { linkNext, presentPage, readPage } from '../../core/http/paging.ts';
-import type { App } from '../../core/http/server.ts';
-import type { Services } from '../../core/services.ts';
+import type { Services } from '../../core/feature.ts';
+import type { App } from '../../core/http/app.ts';
+import { linkNext } from '../../core/http/messages/links.ts';
+import { presentPage, readPage } from '../../core/records/paging.ts';
 import { presentAuditEntry } from './present.ts';
 import { listAuditEntries } from './queries.ts';
 

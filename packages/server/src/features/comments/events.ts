@@ -1,7 +1,7 @@
 import type { CommentAction } from '@postil/contract';
-import type { ChangeEvent } from '../../core/events.ts';
-import { type CreatedEvent, createBlanks } from '../../core/outbox.ts';
-import type { Actor } from '../../core/policy.ts';
+import type { Actor } from '../../core/access/actor.ts';
+import type { ChangeEvent } from '../../core/changes/emit.ts';
+import { type CreatedEvent, createBlanks } from '../../core/changes/outbox.ts';
 import { presentMockupComment } from './mockup-comments/present.ts';
 import { presentComment } from './present.ts';
 import type { NewComment, PinnedCommentRow } from './queries.ts';

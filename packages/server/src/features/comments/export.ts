@@ -1,7 +1,7 @@
 import type { CommentRecord, ExportFormat } from '@postil/contract';
 import { stringify } from 'csv-stringify/sync';
+import type { Actor } from '../../core/access/actor.ts';
 import type { Sql } from '../../core/db/database.ts';
-import type { Actor } from '../../core/policy.ts';
 import { type CommentFilter, listCommentsAfter } from './listings.ts';
 import { presentComment } from './present.ts';
 

@@ -1,12 +1,12 @@
 import type { CommentSortField, SortOrder } from '@postil/contract';
 import { COMMENT_STATUSES, PRIORITIES } from '@postil/contract';
+import type { Actor } from '../../core/access/actor.ts';
 import type { Fragment, Sql } from '../../core/db/database.ts';
 import { containing, ORDERED_BY_ID, pageWindow, toListing } from '../../core/db/listings.ts';
-import type { Listing, PageRequest } from '../../core/http/paging.ts';
-import { firstIdAt, isUuid } from '../../core/ids.ts';
-import { isWrittenInstant } from '../../core/instants.ts';
-import { pageHash } from '../../core/pages.ts';
-import type { Actor } from '../../core/policy.ts';
+import { firstIdAt, isUuid } from '../../core/records/ids.ts';
+import type { Listing, PageRequest } from '../../core/records/paging.ts';
+import { isWrittenInstant } from '../../core/texts/instants.ts';
+import { pageHash } from '../../core/texts/page-addresses.ts';
 import { type CommentRow, commentColumns, commentTables, visibleTo } from './queries.ts';
 
 /** Filters as the contract reads them: several values of one mean any of them. */

@@ -1,7 +1,7 @@
 import type { CreateTaskBody } from '@postil/contract';
-import type { Differences } from '../../core/changes.ts';
+import type { Actor } from '../../core/access/actor.ts';
+import type { Differences } from '../../core/changes/differences.ts';
 import type { Sql } from '../../core/db/database.ts';
-import type { Actor } from '../../core/policy.ts';
 import { findMentioned, notify, type Occasion } from '../notifications/service.ts';
 import { type CommentRow, listFollowers, type NewComment } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { NotFoundError } from '../../core/errors.ts';
-import { isUuid } from '../../core/ids.ts';
-import type { Prompt } from '../../core/mcp/prompts.ts';
-import { ToolRefusal } from '../../core/mcp/refusal.ts';
+import type { Prompt } from '../../core/mcp/surface/prompts.ts';
+import { ToolRefusal } from '../../core/mcp/surface/refusal.ts';
+import { isUuid } from '../../core/records/ids.ts';
 import { readFullComment } from './tools/full-comment.ts';
 
 const DATA_RULE =

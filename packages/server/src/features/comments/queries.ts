@@ -1,9 +1,9 @@
 import type { Category, CommentStatus, DeviceType, Priority } from '@postil/contract';
+import type { Actor } from '../../core/access/actor.ts';
+import { emitCreated } from '../../core/changes/emit.ts';
+import type { CreatedEvent } from '../../core/changes/outbox.ts';
 import { assignments, type Fragment, type Sql } from '../../core/db/database.ts';
-import { emitCreated } from '../../core/events.ts';
-import type { CreatedEvent } from '../../core/outbox.ts';
-import { pageHash, routeOf } from '../../core/pages.ts';
-import type { Actor } from '../../core/policy.ts';
+import { pageHash, routeOf } from '../../core/texts/page-addresses.ts';
 
 export interface CommentRow {
   readonly id: string;

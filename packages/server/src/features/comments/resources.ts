@@ -7,7 +7,7 @@ import {
   PENDING_STATUSES,
   PRIORITIES,
 } from '@postil/contract';
-import type { CompleteId, Resource, ResourceTemplate } from '../../core/mcp/resources.ts';
+import type { CompleteId, Resource, ResourceTemplate } from '../../core/mcp/surface/resources.ts';
 import { getSite } from '../sites/service.ts';
 import { findCommentIds } from './pending/queries.ts';
 import { readFullComment } from './tools/full-comment.ts';

@@ -8,16 +8,15 @@ import type {
   UpdateCommentBody,
 } from '@postil/contract';
 import { LIMITS, PENDING_STATUSES } from '@postil/contract';
-import { type Differences, differences } from '../../core/changes.ts';
+import type { Actor } from '../../core/access/actor.ts';
+import { type Differences, differences } from '../../core/changes/differences.ts';
+import { emit, record } from '../../core/changes/emit.ts';
+import { publish } from '../../core/changes/outbox.ts';
 import { allowLongStatements, type Sql } from '../../core/db/database.ts';
 import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '../../core/errors.ts';
-import { emit, record } from '../../core/events.ts';
-import { requireVersion } from '../../core/http/etag.ts';
-import { newId, newIdWithInstant } from '../../core/ids.ts';
-import { publish } from '../../core/outbox.ts';
-import { belongsToDomain, routeOf } from '../../core/pages.ts';
-import type { Actor } from '../../core/policy.ts';
-import type { Target } from '../../core/target.ts';
+import { newId, newIdWithInstant } from '../../core/records/ids.ts';
+import { requireVersion, type Target } from '../../core/records/versions.ts';
+import { belongsToDomain, routeOf } from '../../core/texts/page-addresses.ts';
 import { requireMembers } from '../members/service.ts';
 import { getWritableProject } from '../projects/service.ts';
 import { getSite } from '../sites/service.ts';

@@ -1,6 +1,6 @@
 import { LIMITS } from '@postil/contract';
 import { Type } from 'typebox';
-import { Named, OrNull } from '../../core/mcp/schemas.ts';
+import { Named, OrNull } from '../../core/mcp/surface/schemas.ts';
 import type { CommentRow } from './queries.ts';
 
 /** A comment as models see it in lists. */

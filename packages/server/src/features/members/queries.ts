@@ -1,10 +1,10 @@
 import type { MemberRole } from '@postil/contract';
+import type { Actor } from '../../core/access/actor.ts';
 import type { Fragment, Sql } from '../../core/db/database.ts';
 import { containing, pageWindow, toListing } from '../../core/db/listings.ts';
-import type { Listing, PageRequest } from '../../core/http/paging.ts';
-import { isUuid } from '../../core/ids.ts';
-import { isWrittenInstant } from '../../core/instants.ts';
-import type { Actor } from '../../core/policy.ts';
+import { isUuid } from '../../core/records/ids.ts';
+import type { Listing, PageRequest } from '../../core/records/paging.ts';
+import { isWrittenInstant } from '../../core/texts/instants.ts';
 
 export interface MemberRow {
   readonly id: string;

@@ -8,10 +8,11 @@ import {
   Success,
   UpdateMemberBody,
 } from '@postil/contract';
-import { linkNext, presentPage, readPage } from '../../core/http/paging.ts';
-import { ById } from '../../core/http/parameters.ts';
-import type { App } from '../../core/http/server.ts';
-import type { Services } from '../../core/services.ts';
+import type { Services } from '../../core/feature.ts';
+import type { App } from '../../core/http/app.ts';
+import { linkNext } from '../../core/http/messages/links.ts';
+import { ById } from '../../core/http/messages/parameters.ts';
+import { presentPage, readPage } from '../../core/records/paging.ts';
 import { presentMember } from './present.ts';
 import { listMembers, ORDERED_BY_JOINING, sortValues } from './queries.ts';
 import { addMember, changeMember, removeMember } from './service.ts';

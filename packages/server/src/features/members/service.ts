@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { AddMemberBody, MemberRole, UpdateMemberBody } from '@postil/contract';
-import { audit } from '../../core/audit.ts';
-import { type Differences, differences } from '../../core/changes.ts';
+import type { Actor } from '../../core/access/actor.ts';
+import { audit } from '../../core/changes/audit.ts';
+import { type Differences, differences } from '../../core/changes/differences.ts';
+import { emit } from '../../core/changes/emit.ts';
 import type { Sql } from '../../core/db/database.ts';
 import { ConflictError, NotFoundError, ValidationError } from '../../core/errors.ts';
-import { emit } from '../../core/events.ts';
-import { requireVersion } from '../../core/http/etag.ts';
-import { isUuid } from '../../core/ids.ts';
-import type { Actor } from '../../core/policy.ts';
-import type { Target } from '../../core/target.ts';
+import { isUuid } from '../../core/records/ids.ts';
+import { requireVersion, type Target } from '../../core/records/versions.ts';
 import { memberEvent } from './events.ts';
 import {
   deleteMember,

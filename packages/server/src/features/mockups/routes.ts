@@ -13,14 +13,15 @@ import {
   UpdateMockupBody,
 } from '@postil/contract';
 import type { FastifyRequest } from 'fastify';
+import { getInstallationSecret } from '../../core/db/installation-secrets.ts';
 import { ORDERED_BY_ID } from '../../core/db/listings.ts';
-import { etagOf } from '../../core/http/etag.ts';
-import { originOf } from '../../core/http/origin.ts';
-import { linkNext, presentPage, readPage } from '../../core/http/paging.ts';
-import { ById, targetOf } from '../../core/http/parameters.ts';
-import type { App } from '../../core/http/server.ts';
-import { getInstallationSecret } from '../../core/installation-secrets.ts';
-import type { Services } from '../../core/services.ts';
+import type { Services } from '../../core/feature.ts';
+import type { App } from '../../core/http/app.ts';
+import { linkNext } from '../../core/http/messages/links.ts';
+import { originOf } from '../../core/http/messages/origin.ts';
+import { ById, targetOf } from '../../core/http/messages/parameters.ts';
+import { presentPage, readPage } from '../../core/records/paging.ts';
+import { etagOf } from '../../core/records/versions.ts';
 import { acceptUploads } from '../../core/uploads/receive.ts';
 import { getWritableProject } from '../projects/service.ts';
 import { ADDRESS_SECRET, createAddressOf } from './files/addresses.ts';

@@ -1,9 +1,9 @@
 import type { NotificationReason } from '@postil/contract';
+import type { Actor } from '../../core/access/actor.ts';
 import type { Fragment, Sql } from '../../core/db/database.ts';
 import { olderThanCursor, pageWindow } from '../../core/db/listings.ts';
-import type { Listing, PageRequest } from '../../core/http/paging.ts';
-import { newIdWithInstant } from '../../core/ids.ts';
-import type { Actor } from '../../core/policy.ts';
+import { newIdWithInstant } from '../../core/records/ids.ts';
+import type { Listing, PageRequest } from '../../core/records/paging.ts';
 import type { MentionablePerson } from './mentions.ts';
 
 /** What ties a person to what happened. */

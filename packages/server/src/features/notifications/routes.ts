@@ -7,9 +7,10 @@ import {
   Success,
 } from '@postil/contract';
 import { ORDERED_BY_ID } from '../../core/db/listings.ts';
-import { linkNext, presentPage, readPage } from '../../core/http/paging.ts';
-import type { App } from '../../core/http/server.ts';
-import type { Services } from '../../core/services.ts';
+import type { Services } from '../../core/feature.ts';
+import type { App } from '../../core/http/app.ts';
+import { linkNext } from '../../core/http/messages/links.ts';
+import { presentPage, readPage } from '../../core/records/paging.ts';
 import { presentNotification } from './present.ts';
 import { listNotifications } from './queries.ts';
 import { readNotifications } from './service.ts';

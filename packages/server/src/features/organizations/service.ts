@@ -1,9 +1,9 @@
 import { hash } from '@node-rs/argon2';
 import { PERMISSIONS } from '@postil/contract';
+import type { Actor } from '../../core/access/actor.ts';
 import type { Database, Sql } from '../../core/db/database.ts';
 import { RefusedError } from '../../core/errors.ts';
-import { newId } from '../../core/ids.ts';
-import type { Actor } from '../../core/policy.ts';
+import { newId } from '../../core/records/ids.ts';
 import { createApiKey } from '../api-keys/service.ts';
 import { addMember, ensureAccount, getFirstOwnerId } from '../members/service.ts';
 import { createProject } from '../projects/service.ts';

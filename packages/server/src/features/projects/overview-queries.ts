@@ -1,6 +1,6 @@
 import type { ProjectStatus } from '@postil/contract';
+import type { Actor } from '../../core/access/actor.ts';
 import type { Sql } from '../../core/db/database.ts';
-import type { Actor } from '../../core/policy.ts';
 
 export interface OverviewRow {
   readonly id: string;

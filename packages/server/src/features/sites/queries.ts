@@ -1,8 +1,8 @@
 import type { ProjectStatus } from '@postil/contract';
+import type { Actor } from '../../core/access/actor.ts';
 import { assignments, type Fragment, type Sql } from '../../core/db/database.ts';
 import { containing, olderThanCursor, pageWindow, toListing } from '../../core/db/listings.ts';
-import type { Listing, PageRequest } from '../../core/http/paging.ts';
-import type { Actor } from '../../core/policy.ts';
+import type { Listing, PageRequest } from '../../core/records/paging.ts';
 
 export interface SiteRow {
   readonly id: string;

@@ -1,15 +1,14 @@
 import type { CreateSiteBody, UpdateSiteBody } from '@postil/contract';
-import { audit } from '../../core/audit.ts';
-import { differences } from '../../core/changes.ts';
+import type { Actor } from '../../core/access/actor.ts';
+import { issueWidgetKey } from '../../core/access/secrets.ts';
+import { audit } from '../../core/changes/audit.ts';
+import { differences } from '../../core/changes/differences.ts';
+import { emit } from '../../core/changes/emit.ts';
 import { allowLongStatements, breaksConstraint, type Sql } from '../../core/db/database.ts';
 import { ConflictError, NotFoundError, ValidationError } from '../../core/errors.ts';
-import { emit } from '../../core/events.ts';
-import { requireVersion } from '../../core/http/etag.ts';
-import { newId } from '../../core/ids.ts';
-import { hostOf } from '../../core/pages.ts';
-import type { Actor } from '../../core/policy.ts';
-import { issueWidgetKey } from '../../core/secrets.ts';
-import type { Target } from '../../core/target.ts';
+import { newId } from '../../core/records/ids.ts';
+import { requireVersion, type Target } from '../../core/records/versions.ts';
+import { hostOf } from '../../core/texts/page-addresses.ts';
 import { getWritableProject, requireUnarchived } from '../projects/service.ts';
 import { siteEvent } from './events.ts';
 import {

@@ -1,7 +1,7 @@
 import type { CommentStatus, Priority } from '@postil/contract';
 import type { Fragment, Sql } from '../../core/db/database.ts';
-import { firstIdAt } from '../../core/ids.ts';
-import type { ProjectActor } from '../../core/mcp/context.ts';
+import type { ProjectActor } from '../../core/mcp/surface/context.ts';
+import { firstIdAt } from '../../core/records/ids.ts';
 
 /** Which comments of the actor's project are counted. */
 export interface SummaryFilter {

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createMember, createSite, createTask } from '../../../test/factories.ts';
 import { createMcpClient } from '../../../test/mcp.ts';
 import { startTestServer } from '../../../test/server.ts';
-import { firstIdAt } from '../../core/ids.ts';
+import { firstIdAt } from '../../core/records/ids.ts';
 
 const server = await startTestServer();
 afterAll(() => server.close());

@@ -1,8 +1,8 @@
 import { CATEGORIES, COMMENT_STATUSES, PRIORITIES } from '@postil/contract';
 import { Type } from 'typebox';
-import type { McpContext } from '../../core/mcp/context.ts';
-import { Arguments, Id, OrNull, Records } from '../../core/mcp/schemas.ts';
-import { defineTool } from '../../core/mcp/tool.ts';
+import type { McpContext } from '../../core/mcp/surface/context.ts';
+import { Arguments, Id, OrNull, Records } from '../../core/mcp/surface/schemas.ts';
+import { defineTool } from '../../core/mcp/surface/tool.ts';
 import { getSite } from '../sites/service.ts';
 import { type CountRow, countComments, countPages, findOldestPending, type PageCountRow } from './queries.ts';
 

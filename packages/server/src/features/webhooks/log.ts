@@ -1,5 +1,5 @@
-import { forgetAfter } from '../../core/chores.ts';
 import type { Sql } from '../../core/db/database.ts';
+import { forgetAfter } from '../../core/process/jobs.ts';
 import { deleteEventsBefore } from './queries.ts';
 
 const KEPT_DAYS = 30;

@@ -1,7 +1,7 @@
-import { audit } from '../../core/audit.ts';
+import type { Actor } from '../../core/access/actor.ts';
+import { audit } from '../../core/changes/audit.ts';
+import { queue } from '../../core/changes/outbox.ts';
 import type { Database, Sql } from '../../core/db/database.ts';
-import { queue } from '../../core/outbox.ts';
-import type { Actor } from '../../core/policy.ts';
 import {
   type AttemptRecord,
   clearFailures,

@@ -1,7 +1,7 @@
 import type { DeliveryError, DeliveryStatus } from '@postil/contract';
 import { assignments, type Fragment, type Sql } from '../../core/db/database.ts';
 import { pageWindow, toListing } from '../../core/db/listings.ts';
-import type { Listing, PageRequest } from '../../core/http/paging.ts';
+import type { Listing, PageRequest } from '../../core/records/paging.ts';
 
 export interface WebhookRow {
   readonly organization_id: string;

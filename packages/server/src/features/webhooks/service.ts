@@ -1,13 +1,12 @@
 import type { CreateWebhookBody, UpdateWebhookBody } from '@postil/contract';
-import { audit } from '../../core/audit.ts';
-import { differences } from '../../core/changes.ts';
+import type { Actor } from '../../core/access/actor.ts';
+import { audit } from '../../core/changes/audit.ts';
+import { differences } from '../../core/changes/differences.ts';
+import { queue } from '../../core/changes/outbox.ts';
 import type { Sql } from '../../core/db/database.ts';
 import { ConflictError, NotFoundError } from '../../core/errors.ts';
-import { requireVersion } from '../../core/http/etag.ts';
-import { newId } from '../../core/ids.ts';
-import { queue } from '../../core/outbox.ts';
-import type { Actor } from '../../core/policy.ts';
-import type { Target } from '../../core/target.ts';
+import { newId } from '../../core/records/ids.ts';
+import { requireVersion, type Target } from '../../core/records/versions.ts';
 import {
   deleteWebhook,
   findDeliveryOfEvent,

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { Connection } from '../connection.ts';
-import type { Sql } from '../sql.ts';
+import { Connection } from '../connections/connection.ts';
+import type { Sql } from '../sql/sql.ts';
 import { type EmbeddedEngine, openEmbeddedEngine } from './engine.ts';
 import { findCommand } from './fixtures/processes.ts';
 import { connect, copyCluster, newDirectory, open, start, tick } from './fixtures/testing.ts';

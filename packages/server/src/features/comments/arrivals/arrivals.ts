@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../core/db/database.ts';
-import type { Lifecycle } from '../../../core/http/server.ts';
+import type { Lifecycle } from '../../../core/process/lifecycle.ts';
 import { createLooks } from './looks.ts';
 import { type ArrivalRow, findArrivals, type Watch } from './queries.ts';
 

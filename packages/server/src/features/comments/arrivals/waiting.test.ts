@@ -3,7 +3,7 @@ import { createProject, createSite, createTask } from '../../../../test/factorie
 import { createMcpClient, createMcpKey, type McpAnswer, McpClient } from '../../../../test/mcp.ts';
 import { waitFor } from '../../../../test/receiver.ts';
 import { startTestServer, type Tenant, type TestServer } from '../../../../test/server.ts';
-import { instantOf } from '../../../core/ids.ts';
+import { instantOf } from '../../../core/records/ids.ts';
 import { writePosition } from './position.ts';
 
 const server = await startTestServer();

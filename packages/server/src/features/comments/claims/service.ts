@@ -1,5 +1,5 @@
+import type { Actor } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
-import type { Actor } from '../../../core/policy.ts';
 import type { CommentRow } from '../queries.ts';
 import { isPending, lockWritableComment } from '../service.ts';
 import { type ClaimRow, deleteClaim, findClaim, upsertClaim } from './queries.ts';

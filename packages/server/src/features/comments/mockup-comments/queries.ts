@@ -1,8 +1,8 @@
+import type { Actor } from '../../../core/access/actor.ts';
 import { insertion, type Sql } from '../../../core/db/database.ts';
 import { olderThanCursor, pageWindow, toListing } from '../../../core/db/listings.ts';
-import type { Listing, PageRequest } from '../../../core/http/paging.ts';
-import { pageHash } from '../../../core/pages.ts';
-import type { Actor } from '../../../core/policy.ts';
+import type { Listing, PageRequest } from '../../../core/records/paging.ts';
+import { pageHash } from '../../../core/texts/page-addresses.ts';
 import { type CommentFilter, conditions } from '../listings.ts';
 import {
   commentColumns,

@@ -15,10 +15,11 @@ import {
 } from '@postil/contract';
 import { ORDERED_BY_ID } from '../../../core/db/listings.ts';
 import { ValidationError } from '../../../core/errors.ts';
-import { linkNext, presentPage, readPage } from '../../../core/http/paging.ts';
-import { ById, targetOf } from '../../../core/http/parameters.ts';
-import type { App } from '../../../core/http/server.ts';
-import type { Services } from '../../../core/services.ts';
+import type { Services } from '../../../core/feature.ts';
+import type { App } from '../../../core/http/app.ts';
+import { linkNext } from '../../../core/http/messages/links.ts';
+import { ById, targetOf } from '../../../core/http/messages/parameters.ts';
+import { presentPage, readPage } from '../../../core/records/paging.ts';
 import { getVersions } from '../../mockups/service.ts';
 import type { CommentDetailRow } from '../queries.ts';
 import { addReply } from '../replies/service.ts';

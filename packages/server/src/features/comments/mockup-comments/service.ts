@@ -1,10 +1,10 @@
 import type { CreateMockupCommentBody, Pin, UpdateMockupCommentBody } from '@postil/contract';
+import type { Actor } from '../../../core/access/actor.ts';
+import { emit } from '../../../core/changes/emit.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { type FieldErrors, ValidationError } from '../../../core/errors.ts';
-import { emit } from '../../../core/events.ts';
-import { newIdWithInstant } from '../../../core/ids.ts';
-import type { Actor } from '../../../core/policy.ts';
-import type { Target } from '../../../core/target.ts';
+import { newIdWithInstant } from '../../../core/records/ids.ts';
+import type { Target } from '../../../core/records/versions.ts';
 import { requireMembers } from '../../members/service.ts';
 import { getWritableMockup } from '../../mockups/service.ts';
 import { commentEvent } from '../events.ts';

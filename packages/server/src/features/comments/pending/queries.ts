@@ -2,9 +2,9 @@ import type { Priority } from '@postil/contract';
 import { PRIORITIES } from '@postil/contract';
 import type { Fragment, Sql } from '../../../core/db/database.ts';
 import { pageWindow } from '../../../core/db/listings.ts';
-import type { PageRequest } from '../../../core/http/paging.ts';
-import { isUuid } from '../../../core/ids.ts';
-import type { ProjectActor } from '../../../core/mcp/context.ts';
+import type { ProjectActor } from '../../../core/mcp/surface/context.ts';
+import { isUuid } from '../../../core/records/ids.ts';
+import type { PageRequest } from '../../../core/records/paging.ts';
 import type { SummarizedRow } from '../summaries.ts';
 
 export interface PendingRow extends SummarizedRow {

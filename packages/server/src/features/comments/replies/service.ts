@@ -1,10 +1,9 @@
+import type { Actor } from '../../../core/access/actor.ts';
+import { emit } from '../../../core/changes/emit.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { ForbiddenError, NotFoundError } from '../../../core/errors.ts';
-import { emit } from '../../../core/events.ts';
-import { requireVersion } from '../../../core/http/etag.ts';
-import { newIdWithInstant } from '../../../core/ids.ts';
-import type { Actor } from '../../../core/policy.ts';
-import type { Target } from '../../../core/target.ts';
+import { newIdWithInstant } from '../../../core/records/ids.ts';
+import { requireVersion, type Target } from '../../../core/records/versions.ts';
 import { commentEvent } from '../events.ts';
 import { tellOfChangedReply, tellOfReply } from '../notices.ts';
 import { updateComment } from '../queries.ts';

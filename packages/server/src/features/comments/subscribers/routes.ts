@@ -1,8 +1,8 @@
 import { Done, Subscriber, SubscribersAnswer, SubscribersBody, Success } from '@postil/contract';
 import { Type } from 'typebox';
-import { ById } from '../../../core/http/parameters.ts';
-import type { App } from '../../../core/http/server.ts';
-import type { Services } from '../../../core/services.ts';
+import type { Services } from '../../../core/feature.ts';
+import type { App } from '../../../core/http/app.ts';
+import { ById } from '../../../core/http/messages/parameters.ts';
 import { COMMENT_PATHS } from '../queries.ts';
 import { getComment } from '../service.ts';
 import { listSubscribers } from './queries.ts';

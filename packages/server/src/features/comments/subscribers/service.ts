@@ -1,6 +1,6 @@
+import type { Actor } from '../../../core/access/actor.ts';
+import { emit } from '../../../core/changes/emit.ts';
 import type { Sql } from '../../../core/db/database.ts';
-import { emit } from '../../../core/events.ts';
-import type { Actor } from '../../../core/policy.ts';
 import { requireMembers } from '../../members/service.ts';
 import { commentEvent } from '../events.ts';
 import { tellOfSubscription } from '../notices.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import type { McpContext } from '../../../core/mcp/context.ts';
-import { Named, OrNull, Records } from '../../../core/mcp/schemas.ts';
+import type { McpContext } from '../../../core/mcp/surface/context.ts';
+import { Named, OrNull, Records } from '../../../core/mcp/surface/schemas.ts';
 import { getLatestActivity } from '../../activity/service.ts';
 import { nameSites } from '../../sites/service.ts';
 import { type ClaimRow, findClaim } from '../claims/queries.ts';

@@ -1,8 +1,8 @@
 import { COMMENT_STATUSES } from '@postil/contract';
 import { Type } from 'typebox';
 import { ORDERED_BY_ID } from '../../../core/db/listings.ts';
-import type { McpContext } from '../../../core/mcp/context.ts';
-import { presentToolPage, readToolPage } from '../../../core/mcp/paging.ts';
+import type { McpContext } from '../../../core/mcp/surface/context.ts';
+import { presentToolPage, readToolPage } from '../../../core/mcp/surface/paging.ts';
 import {
   Arguments,
   Choice,
@@ -11,8 +11,8 @@ import {
   PageOf,
   pageArguments,
   TOOL_PAGE_SIZE,
-} from '../../../core/mcp/schemas.ts';
-import { defineTool } from '../../../core/mcp/tool.ts';
+} from '../../../core/mcp/surface/schemas.ts';
+import { defineTool } from '../../../core/mcp/surface/tool.ts';
 import { getMockup } from '../../mockups/service.ts';
 import { presentPlace } from '../mockup-comments/present.ts';
 import { listMockupComments } from '../mockup-comments/queries.ts';

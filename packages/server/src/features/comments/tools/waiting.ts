@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import type { McpContext } from '../../../core/mcp/context.ts';
-import { ToolRefusal } from '../../../core/mcp/refusal.ts';
-import { Arguments, TOOL_PAGE_SIZE } from '../../../core/mcp/schemas.ts';
-import { defineTool, type Tool } from '../../../core/mcp/tool.ts';
+import type { McpContext } from '../../../core/mcp/surface/context.ts';
+import { ToolRefusal } from '../../../core/mcp/surface/refusal.ts';
+import { Arguments, TOOL_PAGE_SIZE } from '../../../core/mcp/surface/schemas.ts';
+import { defineTool, type Tool } from '../../../core/mcp/surface/tool.ts';
 import type { Arrivals } from '../arrivals/arrivals.ts';
 import {
   advance,

@@ -1,9 +1,9 @@
 import { COMMENT_STATUSES, LIMITS } from '@postil/contract';
 import { Type } from 'typebox';
 import type { Sql } from '../../../core/db/database.ts';
-import type { ProjectActor } from '../../../core/mcp/context.ts';
-import { Arguments, Choice, Named, OrNull, Text } from '../../../core/mcp/schemas.ts';
-import { defineTool } from '../../../core/mcp/tool.ts';
+import type { ProjectActor } from '../../../core/mcp/surface/context.ts';
+import { Arguments, Choice, Named, OrNull, Text } from '../../../core/mcp/surface/schemas.ts';
+import { defineTool } from '../../../core/mcp/surface/tool.ts';
 import { nameSites } from '../../sites/service.ts';
 import type { CommentRow } from '../queries.ts';
 import { replyOnce } from '../replies/once.ts';

@@ -1,6 +1,6 @@
 import type { PictureType } from '@postil/contract';
+import type { Actor } from '../../../core/access/actor.ts';
 import type { Fragment, Sql } from '../../../core/db/database.ts';
-import type { Actor } from '../../../core/policy.ts';
 
 /** How long a file is kept to which nothing refers: longer than any upload takes. */
 const KEPT = '1 hour';

@@ -2,11 +2,11 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
 import { ForbiddenError, NotFoundError } from '../../../core/errors.ts';
-import type { App } from '../../../core/http/server.ts';
-import { isUuid } from '../../../core/ids.ts';
-import { getInstallationSecret } from '../../../core/installation-secrets.ts';
-import type { Services } from '../../../core/services.ts';
+import type { Services } from '../../../core/feature.ts';
+import type { App } from '../../../core/http/app.ts';
+import { isUuid } from '../../../core/records/ids.ts';
 import { ADDRESS_SECRET, type FileReference, isGoodAddress, VARIANTS } from './addresses.ts';
 import { type FileRow, findFile } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
+import type { Actor } from '../../../core/access/actor.ts';
 import type { Database, Sql } from '../../../core/db/database.ts';
 import { UnavailableError } from '../../../core/errors.ts';
-import type { Actor } from '../../../core/policy.ts';
 import type { Storage } from '../../../core/storage/storage.ts';
 import type { MadeFile, Picture } from '../../../core/uploads/pictures.ts';
 import type { NewVersion } from '../queries.ts';

@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../../../config.ts';
 import type { Database } from '../../../core/db/database.ts';
-import type { Lifecycle } from '../../../core/http/server.ts';
-import { newId } from '../../../core/ids.ts';
-import { getInstallationSecret } from '../../../core/installation-secrets.ts';
+import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
+import type { Lifecycle } from '../../../core/process/lifecycle.ts';
+import { newId } from '../../../core/records/ids.ts';
 import type { NotificationRow } from '../queries.ts';
 import { renderMail } from './mail-text.ts';
 import {

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import type { App } from '../../../core/http/server.ts';
-import { getInstallationSecret } from '../../../core/installation-secrets.ts';
-import type { Services } from '../../../core/services.ts';
+import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
+import type { Services } from '../../../core/feature.ts';
+import type { App } from '../../../core/http/app.ts';
 import { escapeHtml } from './html.ts';
 import { type Addressee, findRecipient, type RecipientRow, setWantsMail } from './queries.ts';
 import { LINK_SECRET, readToken, UNSUBSCRIBE_PATH } from './unsubscribe-link.ts';

@@ -1,0 +1,88 @@
+import { Body } from '@postil/contract';
+import type { RouteOptions } from 'fastify';
+import { AppError, NotFoundError } from '../errors.ts';
+import { isUuid } from '../records/ids.ts';
+import type { App } from './app.ts';
+import { type QueryReader, queryReader } from './messages/query-parameters.ts';
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+
+/**
+ * Holds every route of `app` that is added later to the API's rules: unknown fields and parameters are
+ * refused, a malformed id in the path is not found.
+ */
+export function addApiConventions(app: App): void {
+  app.addHook('onRoute', prepareRoute);
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (request.body === undefined && request.routeOptions.schema?.body) request.body = {};
+    done();
+  });
+}
+
+function prepareRoute(route: RouteOptions): void {
+  const schema: NonNullable<RouteOptions['schema']> = { ...route.schema };
+  schema.querystring ??= Body({});
+  if (![route.method].flat().some((method) => method === 'GET' || method === 'HEAD'))
+    schema.body ??= Body({});
+  route.schema = schema;
+  // TypeBox makes JSON Schema objects; Fastify's type of them is `unknown`.
+  const readQuery: QueryReader = queryReader(schema.querystring as Parameters<typeof queryReader>[0]);
+  const idNames = [...route.url.matchAll(/:(\w*id)\b/g)].map(([, name = '']) => name);
+  const isIdFree = route.config?.ignoresPathId ?? false;
+  route.preValidation = [
+    async (request) => {
+      request.query = readQuery(request.query as Record<string, unknown>);
+      const params = request.params as Record<string, string>;
+      for (const name of isIdFree ? [] : idNames) {
+        const id = params[name] ?? '';
+        if (!isUuid(id)) throw new NotFoundError();
+        params[name] = id.toLowerCase();
+      }
+    },
+    ...[route.preValidation ?? []].flat(),
+  ];
+}
+
+/** Answers 405 with `Allow` where a path exists and the method does not. Call it when all routes are there. */
+export function refuseOtherMethods(app: App, methodsByPath: ReadonlyMap<string, ReadonlySet<string>>): void {
+  for (const [url, allowed] of methodsByPath) {
+    const others = [...methodsByPath].filter(([pattern]) => pattern !== url && covers(pattern, url));
+    const takenElsewhere = new Set(others.flatMap(([, methods]) => [...methods]));
+    const missing = METHODS.filter((method) => !allowed.has(method) && !takenElsewhere.has(method));
+    if (missing.length === 0) continue;
+    const allow = [...allowed].sort().join(', ');
+    app.route({
+      method: missing,
+      url,
+      config: { permission: 'public' },
+      schema: { hide: true },
+      // Before the body is read: it does not matter what it says.
+      onRequest: async () => {
+        throw new AppError('method_not_allowed', `This path takes ${allow}.`, { headers: { allow } });
+      },
+      handler: () => undefined,
+    });
+  }
+}
+
+/** Whether a path with parameters takes what another path names: `/comments/:id` takes `/comments/create`. */
+function covers(pattern: string, url: string): boolean {
+  const [parts, others] = [pattern.split('/'), url.split('/')];
+  return (
+    parts.length === others.length &&
+    parts.every((part, index) => part.startsWith(':') || part === others[index])
+  );
+}
+
+/** Collects the methods of every path that is added to `app` from now on. */
+export function collectMethods(app: App): ReadonlyMap<string, Set<string>> {
+  const methodsByPath = new Map<string, Set<string>>();
+  app.addHook('onRoute', ({ url, method }) => {
+    // Fastify itself adds these to another route.
+    if (url.includes('*') || url.endsWith('/')) return;
+    const methods = methodsByPath.get(url) ?? new Set();
+    for (const each of [method].flat()) methods.add(each);
+    methodsByPath.set(url, methods);
+  });
+  return methodsByPath;
+}

@@ -1,0 +1,35 @@
+import type { FindDatabaseProblem } from '../db/health.ts';
+import type { Lifecycle } from '../process/lifecycle.ts';
+import type { App } from './app.ts';
+import type { Metrics } from './metrics.ts';
+
+const NO_STORE = { 'cache-control': 'no-store' };
+
+/** What an operator's machinery asks: is the process alive, can it serve, and how is it doing. */
+export function addOperations(
+  app: App,
+  {
+    findDatabaseProblem,
+    lifecycle,
+    metrics,
+  }: { findDatabaseProblem: FindDatabaseProblem; lifecycle: Lifecycle; metrics: Metrics },
+): void {
+  const config = { permission: 'public' } as const;
+
+  app.get('/livez', { config, schema: { hide: true } }, async (_request, reply) => {
+    reply.headers(NO_STORE);
+    return { status: 'ok' };
+  });
+
+  app.get('/readyz', { config, schema: { hide: true } }, async (_request, reply) => {
+    reply.headers(NO_STORE);
+    const problem = lifecycle.isStopping ? 'stopping' : (await findDatabaseProblem())?.reason;
+    if (problem === undefined) return { status: 'ok' };
+    return reply.code(503).header('retry-after', '2').send({ status: 'unavailable', reason: problem });
+  });
+
+  app.get('/metrics', { config, schema: { hide: true } }, async (_request, reply) => {
+    reply.headers(NO_STORE).type(metrics.contentType);
+    return metrics.render();
+  });
+}

@@ -1,0 +1,28 @@
+import { AppError } from '../errors.ts';
+
+/** A record that is to be changed: its id, and the version that the caller saw. */
+export interface Target {
+  readonly id: string;
+  /** The `If-Match` header; undefined changes any version. */
+  readonly ifMatch: string | undefined;
+}
+
+/** The `ETag` of a record. */
+export const etagOf = (version: number): string => `"v${version}"`;
+
+/**
+ * Refuses a change that was made for another version of the record.
+ *
+ * @param ifMatch the header as sent: undefined and `*` allow any version; weak tags match nothing (RFC 9110, 13.1.1).
+ * @throws {AppError} `version_conflict`.
+ */
+export function requireVersion(ifMatch: string | undefined, version: number): void {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return;
+  const wanted = ifMatch.split(',').map((tag) => tag.trim());
+  if (wanted.includes(etagOf(version))) return;
+  throw new AppError(
+    'version_conflict',
+    `The record is now at version ${etagOf(version)}: read it again and repeat the change.`,
+    { headers: { etag: etagOf(version) } },
+  );
+}
