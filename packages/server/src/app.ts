@@ -33,10 +33,21 @@ import { createFindCaller } from './features/api-keys/service.ts';
 import { createKeyUses } from './features/api-keys/uses.ts';
 import { addAuditLogRoutes } from './features/audit-log/routes.ts';
 import { type Arrivals, createArrivals } from './features/comments/arrivals/arrivals.ts';
-import { deleteExpiredClaims } from './features/comments/claims/queries.ts';
+import { deleteExpiredClaims } from './features/comments/comment/claim-queries.ts';
+import { addCommentRoutes } from './features/comments/comment/routes.ts';
+import { addFullCommentRoutes } from './features/comments/full/routes.ts';
 import { addMockupCommentRoutes } from './features/comments/mockup-comments/routes.ts';
-import { fixPrompt, planPrompt, triagePrompt } from './features/comments/prompts.ts';
 import { addReplyRoutes } from './features/comments/replies/routes.ts';
+import { addStatusRoutes } from './features/comments/status/routes.ts';
+import { addSubscriberRoutes } from './features/comments/subscribers/routes.ts';
+import { claimTaskTool } from './features/comments/tools/claiming.ts';
+import { getMockupCommentsTool } from './features/comments/tools/mockups.ts';
+import { fixPrompt, planPrompt, triagePrompt } from './features/comments/tools/prompts.ts';
+import {
+  getCommentTool,
+  getPendingTasksTool,
+  searchCommentsTool,
+} from './features/comments/tools/reading.ts';
 import {
   commentTemplate,
   completeCommentId,
@@ -45,16 +56,7 @@ import {
   recentCommentsResource,
   referenceResource,
   siteCommentsTemplate,
-} from './features/comments/resources.ts';
-import { addCommentRoutes } from './features/comments/routes.ts';
-import { addSubscriberRoutes } from './features/comments/subscribers/routes.ts';
-import { claimTaskTool } from './features/comments/tools/claiming.ts';
-import { getMockupCommentsTool } from './features/comments/tools/mockups.ts';
-import {
-  getCommentTool,
-  getPendingTasksTool,
-  searchCommentsTool,
-} from './features/comments/tools/reading.ts';
+} from './features/comments/tools/resources.ts';
 import { createWaitTool } from './features/comments/tools/waiting.ts';
 import { assignCommentTool, replyTool, updateStatusTool } from './features/comments/tools/writing.ts';
 import { completeUserId, membersResource, memberTemplate } from './features/members/resources.ts';
@@ -77,9 +79,10 @@ import { searchSitesTool } from './features/sites/tools.ts';
 import { reportPrompt } from './features/summary/prompts.ts';
 import { summaryResource } from './features/summary/resources.ts';
 import { summarizeFeedbackTool } from './features/summary/tools.ts';
-import { forgetOldDeliveries } from './features/webhooks/log.ts';
-import { addWebhookRoutes } from './features/webhooks/routes.ts';
-import { createSender, type Sender } from './features/webhooks/sender.ts';
+import { createSender, type Sender } from './features/webhooks/delivery/sender.ts';
+import { addWebhookLogRoutes } from './features/webhooks/log/routes.ts';
+import { forgetOldDeliveries } from './features/webhooks/log/service.ts';
+import { addWebhookRoutes } from './features/webhooks/subscriptions/routes.ts';
 
 /** What the process hands to the application. */
 export interface Environment {
@@ -229,6 +232,8 @@ async function addApi(api: App, services: Services, onRequest: Authenticate): Pr
   addApiKeyRoutes(api, services);
   addAuditLogRoutes(api, services);
   addCommentRoutes(api, services);
+  addFullCommentRoutes(api, services);
+  addStatusRoutes(api, services);
   addMemberRoutes(api, services);
   addMockupCommentRoutes(api, services);
   await addMockupRoutes(api, services);
@@ -238,6 +243,7 @@ async function addApi(api: App, services: Services, onRequest: Authenticate): Pr
   addSiteRoutes(api, services);
   addSubscriberRoutes(api, services);
   addWebhookRoutes(api, services);
+  addWebhookLogRoutes(api, services);
 }
 
 const INSTRUCTIONS = `Feedback on websites and designs, written as comments on pages and mockups; a comment is also called a task. This key is for one project, and everything here is about that one.

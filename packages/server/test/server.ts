@@ -9,7 +9,7 @@ import { closeServer } from '../src/core/http/server.ts';
 import type { ResolveHost } from '../src/core/net/resolve.ts';
 import type { Lifecycle } from '../src/core/process/lifecycle.ts';
 import { createOrganization, type NewOrganization } from '../src/features/organizations/service.ts';
-import type { Sender } from '../src/features/webhooks/sender.ts';
+import type { Sender } from '../src/features/webhooks/delivery/sender.ts';
 import { Client } from './client.ts';
 import { openTestDatabase } from './database.ts';
 

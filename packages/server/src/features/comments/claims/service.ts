@@ -1,8 +1,8 @@
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
-import type { CommentRow } from '../queries.ts';
-import { isPending, lockWritableComment } from '../service.ts';
-import { type ClaimRow, deleteClaim, findClaim, upsertClaim } from './queries.ts';
+import { type ClaimRow, deleteClaim, findClaim, upsertClaim } from '../comment/claim-queries.ts';
+import type { CommentRow } from '../comment/queries.ts';
+import { isPending, lockWritableComment } from '../comment/service.ts';
 
 /** What became of a claim. */
 export interface ClaimOutcome {

@@ -8,7 +8,6 @@ import {
   MockupSubscribersAnswer,
   MockupSubscribersBody,
   Page,
-  SetStatusBody,
   ShownMockupComment,
   Success,
   UpdateMockupCommentBody,
@@ -21,11 +20,11 @@ import { linkNext } from '../../../core/http/messages/links.ts';
 import { ById, targetOf } from '../../../core/http/messages/parameters.ts';
 import { presentPage, readPage } from '../../../core/records/paging.ts';
 import { getVersions } from '../../mockups/service.ts';
-import type { CommentDetailRow } from '../queries.ts';
-import { addReply } from '../replies/service.ts';
-import { assignComment, changeComment, getChangedComment, removeComment } from '../service.ts';
+import { presentMockupComment } from '../comment/present.ts';
+import type { CommentDetailRow } from '../comment/queries.ts';
+import { assignComment, removeComment } from '../comment/service.ts';
 import { subscribe, unsubscribe } from '../subscribers/service.ts';
-import { presentMockupComment, presentShown } from './present.ts';
+import { presentShown } from './present.ts';
 import { listMockupComments } from './queries.ts';
 import { changeMockupComment, createMockupComment } from './service.ts';
 
@@ -118,20 +117,6 @@ function addChanges(app: App, services: Services): void {
       services.write(request, reply, async (tx) => {
         const change = { ...targetOf(request), changes: request.body };
         return answer('Comment updated.', await changeMockupComment(tx, request.actor, change));
-      }),
-  );
-
-  app.put(
-    '/mockup-comments/:id/status',
-    { config: write, schema: { ...schema, summary: 'Set the status', body: SetStatusBody } },
-    (request, reply) =>
-      services.write(request, reply, async (tx) => {
-        const { actor, body } = request;
-        const target = { ...targetOf(request), kind };
-        const { comment } = await changeComment(tx, actor, { ...target, changes: { status: body.status } });
-        if (body.note === undefined) return answer('Status updated.', comment);
-        await addReply(tx, actor, { id: comment.id, ifMatch: undefined, kind, content: body.note });
-        return answer('Status updated.', await getChangedComment(tx, actor, comment));
       }),
   );
 

@@ -7,11 +7,11 @@ import { newIdWithInstant } from '../../../core/records/ids.ts';
 import type { Target } from '../../../core/records/versions.ts';
 import { requireMembers } from '../../members/service.ts';
 import { getWritableMockup } from '../../mockups/service.ts';
-import { commentEvent } from '../events.ts';
-import { tellOfCreation } from '../notices.ts';
-import type { CommentDetailRow } from '../queries.ts';
-import { applyChanges, getChangedComment, lockWritableComment, withoutRepeats } from '../service.ts';
-import { pinOf } from './pins.ts';
+import { commentEvent } from '../comment/events.ts';
+import { tellOfCreation } from '../comment/notices.ts';
+import { pinOf } from '../comment/pins.ts';
+import type { CommentDetailRow } from '../comment/queries.ts';
+import { applyChanges, getChangedComment, lockWritableComment, withoutRepeats } from '../comment/service.ts';
 import { insertMockupComment } from './queries.ts';
 
 /** A little more than 1, since shares of whole pixels do not add up exactly. */

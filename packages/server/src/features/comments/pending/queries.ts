@@ -5,7 +5,7 @@ import { pageWindow } from '../../../core/db/listings.ts';
 import type { ProjectActor } from '../../../core/mcp/surface/context.ts';
 import { isUuid } from '../../../core/records/ids.ts';
 import type { PageRequest } from '../../../core/records/paging.ts';
-import type { SummarizedRow } from '../summaries.ts';
+import type { SummarizedRow } from '../comment/queries.ts';
 
 export interface PendingRow extends SummarizedRow {
   readonly site_name: string | null;

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
-import { lockWritableComment } from '../service.ts';
+import { lockWritableComment } from '../comment/service.ts';
 import { findLastReply, type ReplyRow } from './queries.ts';
 import { addReply } from './service.ts';
 

@@ -2,7 +2,7 @@ import type { Actor } from '../../../core/access/actor.ts';
 import type { Fragment, Sql } from '../../../core/db/database.ts';
 import { toListing } from '../../../core/db/listings.ts';
 import type { Listing, PageRequest } from '../../../core/records/paging.ts';
-import { visibleTo } from '../queries.ts';
+import { visibleTo } from '../comment/queries.ts';
 
 export interface ReplyRow {
   readonly id: string;

@@ -4,10 +4,10 @@ import type { Sql } from '../../../core/db/database.ts';
 import { ForbiddenError, NotFoundError } from '../../../core/errors.ts';
 import { newIdWithInstant } from '../../../core/records/ids.ts';
 import { requireVersion, type Target } from '../../../core/records/versions.ts';
-import { commentEvent } from '../events.ts';
-import { tellOfChangedReply, tellOfReply } from '../notices.ts';
-import { updateComment } from '../queries.ts';
-import { type CommentTarget, getChangedComment, lockWritableComment } from '../service.ts';
+import { commentEvent } from '../comment/events.ts';
+import { tellOfChangedReply, tellOfReply } from '../comment/notices.ts';
+import { updateComment } from '../comment/queries.ts';
+import { type CommentTarget, getChangedComment, lockWritableComment } from '../comment/service.ts';
 import { deleteReply, findReply, insertReply, type ReplyRow, updateReply } from './queries.ts';
 
 /** Replies to a comment, in the name of the actor's person. */

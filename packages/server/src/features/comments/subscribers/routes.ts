@@ -3,8 +3,8 @@ import { Type } from 'typebox';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { ById } from '../../../core/http/messages/parameters.ts';
-import { COMMENT_PATHS } from '../queries.ts';
-import { getComment } from '../service.ts';
+import { COMMENT_PATHS } from '../comment/queries.ts';
+import { getComment } from '../comment/service.ts';
 import { listSubscribers } from './queries.ts';
 import { subscribe, unsubscribe } from './service.ts';
 

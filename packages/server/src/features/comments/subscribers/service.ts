@@ -2,10 +2,10 @@ import type { Actor } from '../../../core/access/actor.ts';
 import { emit } from '../../../core/changes/emit.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { requireMembers } from '../../members/service.ts';
-import { commentEvent } from '../events.ts';
-import { tellOfSubscription } from '../notices.ts';
-import { type CommentKind, updateComment } from '../queries.ts';
-import { getChangedComment, lockWritableComment } from '../service.ts';
+import { commentEvent } from '../comment/events.ts';
+import { tellOfSubscription } from '../comment/notices.ts';
+import { type CommentKind, updateComment } from '../comment/queries.ts';
+import { getChangedComment, lockWritableComment } from '../comment/service.ts';
 import { deleteSubscribers, insertSubscribers, listSubscribers, type SubscriberRow } from './queries.ts';
 
 interface Subscription {

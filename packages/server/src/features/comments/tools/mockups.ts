@@ -14,11 +14,11 @@ import {
 } from '../../../core/mcp/surface/schemas.ts';
 import { defineTool } from '../../../core/mcp/surface/tool.ts';
 import { getMockup } from '../../mockups/service.ts';
-import { presentPlace } from '../mockup-comments/present.ts';
+import { presentPlace } from '../comment/present.ts';
+import type { PinnedCommentRow } from '../comment/queries.ts';
 import { listMockupComments } from '../mockup-comments/queries.ts';
-import type { PinnedCommentRow } from '../queries.ts';
-import { CommentSummary, presentSummary } from '../summaries.ts';
 import { Pin } from './full-comment.ts';
+import { CommentSummary, presentSummary } from './summaries.ts';
 
 const MockupComment = Type.Object({ ...CommentSummary.properties, ...Pin.properties });
 

@@ -15,7 +15,13 @@ import {
 import { defineTool } from '../../../core/mcp/surface/tool.ts';
 import type { Listing, PageRequest } from '../../../core/records/paging.ts';
 import { nameSites } from '../../sites/service.ts';
-import { type CommentFilter, type CommentOrder, cursorRules, listComments, sortValues } from '../listings.ts';
+import {
+  type CommentFilter,
+  type CommentOrder,
+  cursorRules,
+  listComments,
+  sortValues,
+} from '../comment/listings.ts';
 import {
   countPending,
   findPendingPage,
@@ -24,9 +30,9 @@ import {
   type PendingRow,
   sortValues as urgencyValues,
 } from '../pending/queries.ts';
-import { CommentSummary, presentSummary } from '../summaries.ts';
 import { AssigneeFilter, CommentId, checkSite, readPerson, SiteId } from './arguments.ts';
 import { FullComment, readFullComment } from './full-comment.ts';
+import { CommentSummary, presentSummary } from './summaries.ts';
 
 const ORDERS = {
   newest: { field: 'created_at', direction: 'desc' },

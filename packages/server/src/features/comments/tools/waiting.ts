@@ -14,8 +14,8 @@ import {
 } from '../arrivals/position.ts';
 import { type ArrivalRow, MAX_SEEN } from '../arrivals/queries.ts';
 import { findPending } from '../pending/queries.ts';
-import { CommentSummary } from '../summaries.ts';
 import { presentPending } from './reading.ts';
+import { CommentSummary } from './summaries.ts';
 
 const PERMISSION = 'write';
 const TIMEOUT_SECONDS = { minimum: 0, maximum: 50, default: 50 } as const;
