@@ -9,4 +9,5 @@ export * from './paging.ts';
 export * from './people.ts';
 export * from './places.ts';
 export * from './text.ts';
+export * from './tools.ts';
 export * from './webhooks.ts';

@@ -36,7 +36,7 @@ export async function startMailing(settings: Record<string, string> = {}): Promi
 }
 
 export function sendMails(server: TestServer): Promise<void> {
-  return server.runChore('mail notifications');
+  return server.runJob('mail-notifications');
 }
 
 /** What became of the mail of each notification of an organisation, oldest first. */

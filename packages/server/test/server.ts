@@ -9,7 +9,6 @@ import { closeServer } from '../src/core/http/server.ts';
 import type { ResolveHost } from '../src/core/net/resolve.ts';
 import type { Lifecycle } from '../src/core/process/lifecycle.ts';
 import { createOrganization, type NewOrganization } from '../src/features/organizations/service.ts';
-import type { Sender } from '../src/features/webhooks/delivery/sender.ts';
 import { Client } from './client.ts';
 import { openTestDatabase } from './database.ts';
 
@@ -20,16 +19,16 @@ export interface TestServer {
   readonly folder: string;
   readonly database: Database;
   readonly lifecycle: Lifecycle;
-  /** Not started: the tests of webhooks start it. */
-  readonly sender: Sender;
+  /** Starts what runs beside the requests, for example the sending of webhooks; tests that need it do. */
+  startWorkers(): Promise<void>;
   /** A client without a key. */
   readonly anonymous: Client;
   /** A new organisation and a client with its key of all permissions. */
   createTenant(): Promise<Tenant>;
   /** A client with this key. */
   as(key: string): Client;
-  /** Does at once what the process does again and again. @param name as `buildApp` calls it. */
-  runChore(name: string): Promise<void>;
+  /** Does at once what the process does again and again. @param name as its feature calls it. */
+  runJob(name: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -51,7 +50,7 @@ export async function startTestServer(
   const { database, close } = await openTestDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), 'postil-test-data-'));
   const lifecycle: Lifecycle = { isStopping: false };
-  const { app, sender, chores } = await buildApp({
+  const { app, workers, jobs } = await buildApp({
     config: readConfig({ ...TEST_SETTINGS, DATA_DIR: folder, ...settings }),
     database,
     // Only faults of the server, which hardly any test expects.
@@ -66,13 +65,15 @@ export async function startTestServer(
     folder,
     database,
     lifecycle,
-    sender,
+    async startWorkers() {
+      await Promise.all(workers.map((worker) => worker.start()));
+    },
     anonymous: new Client(url, undefined),
     as,
-    async runChore(name) {
-      const chore = chores.find((each) => each.name === name);
-      if (!chore) throw new Error(`There is no chore called ${name}.`);
-      await chore.run();
+    async runJob(name) {
+      const job = jobs.find((each) => each.name === name);
+      if (!job) throw new Error(`There is no job called ${name}.`);
+      await job.run();
     },
     async createTenant() {
       const organization = await createOrganization(database, {
@@ -84,7 +85,7 @@ export async function startTestServer(
     },
     async close() {
       await closeServer(app);
-      await sender.stop();
+      await Promise.all(workers.map((worker) => worker.stop()));
       await close();
       await rm(folder, { recursive: true, force: true });
     },

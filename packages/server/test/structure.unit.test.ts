@@ -41,20 +41,78 @@ function featureOf(file: string): string | undefined {
   return /^features\/([^/]+)\//.exec(file)?.[1];
 }
 
+/** The rooms of the core in their order: each imports only those before it. */
+const ROOMS = [
+  ...['errors.ts', 'process', 'records', 'access', 'net', 'storage', 'texts', 'db', 'changes', 'http'],
+  ...['mcp', 'uploads', 'feature.ts'],
+];
+
+/** The room of a file of the core, for example `db`; undefined outside of the core. */
+function roomOf(file: string): string | undefined {
+  return /^core\/([^/]+)/.exec(file)?.[1];
+}
+
+/** The folder of a file. Those directly in `core` stand for themselves. */
+function folderOf(file: string): string {
+  return path.dirname(file) === 'core' ? file : path.dirname(file);
+}
+
+/** Those of whom a way of arrows leads back to themselves. */
+function findCycles(arrows: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const reaches = (from: string, goal: string, seen = new Set<string>()): boolean =>
+    [...(arrows.get(from) ?? [])].some(
+      (next) => next === goal || (!seen.has(next) && reaches(next, goal, seen.add(next))),
+    );
+  return [...arrows.keys()].filter((each) => reaches(each, each));
+}
+
+/** Who imports whom, by what `nameOf` makes of their files; nothing imports itself. */
+function arrowsBetween(nameOf: (file: string) => string | undefined): Map<string, Set<string>> {
+  const arrows = new Map<string, Set<string>>();
+  for (const { from, to } of imports) {
+    const [name, other] = [nameOf(from), nameOf(to)];
+    if (name === undefined || other === undefined || name === other) continue;
+    arrows.set(name, (arrows.get(name) ?? new Set()).add(other));
+  }
+  return arrows;
+}
+
 describe('the structure of the server', () => {
   it('is read from the imports that are really there', () => {
-    expect(imports).toContainEqual({ from: 'app.ts', to: 'features/comments/routes.ts' });
+    expect(imports).toContainEqual({ from: 'features.ts', to: 'features/comments/feature.ts' });
     expect(imports).toContainEqual({ from: 'core/db/connections/connection.ts', to: 'pg' });
     expect(imports).toContainEqual({
-      from: 'features/comments/service.ts',
+      from: 'features/comments/comment/service.ts',
       to: 'features/projects/service.ts',
     });
   });
 
-  it('has a core that knows no feature', () => {
-    expect(imports.filter(({ from, to }) => from.startsWith('core/') && to.startsWith('features/'))).toEqual(
-      [],
+  it('has a core that imports nothing of the application', () => {
+    const outside = imports.filter(
+      ({ from, to }) => roomOf(from) !== undefined && sources.includes(to) && roomOf(to) === undefined,
     );
+    expect(outside).toEqual([]);
+  });
+
+  it('has a core whose rooms import only those before them', () => {
+    const rooms = arrowsBetween(roomOf);
+    expect([...rooms.keys()].filter((room) => !ROOMS.includes(room))).toEqual([]);
+    const backwards = [...rooms].flatMap(([from, others]) =>
+      [...others].filter((to) => ROOMS.indexOf(to) > ROOMS.indexOf(from)).map((to) => `${from} → ${to}`),
+    );
+    expect(backwards).toEqual([]);
+  });
+
+  it('has no cycle between folders', () => {
+    const folders = arrowsBetween((file) => (/^(core|features)\//.test(file) ? folderOf(file) : undefined));
+    expect(folders.get('features/comments/replies')).toContain('features/comments/comment');
+    expect(findCycles(folders)).toEqual([]);
+  });
+
+  it('has no folder of more than twelve source files', () => {
+    const sizes = Map.groupBy(sources, folderOf);
+    const large = [...sizes].filter(([, { length }]) => length > 12).map(([folder]) => folder);
+    expect(large).toEqual([]);
   });
 
   it('lets a feature reach another only through its service', () => {
@@ -66,17 +124,7 @@ describe('the structure of the server', () => {
   });
 
   it('has no cycle between features', () => {
-    const arrows = new Map<string, Set<string>>();
-    for (const { from, to } of imports) {
-      const [feature, other] = [featureOf(from), featureOf(to)];
-      if (!feature || !other || feature === other) continue;
-      arrows.set(feature, (arrows.get(feature) ?? new Set()).add(other));
-    }
-    const reaches = (from: string, goal: string, seen = new Set<string>()): boolean =>
-      [...(arrows.get(from) ?? [])].some(
-        (next) => next === goal || (!seen.has(next) && reaches(next, goal, seen.add(next))),
-      );
-    expect([...arrows.keys()].filter((feature) => reaches(feature, feature))).toEqual([]);
+    expect(findCycles(arrowsBetween(featureOf))).toEqual([]);
   });
 
   it('lets only core/db import a driver', () => {
@@ -99,7 +147,7 @@ describe('the structure of the server', () => {
   it('keeps SQL in queries', () => {
     const statement = /(sql|tx)(<[^`]*>)?`\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/;
     const withSql = sources.filter((file) => statement.test(readFileSync(path.join(SOURCE, file), 'utf8')));
-    expect(withSql).toContain('features/comments/queries.ts');
+    expect(withSql).toContain('features/comments/comment/queries.ts');
     const isPlaceOfSql = (file: string) => file.startsWith('core/') || /(queries|listings)\.ts$/.test(file);
     // The doctor asks the database itself how it is.
     expect(withSql.filter((file) => !isPlaceOfSql(file) && file !== 'commands/doctor.ts')).toEqual([]);
@@ -117,8 +165,21 @@ describe('the structure of the server', () => {
     expect(readers.sort()).toEqual(['cli.ts', 'main.ts']);
   });
 
-  it('names every feature in the application alone', () => {
-    const namers = new Set(imports.filter(({ to }) => to.endsWith('routes.ts')).map(({ from }) => from));
-    expect([...namers]).toEqual(['app.ts']);
+  it('names every feature in features.ts alone, by its entry point', () => {
+    const outside = imports.filter(
+      ({ from, to }) => featureOf(to) !== undefined && featureOf(from) === undefined,
+    );
+    const entries = outside.filter(({ to }) => path.basename(to) === 'feature.ts');
+    expect(new Set(entries.map(({ from }) => from))).toEqual(new Set(['features.ts']));
+    const features = new Set(files.flatMap((file) => featureOf(file) ?? []));
+    // Organisations are made by commands and at the first start alone.
+    features.delete('organizations');
+    expect(new Set(entries.map(({ to }) => featureOf(to)))).toEqual(features);
+    const others = outside.filter(({ to }) => path.basename(to) !== 'feature.ts');
+    expect(others.filter(({ to }) => !/\/(service|present)\.ts$/.test(to))).toEqual([]);
+  });
+
+  it('has an application that is wiring only', () => {
+    expect(readFileSync(path.join(SOURCE, 'app.ts'), 'utf8').split('\n').length).toBeLessThanOrEqual(150);
   });
 });

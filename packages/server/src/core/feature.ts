@@ -1,19 +1,60 @@
-import type { Config } from '../config.ts';
+import type { TokenType } from '@postil/contract';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from './db/database.ts';
+import type { App } from './http/app.ts';
+import type { Authenticate, FindCaller } from './http/authentication.ts';
+import type { Metrics } from './http/metrics.ts';
 import type { Replay, Write } from './http/write.ts';
-import type { AddressPolicy } from './net/address-policy.ts';
+import type { Prompt } from './mcp/surface/prompts.ts';
+import type { CompleteId, Resource, ResourceTemplate } from './mcp/surface/resources.ts';
+import type { Tool } from './mcp/surface/tool.ts';
+import type { Job, Worker } from './process/jobs.ts';
+import type { Lifecycle } from './process/lifecycle.ts';
 import type { Storage } from './storage/storage.ts';
 import type { MakePicture } from './uploads/pictures.ts';
 import type { UploadRules } from './uploads/receive.ts';
 
-/** What every feature's routes are given. */
+/** What the application gives to every feature. */
 export interface Services {
-  readonly config: Config;
   readonly database: Database;
+  readonly logger: FastifyBaseLogger;
+  readonly lifecycle: Lifecycle;
+  readonly metrics: Metrics;
   readonly write: Write;
   readonly replay: Replay;
-  readonly addressPolicy: AddressPolicy;
   readonly storage: Storage;
   readonly uploadRules: UploadRules;
   readonly makePicture: MakePicture;
+  /** Settles who asks on a route outside of the API, which keys of these kinds may enter. */
+  authenticate(tokenTypes: readonly TokenType[]): Authenticate;
+  /** The public address without a trailing slash; known once the server listens. */
+  baseUrl(): string;
+}
+
+/**
+ * The entry point of a feature: all that the application may know of it. What a feature keeps in memory lives in its
+ * closure, so an object is made for each application, and belongs to that one alone.
+ */
+export interface Feature<ToolName extends string = string> {
+  /** Called once, before everything else. */
+  open?(services: Services): void;
+  /** Adds routes below the prefix of the API. */
+  routes?(api: App, services: Services): void | Promise<void>;
+  /** Adds routes outside of the API. */
+  pages?(app: App, services: Services): void | Promise<void>;
+  /** Finds who a key belongs to. */
+  readonly findCaller?: FindCaller;
+  jobs?(services: Services): readonly Job[];
+  worker?(services: Services): Worker;
+  /** What assistants may call, by name. */
+  readonly tools?: { readonly [Name in ToolName]: Tool };
+  readonly resources?: readonly Resource[];
+  readonly templates?: readonly ResourceTemplate[];
+  readonly prompts?: readonly Prompt[];
+  /** By the name of the argument, such as `comment_id`. */
+  readonly completions?: Readonly<Record<string, CompleteId>>;
+  /** Called after every change that this process has committed. */
+  onCommit?(): void;
+  /** Called when the server begins to close, while requests are still under way. */
+  onStop?(): void | Promise<void>;
 }

@@ -39,7 +39,7 @@ export async function startConformanceEntry(
     serve: createProtocol(createFixtureBuilder(logger)),
     findCaller: createFindCaller(database.sql, createKeyUses()),
     limits: createRateLimits(app, { requests: 0, creations: 0, mcpMessages: 0, failedAuthentications: 0 }),
-    allowsOrigin: createOriginCheck({ BASE_URL: undefined, MCP_ALLOWED_ORIGINS: [], HOST: '127.0.0.1' }),
+    allowsOrigin: createOriginCheck({ baseUrl: undefined, allowed: [], host: '127.0.0.1' }),
     database,
     onCommit: () => {},
   });

@@ -6,7 +6,7 @@ import type { Metrics } from './metrics.ts';
 const NO_STORE = { 'cache-control': 'no-store' };
 
 /** What an operator's machinery asks: is the process alive, can it serve, and how is it doing. */
-export function addOperations(
+export function addProbes(
   app: App,
   {
     findDatabaseProblem,

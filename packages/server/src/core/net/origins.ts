@@ -1,5 +1,3 @@
-import type { Config } from '../../config.ts';
-
 /** Names under which a browser on the same machine reaches a server that listens on loopback. */
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -7,17 +5,21 @@ const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 export type AllowsOrigin = (origin: string) => boolean;
 
 /** The settings that say which origins are known. */
-type OriginSettings = Pick<Config, 'BASE_URL' | 'MCP_ALLOWED_ORIGINS' | 'HOST'>;
+export interface OriginRules {
+  readonly baseUrl: string | undefined;
+  readonly allowed: readonly string[];
+  /** The address that is listened on. */
+  readonly host: string;
+}
 
 /**
  * Keeps pages of others from using a server that only the browser can reach (DNS rebinding). What is allowed is
  * settled beforehand, never derived from the request.
  */
-export function createOriginCheck(settings: OriginSettings): AllowsOrigin {
-  const { BASE_URL: baseUrl } = settings;
-  const origins = new Set(settings.MCP_ALLOWED_ORIGINS);
+export function createOriginCheck({ baseUrl, allowed, host }: OriginRules): AllowsOrigin {
+  const origins = new Set(allowed);
   const ownHost = baseUrl === undefined ? undefined : URL.parse(baseUrl)?.host;
-  const takesLoopback = isLoopback(settings.HOST);
+  const takesLoopback = isLoopback(host);
   return (origin) => {
     const url = URL.parse(origin);
     if (!url || url.host === '') return false;

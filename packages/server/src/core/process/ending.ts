@@ -1,13 +1,17 @@
-import type { App } from '../http/app.ts';
 import type { Logger } from './logger.ts';
 
 /** When the process ends even if requests could not be answered. */
 const LIMIT_MS = 2_000;
 
+/** What may be answering requests when the process has to end. */
+interface Served {
+  refuseOpenRequests(): Promise<void>;
+}
+
 /** Ends the process where it cannot go on. */
 export interface Ending {
   /** From now on, what is under way there is answered before the end. */
-  serve(app: App): void;
+  serve(app: Served): void;
   /** Says why in the log, answers requests under way with 503, and exits with status 1. Only the first call counts. */
   end(message: string, error?: unknown): void;
 }
@@ -17,7 +21,7 @@ export interface Ending {
  * the service anew.
  */
 export function createEnding(logger: Logger): Ending {
-  let served: App | undefined;
+  let served: Served | undefined;
   let isEnding = false;
   const end = (message: string, error?: unknown) => {
     if (isEnding) return;

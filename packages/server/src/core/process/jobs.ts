@@ -1,10 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 /** Something to be done again and again. Safe on several nodes at once, and when it is interrupted. */
-export interface Chore {
+export interface Job {
   readonly name: string;
   readonly everyMs: number;
   readonly run: () => Promise<void>;
+}
+
+/** Something that runs beside the requests from when the server listens until it stops. */
+export interface Worker {
+  start(): Promise<void>;
+  /** @returns when what is under way has ended. */
+  stop(): Promise<void>;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -24,18 +31,18 @@ export async function forgetAfter(
 }
 
 /**
- * Starts the chores, each after its own pause and never twice at once. One that fails is logged and runs
+ * Starts the jobs, each after its own pause and never twice at once. One that fails is logged and runs
  * again at its next time.
  *
  * @returns a function that stops them and waits for those under way.
  */
-export function startChores(chores: readonly Chore[], logger: FastifyBaseLogger): () => Promise<void> {
+export function startJobs(jobs: readonly Job[], logger: FastifyBaseLogger): () => Promise<void> {
   const running = new Map<string, Promise<void>>();
-  const timers = chores.map(({ name, everyMs, run }) => {
+  const timers = jobs.map(({ name, everyMs, run }) => {
     const timer = setInterval(() => {
       if (running.has(name)) return;
       const done = run()
-        .catch((error: unknown) => logger.warn({ err: error, chore: name }, 'chore failed'))
+        .catch((error: unknown) => logger.warn({ err: error, job: name }, 'job failed'))
         .finally(() => running.delete(name));
       running.set(name, done);
     }, everyMs);

@@ -15,7 +15,7 @@ import { startTestServer, type Tenant } from '../../../test/server.ts';
 import { forgetOldNotifications } from './service.ts';
 
 const server = await startTestServer(LOOPBACK);
-await server.sender.start();
+await server.startWorkers();
 afterAll(() => server.close());
 
 /** A member of the team with a key of one's own. */

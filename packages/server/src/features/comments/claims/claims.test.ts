@@ -142,10 +142,10 @@ describe('a claim', () => {
       return rows.length;
     };
     await fixture.one.call('claim-task', { comment_id: fixture.comment_id });
-    await server.runChore('forget expired claims');
+    await server.runJob('forget-expired-claims');
     expect(await count()).toBe(1);
     await expire(fixture);
-    await server.runChore('forget expired claims');
+    await server.runJob('forget-expired-claims');
     expect(await count()).toBe(0);
   });
 });

@@ -19,7 +19,7 @@ import type { App } from '../../../core/http/app.ts';
 import { linkNext } from '../../../core/http/messages/links.ts';
 import { ById, targetOf } from '../../../core/http/messages/parameters.ts';
 import { presentPage, readPage } from '../../../core/records/paging.ts';
-import { getVersions } from '../../mockups/service.ts';
+import { getVersions } from '../../mockups/mockup/service.ts';
 import { presentMockupComment } from '../comment/present.ts';
 import type { CommentDetailRow } from '../comment/queries.ts';
 import { assignComment, removeComment } from '../comment/service.ts';

@@ -6,7 +6,7 @@ import { type FieldErrors, ValidationError } from '../../../core/errors.ts';
 import { newIdWithInstant } from '../../../core/records/ids.ts';
 import type { Target } from '../../../core/records/versions.ts';
 import { requireMembers } from '../../members/service.ts';
-import { getWritableMockup } from '../../mockups/service.ts';
+import { getWritableMockup } from '../../mockups/mockup/service.ts';
 import { commentEvent } from '../comment/events.ts';
 import { tellOfCreation } from '../comment/notices.ts';
 import { pinOf } from '../comment/pins.ts';

@@ -13,7 +13,7 @@ import {
   TOOL_PAGE_SIZE,
 } from '../../../core/mcp/surface/schemas.ts';
 import { defineTool } from '../../../core/mcp/surface/tool.ts';
-import { getMockup } from '../../mockups/service.ts';
+import { getMockup } from '../../mockups/mockup/service.ts';
 import { presentPlace } from '../comment/present.ts';
 import type { PinnedCommentRow } from '../comment/queries.ts';
 import { listMockupComments } from '../mockup-comments/queries.ts';

@@ -27,8 +27,8 @@ const WaitArguments = Arguments({
   timeout_seconds: Type.Optional(Type.Integer(TIMEOUT_SECONDS)),
 });
 
-/** @param arrivals lets requests wait without a connection to the database. */
-export function createWaitTool(arrivals: Arrivals): Tool {
+/** @param getArrivals what lets requests wait without a connection to the database; asked when the tool is called. */
+export function createWaitTool(getArrivals: () => Arrivals): Tool {
   return defineTool({
     name: 'wait-for-feedback',
     title: 'Wait for feedback',
@@ -42,7 +42,7 @@ export function createWaitTool(arrivals: Arrivals): Tool {
       cursor: Type.String(),
       timed_out: Type.Boolean(),
     }),
-    run: (context, args) => waitForFeedback(arrivals, context, args),
+    run: (context, args) => waitForFeedback(getArrivals(), context, args),
   });
 }
 

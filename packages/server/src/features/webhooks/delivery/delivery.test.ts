@@ -15,7 +15,7 @@ import { startTestServer } from '../../../../test/server.ts';
 
 const server = await startTestServer({ ...LOOPBACK, WEBHOOK_RETRY_SCHEDULE: '0,0.2,0.2' });
 afterAll(() => server.close());
-await server.sender.start();
+await server.startWorkers();
 
 describe('a delivery', () => {
   it('is sent at once, signed as Standard Webhooks wants it, and stands in the log with all that was said', async () => {
@@ -139,7 +139,7 @@ describe('fairness', () => {
     // Whoever waits for the dead waits for a minute.
     const slow = await startTestServer({ ...LOOPBACK, WEBHOOK_TIMEOUT_MS: '60000' });
     onTestFinished(() => slow.close());
-    await slow.sender.start();
+    await slow.startWorkers();
     const tenant = await slow.createTenant();
     const dead = await startReceiver(() => {});
     const healthy = await startReceiver();

@@ -22,7 +22,7 @@ const server = await startTestServer({
   WEBHOOK_TIMEOUT_MS: '60000',
 });
 afterAll(() => server.close());
-await server.sender.start();
+await server.startWorkers();
 
 function verify(secret: string, { body, headers }: ReceivedRequest): unknown {
   // Those it reads are single ones.
@@ -116,7 +116,6 @@ describe('a webhook that is switched off', () => {
     await server.database.sql`
       UPDATE webhook_deliveries SET status = 'pending', next_attempt_at = now()
       WHERE organization_id = ${tenant.organization_id}`;
-    server.sender.wake();
     await waitFor(async () => {
       expect((await readDeliveries(tenant, id)).map(({ status }) => status)).toEqual(['skipped']);
     });
@@ -183,7 +182,6 @@ describe('redelivery', () => {
     await waitFor(() => expect(answers).toHaveLength(1));
     const [pending] = await readDeliveries(tenant, id);
     expect((await tenant.api.post(`/webhooks/${id}/deliveries/${pending?.id}/redeliver`)).status).toBe(202);
-    server.sender.wake();
     answers[0]?.(500);
     const delivery = await waitForAttempts(tenant, id);
     expect(delivery).toMatchObject({ status: 'pending', attempt_count: 1 });

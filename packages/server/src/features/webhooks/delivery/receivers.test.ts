@@ -20,7 +20,7 @@ const server = await startTestServer(LOOPBACK);
 /** Gives up soon. */
 const hasty = await startTestServer({ ...LOOPBACK, WEBHOOK_TIMEOUT_MS: String(TIMEOUT_MS) });
 afterAll(() => Promise.all([server.close(), hasty.close()]));
-await Promise.all([server.sender.start(), hasty.sender.start()]);
+await Promise.all([server.startWorkers(), hasty.startWorkers()]);
 
 /** Sends a test event to an address. @returns its delivery after the first attempt. */
 async function deliverTo(url: string, from = server) {

@@ -9,7 +9,7 @@ import type { ResolveHost } from '../../../core/net/resolve.ts';
 async function start(settings: Record<string, string>, resolveHost?: ResolveHost) {
   const server = await startTestServer(settings, resolveHost && { resolveHost });
   onTestFinished(() => server.close());
-  await server.sender.start();
+  await server.startWorkers();
   return { ...(await server.createTenant()), database: server.database };
 }
 

@@ -14,6 +14,7 @@ import { Type } from 'typebox';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { ById, targetOf } from '../../../core/http/messages/parameters.ts';
+import type { AddressPolicy } from '../../../core/net/address-policy.ts';
 import { etagOf } from '../../../core/records/versions.ts';
 import { presentCreatedWebhook, presentWebhook, presentWebhookDetail } from './present.ts';
 import { listWebhooks } from './queries.ts';
@@ -23,7 +24,9 @@ const tags = ['Webhooks'];
 const read = { permission: 'read' } as const;
 const change = { permission: 'write' } as const;
 
-export function addWebhookRoutes(app: App, services: Services): void {
+type WebhookServices = Services & { readonly addressPolicy: AddressPolicy };
+
+export function addWebhookRoutes(app: App, services: WebhookServices): void {
   addReads(app, services);
   addChanges(app, services);
 }
@@ -60,7 +63,7 @@ function addReads(app: App, { database }: Services): void {
   );
 }
 
-function addChanges(app: App, { write, addressPolicy }: Services): void {
+function addChanges(app: App, { write, addressPolicy }: WebhookServices): void {
   app.post(
     '/webhooks',
     {

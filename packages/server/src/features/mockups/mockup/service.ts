@@ -1,15 +1,15 @@
 import type { ApprovalBody } from '@postil/contract';
-import type { Actor } from '../../core/access/actor.ts';
-import { audit } from '../../core/changes/audit.ts';
-import { differences } from '../../core/changes/differences.ts';
-import { emit } from '../../core/changes/emit.ts';
-import { allowLongStatements, type Sql } from '../../core/db/database.ts';
-import { AppError, NotFoundError } from '../../core/errors.ts';
-import { newIdWithInstant } from '../../core/records/ids.ts';
-import { requireVersion, type Target } from '../../core/records/versions.ts';
-import { getWritableProject, requireUnarchived } from '../projects/service.ts';
+import type { Actor } from '../../../core/access/actor.ts';
+import { audit } from '../../../core/changes/audit.ts';
+import { differences } from '../../../core/changes/differences.ts';
+import { emit } from '../../../core/changes/emit.ts';
+import { allowLongStatements, type Sql } from '../../../core/db/database.ts';
+import { AppError, NotFoundError } from '../../../core/errors.ts';
+import { newIdWithInstant } from '../../../core/records/ids.ts';
+import { requireVersion, type Target } from '../../../core/records/versions.ts';
+import { getWritableProject, requireUnarchived } from '../../projects/service.ts';
+import type { KeptPicture } from '../files/service.ts';
 import { mockupEvent } from './events.ts';
-import type { KeptPicture } from './files/service.ts';
 import {
   type ApprovalRow,
   deleteMockup,

@@ -1,8 +1,9 @@
 import type { ApprovalDecision, MockupStatus, PictureType, ProjectStatus } from '@postil/contract';
-import type { Actor } from '../../core/access/actor.ts';
-import { assignments, type Fragment, type Sql } from '../../core/db/database.ts';
-import { containing, olderThanCursor, pageWindow, toListing } from '../../core/db/listings.ts';
-import type { Listing, PageRequest } from '../../core/records/paging.ts';
+import type { Actor } from '../../../core/access/actor.ts';
+import { assignments, type Fragment, type Sql } from '../../../core/db/database.ts';
+import { containing, olderThanCursor, pageWindow, toListing } from '../../../core/db/listings.ts';
+import type { Listing, PageRequest } from '../../../core/records/paging.ts';
+import type { KeptPicture } from '../files/service.ts';
 
 export interface VersionRow {
   readonly number: number;
@@ -141,15 +142,9 @@ export async function insertMockup(
     VALUES (${organizationId}, ${id}, ${projectId}, ${name}, ${personId}, ${createdAt}, ${createdAt})`;
 }
 
-export interface NewVersion {
+export interface NewVersion extends KeptPicture {
   readonly mockupId: string;
   readonly number: number;
-  readonly imageFile: string;
-  readonly previewFile: string;
-  readonly mediaType: PictureType;
-  readonly width: number;
-  readonly height: number;
-  readonly bytes: number;
 }
 
 export async function insertVersion(

@@ -23,8 +23,8 @@ import {
   formOf,
   nextPage,
   readMockup,
-} from '../../../test/factories.ts';
-import { startTestServer, type Tenant } from '../../../test/server.ts';
+} from '../../../../test/factories.ts';
+import { startTestServer, type Tenant } from '../../../../test/server.ts';
 
 const server = await startTestServer();
 afterAll(() => server.close());

@@ -1,18 +1,12 @@
 import type {
-  AddressedVersion,
   ApprovalRecord,
   MockupDetail,
   MockupRecord,
   MockupSubject,
   MockupVersion,
 } from '@postil/contract';
+import type { AddressOf } from '../files/addresses.ts';
 import type { ApprovalRow, MockupRow, MockupWithLatestRow, VersionRow } from './queries.ts';
-
-/** The addresses of the files of a version. */
-export type AddressOf = (
-  mockup: Pick<MockupRow, 'organization_id' | 'id'>,
-  version: VersionRow,
-) => Pick<AddressedVersion, 'image_url' | 'preview_url'>;
 
 /** A mockup as events tell it: without addresses, which expire. */
 export function presentMockup(row: MockupWithLatestRow): MockupSubject {

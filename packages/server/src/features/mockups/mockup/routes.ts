@@ -13,20 +13,20 @@ import {
   UpdateMockupBody,
 } from '@postil/contract';
 import type { FastifyRequest } from 'fastify';
-import { getInstallationSecret } from '../../core/db/installation-secrets.ts';
-import { ORDERED_BY_ID } from '../../core/db/listings.ts';
-import type { Services } from '../../core/feature.ts';
-import type { App } from '../../core/http/app.ts';
-import { linkNext } from '../../core/http/messages/links.ts';
-import { originOf } from '../../core/http/messages/origin.ts';
-import { ById, targetOf } from '../../core/http/messages/parameters.ts';
-import { presentPage, readPage } from '../../core/records/paging.ts';
-import { etagOf } from '../../core/records/versions.ts';
-import { acceptUploads } from '../../core/uploads/receive.ts';
-import { getWritableProject } from '../projects/service.ts';
-import { ADDRESS_SECRET, createAddressOf } from './files/addresses.ts';
-import { keepPicture } from './files/service.ts';
-import { type AddressOf, presentAddressedMockup, presentApproval, presentMockupDetail } from './present.ts';
+import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
+import { ORDERED_BY_ID } from '../../../core/db/listings.ts';
+import type { Services } from '../../../core/feature.ts';
+import type { App } from '../../../core/http/app.ts';
+import { linkNext } from '../../../core/http/messages/links.ts';
+import { originOf } from '../../../core/http/messages/origin.ts';
+import { ById, targetOf } from '../../../core/http/messages/parameters.ts';
+import { presentPage, readPage } from '../../../core/records/paging.ts';
+import { etagOf } from '../../../core/records/versions.ts';
+import { acceptUploads } from '../../../core/uploads/receive.ts';
+import { getWritableProject } from '../../projects/service.ts';
+import { ADDRESS_SECRET, type AddressOf, createAddressOf } from '../files/addresses.ts';
+import { keepPicture } from '../files/service.ts';
+import { presentAddressedMockup, presentApproval, presentMockupDetail } from './present.ts';
 import { listApprovals, listMockups, listVersions } from './queries.ts';
 import {
   addVersion,

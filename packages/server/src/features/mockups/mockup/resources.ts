@@ -1,5 +1,5 @@
 import { PAGING } from '@postil/contract';
-import type { CompleteId, Resource, ResourceTemplate } from '../../core/mcp/surface/resources.ts';
+import type { CompleteId, Resource, ResourceTemplate } from '../../../core/mcp/surface/resources.ts';
 import { findMockupIds } from './queries.ts';
 import { getMockup } from './service.ts';
 import { presentMockupSummary, searchMockups } from './tools.ts';
