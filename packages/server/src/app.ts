@@ -6,7 +6,7 @@ import type { Database } from './core/db/database.ts';
 import { createHealthCheck, type FindDatabaseProblem } from './core/db/health.ts';
 import type { Feature, Services } from './core/feature.ts';
 import type { App } from './core/http/app.ts';
-import { authenticate, type FindCaller } from './core/http/authentication.ts';
+import { authenticate, type Resolver } from './core/http/authentication.ts';
 import { addApiConventions, collectMethods, refuseOtherMethods } from './core/http/conventions.ts';
 import { createMetrics } from './core/http/metrics.ts';
 import { addApiDescription } from './core/http/openapi.ts';
@@ -64,9 +64,9 @@ export async function buildApp(environment: Environment): Promise<Application> {
   const onCommit = () => {
     for (const feature of features) feature.onCommit?.();
   };
-  const findCaller = findCallerOf(features);
+  const resolvers = features.flatMap((feature) => feature.resolve ?? []);
   const limits = createRateLimits(app, rateLimits(config));
-  const services = createServices(app, environment, { findCaller, limits, onCommit });
+  const services = createServices(app, environment, { resolvers, limits, onCommit });
   for (const feature of features) feature.open?.(services);
   app.addHook('preClose', async () => {
     for (const feature of features) await feature.onStop?.();
@@ -80,7 +80,7 @@ export async function buildApp(environment: Environment): Promise<Application> {
   for (const feature of features) await feature.pages?.(app, services);
   const serve = createLazyProtocol(() => loadProtocol(createSurface(features), { version: VERSION, logger }));
   const allowsOrigin = createOriginCheck(originRules(config));
-  await addMcpEndpoint(app, { findCaller, limits, serve, database, onCommit, allowsOrigin });
+  await addMcpEndpoint(app, { resolvers, limits, serve, database, onCommit, allowsOrigin });
   refuseOtherMethods(app, methods);
   const forgetting = {
     name: 'forget-idempotency-keys',
@@ -96,7 +96,7 @@ export async function buildApp(environment: Environment): Promise<Application> {
 }
 
 interface Access {
-  readonly findCaller: FindCaller;
+  readonly resolvers: readonly Resolver[];
   readonly limits: RateLimits;
   readonly onCommit: () => void;
 }
@@ -119,20 +119,13 @@ function createServices(
     storage: createStorage(options),
     uploadRules: { incoming, maxBytes: config.UPLOAD_MAX_BYTES },
     makePicture: createPictureMaker({ incoming }),
-    authenticate: (tokenTypes) => authenticate({ ...access, tokenTypes }),
+    authenticate: (accepts) => authenticate({ ...access, accepts }),
     baseUrl: () => config.BASE_URL ?? app.listeningOrigin,
   };
 }
 
-/** @throws {Error} where no feature knows keys. */
-function findCallerOf(features: readonly Feature[]): FindCaller {
-  const [findCaller] = features.flatMap((feature) => feature.findCaller ?? []);
-  if (!findCaller) throw new Error('No feature finds who a key belongs to.');
-  return findCaller;
-}
-
 async function addApi(api: App, features: readonly Feature[], services: Services): Promise<void> {
   addApiConventions(api);
-  api.addHook('onRequest', services.authenticate(['api']));
+  api.addHook('onRequest', services.authenticate(['api_key']));
   for (const feature of features) await feature.routes?.(api, services);
 }

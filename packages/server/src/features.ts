@@ -8,7 +8,7 @@ import { comments } from './features/comments/feature.ts';
 import { members } from './features/members/feature.ts';
 import { mockups } from './features/mockups/feature.ts';
 import { notifications } from './features/notifications/feature.ts';
-import { notifyOwnersOfDisabledWebhook } from './features/notifications/service.ts';
+import { notifyOwnersOfDisabledWebhook } from './features/notifications/notification/service.ts';
 import { projects } from './features/projects/feature.ts';
 import { sites } from './features/sites/feature.ts';
 import { summary } from './features/summary/feature.ts';

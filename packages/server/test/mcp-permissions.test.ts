@@ -151,8 +151,9 @@ describe.each(SETS.map((set) => ({ set, name: set.join(' and ') })))('a key with
       ...resources.map(({ uri }: { uri: string }) => uri),
       ...resourceTemplates.map(({ uriTemplate }: { uriTemplate: string }) => uriTemplate),
     ];
-    expect(uris).toEqual(canRead ? Object.keys(RESOURCES) : []);
-    expect(prompts.map(({ name }: { name: string }) => name)).toEqual(canRead ? Object.keys(PROMPTS) : []);
+    expect(uris.sort()).toEqual(canRead ? Object.keys(RESOURCES).sort() : []);
+    const names = prompts.map(({ name }: { name: string }) => name);
+    expect(names.sort()).toEqual(canRead ? Object.keys(PROMPTS).sort() : []);
   });
 
   const READS: [what: string, method: string, params: object][] = [

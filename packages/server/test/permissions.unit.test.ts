@@ -13,14 +13,14 @@ const options = {
 describe('a server', () => {
   it('does not start with a route that declares no permission', async () => {
     const app = await createServer(options);
-    app.get('/open', { config: { permission: 'public' } }, async () => 'x');
+    app.get('/open', { config: { permission: 'open' } }, async () => 'x');
     app.get('/forgotten', async () => 'x');
     await expect(app.ready()).rejects.toThrow('GET /forgotten');
   });
 
   it('starts where every route declares one', async () => {
     const app = await createServer(options);
-    app.get('/open', { config: { permission: 'public' } }, async () => 'x');
+    app.get('/open', { config: { permission: 'open' } }, async () => 'x');
     await expect(app.ready()).resolves.toBeDefined();
     await app.close();
   });

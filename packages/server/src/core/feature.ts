@@ -1,8 +1,8 @@
-import type { TokenType } from '@postil/contract';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Via } from './access/actor.ts';
 import type { Database } from './db/database.ts';
 import type { App } from './http/app.ts';
-import type { Authenticate, FindCaller } from './http/authentication.ts';
+import type { Authenticate, Resolver } from './http/authentication.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Replay, Write } from './http/write.ts';
 import type { Prompt } from './mcp/surface/prompts.ts';
@@ -25,8 +25,8 @@ export interface Services {
   readonly storage: Storage;
   readonly uploadRules: UploadRules;
   readonly makePicture: MakePicture;
-  /** Settles who asks on a route outside of the API, which keys of these kinds may enter. */
-  authenticate(tokenTypes: readonly TokenType[]): Authenticate;
+  /** Settles who asks on a route outside of the API, which takes credentials of these kinds. */
+  authenticate(accepts: readonly Via['kind'][]): Authenticate;
   /** The public address without a trailing slash; known once the server listens. */
   baseUrl(): string;
 }
@@ -42,8 +42,8 @@ export interface Feature<ToolName extends string = string> {
   routes?(api: App, services: Services): void | Promise<void>;
   /** Adds routes outside of the API. */
   pages?(app: App, services: Services): void | Promise<void>;
-  /** Finds who a key belongs to. */
-  readonly findCaller?: FindCaller;
+  /** Finds who a request comes from, by a kind of credential that the feature knows. */
+  readonly resolve?: Resolver;
   jobs?(services: Services): readonly Job[];
   worker?(services: Services): Worker;
   /** What assistants may call, by name. */

@@ -14,7 +14,7 @@ import { ToolRefusal } from '../../src/core/mcp/surface/refusal.ts';
 import { createResourceReader } from '../../src/core/mcp/surface/resources.ts';
 import type { Tool } from '../../src/core/mcp/surface/tool.ts';
 import { createOriginCheck } from '../../src/core/net/origins.ts';
-import { createFindCaller } from '../../src/features/api-keys/service.ts';
+import { createKeyResolver } from '../../src/features/api-keys/service.ts';
 import { createKeyUses } from '../../src/features/api-keys/uses.ts';
 import { askForContext, CALLS, PNG } from './conformance-tools.ts';
 
@@ -37,7 +37,7 @@ export async function startConformanceEntry(
   });
   await addMcpEndpoint(app, {
     serve: createProtocol(createFixtureBuilder(logger)),
-    findCaller: createFindCaller(database.sql, createKeyUses()),
+    resolvers: [createKeyResolver(database.sql, createKeyUses())],
     limits: createRateLimits(app, { requests: 0, creations: 0, mcpMessages: 0, failedAuthentications: 0 }),
     allowsOrigin: createOriginCheck({ baseUrl: undefined, allowed: [], host: '127.0.0.1' }),
     database,

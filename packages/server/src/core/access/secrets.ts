@@ -3,6 +3,7 @@ import { crc32 } from 'node:zlib';
 import type { TokenType } from '@postil/contract';
 
 const PREFIXES = { api: 'pst_', mcp: 'psm_' } as const satisfies Record<TokenType, string>;
+export const WIDGET_KEY_PREFIX = 'psw_';
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM_DIGITS = 32;
 const CHECKSUM_DIGITS = 6;
@@ -15,7 +16,7 @@ export function issueSecret(tokenType: TokenType): string {
 
 /** A new public key of a site, `psw_…`: no secret, but of the same form. */
 export function issueWidgetKey(): string {
-  return withChecksum(`psw_${randomDigits()}`);
+  return withChecksum(WIDGET_KEY_PREFIX + randomDigits());
 }
 
 /** Whether a text has the form and checksum of a secret, so that typing errors need no query. */

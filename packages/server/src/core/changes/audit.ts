@@ -1,4 +1,4 @@
-import type { Actor } from '../access/actor.ts';
+import { type Actor, keyIdOf } from '../access/actor.ts';
 import { insertion, type Sql } from '../db/database.ts';
 import { newIdWithInstant } from '../records/ids.ts';
 
@@ -24,7 +24,7 @@ export async function audit(
     action,
     actor_type: actor.type,
     person_id: actor.personId,
-    api_key_id: actor.apiKeyId,
+    api_key_id: keyIdOf(actor),
     target_type: target.type,
     target_id: target.id,
     target_name: target.name,

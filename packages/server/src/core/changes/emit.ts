@@ -1,5 +1,5 @@
 import type { EventName } from '@postil/contract';
-import type { Actor } from '../access/actor.ts';
+import { type Actor, keyIdOf } from '../access/actor.ts';
 import { type Fragment, insertion, type Sql } from '../db/database.ts';
 import { newIdWithInstant } from '../records/ids.ts';
 import { type CreatedEvent, publish, publishCreated } from './outbox.ts';
@@ -49,7 +49,7 @@ export async function record(
       comment_id: commentId,
       actor_type: actor.type,
       person_id: actor.personId,
-      api_key_id: actor.apiKeyId,
+      api_key_id: keyIdOf(actor),
       metadata: JSON.stringify(metadata),
       created_at: createdAt,
     };
@@ -69,7 +69,7 @@ export function emitCreated(sql: Sql, actor: Actor, event: CreatedEvent): Fragme
       INSERT INTO activity (organization_id, id, type, project_id, site_id, comment_id, actor_type, person_id,
         api_key_id, created_at)
       SELECT organization_id, ${id}::uuid, ${event.type}, project_id, site_id, id, ${actor.type}, created_by,
-        ${actor.apiKeyId}::uuid, created_at
+        ${keyIdOf(actor)}::uuid, created_at
       FROM created
     ), ${publishCreated(sql, actor, event)}`;
 }

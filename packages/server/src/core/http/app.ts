@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import type { Permission } from '@postil/contract';
+import type { MemberRole, Permission } from '@postil/contract';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { Actor } from '../access/actor.ts';
 import type { RateLimitState } from './rate-limits.ts';
@@ -16,8 +16,14 @@ export type App = FastifyInstance<
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a key needs for this route; every route says it, or the server does not start. `of-tool`: each MCP tool says it. */
-    permission?: Permission | 'public' | 'of-tool';
+    /**
+     * What a caller needs for this route; every route says it, or the server does not start. `of-tool`: each MCP tool
+     * says it. `open`: nothing, and requests are limited by address. `uncounted`: nothing, and there is no limit, for
+     * what must be able to tell how things stand, whatever the load.
+     */
+    permission?: Permission | 'open' | 'uncounted' | 'of-tool';
+    /** The least role that may. Default: `member`. */
+    role?: MemberRole;
     /** The answer holds a secret, which is stored nowhere readably. */
     answersSecret?: boolean;
     /** The route creates a record: 201, and it counts for the limit of creations. */
@@ -30,7 +36,7 @@ declare module 'fastify' {
     ignoresPathId?: boolean;
   }
   interface FastifyRequest {
-    /** Who asks; set before the body is read, on every route that is not public. */
+    /** Who asks; set before the body is read, on every route that is not open to all. */
     actor: Actor;
     /** Whether it counts for the bound on requests that are worked on at once. */
     isInFlight: boolean;

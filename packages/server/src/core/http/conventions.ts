@@ -54,7 +54,7 @@ export function refuseOtherMethods(app: App, methodsByPath: ReadonlyMap<string, 
     app.route({
       method: missing,
       url,
-      config: { permission: 'public' },
+      config: { permission: 'open' },
       schema: { hide: true },
       // Before the body is read: it does not matter what it says.
       onRequest: async () => {

@@ -54,12 +54,12 @@ export async function addApiDescription(app: App, { version }: { version: string
     },
     transform: ({ schema, url, route }) => ({ schema: describeRoute(schema, route as DocumentedRoute), url }),
   });
-  app.get('/api/v1/openapi.json', { config: { permission: 'public' }, schema: { hide: true } }, async () =>
+  app.get('/api/v1/openapi.json', { config: { permission: 'open' }, schema: { hide: true } }, async () =>
     app.swagger(),
   );
   await app.register(async (pages) => {
     pages.addHook('onRoute', (route) => {
-      route.config = { ...route.config, permission: 'public' };
+      route.config = { ...route.config, permission: 'open' };
     });
     // Only pages need these headers, and they cost time on every answer.
     await pages.register(helmet, {

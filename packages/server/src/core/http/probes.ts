@@ -14,7 +14,7 @@ export function addProbes(
     metrics,
   }: { findDatabaseProblem: FindDatabaseProblem; lifecycle: Lifecycle; metrics: Metrics },
 ): void {
-  const config = { permission: 'public' } as const;
+  const config = { permission: 'uncounted' } as const;
 
   app.get('/livez', { config, schema: { hide: true } }, async (_request, reply) => {
     reply.headers(NO_STORE);

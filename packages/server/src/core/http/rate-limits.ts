@@ -39,8 +39,9 @@ export function createRateLimits(app: FastifyInstance, settings: RateLimitSettin
   };
 }
 
-function keyOf({ actor }: FastifyRequest): string {
-  return String(actor.apiKeyId);
+/** Counted together is what comes by one credential. */
+function keyOf({ actor: { via } }: FastifyRequest): string {
+  return `${via.kind} ${via.id}`;
 }
 
 interface Limit {

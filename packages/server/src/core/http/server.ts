@@ -8,7 +8,7 @@ import Fastify, {
   LogController,
   type RouteOptions,
 } from 'fastify';
-import type { Actor } from '../access/actor.ts';
+import { type Actor, keyIdOf } from '../access/actor.ts';
 import { AppError, UnavailableError } from '../errors.ts';
 import type { Lifecycle } from '../process/lifecycle.ts';
 import type { App } from './app.ts';
@@ -122,8 +122,7 @@ function addConventions(app: App, { logger, lifecycle, maxInFlight }: ServerOpti
       logRequest(accessLog, request, reply);
     });
     reply.header('x-request-id', request.id);
-    // The probes must be able to tell how things stand, whatever the load.
-    if (request.routeOptions.config.permission === 'public') return done();
+    if (request.routeOptions.config.permission === 'uncounted') return done();
     request.isInFlight = true;
     inFlight += 1;
     done(inFlight > maxInFlight ? new UnavailableError('The server is busy: try again shortly.') : undefined);
@@ -149,7 +148,7 @@ function logRequest(log: FastifyBaseLogger, request: FastifyRequest, reply: Fast
     duration_ms: Math.round(reply.elapsedTime * 10) / 10,
     ip,
     organization_id: request.actor?.organizationId,
-    api_key_id: request.actor?.apiKeyId,
+    api_key_id: request.actor ? keyIdOf(request.actor) : undefined,
   };
   log.info(line, isAnswered ? 'request' : 'request broken off');
 }

@@ -152,7 +152,8 @@ function unsealed(body: string, apiKey: string | undefined, requestHash: Buffer)
 
 interface Claim {
   readonly organizationId: string;
-  readonly apiKeyId: string | null;
+  /** Of the credential: each has its own keys. */
+  readonly viaId: string;
   readonly requestHash: Buffer;
   readonly bodyHash: Buffer;
 }
@@ -161,8 +162,8 @@ function claimOf({ actor, method, originalUrl, body }: WriteRequest, key: string
   const [path = ''] = originalUrl.split('?', 1);
   return {
     organizationId: actor.organizationId,
-    apiKeyId: actor.apiKeyId,
-    requestHash: hash(`${actor.apiKeyId}\n${key}\n${method}\n${path}`),
+    viaId: actor.via.id,
+    requestHash: hash(`${actor.via.id}\n${key}\n${method}\n${path}`),
     bodyHash: hash(JSON.stringify(body ?? null)),
   };
 }
@@ -172,14 +173,14 @@ function claimOf({ actor, method, originalUrl, body }: WriteRequest, key: string
  *
  * @returns the answer of an earlier request with this key; undefined where this is the first.
  */
-async function claim(tx: Sql, { organizationId, apiKeyId, requestHash, bodyHash }: Claim) {
+async function claim(tx: Sql, { organizationId, viaId, requestHash, bodyHash }: Claim) {
   const lock = requestHash.readBigInt64BE().toString();
   // Sent together and run in this order: the second sees what was committed before the lock was had.
   const [[{ isFree } = { isFree: false }], [stored]] = await Promise.all([
     tx<{ isFree: boolean }[]>`SELECT pg_try_advisory_xact_lock(${lock}::bigint) AS "isFree"`,
     tx<StoredAnswer[]>`
       SELECT status, etag, body, body_hash = ${bodyHash} AS is_same FROM idempotency_keys
-      WHERE organization_id = ${organizationId} AND api_key_id = ${apiKeyId} AND request_hash = ${requestHash}
+      WHERE organization_id = ${organizationId} AND api_key_id = ${viaId} AND request_hash = ${requestHash}
         AND created_at > now() - interval '24 hours'`,
   ]);
   if (!isFree) {
@@ -202,13 +203,13 @@ async function claim(tx: Sql, { organizationId, apiKeyId, requestHash, bodyHash 
 
 async function store(
   tx: Sql,
-  { organizationId, apiKeyId, requestHash, bodyHash }: Claim,
+  { organizationId, viaId, requestHash, bodyHash }: Claim,
   { status, version, body }: { status: number; version: number | undefined; body: string },
 ): Promise<void> {
   const etag = version === undefined ? null : etagOf(version);
   await tx`
     INSERT INTO idempotency_keys (organization_id, api_key_id, request_hash, body_hash, status, etag, body)
-    VALUES (${organizationId}, ${apiKeyId}, ${requestHash}, ${bodyHash}, ${status}, ${etag}, ${body})
+    VALUES (${organizationId}, ${viaId}, ${requestHash}, ${bodyHash}, ${status}, ${etag}, ${body})
     ON CONFLICT (organization_id, api_key_id, request_hash) DO UPDATE
     SET body_hash = excluded.body_hash, status = excluded.status, etag = excluded.etag, body = excluded.body,
       created_at = now()`;

@@ -3,7 +3,7 @@ import { requirePermission } from '../access/actor.ts';
 import type { Database, Sql } from '../db/database.ts';
 import { AppError, ForbiddenError } from '../errors.ts';
 import type { App } from '../http/app.ts';
-import { admit, type FindCaller, readKey } from '../http/authentication.ts';
+import { admit, identify, type Resolver } from '../http/authentication.ts';
 import { keepOpen, toAppError } from '../http/messages/error-handler.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { AllowsOrigin } from '../net/origins.ts';
@@ -11,7 +11,7 @@ import { createSharedReads, type ShareRead } from '../process/shared-reads.ts';
 import { answerPreflight, letPageRead } from './cross-origin.ts';
 import { readMessages } from './protocol/messages.ts';
 import type { ServeProtocol } from './protocol/protocol.ts';
-import type { McpContext, ProjectActor } from './surface/context.ts';
+import { type McpContext, toProjectActor } from './surface/context.ts';
 import { RPC } from './surface/refusal.ts';
 
 const PATH = '/mcp';
@@ -20,7 +20,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 export interface EndpointOptions {
   readonly serve: ServeProtocol;
-  readonly findCaller: FindCaller;
+  readonly resolvers: readonly Resolver[];
   readonly limits: RateLimits;
   readonly allowsOrigin: AllowsOrigin;
   readonly database: Database;
@@ -62,7 +62,7 @@ export async function addMcpEndpoint(app: App, options: EndpointOptions): Promis
     endpoint.route({
       method: ['GET', 'DELETE', 'PUT', 'PATCH', 'OPTIONS'],
       url: PATH,
-      config: { permission: 'public' },
+      config: { permission: 'open' },
       schema: { hide: true },
       onRequest: async (request, reply) => {
         letPageRead(request, reply, options.allowsOrigin);
@@ -75,8 +75,8 @@ export async function addMcpEndpoint(app: App, options: EndpointOptions): Promis
 }
 
 /** Lets in who may ask, before the body is read. */
-function admitter({ allowsOrigin, findCaller, limits }: EndpointOptions) {
-  const door = { findCaller, limits, tokenTypes: ['mcp'], limit: 'countMcpMessage' } as const;
+function admitter({ allowsOrigin, resolvers, limits }: EndpointOptions) {
+  const admission = { resolvers, limits, accepts: ['mcp_key'], limit: 'countMcpMessage' } as const;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (!letPageRead(request, reply, allowsOrigin)) {
       throw new ForbiddenError(
@@ -84,7 +84,7 @@ function admitter({ allowsOrigin, findCaller, limits }: EndpointOptions) {
         'Pages of this origin may not call this server: see MCP_ALLOWED_ORIGINS.',
       );
     }
-    await admit(request, door).catch((error: unknown) => {
+    await admit(request, admission).catch((error: unknown) => {
       if (!(error instanceof AppError) || error.status !== 401) throw error;
       const headers = { 'www-authenticate': challengeTo(request) };
       throw new AppError(error.code, error.message, { headers });
@@ -101,11 +101,10 @@ function challengeTo({ headers }: FastifyRequest): string {
 function createContext(
   request: FastifyRequest,
   reply: FastifyReply,
-  { database, findCaller, onCommit, shareRead }: EndpointOptions & { shareRead: ShareRead },
+  { database, resolvers, onCommit, shareRead }: EndpointOptions & { shareRead: ShareRead },
 ): McpContext {
   let gone: AbortController | undefined;
-  // An MCP key has a project: the database holds it to that.
-  const actor = request.actor as ProjectActor;
+  const actor = toProjectActor(request.actor);
   return {
     actor,
     sql: database.sql,
@@ -121,8 +120,7 @@ function createContext(
     },
     standAside: () => request.server.leaveFlight(request),
     async checkKey(permission) {
-      const { actor: present } = await findCaller(readKey(request));
-      requirePermission({ ...actor, permissions: present.permissions }, permission);
+      requirePermission(await identify(request, resolvers), permission);
     },
   };
 }

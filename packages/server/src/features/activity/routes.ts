@@ -15,7 +15,7 @@ export function addActivityRoutes(app: App, { database }: Services): void {
   app.get(
     '/comments/activity',
     {
-      config: { permission: 'read' },
+      config: { permission: 'read', role: 'guest' },
       schema: {
         tags: ['Activity'],
         summary: 'List what happened to the comments of a site',

@@ -1,22 +1,21 @@
 import type { Feature } from '../../core/feature.ts';
-import type { FindCaller } from '../../core/http/authentication.ts';
+import type { Resolver } from '../../core/http/authentication.ts';
 import { addApiKeyRoutes } from './routes.ts';
-import { createFindCaller } from './service.ts';
+import { createKeyResolver } from './service.ts';
 import { createKeyUses } from './uses.ts';
 
 const FLUSH_MS = 60_000;
 
 export function apiKeys(): Feature<never> {
   const uses = createKeyUses();
-  let findCaller: FindCaller | undefined;
+  let resolver: Resolver | undefined;
   return {
     open({ database }) {
-      findCaller = createFindCaller(database.sql, uses);
+      resolver = createKeyResolver(database.sql, uses);
     },
     routes: addApiKeyRoutes,
-    findCaller(key) {
-      if (!findCaller) throw new Error('The feature is not open yet.');
-      return findCaller(key);
+    async resolve(request) {
+      return resolver?.(request);
     },
     jobs: ({ database }) => [
       { name: 'write-key-uses', everyMs: FLUSH_MS, run: () => uses.flush(database.sql) },

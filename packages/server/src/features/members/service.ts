@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AddMemberBody, MemberRole, UpdateMemberBody } from '@postil/contract';
-import type { Actor } from '../../core/access/actor.ts';
+import { type Actor, requireRole } from '../../core/access/actor.ts';
 import { audit } from '../../core/changes/audit.ts';
 import { type Differences, differences } from '../../core/changes/differences.ts';
 import { emit } from '../../core/changes/emit.ts';
@@ -37,21 +37,24 @@ export function findMemberBy(sql: Sql, actor: Actor, idOrEmail: string): Promise
 }
 
 /**
- * Makes sure that all persons are members, and stay so until the transaction ends.
+ * Makes sure that all persons are members who can see a project, and stay members until the transaction ends.
  *
  * @param field the field that named them.
+ * @param projectId of the record that they are named for; null where it belongs to no project.
  * @throws {ValidationError} listing those who are not.
  */
 export async function requireMembers(
   tx: Sql,
   actor: Actor,
-  { ids, field }: { ids: readonly string[]; field: string },
+  { ids, field, projectId }: { ids: readonly string[]; field: string; projectId: string | null },
 ): Promise<void> {
   const wanted = distinct(ids);
-  const members = new Set(await keepMembers(tx, actor, wanted));
+  const members = new Set(await keepMembers(tx, actor, { ids: wanted, projectId }));
   const others = wanted.filter((id) => !members.has(id));
   if (others.length === 0) return;
-  throw new ValidationError({ [field]: [`must be members of the organisation: ${others.join(', ')}`] });
+  throw new ValidationError({
+    [field]: [`must be members of the organisation who can see the project: ${others.join(', ')}`],
+  });
 }
 
 /**
@@ -83,6 +86,7 @@ export async function getFirstOwnerId(sql: Sql, organizationId: string): Promise
 export async function addMember(tx: Sql, actor: Actor, body: AddMemberBody): Promise<MemberRow> {
   const { email, name, role, project_ids: projectIds } = body;
   requireGuestForProjects(role, projectIds);
+  requireRoleFor(actor, role);
   const { organizationId } = actor;
   const id = await ensureAccount(tx, { email, passwordHash: null });
   if (!(await insertMember(tx, { organizationId, id, name, email, role }))) {
@@ -108,6 +112,7 @@ export async function changeMember(
   const { row, isLastOwner } = await getLocked(tx, actor, target);
   const { name = row.name, role = row.role, project_ids: projectIds } = body;
   requireGuestForProjects(role, projectIds);
+  if (role !== row.role) requireRoleFor(actor, role);
   if (isLastOwner && role !== 'owner') refuseLastOwner();
   const { id } = row;
   const wanted = { name, role, project_ids: projectsAfter(row, role, projectIds) };
@@ -142,7 +147,13 @@ async function getLocked(
   await lockMember(tx, actor, id);
   const row = await getMember(tx, actor, id);
   requireVersion(ifMatch, row.version);
+  requireRoleFor(actor, row.role);
   return { row, isLastOwner: row.role === 'owner' && !owners.some((owner) => owner !== id) };
+}
+
+/** Only an owner makes owners, changes and removes them. */
+function requireRoleFor(actor: Actor, role: MemberRole): void {
+  if (role === 'owner') requireRole(actor, 'owner');
 }
 
 function refuseLastOwner(): never {

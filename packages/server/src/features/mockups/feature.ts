@@ -11,7 +11,7 @@ const CLEAN_UP_MS = 10 * 60_000;
 export function mockups() {
   return {
     routes: addMockupRoutes,
-    pages: (app, services) => addFileRoutes(app, services, services.authenticate(['api', 'mcp'])),
+    pages: (app, services) => addFileRoutes(app, services, services.authenticate(['api_key', 'mcp_key'])),
     jobs: ({ database, storage, uploadRules }) => [
       {
         name: 'remove-unused-files',

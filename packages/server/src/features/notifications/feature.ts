@@ -1,8 +1,8 @@
 import type { Feature } from '../../core/feature.ts';
 import { createMailer, type MailSettings } from './mail/mailer.ts';
 import { addUnsubscribePage } from './mail/routes.ts';
-import { addNotificationRoutes } from './routes.ts';
-import { forgetOldNotifications } from './service.ts';
+import { addNotificationRoutes } from './notification/routes.ts';
+import { forgetOldNotifications } from './notification/service.ts';
 
 const MAIL_PAUSE_MS = 5_000;
 const FORGET_MS = 60 * 60_000;

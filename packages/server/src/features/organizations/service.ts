@@ -73,9 +73,10 @@ function operator(organizationId: string, personId: string): Actor {
   return {
     type: 'system',
     organizationId,
-    projectId: null,
     personId,
-    apiKeyId: null,
+    via: { kind: 'system', id: personId },
+    scope: 'organization',
+    role: null,
     permissions: PERMISSIONS,
     requestId: null,
   };

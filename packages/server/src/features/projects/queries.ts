@@ -2,6 +2,7 @@ import type { ProjectStatus } from '@postil/contract';
 import type { Actor } from '../../core/access/actor.ts';
 import { assignments, type Fragment, type Sql } from '../../core/db/database.ts';
 import { containing, olderThanCursor, pageWindow, toListing } from '../../core/db/listings.ts';
+import { inScope } from '../../core/db/scope.ts';
 import type { Listing, PageRequest } from '../../core/records/paging.ts';
 
 export interface ProjectRow {
@@ -21,7 +22,7 @@ export interface ListedProjectRow extends ProjectRow {
 }
 
 /** Which part of an organisation may be seen: all of it, or one project. */
-type Scope = Pick<Actor, 'organizationId' | 'projectId'>;
+type Scope = Pick<Actor, 'organizationId' | 'scope'>;
 
 /** What a row is locked for, until the transaction ends: to be named by a new row, changed, or deleted. */
 export type LockPurpose = 'reference' | 'change' | 'removal';
@@ -118,9 +119,8 @@ function counts(sql: Sql): Fragment {
       WHERE c.organization_id = p.organization_id AND c.project_id = p.id AND c.mockup_id IS NULL) AS comments_count`;
 }
 
-function visibleTo(sql: Sql, { organizationId, projectId }: Scope): Fragment {
-  const own = projectId === null ? sql`` : sql`AND p.id = ${projectId}`;
-  return sql`p.organization_id = ${organizationId} ${own}`;
+function visibleTo(sql: Sql, scope: Scope): Fragment {
+  return sql`p.organization_id = ${scope.organizationId} ${inScope(sql, scope, sql`p.id`)}`;
 }
 
 function locking(sql: Sql, purpose: LockPurpose | undefined): Fragment {

@@ -40,7 +40,7 @@ function addListing(app: App, { database }: Services): void {
   app.get(
     '/projects',
     {
-      config: { permission: 'read' },
+      config: { permission: 'read', role: 'guest' },
       schema: {
         tags,
         summary: 'List projects',
@@ -83,7 +83,7 @@ function addReading(app: App, { database }: Services): void {
   app.get(
     '/projects/:id',
     {
-      config: { permission: 'read' },
+      config: { permission: 'read', role: 'guest' },
       schema: { tags, summary: 'Read a project', params: ById, response: { 200: Success(ProjectRecord) } },
     },
     async (request, reply) => {
@@ -124,7 +124,7 @@ function addDeletion(app: App, { write }: Services): void {
   app.delete(
     '/projects/:id',
     {
-      config: { permission: 'delete' },
+      config: { permission: 'delete', role: 'admin' },
       schema: {
         tags,
         summary: 'Delete a project for good, with its sites and comments',

@@ -60,8 +60,8 @@ export function requireOwnOrganization(actor: Actor, organizationId: string | un
 
 /** @throws {ForbiddenError} for an actor that is confined to one project. */
 export async function createProject(tx: Sql, actor: Actor, { name }: { name: string }): Promise<ProjectRow> {
-  if (actor.projectId !== null) {
-    throw new ForbiddenError('forbidden', 'This key is for one project: creating another takes an API key.');
+  if (actor.scope !== 'organization') {
+    throw new ForbiddenError('forbidden', 'Creating a project takes somebody who sees all projects.');
   }
   const { organizationId } = actor;
   const id = newId();

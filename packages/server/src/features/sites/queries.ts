@@ -2,6 +2,7 @@ import type { ProjectStatus } from '@postil/contract';
 import type { Actor } from '../../core/access/actor.ts';
 import { assignments, type Fragment, type Sql } from '../../core/db/database.ts';
 import { containing, olderThanCursor, pageWindow, toListing } from '../../core/db/listings.ts';
+import { inScope } from '../../core/db/scope.ts';
 import type { Listing, PageRequest } from '../../core/records/paging.ts';
 
 export interface SiteRow {
@@ -20,7 +21,7 @@ export interface SiteRow {
 }
 
 /** Which part of an organisation may be seen: all of it, or one project. */
-type Scope = Pick<Actor, 'organizationId' | 'projectId'>;
+type Scope = Pick<Actor, 'organizationId' | 'scope'>;
 
 export async function findSite(sql: Sql, scope: Scope, id: string): Promise<SiteRow | undefined> {
   const [row] = await sql<SiteRow[]>`
@@ -162,9 +163,8 @@ function tables(sql: Sql): Fragment {
   return sql`sites s JOIN projects p ON p.organization_id = s.organization_id AND p.id = s.project_id`;
 }
 
-function visibleTo(sql: Sql, { organizationId, projectId }: Scope): Fragment {
-  const inProject = projectId === null ? sql`` : sql`AND s.project_id = ${projectId}`;
-  return sql`s.organization_id = ${organizationId} ${inProject}`;
+function visibleTo(sql: Sql, scope: Scope): Fragment {
+  return sql`s.organization_id = ${scope.organizationId} ${inScope(sql, scope, sql`s.project_id`)}`;
 }
 
 function conditions(sql: Sql, { projectIds, name, isActive }: Omit<SiteFilter, 'page'>): Fragment {

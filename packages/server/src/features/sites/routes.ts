@@ -34,7 +34,7 @@ function addListing(app: App, { database }: Services): void {
   app.get(
     '/sites',
     {
-      config: { permission: 'read' },
+      config: { permission: 'read', role: 'guest' },
       schema: {
         tags,
         summary: 'List sites',
@@ -71,7 +71,7 @@ function addReading(app: App, { database }: Services): void {
   app.get(
     '/sites/:id',
     {
-      config: { permission: 'read' },
+      config: { permission: 'read', role: 'guest' },
       schema: { tags, summary: 'Read a site', params: ById, response: { 200: Success(SiteRecord) } },
     },
     async (request, reply) => {
@@ -112,7 +112,7 @@ function addDeletion(app: App, { write }: Services): void {
   app.delete(
     '/sites/:id',
     {
-      config: { permission: 'delete' },
+      config: { permission: 'delete', role: 'admin' },
       schema: {
         tags,
         summary: 'Delete a site for good, with its comments',

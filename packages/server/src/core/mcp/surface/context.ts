@@ -1,11 +1,27 @@
 import type { Permission } from '@postil/contract';
 import type { Actor } from '../../access/actor.ts';
 import type { Sql } from '../../db/database.ts';
+import { ForbiddenError } from '../../errors.ts';
 import type { ShareRead } from '../../process/shared-reads.ts';
 
 /** An actor that is confined to one project, as every MCP key is. */
 export interface ProjectActor extends Actor {
+  readonly scope: { readonly projectIds: readonly string[] };
   readonly projectId: string;
+}
+
+/**
+ * An MCP key is for one project: the database holds it to that.
+ *
+ * @throws {ForbiddenError} where its owner does not see the project any more.
+ */
+export function toProjectActor(actor: Actor): ProjectActor {
+  const { scope } = actor;
+  const projectIds = scope === 'organization' ? [] : scope.projectIds;
+  const [projectId] = projectIds;
+  if (projectId === undefined)
+    throw new ForbiddenError('forbidden', 'The owner of this key does not see its project any more.');
+  return { ...actor, scope: { projectIds }, projectId };
 }
 
 /** What a tool, a resource or a prompt may know of the request that it answers. */

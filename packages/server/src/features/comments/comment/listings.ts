@@ -3,6 +3,7 @@ import { COMMENT_STATUSES, PRIORITIES } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Fragment, Sql } from '../../../core/db/database.ts';
 import { containing, ORDERED_BY_ID, pageWindow, toListing } from '../../../core/db/listings.ts';
+import { scopeParameter } from '../../../core/db/scope.ts';
 import { firstIdAt, isUuid } from '../../../core/records/ids.ts';
 import type { Listing, PageRequest } from '../../../core/records/paging.ts';
 import { isWrittenInstant } from '../../../core/texts/instants.ts';
@@ -55,7 +56,8 @@ export async function listCommentsOfPage(
     page,
   }: { siteId: string; pageUrl: string; deviceType: string | null; page: PageRequest },
 ): Promise<Listing<PageCommentRow>> {
-  const { organizationId, projectId } = actor;
+  const { organizationId } = actor;
+  const seen = scopeParameter(actor);
   const hash = pageHash(pageUrl);
   const before = page.after?.[0] ?? AFTER_ALL_IDS;
   // One flat text: nested fragments would be put together anew for every request of the most frequent listing.
@@ -64,13 +66,13 @@ export async function listCommentsOfPage(
       c.assigned_to, assignee.name AS assigned_to_name, c.created_at,
       (SELECT count(*)::int FROM comments c
        WHERE c.organization_id = ${organizationId} AND c.site_id = ${siteId} AND c.page_hash = ${hash}
-         AND (${projectId}::uuid IS NULL OR c.project_id = ${projectId})
+         AND (${seen}::uuid[] IS NULL OR c.project_id = ANY (${seen}::uuid[]))
          AND (${deviceType}::text IS NULL OR c.device_type = ${deviceType})) AS total
     FROM comments c
     JOIN people creator ON creator.organization_id = c.organization_id AND creator.id = c.created_by
     LEFT JOIN people assignee ON assignee.organization_id = c.organization_id AND assignee.id = c.assigned_to
     WHERE c.organization_id = ${organizationId} AND c.site_id = ${siteId} AND c.page_hash = ${hash}
-      AND (${projectId}::uuid IS NULL OR c.project_id = ${projectId})
+      AND (${seen}::uuid[] IS NULL OR c.project_id = ANY (${seen}::uuid[]))
       AND (${deviceType}::text IS NULL OR c.device_type = ${deviceType})
       AND c.id < ${before}
     ORDER BY c.id DESC LIMIT ${page.perPage + 1} OFFSET ${page.offset}`;

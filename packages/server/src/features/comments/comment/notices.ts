@@ -2,7 +2,7 @@ import type { CreateTaskBody } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Differences } from '../../../core/changes/differences.ts';
 import type { Sql } from '../../../core/db/database.ts';
-import { findMentioned, notify, type Occasion } from '../../notifications/service.ts';
+import { findMentioned, notify, type Occasion } from '../../notifications/notification/service.ts';
 import { type CommentRow, listFollowers, type NewComment } from './queries.ts';
 
 /** Whether somebody may have to be told of a new task, so that its creation is more than one statement. */

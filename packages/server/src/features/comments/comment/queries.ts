@@ -3,6 +3,7 @@ import type { Actor } from '../../../core/access/actor.ts';
 import { emitCreated } from '../../../core/changes/emit.ts';
 import type { CreatedEvent } from '../../../core/changes/outbox.ts';
 import { assignments, type Fragment, type Sql } from '../../../core/db/database.ts';
+import { inScope } from '../../../core/db/scope.ts';
 import { pageHash, routeOf } from '../../../core/texts/page-addresses.ts';
 
 export interface CommentRow {
@@ -99,15 +100,10 @@ export const COMMENT_PATHS = [
   { path: '/mockup-comments', kind: 'mockup' },
 ] as const satisfies readonly { path: string; kind: CommentKind }[];
 
-/** Comments of a kind that the actor may see: in the organisation, or of it in one project. */
-export function visibleTo(
-  sql: Sql,
-  { organizationId, projectId }: Actor,
-  kind: CommentKind | 'any',
-): Fragment {
-  const inProject = projectId === null ? sql`` : sql`AND c.project_id = ${projectId}`;
+/** Comments of a kind that the actor may see. */
+export function visibleTo(sql: Sql, actor: Actor, kind: CommentKind | 'any'): Fragment {
   const ofKind = { page: sql`AND c.mockup_id IS NULL`, mockup: sql`AND c.mockup_id IS NOT NULL`, any: sql`` };
-  return sql`c.organization_id = ${organizationId} ${inProject} ${ofKind[kind]}`;
+  return sql`c.organization_id = ${actor.organizationId} ${inScope(sql, actor, sql`c.project_id`)} ${ofKind[kind]}`;
 }
 
 /** Names one comment, or several. */
@@ -196,12 +192,9 @@ export async function insertComment(
 }
 
 /** One row with the project and site of a new comment; none where they may not take it. */
-function placeOf(
-  sql: Sql,
-  { organizationId, projectId: onlyProject }: Actor,
-  { siteId, projectId }: NewComment,
-): Fragment {
-  const scoped = onlyProject === null ? sql`` : sql`AND p.id = ${onlyProject}`;
+function placeOf(sql: Sql, actor: Actor, { siteId, projectId }: NewComment): Fragment {
+  const { organizationId, scope } = actor;
+  const scoped = inScope(sql, actor, sql`p.id`);
   if (siteId !== null) {
     const matching = projectId === null ? sql`` : sql`AND p.id = ${projectId}`;
     return sql`
@@ -214,12 +207,21 @@ function placeOf(
       SELECT p.id AS project_id, NULL::uuid AS site_id FROM projects p
       WHERE p.organization_id = ${organizationId} AND p.id = ${projectId} AND p.status = 'active' ${scoped}`;
   }
-  return sql`SELECT ${onlyProject}::uuid AS project_id, NULL::uuid AS site_id`;
+  // Of somebody who sees one project alone, it is a task of that one.
+  const [only = null, another] = scope === 'organization' ? [] : scope.projectIds;
+  const isAllowed = scope === 'organization' || (only !== null && another === undefined);
+  return sql`SELECT ${only}::uuid AS project_id, NULL::uuid AS site_id ${isAllowed ? sql`` : sql`WHERE false`}`;
 }
 
+/** That the assignee is a member who sees the project of the `place`. */
 function isMember(sql: Sql, { organizationId }: Actor, personId: string): Fragment {
   return sql`
-    WHERE EXISTS (SELECT FROM members m WHERE m.organization_id = ${organizationId} AND m.person_id = ${personId})`;
+    WHERE EXISTS (
+      SELECT FROM members m WHERE m.organization_id = ${organizationId} AND m.person_id = ${personId}
+        AND (m.role <> 'guest' OR EXISTS (
+          SELECT FROM member_projects mp
+          WHERE mp.organization_id = m.organization_id AND mp.person_id = m.person_id
+            AND mp.project_id = place.project_id)))`;
 }
 
 export interface CommentChanges {

@@ -44,8 +44,10 @@ import {
 } from './service.ts';
 
 const tags = ['Comments'];
-const read = { permission: 'read' } as const;
-const write = { permission: 'write' } as const;
+const read = { permission: 'read', role: 'guest' } as const;
+const write = { permission: 'write', role: 'guest' } as const;
+/** What only the team may do. */
+const organize = { permission: 'write' } as const;
 
 export function addCommentRoutes(app: App, services: Services): void {
   addCreations(app, services);
@@ -201,7 +203,7 @@ function addChanges(app: App, services: Services): void {
   app.post(
     '/comments/bulk',
     {
-      config: write,
+      config: organize,
       schema: {
         tags,
         summary: 'Change up to 100 comments, all or none',
@@ -224,7 +226,7 @@ function addChanges(app: App, services: Services): void {
   app.delete(
     '/comments/:id',
     {
-      config: { permission: 'delete' },
+      config: { permission: 'delete', role: 'guest' },
       schema: { tags, summary: 'Delete a comment for good', params: ById, response: { 200: Gone } },
     },
     (request, reply) =>
@@ -239,7 +241,7 @@ function addMoves(app: App, services: Services): void {
   app.put(
     '/comments/:id/page-url',
     {
-      config: write,
+      config: organize,
       schema: {
         tags,
         summary: 'Move a comment, or all of its page, to another page',
@@ -261,7 +263,7 @@ function addMoves(app: App, services: Services): void {
   app.put(
     '/comments/:id/assign-user',
     {
-      config: write,
+      config: organize,
       schema: {
         tags,
         summary: 'Assign a comment to a member',
@@ -284,7 +286,7 @@ function addMoves(app: App, services: Services): void {
   app.delete(
     '/comments/:id/unassign',
     {
-      config: write,
+      config: organize,
       schema: {
         tags,
         summary: 'Remove the assignee',

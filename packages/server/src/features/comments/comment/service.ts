@@ -8,7 +8,7 @@ import type {
   UpdateCommentBody,
 } from '@postil/contract';
 import { LIMITS, PENDING_STATUSES } from '@postil/contract';
-import type { Actor } from '../../../core/access/actor.ts';
+import { type Actor, requireOwn, requireRole } from '../../../core/access/actor.ts';
 import { type Differences, differences } from '../../../core/changes/differences.ts';
 import { emit, record } from '../../../core/changes/emit.ts';
 import { publish } from '../../../core/changes/outbox.ts';
@@ -66,6 +66,7 @@ const MOVES_PER_EVENT = 100;
  * @throws {ValidationError} where site and project do not belong together, or the assignee is no member.
  */
 export async function createTask(sql: Sql, actor: Actor, body: CreateTaskBody): Promise<NewComment> {
+  if (body.assigned_to !== undefined) requireRole(actor, 'member');
   const comment: NewComment = {
     ...newIdWithInstant(),
     projectId: body.project_id ?? null,
@@ -102,7 +103,12 @@ async function refuseComment(
     throw new ValidationError({ project_id: ['must be the project of the site, or be left out'] });
   }
   if (site) await getWritableProject(sql, actor, site.project_id);
-  if (assignedTo !== null) await requireMembers(sql, actor, { ids: [assignedTo], field: 'assigned_to' });
+  if (assignedTo !== null)
+    await requireMembers(sql, actor, {
+      ids: [assignedTo],
+      field: 'assigned_to',
+      projectId: site?.project_id ?? projectId,
+    });
   // All holds by now: it was made right a moment ago.
   throw new NotFoundError();
 }
@@ -225,6 +231,7 @@ export async function changeComment(
   { changes, ...target }: CommentTarget & { changes: UpdateCommentBody },
 ): Promise<Change> {
   const row = await lockWritableComment(tx, actor, target);
+  requireOwn(actor, row.created_by);
   return applyChanges(tx, actor, { row, wanted: changes });
 }
 
@@ -234,8 +241,9 @@ export async function assignComment(
   actor: Actor,
   { userId, field = 'user_id', ...target }: CommentTarget & { userId: string | null; field?: string },
 ): Promise<Change> {
+  requireRole(actor, 'member');
   const row = await lockWritableComment(tx, actor, target);
-  if (userId !== null) await requireMembers(tx, actor, { ids: [userId], field });
+  if (userId !== null) await requireMembers(tx, actor, { ids: [userId], field, projectId: row.project_id });
   return applyChanges(tx, actor, { row, wanted: { assigned_to: userId } });
 }
 
@@ -248,12 +256,22 @@ export async function changeComments(
   const ids = withoutRepeats(given);
   const rows = await lockWritable(tx, actor, { id: ids, kind: 'page' });
   if (change.assigned_to) {
-    await requireMembers(tx, actor, { ids: [change.assigned_to], field: 'change.assigned_to' });
+    await requireAssignable(tx, actor, { rows, userId: change.assigned_to });
   }
   const done = new Map<string, Change>();
   for (const row of rows)
     done.set(row.id, await applyChanges(tx, actor, { row, wanted: toChanges(row, change) }));
   return ids.flatMap((id) => done.get(id) ?? []);
+}
+
+/** Somebody must see every comment to be its assignee. */
+async function requireAssignable(
+  tx: Sql,
+  actor: Actor,
+  { rows, userId }: { rows: readonly CommentRow[]; userId: string },
+): Promise<void> {
+  for (const projectId of new Set(rows.map((row) => row.project_id)))
+    await requireMembers(tx, actor, { ids: [userId], field: 'change.assigned_to', projectId });
 }
 
 function toChanges(
@@ -371,6 +389,7 @@ async function emitMoves(
 /** Deletes a comment for good, with its replies and subscriptions. */
 export async function removeComment(tx: Sql, actor: Actor, target: CommentTarget): Promise<void> {
   const row = await lockWritableComment(tx, actor, target);
+  requireOwn(actor, row.created_by);
   await emit(tx, actor, commentEvent(row, 'deleted'));
   await deleteComment(tx, row);
 }

@@ -12,7 +12,7 @@ export function addFullCommentRoutes(app: App, { database }: Services): void {
   app.get(
     '/comments/:id/detail',
     {
-      config: { permission: 'read' },
+      config: { permission: 'read', role: 'guest' },
       schema: { tags, summary: 'Read a comment', params: ById, response: { 200: Success(CommentDetail) } },
     },
     async (request, reply) => {

@@ -29,8 +29,8 @@ import { listMockupComments } from './queries.ts';
 import { changeMockupComment, createMockupComment } from './service.ts';
 
 const tags = ['Mockup comments'];
-const read = { permission: 'read' } as const;
-const write = { permission: 'write' } as const;
+const read = { permission: 'read', role: 'guest' } as const;
+const write = { permission: 'write', role: 'guest' } as const;
 const kind = 'mockup' as const;
 
 export function addMockupCommentRoutes(app: App, services: Services): void {
@@ -123,7 +123,7 @@ function addChanges(app: App, services: Services): void {
   app.delete(
     '/mockup-comments/:id',
     {
-      config: { permission: 'delete' },
+      config: { permission: 'delete', role: 'guest' },
       schema: { tags, summary: 'Delete a mockup comment', params: ById, response: { 200: Gone } },
     },
     (request, reply) =>
@@ -140,7 +140,7 @@ function addAssignment(app: App, services: Services): void {
   app.put(
     '/mockup-comments/:id/assign-user',
     {
-      config: write,
+      config: { permission: 'write' },
       schema: { ...schema, summary: 'Assign a mockup comment to a member', body: AssignBody },
     },
     (request, reply) =>
@@ -152,7 +152,7 @@ function addAssignment(app: App, services: Services): void {
 
   app.delete(
     '/mockup-comments/:id/unassign',
-    { config: write, schema: { ...schema, summary: 'Remove the assignee' } },
+    { config: { permission: 'write' }, schema: { ...schema, summary: 'Remove the assignee' } },
     (request, reply) =>
       services.write(request, reply, async (tx) => {
         const target = { ...targetOf(request), kind, userId: null };

@@ -1,5 +1,5 @@
 import type { CreateMockupCommentBody, Pin, UpdateMockupCommentBody } from '@postil/contract';
-import type { Actor } from '../../../core/access/actor.ts';
+import { type Actor, requireOwn, requireRole } from '../../../core/access/actor.ts';
 import { emit } from '../../../core/changes/emit.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { type FieldErrors, ValidationError } from '../../../core/errors.ts';
@@ -38,7 +38,14 @@ export async function createMockupComment(
     });
   }
   requireInside({ x, y, width, height });
-  if (assignedTo !== null) await requireMembers(tx, actor, { ids: [assignedTo], field: 'assigned_to' });
+  if (assignedTo !== null) {
+    requireRole(actor, 'member');
+    await requireMembers(tx, actor, {
+      ids: [assignedTo],
+      field: 'assigned_to',
+      projectId: mockup.project_id,
+    });
+  }
   const path = `/mockups/${mockupId}`;
   const comment = {
     ...newIdWithInstant(),
@@ -78,6 +85,7 @@ export async function changeMockupComment(
   { changes, ...target }: Target & { changes: UpdateMockupCommentBody },
 ): Promise<CommentDetailRow> {
   const row = await lockWritableComment(tx, actor, { ...target, kind: 'mockup' });
+  requireOwn(actor, row.created_by);
   requireInside({ ...pinOf(row), ...changes });
   const { comment } = await applyChanges(tx, actor, { row, wanted: changes });
   return comment;

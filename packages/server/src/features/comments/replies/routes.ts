@@ -27,7 +27,7 @@ function addRepliesOf(
   app.get(
     `${path}/:id/replies`,
     {
-      config: { permission: 'read' },
+      config: { permission: 'read', role: 'guest' },
       schema: {
         tags,
         summary: 'List replies, oldest first',
@@ -48,7 +48,7 @@ function addRepliesOf(
   app.post(
     `${path}/:id/replies`,
     {
-      config: { permission: 'write', creates: true },
+      config: { permission: 'write', role: 'guest', creates: true },
       schema: {
         tags,
         summary: 'Reply to a comment',
@@ -72,7 +72,7 @@ function addChanges(app: App, { write }: Services): void {
   app.put(
     '/replies/:id',
     {
-      config: { permission: 'write' },
+      config: { permission: 'write', role: 'guest' },
       schema: {
         tags,
         summary: 'Change a reply, as its author or an admin',
@@ -96,7 +96,7 @@ function addChanges(app: App, { write }: Services): void {
   app.delete(
     '/replies/:id',
     {
-      config: { permission: 'delete' },
+      config: { permission: 'delete', role: 'guest' },
       schema: {
         tags,
         summary: 'Delete a reply, as its author or an admin',

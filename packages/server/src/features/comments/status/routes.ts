@@ -5,7 +5,7 @@ import { ById, targetOf } from '../../../core/http/messages/parameters.ts';
 import { presentComment, presentMockupComment } from '../comment/present.ts';
 import { setStatus } from './service.ts';
 
-const config = { permission: 'write' } as const;
+const config = { permission: 'write', role: 'guest' } as const;
 const schema = { summary: 'Set the status', params: ById, body: SetStatusBody };
 
 export function addStatusRoutes(app: App, services: Services): void {

@@ -9,7 +9,7 @@ import { listSubscribers } from './queries.ts';
 import { subscribe, unsubscribe } from './service.ts';
 
 const tags = ['Subscribers'];
-const config = { permission: 'write' } as const;
+const config = { permission: 'write', role: 'guest' } as const;
 
 export function addSubscriberRoutes(app: App, services: Services): void {
   for (const comments of COMMENT_PATHS) addSubscribersOf(app, services, comments);
@@ -25,7 +25,7 @@ function addSubscribersOf(
   app.get(
     `${path}/:id/subscribers`,
     {
-      config: { permission: 'read' },
+      config: { permission: 'read', role: 'guest' },
       schema: {
         tags,
         summary: 'List who follows a comment',

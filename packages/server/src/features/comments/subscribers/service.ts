@@ -1,4 +1,4 @@
-import type { Actor } from '../../../core/access/actor.ts';
+import { type Actor, requireRole } from '../../../core/access/actor.ts';
 import { emit } from '../../../core/changes/emit.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { requireMembers } from '../../members/service.ts';
@@ -21,8 +21,9 @@ export async function subscribe(
   actor: Actor,
   { commentId, kind = 'page', userIds }: Subscription,
 ): Promise<SubscriberRow[]> {
+  requireSelf(actor, userIds);
   const comment = await lockWritableComment(tx, actor, { id: commentId, ifMatch: undefined, kind });
-  await requireMembers(tx, actor, { ids: userIds, field: 'user_ids' });
+  await requireMembers(tx, actor, { ids: userIds, field: 'user_ids', projectId: comment.project_id });
   const added = await insertSubscribers(tx, actor, { commentId, personIds: userIds });
   if (added.length > 0) {
     await updateComment(tx, comment);
@@ -39,6 +40,7 @@ export async function unsubscribe(
   actor: Actor,
   { commentId, kind = 'page', userIds, ifMatch }: Subscription & { ifMatch: string | undefined },
 ): Promise<SubscriberRow[]> {
+  requireSelf(actor, userIds);
   const comment = await lockWritableComment(tx, actor, { id: commentId, ifMatch, kind });
   const removed = await deleteSubscribers(tx, actor, { commentId, personIds: userIds });
   if (removed.length > 0) {
@@ -47,4 +49,9 @@ export async function unsubscribe(
     await emit(tx, actor, commentEvent(changed, 'unsubscribed', { user_ids: removed }));
   }
   return listSubscribers(tx, actor, commentId);
+}
+
+/** Guests subscribe and unsubscribe nobody but themselves. */
+function requireSelf(actor: Actor, userIds: readonly string[]): void {
+  if (userIds.some((id) => id !== actor.personId)) requireRole(actor, 'member');
 }

@@ -90,7 +90,7 @@ async function waitUntil(
   const waiting = arrivals.wait({
     watch: watchOf(context, position.floor),
     isEnough: (rows) => hasNew(position, rows),
-    apiKeyId: String(actor.apiKeyId),
+    viaId: actor.via.id,
     timeoutMs: seconds * 1_000,
     signal,
   });

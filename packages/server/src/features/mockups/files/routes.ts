@@ -43,7 +43,7 @@ export function addFileRoutes(
   app.route({
     method: ['GET', 'HEAD'],
     url: '/files/:organization_id/mockups/:mockup_id/:number/:variant',
-    config: { permission: 'read' },
+    config: { permission: 'read', role: 'guest' },
     schema: { hide: true, params: Path, querystring: Signature },
     onRequest: async (request) => {
       if (!isSigned(request)) await authenticate(request);
@@ -78,7 +78,7 @@ export function addFileRoutes(
         'This address has expired or was changed: read the mockup again.',
       );
     }
-    return findFile(database.sql, { organizationId: file.organizationId, projectId: null }, file);
+    return findFile(database.sql, { organizationId: file.organizationId, scope: 'organization' }, file);
   }
 
   async function send({ method, headers }: FastifyRequest, reply: FastifyReply, row: FileRow | undefined) {

@@ -2,6 +2,7 @@ import type { ApprovalDecision, MockupStatus, PictureType, ProjectStatus } from 
 import type { Actor } from '../../../core/access/actor.ts';
 import { assignments, type Fragment, type Sql } from '../../../core/db/database.ts';
 import { containing, olderThanCursor, pageWindow, toListing } from '../../../core/db/listings.ts';
+import { inScope } from '../../../core/db/scope.ts';
 import type { Listing, PageRequest } from '../../../core/records/paging.ts';
 import type { KeptPicture } from '../files/service.ts';
 
@@ -43,7 +44,7 @@ export interface MockupWithLatestRow extends MockupRow {
 }
 
 /** Which part of an organisation may be seen: all of it, or one project. */
-type Scope = Pick<Actor, 'organizationId' | 'projectId'>;
+type Scope = Pick<Actor, 'organizationId' | 'scope'>;
 
 export async function findMockup(
   sql: Sql,
@@ -285,9 +286,8 @@ function latestTables(sql: Sql): Fragment {
     JOIN people uploader ON uploader.organization_id = v.organization_id AND uploader.id = v.created_by`;
 }
 
-function visibleTo(sql: Sql, { organizationId, projectId }: Scope): Fragment {
-  const inProject = projectId === null ? sql`` : sql`AND m.project_id = ${projectId}`;
-  return sql`m.organization_id = ${organizationId} ${inProject}`;
+function visibleTo(sql: Sql, scope: Scope): Fragment {
+  return sql`m.organization_id = ${scope.organizationId} ${inScope(sql, scope, sql`m.project_id`)}`;
 }
 
 function conditions(sql: Sql, { projectIds, statuses, name }: Omit<MockupFilter, 'page'>): Fragment {

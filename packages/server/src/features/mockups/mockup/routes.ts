@@ -39,7 +39,7 @@ import {
 } from './service.ts';
 
 const tags = ['Mockups'];
-const read = { permission: 'read' } as const;
+const read = { permission: 'read', role: 'guest' } as const;
 const write = { permission: 'write' } as const;
 /** Entries of the sign-off log that a mockup brings along. */
 const DETAIL_APPROVALS = 100;
@@ -139,7 +139,7 @@ function addChanges(app: App, services: Services): void {
   app.post(
     '/mockups/:id/approval',
     {
-      config: { ...write, creates: true },
+      config: { ...write, role: 'guest', creates: true },
       schema: {
         tags,
         summary: 'Approve the newest version, or request changes',

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
 import type { Services } from '../../../core/feature.ts';
 import { newId } from '../../../core/records/ids.ts';
-import type { NotificationRow } from '../queries.ts';
+import type { NotificationRow } from '../notification/queries.ts';
 import { renderMail } from './mail-text.ts';
 import {
   type Addressee,

@@ -1,5 +1,10 @@
 import type { Database, Sql } from '../../../core/db/database.ts';
-import { memberSees, type NotificationRow, notificationColumns, notificationTables } from '../queries.ts';
+import {
+  memberSees,
+  type NotificationRow,
+  notificationColumns,
+  notificationTables,
+} from '../notification/queries.ts';
 
 /** A person of an organisation, as mail reaches one. */
 export interface Addressee {

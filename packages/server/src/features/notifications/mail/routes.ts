@@ -27,7 +27,7 @@ export async function addUnsubscribePage(app: App, { database }: Pick<Services, 
   const findAddressee = async (token: string) =>
     readToken(await getInstallationSecret(database.sql, LINK_SECRET), token);
   const schema = { hide: true, querystring: Type.Object({ token: Type.String({ default: '' }) }) };
-  const config = { permission: 'public' } as const;
+  const config = { permission: 'open' } as const;
 
   await app.register(async (pages: App) => {
     // Mail programs send a form, in one of two ways; what they say in it is always the same.

@@ -115,9 +115,10 @@ function systemFor({ organization_id: organizationId, created_by: personId }: Fa
   return {
     type: 'system',
     organizationId,
-    projectId: null,
     personId,
-    apiKeyId: null,
+    via: { kind: 'system', id: personId },
+    scope: 'organization',
+    role: null,
     permissions: [],
     requestId: null,
   };

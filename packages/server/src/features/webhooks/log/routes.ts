@@ -21,7 +21,7 @@ import { listDeliveries } from './queries.ts';
 import { recoverDeliveries, redeliverOne, sendTest } from './service.ts';
 
 const tags = ['Webhooks'];
-const queues = { permission: 'write', isAccepted: true } as const;
+const queues = { permission: 'admin', isAccepted: true } as const;
 
 /** What was sent to a webhook, and what is sent again. */
 export function addWebhookLogRoutes(app: App, services: Services): void {
@@ -33,7 +33,7 @@ function addListing(app: App, { database }: Services): void {
   app.get(
     '/webhooks/:id/deliveries',
     {
-      config: { permission: 'read' },
+      config: { permission: 'admin' },
       schema: {
         tags,
         summary: 'List deliveries with every attempt, newest first',

@@ -21,8 +21,8 @@ import { listWebhooks } from './queries.ts';
 import { changeWebhook, createWebhook, getWebhook, removeWebhook, rotateSecret } from './service.ts';
 
 const tags = ['Webhooks'];
-const read = { permission: 'read' } as const;
-const change = { permission: 'write' } as const;
+/** A webhook reads all that happens, so that all but listing them takes an admin. */
+const manage = { permission: 'admin' } as const;
 
 type WebhookServices = Services & { readonly addressPolicy: AddressPolicy };
 
@@ -35,7 +35,7 @@ function addReads(app: App, { database }: Services): void {
   app.get(
     '/webhooks',
     {
-      config: read,
+      config: { permission: 'read' },
       schema: { tags, summary: 'List webhooks', response: { 200: Success(Type.Array(WebhookRecord)) } },
     },
     async (request) => {
@@ -47,7 +47,7 @@ function addReads(app: App, { database }: Services): void {
   app.get(
     '/webhooks/:id',
     {
-      config: read,
+      config: manage,
       schema: {
         tags,
         summary: 'Read a webhook and its health',
@@ -67,7 +67,7 @@ function addChanges(app: App, { write, addressPolicy }: WebhookServices): void {
   app.post(
     '/webhooks',
     {
-      config: { ...change, creates: true },
+      config: { ...manage, creates: true },
       schema: {
         tags,
         summary: 'Create a webhook',
@@ -92,7 +92,7 @@ function addChanges(app: App, { write, addressPolicy }: WebhookServices): void {
   app.put(
     '/webhooks/:id',
     {
-      config: change,
+      config: manage,
       schema: {
         tags,
         summary: 'Change a webhook',
@@ -113,7 +113,7 @@ function addChanges(app: App, { write, addressPolicy }: WebhookServices): void {
   app.delete(
     '/webhooks/:id',
     {
-      config: { permission: 'delete' },
+      config: manage,
       schema: { tags, summary: 'Delete a webhook and its log', params: ById, response: { 200: Gone } },
     },
     (request, reply) =>
@@ -126,7 +126,7 @@ function addChanges(app: App, { write, addressPolicy }: WebhookServices): void {
   app.post(
     '/webhooks/:id/rotate-secret',
     {
-      config: change,
+      config: manage,
       schema: { tags, summary: 'Issue a new secret', params: ById, response: { 200: Done(RotatedSecret) } },
     },
     (request, reply) =>

@@ -6,11 +6,11 @@ import {
   ReadNotificationsBody,
   Success,
 } from '@postil/contract';
-import { ORDERED_BY_ID } from '../../core/db/listings.ts';
-import type { Services } from '../../core/feature.ts';
-import type { App } from '../../core/http/app.ts';
-import { linkNext } from '../../core/http/messages/links.ts';
-import { presentPage, readPage } from '../../core/records/paging.ts';
+import { ORDERED_BY_ID } from '../../../core/db/listings.ts';
+import type { Services } from '../../../core/feature.ts';
+import type { App } from '../../../core/http/app.ts';
+import { linkNext } from '../../../core/http/messages/links.ts';
+import { presentPage, readPage } from '../../../core/records/paging.ts';
 import { presentNotification } from './present.ts';
 import { listNotifications } from './queries.ts';
 import { readNotifications } from './service.ts';
@@ -21,7 +21,7 @@ export function addNotificationRoutes(app: App, { database, write }: Services): 
   app.get(
     '/notifications',
     {
-      config: { permission: 'read' },
+      config: { permission: 'read', role: 'guest' },
       schema: {
         tags,
         summary: "List one's own notifications",
@@ -45,7 +45,7 @@ export function addNotificationRoutes(app: App, { database, write }: Services): 
   app.post(
     '/notifications/read',
     {
-      config: { permission: 'write' },
+      config: { permission: 'write', role: 'guest' },
       schema: {
         tags,
         summary: "Mark one's own notifications as read",

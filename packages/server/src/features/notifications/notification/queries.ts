@@ -1,9 +1,10 @@
 import type { NotificationReason } from '@postil/contract';
-import type { Actor } from '../../core/access/actor.ts';
-import type { Fragment, Sql } from '../../core/db/database.ts';
-import { olderThanCursor, pageWindow } from '../../core/db/listings.ts';
-import { newIdWithInstant } from '../../core/records/ids.ts';
-import type { Listing, PageRequest } from '../../core/records/paging.ts';
+import type { Actor } from '../../../core/access/actor.ts';
+import type { Fragment, Sql } from '../../../core/db/database.ts';
+import { olderThanCursor, pageWindow } from '../../../core/db/listings.ts';
+import { inScope } from '../../../core/db/scope.ts';
+import { newIdWithInstant } from '../../../core/records/ids.ts';
+import type { Listing, PageRequest } from '../../../core/records/paging.ts';
 import type { MentionablePerson } from './mentions.ts';
 
 /** What ties a person to what happened. */
@@ -174,9 +175,10 @@ export async function countNotifications(sql: Sql, actor: Actor): Promise<{ tota
   return counts;
 }
 
-function ownedBy(sql: Sql, { organizationId, personId, projectId }: Actor): Fragment {
-  const inProject = projectId === null ? sql`` : sql`AND c.project_id = ${projectId}`;
-  return sql`n.organization_id = ${organizationId} AND n.person_id = ${personId} AND ${memberSees(sql)} ${inProject}`;
+function ownedBy(sql: Sql, actor: Actor): Fragment {
+  const { organizationId, personId } = actor;
+  return sql`n.organization_id = ${organizationId} AND n.person_id = ${personId} AND ${memberSees(sql)}
+    ${inScope(sql, actor, sql`c.project_id`)}`;
 }
 
 function readFilter(sql: Sql, isUnread: boolean | undefined): Fragment {
@@ -194,17 +196,14 @@ export async function lockNotifications(tx: Sql, actor: Actor, ids: readonly str
 }
 
 /** Notes that notifications are read; those that were read before keep their instant. @param ids undefined: all. */
-export async function markRead(
-  tx: Sql,
-  { organizationId, personId, projectId }: Actor,
-  ids: readonly string[] | undefined,
-): Promise<void> {
-  const ofProject = tx`SELECT id FROM comments WHERE organization_id = ${organizationId} AND project_id = ${projectId}`;
+export async function markRead(tx: Sql, actor: Actor, ids: readonly string[] | undefined): Promise<void> {
+  const { organizationId, personId, scope } = actor;
+  const seen = tx`SELECT id FROM comments WHERE organization_id = ${organizationId} ${inScope(tx, actor, tx`project_id`)}`;
   await tx`
     UPDATE notifications SET read_at = now()
     WHERE organization_id = ${organizationId} AND person_id = ${personId} AND read_at IS NULL
       ${ids === undefined ? tx`` : tx`AND id = ANY (${[...ids]}::uuid[])`}
-      ${projectId === null ? tx`` : tx`AND comment_id IN (${ofProject})`}`;
+      ${scope === 'organization' ? tx`` : tx`AND comment_id IN (${seen})`}`;
 }
 
 /**

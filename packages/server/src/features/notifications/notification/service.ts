@@ -1,8 +1,8 @@
 import type { NotificationReason, ReadNotificationsBody } from '@postil/contract';
-import type { Actor } from '../../core/access/actor.ts';
-import type { Sql } from '../../core/db/database.ts';
-import { NotFoundError } from '../../core/errors.ts';
-import { forgetAfter } from '../../core/process/jobs.ts';
+import type { Actor } from '../../../core/access/actor.ts';
+import type { Sql } from '../../../core/db/database.ts';
+import { NotFoundError } from '../../../core/errors.ts';
+import { forgetAfter } from '../../../core/process/jobs.ts';
 import { findMentions } from './mentions.ts';
 import {
   countNotifications,

@@ -1,6 +1,6 @@
 import { CreatedTask, Done, ReadNotificationsAnswer, ReplyRecord } from '@postil/contract';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../test/client.ts';
+import type { Client } from '../../../../test/client.ts';
 import {
   createMember,
   createMemberClient,
@@ -9,9 +9,9 @@ import {
   listNotifications,
   nextPage,
   readMember,
-} from '../../../test/factories.ts';
-import { answering, createWebhook, LOOPBACK, startReceiver, waitFor } from '../../../test/receiver.ts';
-import { startTestServer, type Tenant } from '../../../test/server.ts';
+} from '../../../../test/factories.ts';
+import { answering, createWebhook, LOOPBACK, startReceiver, waitFor } from '../../../../test/receiver.ts';
+import { startTestServer, type Tenant } from '../../../../test/server.ts';
 import { forgetOldNotifications } from './service.ts';
 
 const server = await startTestServer(LOOPBACK);
