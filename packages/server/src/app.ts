@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Config, originRules, rateLimits, storageOptions } from './config.ts';
+import type { Outbox } from './core/changes/transaction.ts';
 import type { Database } from './core/db/database.ts';
 import { createHealthCheck, type FindDatabaseProblem } from './core/db/health.ts';
 import type { Feature, Services } from './core/feature.ts';
@@ -13,7 +14,7 @@ import { addApiDescription } from './core/http/openapi.ts';
 import { addProbes } from './core/http/probes.ts';
 import { createRateLimits, type RateLimits } from './core/http/rate-limits.ts';
 import { createServer } from './core/http/server.ts';
-import { createReplay, createWrite, forgetOldAnswers } from './core/http/write.ts';
+import { type Commit, createReplay, createWrite, forgetOldAnswers } from './core/http/write.ts';
 import { addMcpEndpoint } from './core/mcp/endpoint.ts';
 import { createLazyProtocol, loadProtocol } from './core/mcp/lazy-protocol.ts';
 import { createOriginCheck } from './core/net/origins.ts';
@@ -61,12 +62,13 @@ export async function buildApp(environment: Environment): Promise<Application> {
     maxInFlight: config.MAX_IN_FLIGHT,
   });
   const features: readonly Feature[] = createFeatures(config, environment);
-  const onCommit = () => {
-    for (const feature of features) feature.onCommit?.();
+  const onCommit = (commit: Commit) => {
+    for (const feature of features) feature.onCommit?.(commit);
   };
+  const outbox = outboxOf(features);
   const resolvers = features.flatMap((feature) => feature.resolve ?? []);
   const limits = createRateLimits(app, rateLimits(config));
-  const services = createServices(app, environment, { resolvers, limits, onCommit });
+  const services = createServices(app, environment, { resolvers, limits, outbox, onCommit });
   for (const feature of features) feature.open?.(services);
   app.addHook('preClose', async () => {
     for (const feature of features) await feature.onStop?.();
@@ -80,7 +82,7 @@ export async function buildApp(environment: Environment): Promise<Application> {
   for (const feature of features) await feature.pages?.(app, services);
   const serve = createLazyProtocol(() => loadProtocol(createSurface(features), { version: VERSION, logger }));
   const allowsOrigin = createOriginCheck(originRules(config));
-  await addMcpEndpoint(app, { resolvers, limits, serve, database, onCommit, allowsOrigin });
+  await addMcpEndpoint(app, { resolvers, limits, serve, database, outbox, onCommit, allowsOrigin });
   refuseOtherMethods(app, methods);
   const forgetting = {
     name: 'forget-idempotency-keys',
@@ -98,13 +100,14 @@ export async function buildApp(environment: Environment): Promise<Application> {
 interface Access {
   readonly resolvers: readonly Resolver[];
   readonly limits: RateLimits;
-  readonly onCommit: () => void;
+  readonly outbox: Outbox;
+  readonly onCommit: (commit: Commit) => void;
 }
 
 function createServices(
   app: App,
   { config, database, logger, lifecycle }: Environment,
-  { onCommit, ...access }: Access,
+  { outbox, onCommit, ...access }: Access,
 ): Services {
   const options = storageOptions(config);
   // On the same file system as the files that are kept here, so that they need only be renamed.
@@ -114,7 +117,7 @@ function createServices(
     logger,
     lifecycle,
     metrics: createMetrics(app, { engine: database.engine }),
-    write: createWrite(database, { onCommit }),
+    write: createWrite(database, { outbox, onCommit }),
     replay: createReplay(database),
     storage: createStorage(options),
     uploadRules: { incoming, maxBytes: config.UPLOAD_MAX_BYTES },
@@ -122,6 +125,13 @@ function createServices(
     authenticate: (accepts) => authenticate({ ...access, accepts }),
     baseUrl: () => config.BASE_URL ?? app.listeningOrigin,
   };
+}
+
+/** @throws {Error} where no feature tells other systems of changes. */
+function outboxOf(features: readonly Feature[]): Outbox {
+  const [outbox] = features.flatMap((feature) => feature.outbox ?? []);
+  if (!outbox) throw new Error('No feature has an outbox.');
+  return outbox;
 }
 
 async function addApi(api: App, features: readonly Feature[], services: Services): Promise<void> {

@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Via } from './access/actor.ts';
+import type { Outbox } from './changes/transaction.ts';
 import type { Database } from './db/database.ts';
 import type { App } from './http/app.ts';
 import type { Authenticate, Resolver } from './http/authentication.ts';
 import type { Metrics } from './http/metrics.ts';
-import type { Replay, Write } from './http/write.ts';
+import type { Commit, Replay, Write } from './http/write.ts';
 import type { Prompt } from './mcp/surface/prompts.ts';
 import type { CompleteId, Resource, ResourceTemplate } from './mcp/surface/resources.ts';
 import type { Tool } from './mcp/surface/tool.ts';
@@ -53,8 +54,10 @@ export interface Feature<ToolName extends string = string> {
   readonly prompts?: readonly Prompt[];
   /** By the name of the argument, such as `comment_id`. */
   readonly completions?: Readonly<Record<string, CompleteId>>;
+  /** Tells other systems of changes, if the feature does. */
+  readonly outbox?: Outbox;
   /** Called after every change that this process has committed. */
-  onCommit?(): void;
+  onCommit?(commit: Commit): void;
   /** Called when the server begins to close, while requests are still under way. */
   onStop?(): void | Promise<void>;
 }

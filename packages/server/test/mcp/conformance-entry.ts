@@ -16,6 +16,7 @@ import type { Tool } from '../../src/core/mcp/surface/tool.ts';
 import { createOriginCheck } from '../../src/core/net/origins.ts';
 import { createKeyResolver } from '../../src/features/api-keys/service.ts';
 import { createKeyUses } from '../../src/features/api-keys/uses.ts';
+import { webhookOutbox } from '../../src/features/webhooks/outbox/queries.ts';
 import { askForContext, CALLS, PNG } from './conformance-tools.ts';
 
 const BINARY = 'test://static-binary';
@@ -41,6 +42,7 @@ export async function startConformanceEntry(
     limits: createRateLimits(app, { requests: 0, creations: 0, mcpMessages: 0, failedAuthentications: 0 }),
     allowsOrigin: createOriginCheck({ baseUrl: undefined, allowed: [], host: '127.0.0.1' }),
     database,
+    outbox: webhookOutbox,
     onCommit: () => {},
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

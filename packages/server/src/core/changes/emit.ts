@@ -2,7 +2,7 @@ import type { EventName } from '@postil/contract';
 import { type Actor, keyIdOf } from '../access/actor.ts';
 import { type Fragment, insertion, type Sql } from '../db/database.ts';
 import { newIdWithInstant } from '../records/ids.ts';
-import { type CreatedEvent, publish, publishCreated } from './outbox.ts';
+import type { CreatedEvent, OutgoingEvent, Tx } from './transaction.ts';
 
 /** One change, told once: what happened, where, and from what to what. */
 export interface ChangeEvent {
@@ -22,13 +22,18 @@ export interface ChangeEvent {
  * no change without its record and event, neither without the change. Call it where the change is made,
  * once for each.
  */
-export async function emit(tx: Sql, actor: Actor, event: ChangeEvent): Promise<void> {
+export async function emit(tx: Tx, actor: Actor, event: ChangeEvent): Promise<void> {
   const { metadata = {}, subject, ...place } = event;
   // Neither needs the other: the database has them at the same time.
   await Promise.all([
     record(tx, actor, [event]),
     publish(tx, actor, [{ ...place, data: { ...metadata, ...subject } }]),
   ]);
+}
+
+/** Tells other systems of changes that are recorded already. */
+export async function publish(tx: Tx, actor: Actor, events: readonly OutgoingEvent[]): Promise<void> {
+  if (await tx.outbox.publish(tx, actor, events)) tx.hasQueued = true;
 }
 
 /** Records changes in the activity, without an event for each: for changes that one event tells together. */
@@ -62,7 +67,7 @@ export async function record(
  * which offers organization_id, id, project_id, site_id, created_by and created_at of the new comment. Spares
  * the hot path a transaction of several round trips.
  */
-export function emitCreated(sql: Sql, actor: Actor, event: CreatedEvent): Fragment {
+export function emitCreated(sql: Tx, actor: Actor, event: CreatedEvent): Fragment {
   const { id } = newIdWithInstant();
   return sql`
     recorded AS (
@@ -71,5 +76,5 @@ export function emitCreated(sql: Sql, actor: Actor, event: CreatedEvent): Fragme
       SELECT organization_id, ${id}::uuid, ${event.type}, project_id, site_id, id, ${actor.type}, created_by,
         ${keyIdOf(actor)}::uuid, created_at
       FROM created
-    ), ${publishCreated(sql, actor, event)}`;
+    ), ${sql.outbox.publishCreated(sql, actor, event)}`;
 }

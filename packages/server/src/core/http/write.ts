@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '../access/actor.ts';
+import { announcing, type Outbox, type Tx } from '../changes/transaction.ts';
 import type { Database, Sql } from '../db/database.ts';
 import { AppError, ConflictError, ValidationError } from '../errors.ts';
 import { etagOf } from '../records/versions.ts';
@@ -46,7 +47,7 @@ interface WriteReply {
 export type Write = <Data>(
   request: WriteRequest,
   reply: WriteReply,
-  change: (tx: Sql) => Promise<Answer<Data>>,
+  change: (tx: Tx) => Promise<Answer<Data>>,
 ) => Promise<Success<Data>>;
 
 /** The body of a successful change; a route's response schema leaves out what it does not list. */
@@ -58,21 +59,37 @@ interface Success<Data> {
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
-/**
- * @param onCommit called after every change that was committed, for work that it may have queued.
- * @returns the function that makes changes in `database`.
- */
-export function createWrite(database: Database, { onCommit }: { onCommit: () => void }): Write {
+/** What a commit left to be done. */
+export interface Commit {
+  /** Whether something was queued that is to be sent. */
+  readonly hasQueued: boolean;
+}
+
+export interface WriteOptions {
+  readonly outbox: Outbox;
+  /** Called after every change that was committed. */
+  readonly onCommit: (commit: Commit) => void;
+}
+
+/** @returns the function that makes changes in `database`. */
+export function createWrite(database: Database, { outbox, onCommit }: WriteOptions): Write {
   return async (request, reply, change) => {
     const { config } = request.routeOptions;
     const isOneStatement = config.isOneStatement?.(request.body) ?? false;
     const key = readKey(request);
     reply.code(config.creates ? 201 : config.isAccepted ? 202 : 200);
+    let hasQueued = false;
+    const announced = async (sql: Sql) => {
+      const tx = announcing(sql, outbox);
+      const answer = await change(tx);
+      hasQueued = tx.hasQueued;
+      return answer;
+    };
     const body =
       key === undefined
-        ? send(reply, await (isOneStatement ? change(database.sql) : database.transaction(change)))
-        : await database.transaction((tx) => replayOrRun(tx, change, { key, request, reply }));
-    onCommit();
+        ? send(reply, await (isOneStatement ? announced(database.sql) : database.transaction(announced)))
+        : await database.transaction((tx) => replayOrRun(tx, announced, { key, request, reply }));
+    onCommit({ hasQueued });
     return body;
   };
 }

@@ -1,11 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requirePermission } from '../access/actor.ts';
-import type { Database, Sql } from '../db/database.ts';
+import { announcing, type Outbox, type Tx } from '../changes/transaction.ts';
+import type { Database } from '../db/database.ts';
 import { AppError, ForbiddenError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { admit, identify, type Resolver } from '../http/authentication.ts';
 import { keepOpen, toAppError } from '../http/messages/error-handler.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
+import type { Commit } from '../http/write.ts';
 import type { AllowsOrigin } from '../net/origins.ts';
 import { createSharedReads, type ShareRead } from '../process/shared-reads.ts';
 import { answerPreflight, letPageRead } from './cross-origin.ts';
@@ -24,8 +26,9 @@ export interface EndpointOptions {
   readonly limits: RateLimits;
   readonly allowsOrigin: AllowsOrigin;
   readonly database: Database;
+  readonly outbox: Outbox;
   /** Called after every change that was committed. */
-  readonly onCommit: () => void;
+  readonly onCommit: (commit: Commit) => void;
 }
 
 /** `POST /mcp`: checks in this order origin, key, limit and body, and leaves the rest to the protocol. */
@@ -101,7 +104,7 @@ function challengeTo({ headers }: FastifyRequest): string {
 function createContext(
   request: FastifyRequest,
   reply: FastifyReply,
-  { database, resolvers, onCommit, shareRead }: EndpointOptions & { shareRead: ShareRead },
+  { database, resolvers, outbox, onCommit, shareRead }: EndpointOptions & { shareRead: ShareRead },
 ): McpContext {
   let gone: AbortController | undefined;
   const actor = toProjectActor(request.actor);
@@ -109,9 +112,15 @@ function createContext(
     actor,
     sql: database.sql,
     share: (key, read) => shareRead(`${actor.organizationId} ${actor.projectId} ${key}`, read),
-    async write<Result>(change: (tx: Sql) => Promise<Result>) {
-      const result = await database.transaction(change);
-      onCommit();
+    async write<Result>(change: (tx: Tx) => Promise<Result>) {
+      let hasQueued = false;
+      const result = await database.transaction(async (sql) => {
+        const tx = announcing(sql, outbox);
+        const changed = await change(tx);
+        hasQueued = tx.hasQueued;
+        return changed;
+      });
+      onCommit({ hasQueued });
       return result;
     },
     get signal() {

@@ -4,6 +4,7 @@ import { type Actor, requireRole } from '../../core/access/actor.ts';
 import { audit } from '../../core/changes/audit.ts';
 import { type Differences, differences } from '../../core/changes/differences.ts';
 import { emit } from '../../core/changes/emit.ts';
+import type { Tx } from '../../core/changes/transaction.ts';
 import type { Sql } from '../../core/db/database.ts';
 import { ConflictError, NotFoundError, ValidationError } from '../../core/errors.ts';
 import { isUuid } from '../../core/records/ids.ts';
@@ -63,7 +64,7 @@ export async function requireMembers(
  * @returns its id, by which its person is known in every organisation.
  */
 export function ensureAccount(
-  tx: Sql,
+  tx: Tx,
   { email, passwordHash }: { email: string; passwordHash: string | null },
 ): Promise<string> {
   // Random: the id is seen in every organisation of the person, and must not tell when the account was made.
@@ -83,7 +84,7 @@ export async function getFirstOwnerId(sql: Sql, organizationId: string): Promise
  * @throws {ConflictError} `already_exists`.
  * @throws {NotFoundError} for an unknown project.
  */
-export async function addMember(tx: Sql, actor: Actor, body: AddMemberBody): Promise<MemberRow> {
+export async function addMember(tx: Tx, actor: Actor, body: AddMemberBody): Promise<MemberRow> {
   const { email, name, role, project_ids: projectIds } = body;
   requireGuestForProjects(role, projectIds);
   requireRoleFor(actor, role);
@@ -105,7 +106,7 @@ export async function addMember(tx: Sql, actor: Actor, body: AddMemberBody): Pro
  * @throws {NotFoundError} for an unknown member or project.
  */
 export async function changeMember(
-  tx: Sql,
+  tx: Tx,
   actor: Actor,
   { body, ...target }: Target & { body: UpdateMemberBody },
 ): Promise<MemberRow> {
@@ -130,7 +131,7 @@ export async function changeMember(
  *
  * @throws {ConflictError} `last_owner`.
  */
-export async function removeMember(tx: Sql, actor: Actor, target: Target): Promise<void> {
+export async function removeMember(tx: Tx, actor: Actor, target: Target): Promise<void> {
   const { row, isLastOwner } = await getLocked(tx, actor, target);
   if (isLastOwner) refuseLastOwner();
   await deleteMember(tx, actor.organizationId, row.id);
@@ -139,7 +140,7 @@ export async function removeMember(tx: Sql, actor: Actor, target: Target): Promi
 
 /** Always the owners first, then the member: two requests at once wait for each other instead of for ever. */
 async function getLocked(
-  tx: Sql,
+  tx: Tx,
   actor: Actor,
   { id, ifMatch }: Target,
 ): Promise<{ row: MemberRow; isLastOwner: boolean }> {
@@ -168,7 +169,7 @@ function requireGuestForProjects(role: MemberRole, projectIds: readonly string[]
 }
 
 async function setProjects(
-  tx: Sql,
+  tx: Tx,
   actor: Actor,
   { id, projectIds }: { id: string; projectIds: readonly string[] },
 ): Promise<void> {
@@ -196,7 +197,7 @@ interface MemberAct {
   readonly changes?: Differences;
 }
 
-async function record(tx: Sql, actor: Actor, { done, row, changes }: MemberAct): Promise<void> {
+async function record(tx: Tx, actor: Actor, { done, row, changes }: MemberAct): Promise<void> {
   const { id, name, email, role } = row;
   const type = `member.${done}` as const;
   await emit(tx, actor, memberEvent(type, row, { ...(changes && { changes }) }));

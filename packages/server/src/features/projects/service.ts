@@ -3,6 +3,7 @@ import type { Actor } from '../../core/access/actor.ts';
 import { audit } from '../../core/changes/audit.ts';
 import { differences } from '../../core/changes/differences.ts';
 import { emit } from '../../core/changes/emit.ts';
+import type { Tx } from '../../core/changes/transaction.ts';
 import { allowLongStatements, type Sql } from '../../core/db/database.ts';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../core/errors.ts';
 import { newId } from '../../core/records/ids.ts';
@@ -59,7 +60,7 @@ export function requireOwnOrganization(actor: Actor, organizationId: string | un
 }
 
 /** @throws {ForbiddenError} for an actor that is confined to one project. */
-export async function createProject(tx: Sql, actor: Actor, { name }: { name: string }): Promise<ProjectRow> {
+export async function createProject(tx: Tx, actor: Actor, { name }: { name: string }): Promise<ProjectRow> {
   if (actor.scope !== 'organization') {
     throw new ForbiddenError('forbidden', 'Creating a project takes somebody who sees all projects.');
   }
@@ -77,7 +78,7 @@ export async function createProject(tx: Sql, actor: Actor, { name }: { name: str
  * @throws {ConflictError} `project_archived` where it stays archived and another field would change.
  */
 export async function changeProject(
-  tx: Sql,
+  tx: Tx,
   actor: Actor,
   { body, ...target }: Target & { body: UpdateProjectBody },
 ): Promise<ProjectRow> {
@@ -93,7 +94,7 @@ export async function changeProject(
 }
 
 /** Deletes a project for good with its sites, comments, keys and activity; only the record of this stays. */
-export async function removeProject(tx: Sql, actor: Actor, target: Target): Promise<void> {
+export async function removeProject(tx: Tx, actor: Actor, target: Target): Promise<void> {
   await allowLongStatements(tx);
   const row = await getLocked(tx, actor, { ...target, lock: 'removal' });
   const { id, name } = row;
@@ -104,7 +105,7 @@ export async function removeProject(tx: Sql, actor: Actor, target: Target): Prom
 }
 
 async function getLocked(
-  tx: Sql,
+  tx: Tx,
   actor: Actor,
   { id, ifMatch, lock }: Target & { lock: LockPurpose },
 ): Promise<ProjectRow> {

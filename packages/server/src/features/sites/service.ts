@@ -4,6 +4,7 @@ import { issueWidgetKey } from '../../core/access/secrets.ts';
 import { audit } from '../../core/changes/audit.ts';
 import { differences } from '../../core/changes/differences.ts';
 import { emit } from '../../core/changes/emit.ts';
+import type { Tx } from '../../core/changes/transaction.ts';
 import { allowLongStatements, breaksConstraint, type Sql } from '../../core/db/database.ts';
 import { ConflictError, NotFoundError, ValidationError } from '../../core/errors.ts';
 import { newId } from '../../core/records/ids.ts';
@@ -50,7 +51,7 @@ export async function nameSites(
  * @throws {NotFoundError} for an unknown project.
  * @throws {ConflictError} `project_archived`, `domain_taken`.
  */
-export async function createSite(tx: Sql, actor: Actor, body: CreateSiteBody): Promise<SiteRow> {
+export async function createSite(tx: Tx, actor: Actor, body: CreateSiteBody): Promise<SiteRow> {
   const { id: projectId, organization_id: organizationId } = await getWritableProject(
     tx,
     actor,
@@ -73,7 +74,7 @@ export async function createSite(tx: Sql, actor: Actor, body: CreateSiteBody): P
  * @throws {ConflictError} `project_archived`, `domain_taken`.
  */
 export async function changeSite(
-  tx: Sql,
+  tx: Tx,
   actor: Actor,
   { body, ...target }: Target & { body: UpdateSiteBody },
 ): Promise<SiteRow> {
@@ -90,7 +91,7 @@ export async function changeSite(
 }
 
 /** Deletes a site for good, with its comments and their activity. @throws {ConflictError} `project_archived`. */
-export async function removeSite(tx: Sql, actor: Actor, target: Target): Promise<void> {
+export async function removeSite(tx: Tx, actor: Actor, target: Target): Promise<void> {
   await allowLongStatements(tx);
   const row = await getLocked(tx, actor, target);
   const { id, name, domain } = row;
@@ -103,7 +104,7 @@ export async function removeSite(tx: Sql, actor: Actor, target: Target): Promise
   });
 }
 
-async function getLocked(tx: Sql, actor: Actor, { id, ifMatch }: Target): Promise<SiteRow> {
+async function getLocked(tx: Tx, actor: Actor, { id, ifMatch }: Target): Promise<SiteRow> {
   const row = await lockSite(tx, actor, id);
   if (!row) throw new NotFoundError();
   requireVersion(ifMatch, row.version);

@@ -8,6 +8,7 @@ import type { OnDisabled } from './delivery/outcomes.ts';
 import { createSender, type Sender } from './delivery/sender.ts';
 import { addWebhookLogRoutes } from './log/routes.ts';
 import { forgetOldDeliveries } from './log/service.ts';
+import { webhookOutbox } from './outbox/queries.ts';
 import { addWebhookRoutes } from './subscriptions/routes.ts';
 
 const FORGET_MS = 60 * 60_000;
@@ -51,6 +52,9 @@ export function webhooks({ schedule, timeoutMs, onDisabled, ...settings }: Webho
       });
       return sender;
     },
-    onCommit: () => sender?.wake(),
+    outbox: webhookOutbox,
+    onCommit({ hasQueued }) {
+      if (hasQueued) sender?.wake();
+    },
   };
 }

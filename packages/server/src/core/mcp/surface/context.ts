@@ -1,5 +1,6 @@
 import type { Permission } from '@postil/contract';
 import type { Actor } from '../../access/actor.ts';
+import type { Tx } from '../../changes/transaction.ts';
 import type { Sql } from '../../db/database.ts';
 import { ForbiddenError } from '../../errors.ts';
 import type { ShareRead } from '../../process/shared-reads.ts';
@@ -32,7 +33,7 @@ export interface McpContext {
   /** Joins equal reads of the key's project that are under way at the same moment; for what takes the database long. */
   readonly share: ShareRead;
   /** Makes a change in one transaction, and then wakes whoever works on what it may have queued. */
-  write<Result>(change: (tx: Sql) => Promise<Result>): Promise<Result>;
+  write<Result>(change: (tx: Tx) => Promise<Result>): Promise<Result>;
   /** Aborts when the client goes away. */
   readonly signal: AbortSignal;
   /** Stops counting this request as one that is worked on: from now on it only waits. */

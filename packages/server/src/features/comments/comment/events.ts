@@ -1,7 +1,8 @@
 import type { CommentAction } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { ChangeEvent } from '../../../core/changes/emit.ts';
-import { type CreatedEvent, createBlanks } from '../../../core/changes/outbox.ts';
+import { createPlaceholders } from '../../../core/changes/placeholders.ts';
+import type { CreatedEvent } from '../../../core/changes/transaction.ts';
 import { presentComment, presentMockupComment } from './present.ts';
 import type { NewComment, PinnedCommentRow } from './queries.ts';
 
@@ -24,11 +25,11 @@ export function commentEvent(
 
 /** The creation of a comment, told before it is known in which project it is and what the people are called. */
 export function createdEvent(comment: NewComment, { organizationId, personId }: Actor): CreatedEvent {
-  const blanks = createBlanks();
+  const placeholders = createPlaceholders();
   const record = presentComment({
     id: comment.id,
     organization_id: organizationId,
-    project_id: blanks.projectId,
+    project_id: placeholders.projectId,
     site_id: comment.siteId,
     content: comment.content,
     description: comment.description,
@@ -41,9 +42,9 @@ export function createdEvent(comment: NewComment, { organizationId, personId }: 
     category: comment.category,
     tags: [...comment.tags],
     created_by: personId,
-    created_by_name: blanks.creatorName,
+    created_by_name: placeholders.creatorName,
     assigned_to: comment.assignedTo,
-    assigned_to_name: blanks.assigneeName,
+    assigned_to_name: placeholders.assigneeName,
     replies_count: 0,
     version: 1,
     created_at: comment.createdAt,
@@ -51,5 +52,5 @@ export function createdEvent(comment: NewComment, { organizationId, personId }: 
     resolved_at: comment.status === 'RESOLVED' ? comment.createdAt : null,
   });
   const { siteId, assignedTo: assigneeId } = comment;
-  return { type: 'comment.created', siteId, data: { comment: record }, blanks, assigneeId };
+  return { type: 'comment.created', siteId, data: { comment: record }, placeholders, assigneeId };
 }

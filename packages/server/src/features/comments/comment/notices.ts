@@ -1,7 +1,7 @@
 import type { CreateTaskBody } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Differences } from '../../../core/changes/differences.ts';
-import type { Sql } from '../../../core/db/database.ts';
+import type { Tx } from '../../../core/changes/transaction.ts';
 import { findMentioned, notify, type Occasion } from '../../notifications/notification/service.ts';
 import { type CommentRow, listFollowers, type NewComment } from './queries.ts';
 
@@ -14,8 +14,8 @@ export function mayConcernSomebody({
 }
 
 /** Tells the assignee and those who are mentioned of a new comment. */
-export async function tellOfCreation(
-  tx: Sql,
+export async function notifyOfCreation(
+  tx: Tx,
   actor: Actor,
   { id: commentId, content, assignedTo }: NewComment,
 ): Promise<void> {
@@ -27,8 +27,8 @@ export async function tellOfCreation(
 }
 
 /** Tells those concerned of a change of a comment: a new assignee, new mentions, another status. */
-export async function tellOfChange(
-  tx: Sql,
+export async function notifyOfChange(
+  tx: Tx,
   actor: Actor,
   { before, comment, changes }: { before: CommentRow; comment: CommentRow; changes: Differences },
 ): Promise<void> {
@@ -47,8 +47,8 @@ export async function tellOfChange(
 }
 
 /** Tells those who are mentioned in a reply, and all who take part in the comment. */
-export async function tellOfReply(
-  tx: Sql,
+export async function notifyOfReply(
+  tx: Tx,
   actor: Actor,
   { comment, replyId, content }: { comment: CommentRow; replyId: string; content: string },
 ): Promise<void> {
@@ -61,8 +61,8 @@ export async function tellOfReply(
 }
 
 /** Tells those who are mentioned in a reply since its text was changed. */
-export async function tellOfChangedReply(
-  tx: Sql,
+export async function notifyOfChangedReply(
+  tx: Tx,
   actor: Actor,
   { commentId, replyId, ...texts }: { commentId: string; replyId: string; text: string; former: string },
 ): Promise<void> {
@@ -71,8 +71,8 @@ export async function tellOfChangedReply(
 }
 
 /** Tells people whom somebody else subscribed. */
-export async function tellOfSubscription(
-  tx: Sql,
+export async function notifyOfSubscription(
+  tx: Tx,
   actor: Actor,
   { commentId, personIds }: { commentId: string; personIds: readonly string[] },
 ): Promise<void> {
@@ -90,7 +90,7 @@ function mention(personIds: readonly string[], replyId?: string): Occasion {
 type Ties = Readonly<Record<'assignee' | 'author' | 'replier' | 'subscriber', readonly string[]>>;
 
 /** Who takes part in a comment, by what ties them to it; the strongest tie first. */
-async function findTied(tx: Sql, comment: CommentRow): Promise<Ties> {
+async function findTied(tx: Tx, comment: CommentRow): Promise<Ties> {
   const followers = await listFollowers(tx, comment);
   const idsOf = (wanted: string) =>
     followers.flatMap(({ person_id, tie }) => (tie === wanted ? [person_id] : []));

@@ -1,7 +1,7 @@
 import type { Category, CommentStatus, DeviceType, Priority } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import { emitCreated } from '../../../core/changes/emit.ts';
-import type { CreatedEvent } from '../../../core/changes/outbox.ts';
+import type { CreatedEvent, Tx } from '../../../core/changes/transaction.ts';
 import { assignments, type Fragment, type Sql } from '../../../core/db/database.ts';
 import { inScope } from '../../../core/db/scope.ts';
 import { pageHash, routeOf } from '../../../core/texts/page-addresses.ts';
@@ -166,12 +166,12 @@ export interface NewComment {
  * @returns false where one of these does not hold; nothing is then inserted.
  */
 export async function insertComment(
-  sql: Sql,
+  sql: Tx,
   actor: Actor,
   { comment, event }: { comment: NewComment; event: CreatedEvent },
 ): Promise<boolean> {
   const { status, createdAt } = comment;
-  const rows = await sql`
+  const rows = await sql<{ has_queued: boolean }[]>`
     WITH place AS (${placeOf(sql, actor, comment)}),
     created AS (
       INSERT INTO comments (organization_id, id, project_id, site_id, content, description, status, priority, page_url,
@@ -187,7 +187,8 @@ export async function insertComment(
       ${comment.assignedTo === null ? sql`` : isMember(sql, actor, comment.assignedTo)}
       RETURNING organization_id, id, project_id, site_id, created_by, created_at
     ), ${emitCreated(sql, actor, event)}
-    SELECT id FROM created`;
+    SELECT EXISTS (SELECT FROM subscribed) AS has_queued FROM created`;
+  if (rows[0]?.has_queued) sql.hasQueued = true;
   return rows.length > 0;
 }
 

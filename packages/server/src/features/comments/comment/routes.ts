@@ -31,6 +31,7 @@ import { presentPage, readPage } from '../../../core/records/paging.ts';
 import { getSite } from '../../sites/service.ts';
 import { exportComments } from './export.ts';
 import { cursorRules, listComments, listCommentsOfPage, sortValues } from './listings.ts';
+import { moveComment } from './moves.ts';
 import { mayConcernSomebody } from './notices.ts';
 import { presentAssignee, presentComment, presentPageComment } from './present.ts';
 import {
@@ -39,7 +40,6 @@ import {
   changeComments,
   createTask,
   createVisitorComment,
-  moveComment,
   removeComment,
 } from './service.ts';
 

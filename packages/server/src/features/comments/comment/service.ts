@@ -4,15 +4,14 @@ import type {
   CommentStatus,
   CreateCommentBody,
   CreateTaskBody,
-  MoveCommentBody,
   UpdateCommentBody,
 } from '@postil/contract';
 import { LIMITS, PENDING_STATUSES } from '@postil/contract';
 import { type Actor, requireOwn, requireRole } from '../../../core/access/actor.ts';
 import { type Differences, differences } from '../../../core/changes/differences.ts';
-import { emit, record } from '../../../core/changes/emit.ts';
-import { publish } from '../../../core/changes/outbox.ts';
-import { allowLongStatements, type Sql } from '../../../core/db/database.ts';
+import { emit } from '../../../core/changes/emit.ts';
+import type { Tx } from '../../../core/changes/transaction.ts';
+import type { Sql } from '../../../core/db/database.ts';
 import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '../../../core/errors.ts';
 import { newId, newIdWithInstant } from '../../../core/records/ids.ts';
 import { requireVersion, type Target } from '../../../core/records/versions.ts';
@@ -20,9 +19,10 @@ import { belongsToDomain, routeOf } from '../../../core/texts/page-addresses.ts'
 import { requireMembers } from '../../members/service.ts';
 import { getWritableProject } from '../../projects/service.ts';
 import { getSite } from '../../sites/service.ts';
+import { announce, getChangedComment } from './announce.ts';
 import { deleteClaim } from './claim-queries.ts';
 import { commentEvent, createdEvent } from './events.ts';
-import { mayConcernSomebody, tellOfChange, tellOfCreation } from './notices.ts';
+import { mayConcernSomebody, notifyOfChange, notifyOfCreation } from './notices.ts';
 import {
   type CommentChanges,
   type CommentDetailRow,
@@ -35,12 +35,8 @@ import {
   insertComment,
   type LockedCommentRow,
   lockComments,
-  lockCommentsOfPage,
-  type MovedRow,
-  moveComments,
   type NewComment,
   type PinnedCommentRow,
-  updateComment,
 } from './queries.ts';
 
 /** What a change did: the comment after it, and whether anything was different. */
@@ -49,12 +45,8 @@ export interface Change {
   readonly isChanged: boolean;
 }
 
-/** Most records that one statement writes. */
-const RECORDS_PER_STATEMENT = 1_000;
 /** Where a comment is in its picture. */
 const PIN_FIELDS = new Set(['x', 'y', 'width', 'height']);
-/** Most comments that one event of a move names. */
-const MOVES_PER_EVENT = 100;
 
 /**
  * Creates a comment from the board, with one statement that also checks and records it. Where the comment may
@@ -65,7 +57,7 @@ const MOVES_PER_EVENT = 100;
  * @throws {ConflictError} `project_archived`.
  * @throws {ValidationError} where site and project do not belong together, or the assignee is no member.
  */
-export async function createTask(sql: Sql, actor: Actor, body: CreateTaskBody): Promise<NewComment> {
+export async function createTask(sql: Tx, actor: Actor, body: CreateTaskBody): Promise<NewComment> {
   if (body.assigned_to !== undefined) requireRole(actor, 'member');
   const comment: NewComment = {
     ...newIdWithInstant(),
@@ -87,7 +79,7 @@ export async function createTask(sql: Sql, actor: Actor, body: CreateTaskBody): 
   };
   const event = createdEvent(comment, actor);
   if (!(await insertComment(sql, actor, { comment, event }))) await refuseComment(sql, actor, comment);
-  if (mayConcernSomebody(body)) await tellOfCreation(sql, actor, comment);
+  if (mayConcernSomebody(body)) await notifyOfCreation(sql, actor, comment);
   return comment;
 }
 
@@ -119,7 +111,7 @@ async function refuseComment(
  * @throws {ForbiddenError} for another organisation, or a site that is switched off.
  */
 export async function createVisitorComment(
-  tx: Sql,
+  tx: Tx,
   actor: Actor,
   body: CreateCommentBody,
 ): Promise<NewComment> {
@@ -161,7 +153,7 @@ export async function createVisitorComment(
   const guest: Actor = { ...actor, type: 'guest', personId };
   if (!(await insertComment(tx, guest, { comment, event: createdEvent(comment, guest) })))
     throw new NotFoundError();
-  await tellOfCreation(tx, guest, comment);
+  await notifyOfCreation(tx, guest, comment);
   return comment;
 }
 
@@ -183,11 +175,6 @@ export async function getComment(
 /** A comment that is to be changed. @see CommentKey for `kind`; without it, it is a comment on a page. */
 export interface CommentTarget extends Target {
   readonly kind?: CommentKind | 'any';
-}
-
-/** A comment as a change has left it. */
-export function getChangedComment(tx: Sql, actor: Actor, { id }: { id: string }): Promise<CommentDetailRow> {
-  return getComment(tx, actor, { id, kind: 'any' });
 }
 
 /**
@@ -226,7 +213,7 @@ async function lockWritable(
 
 /** Changes fields of a comment. What is already so is no change, and without a change there is no event. */
 export async function changeComment(
-  tx: Sql,
+  tx: Tx,
   actor: Actor,
   { changes, ...target }: CommentTarget & { changes: UpdateCommentBody },
 ): Promise<Change> {
@@ -237,7 +224,7 @@ export async function changeComment(
 
 /** Assigns a comment to a member, or to nobody. @throws {ValidationError} for somebody who is no member. */
 export async function assignComment(
-  tx: Sql,
+  tx: Tx,
   actor: Actor,
   { userId, field = 'user_id', ...target }: CommentTarget & { userId: string | null; field?: string },
 ): Promise<Change> {
@@ -249,7 +236,7 @@ export async function assignComment(
 
 /** Makes the same change to many comments: all or none. @returns them in the order of `comment_ids`. */
 export async function changeComments(
-  tx: Sql,
+  tx: Tx,
   actor: Actor,
   { comment_ids: given, change }: BulkBody,
 ): Promise<Change[]> {
@@ -294,7 +281,7 @@ function toChanges(
  * without a change there is no event.
  */
 export async function applyChanges(
-  tx: Sql,
+  tx: Tx,
   actor: Actor,
   { row, wanted: given }: { row: PinnedCommentRow; wanted: CommentChanges },
 ): Promise<Change> {
@@ -302,12 +289,15 @@ export async function applyChanges(
   const changes = differences(row, wanted);
   if (Object.keys(changes).length === 0)
     return { comment: await getChangedComment(tx, actor, row), isChanged: false };
-  await updateComment(tx, row, { ...wanted, ...resolution(row, wanted.status) });
   if (wanted.status !== undefined && !isPending(wanted.status))
     await deleteClaim(tx, row.organization_id, { commentId: row.id, apiKeyId: null });
-  const comment = await getChangedComment(tx, actor, row);
-  await emit(tx, actor, commentEvent(comment, actionOf(row, wanted, changes), { changes }));
-  await tellOfChange(tx, actor, { before: row, comment, changes });
+  const comment = await announce(tx, actor, {
+    row,
+    action: actionOf(row, wanted, changes),
+    changes: { ...wanted, ...resolution(row, wanted.status) },
+    metadata: { changes },
+    notify: (changed) => notifyOfChange(tx, actor, { before: row, comment: changed, changes }),
+  });
   return { comment, isChanged: true };
 }
 
@@ -334,60 +324,8 @@ function actionOf(row: CommentRow, wanted: CommentChanges, changes: Differences)
   return Object.keys(changes).every((field) => PIN_FIELDS.has(field)) ? 'moved' : 'updated';
 }
 
-/** Moves a comment to another page, or with it all comments of the old page of its site. */
-export async function moveComment(
-  tx: Sql,
-  actor: Actor,
-  { move, ...target }: Target & { move: MoveCommentBody },
-): Promise<CommentDetailRow> {
-  const { new_page_url: newUrl, old_page_url: oldUrl, update_all_comments: isForAll = false } = move;
-  if (isForAll && oldUrl === undefined) {
-    throw new ValidationError({ old_page_url: ['is required when update_all_comments is true'] });
-  }
-  const ids =
-    isForAll && oldUrl !== undefined ? await lockPage(tx, actor, { id: target.id, oldUrl }) : [target.id];
-  const row = await lockWritableComment(tx, actor, target);
-  const moved = await moveComments(tx, row.organization_id, { ids, pageUrl: newUrl });
-  const comment = await getComment(tx, actor, row.id);
-  await emitMoves(tx, actor, { moved, comment });
-  return comment;
-}
-
-/** Locks a comment with all of a page of its site before anything else is locked. @returns their ids. */
-async function lockPage(
-  tx: Sql,
-  actor: Actor,
-  { id, oldUrl }: { id: string; oldUrl: string },
-): Promise<string[]> {
-  await allowLongStatements(tx);
-  return lockCommentsOfPage(tx, await getComment(tx, actor, id), oldUrl);
-}
-
-/** One record for each comment that moved, and one event for every hundred. */
-async function emitMoves(
-  tx: Sql,
-  actor: Actor,
-  { moved, comment }: { moved: readonly MovedRow[]; comment: PinnedCommentRow },
-): Promise<void> {
-  const to = comment.page_url;
-  for (const part of inParts(moved, RECORDS_PER_STATEMENT)) {
-    const records = part.map(({ id, project_id: projectId, site_id: siteId, from }) => {
-      const metadata = { changes: { page_url: { from, to } } };
-      return { type: 'comment.moved' as const, projectId, siteId, commentId: id, metadata };
-    });
-    await record(tx, actor, records);
-  }
-  for (const part of inParts(moved, MOVES_PER_EVENT)) {
-    const ids = part.map(({ id }) => id);
-    const { commentId, subject, ...event } = commentEvent(comment, 'moved');
-    const changes = { page_url: { from: part[0]?.from, to } };
-    const data = { ...subject, moved_count: ids.length, comment_ids: ids, changes };
-    await publish(tx, actor, [{ ...event, commentId, data }]);
-  }
-}
-
 /** Deletes a comment for good, with its replies and subscriptions. */
-export async function removeComment(tx: Sql, actor: Actor, target: CommentTarget): Promise<void> {
+export async function removeComment(tx: Tx, actor: Actor, target: CommentTarget): Promise<void> {
   const row = await lockWritableComment(tx, actor, target);
   requireOwn(actor, row.created_by);
   await emit(tx, actor, commentEvent(row, 'deleted'));
@@ -403,12 +341,6 @@ function inStoredForm(changes: CommentChanges): CommentChanges {
     ...(title === '' && { page_title: null }),
     ...(tags && { tags: withoutRepeats(tags) }),
   };
-}
-
-function inParts<Item>(items: readonly Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
-    items.slice(part * size, (part + 1) * size),
-  );
 }
 
 export function withoutRepeats(values: readonly string[]): string[] {

@@ -254,11 +254,14 @@ describe('replies, assignment and subscribers of a comment on a mockup', () => {
     expect(data).toMatchObject([{ reason: 'mentioned', comment }]);
   });
 
-  it('are not told to a guest of another project', async () => {
+  it('are neither assigned nor told to a guest of another project', async () => {
     const { tenant, mockupId } = await setUp();
     const guest = await createMember(tenant, { name: 'Vera', role: 'guest', project_ids: [] });
     const guestApi = await createMemberClient(server, tenant, guest.id);
-    await createMockupComment(tenant, mockupId, { content: 'See, @Vera', assigned_to: guest.id });
+    const assigned = { content: 'See', x: 0.5, y: 0.5, assigned_to: guest.id };
+    const refused = await tenant.api.post(`/mockups/${mockupId}/comments`, assigned);
+    expect(refused.error('validation_failed').errors).toHaveProperty('assigned_to');
+    await createMockupComment(tenant, mockupId, { content: 'See, @Vera' });
     expect((await listNotifications(guestApi)).data).toEqual([]);
   });
 });

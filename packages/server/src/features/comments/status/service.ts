@@ -1,7 +1,8 @@
 import type { CommentStatus } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
-import type { Sql } from '../../../core/db/database.ts';
-import { type Change, type CommentTarget, changeComment, getChangedComment } from '../comment/service.ts';
+import type { Tx } from '../../../core/changes/transaction.ts';
+import { getChangedComment } from '../comment/announce.ts';
+import { type Change, type CommentTarget, changeComment } from '../comment/service.ts';
 import { replyOnce } from '../replies/once.ts';
 import { addReply } from '../replies/service.ts';
 
@@ -21,7 +22,7 @@ interface StatusChange {
  * @throws {AppError} `version_conflict`.
  */
 export async function setStatus(
-  tx: Sql,
+  tx: Tx,
   actor: Actor,
   { status, note, isRepeatable = false, ...target }: CommentTarget & StatusChange,
 ): Promise<Change> {

@@ -1,11 +1,10 @@
 import { type Actor, requireRole } from '../../../core/access/actor.ts';
-import { emit } from '../../../core/changes/emit.ts';
-import type { Sql } from '../../../core/db/database.ts';
+import type { Tx } from '../../../core/changes/transaction.ts';
 import { requireMembers } from '../../members/service.ts';
-import { commentEvent } from '../comment/events.ts';
-import { tellOfSubscription } from '../comment/notices.ts';
-import { type CommentKind, updateComment } from '../comment/queries.ts';
-import { getChangedComment, lockWritableComment } from '../comment/service.ts';
+import { announce } from '../comment/announce.ts';
+import { notifyOfSubscription } from '../comment/notices.ts';
+import type { CommentKind } from '../comment/queries.ts';
+import { lockWritableComment } from '../comment/service.ts';
 import { deleteSubscribers, insertSubscribers, listSubscribers, type SubscriberRow } from './queries.ts';
 
 interface Subscription {
@@ -17,7 +16,7 @@ interface Subscription {
 
 /** Subscribes members to a comment; who is subscribed stays so. @returns all subscribers afterwards. */
 export async function subscribe(
-  tx: Sql,
+  tx: Tx,
   actor: Actor,
   { commentId, kind = 'page', userIds }: Subscription,
 ): Promise<SubscriberRow[]> {
@@ -26,17 +25,19 @@ export async function subscribe(
   await requireMembers(tx, actor, { ids: userIds, field: 'user_ids', projectId: comment.project_id });
   const added = await insertSubscribers(tx, actor, { commentId, personIds: userIds });
   if (added.length > 0) {
-    await updateComment(tx, comment);
-    const changed = await getChangedComment(tx, actor, comment);
-    await emit(tx, actor, commentEvent(changed, 'subscribed', { user_ids: added }));
-    await tellOfSubscription(tx, actor, { commentId, personIds: added });
+    await announce(tx, actor, {
+      row: comment,
+      action: 'subscribed',
+      metadata: { user_ids: added },
+      notify: () => notifyOfSubscription(tx, actor, { commentId, personIds: added }),
+    });
   }
   return listSubscribers(tx, actor, commentId);
 }
 
 /** Unsubscribes people from a comment; who is not subscribed does no harm. @returns all subscribers afterwards. */
 export async function unsubscribe(
-  tx: Sql,
+  tx: Tx,
   actor: Actor,
   { commentId, kind = 'page', userIds, ifMatch }: Subscription & { ifMatch: string | undefined },
 ): Promise<SubscriberRow[]> {
@@ -44,9 +45,7 @@ export async function unsubscribe(
   const comment = await lockWritableComment(tx, actor, { id: commentId, ifMatch, kind });
   const removed = await deleteSubscribers(tx, actor, { commentId, personIds: userIds });
   if (removed.length > 0) {
-    await updateComment(tx, comment);
-    const changed = await getChangedComment(tx, actor, comment);
-    await emit(tx, actor, commentEvent(changed, 'unsubscribed', { user_ids: removed }));
+    await announce(tx, actor, { row: comment, action: 'unsubscribed', metadata: { user_ids: removed } });
   }
   return listSubscribers(tx, actor, commentId);
 }

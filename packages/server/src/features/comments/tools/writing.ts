@@ -1,6 +1,6 @@
 import { COMMENT_STATUSES, LIMITS } from '@postil/contract';
 import { Type } from 'typebox';
-import type { Sql } from '../../../core/db/database.ts';
+import type { Tx } from '../../../core/changes/transaction.ts';
 import type { ProjectActor } from '../../../core/mcp/surface/context.ts';
 import { Arguments, Choice, Named, OrNull, Text } from '../../../core/mcp/surface/schemas.ts';
 import { defineTool } from '../../../core/mcp/surface/tool.ts';
@@ -86,11 +86,11 @@ export const replyTool = defineTool({
 });
 
 /** Unlike where comments are only looked for, who made the key must be a member still. */
-function readAssignee(tx: Sql, actor: ProjectActor, given: string): Promise<string | null> {
+function readAssignee(tx: Tx, actor: ProjectActor, given: string): Promise<string | null> {
   return readPerson({ sql: tx, actor }, given.toLowerCase() === 'me' ? actor.personId : given);
 }
 
-async function summarize(tx: Sql, actor: ProjectActor, row: CommentRow): Promise<CommentSummary> {
+async function summarize(tx: Tx, actor: ProjectActor, row: CommentRow): Promise<CommentSummary> {
   const names = await nameSites(tx, actor, [row.site_id]);
   return presentSummary(row, names.get(row.site_id ?? '') ?? null);
 }

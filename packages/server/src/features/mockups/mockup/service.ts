@@ -3,6 +3,7 @@ import type { Actor } from '../../../core/access/actor.ts';
 import { audit } from '../../../core/changes/audit.ts';
 import { differences } from '../../../core/changes/differences.ts';
 import { emit } from '../../../core/changes/emit.ts';
+import type { Tx } from '../../../core/changes/transaction.ts';
 import { allowLongStatements, type Sql } from '../../../core/db/database.ts';
 import { AppError, NotFoundError } from '../../../core/errors.ts';
 import { newIdWithInstant } from '../../../core/records/ids.ts';
@@ -53,7 +54,7 @@ export async function getWritableMockup(tx: Sql, actor: Actor, id: string): Prom
 
 /** Adds a mockup with its first version to a project. @throws as `getWritableProject` does. */
 export async function createMockup(
-  tx: Sql,
+  tx: Tx,
   actor: Actor,
   { projectId, name, picture }: { projectId: string; name: string; picture: KeptPicture },
 ): Promise<MockupWithLatestRow> {
@@ -68,7 +69,7 @@ export async function createMockup(
 
 /** Adds a version, which nobody has approved yet; those before stay as they are. */
 export async function addVersion(
-  tx: Sql,
+  tx: Tx,
   actor: Actor,
   { picture, ...target }: Target & { picture: KeptPicture },
 ): Promise<MockupWithLatestRow> {
@@ -85,7 +86,7 @@ export async function addVersion(
 
 /** Changes the name. The same name is no change, and without one there is no event. */
 export async function changeMockup(
-  tx: Sql,
+  tx: Tx,
   actor: Actor,
   { changes: wanted, ...target }: Target & { changes: { name?: string } },
 ): Promise<MockupWithLatestRow> {
@@ -106,7 +107,7 @@ export async function changeMockup(
  * @throws {AppError} `version_conflict` where another version than the newest was looked at.
  */
 export async function decide(
-  tx: Sql,
+  tx: Tx,
   actor: Actor,
   { body, ...target }: Target & { body: ApprovalBody },
 ): Promise<ApprovalRow> {
@@ -164,7 +165,7 @@ function isSame(
 }
 
 /** Deletes a mockup for good, with its versions, comments and log. Its files go with the next clean-up. */
-export async function removeMockup(tx: Sql, actor: Actor, target: Target): Promise<void> {
+export async function removeMockup(tx: Tx, actor: Actor, target: Target): Promise<void> {
   await allowLongStatements(tx);
   const { id } = await lockWritable(tx, actor, target);
   const row = await getMockup(tx, actor, id);
@@ -173,7 +174,7 @@ export async function removeMockup(tx: Sql, actor: Actor, target: Target): Promi
   await audit(tx, actor, { action: 'mockup.deleted', target: { type: 'mockup', id, name: row.name } });
 }
 
-async function lockWritable(tx: Sql, actor: Actor, { id, ifMatch }: Target) {
+async function lockWritable(tx: Tx, actor: Actor, { id, ifMatch }: Target) {
   const locked = await lockMockup(tx, actor, { id, purpose: 'change' });
   if (!locked) throw new NotFoundError();
   requireVersion(ifMatch, locked.version);

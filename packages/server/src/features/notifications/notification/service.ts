@@ -1,5 +1,6 @@
 import type { NotificationReason, ReadNotificationsBody } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
+import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { NotFoundError } from '../../../core/errors.ts';
 import { forgetAfter } from '../../../core/process/jobs.ts';
@@ -39,10 +40,11 @@ export interface Occasion {
  * @param occasions those that matter most first.
  */
 export async function notify(
-  tx: Sql,
+  tx: Tx,
   actor: Actor,
   { commentId, occasions }: { commentId: string; occasions: readonly Occasion[] },
 ): Promise<void> {
+  if (tx.isSilent) return;
   const byPerson = new Map<string, NewNotification>();
   for (const { personIds, reason, tie, replyId = null, details = {} } of occasions) {
     for (const personId of personIds) {

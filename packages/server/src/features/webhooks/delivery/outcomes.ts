@@ -1,7 +1,7 @@
 import type { Actor } from '../../../core/access/actor.ts';
 import { audit } from '../../../core/changes/audit.ts';
-import { queue } from '../../../core/changes/outbox.ts';
 import type { Database, Sql } from '../../../core/db/database.ts';
+import { queue } from '../outbox/queries.ts';
 import { disableWebhook, skipPending } from '../subscriptions/queries.ts';
 import {
   type AttemptRecord,

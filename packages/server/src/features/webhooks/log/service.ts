@@ -1,15 +1,16 @@
 import type { Actor } from '../../../core/access/actor.ts';
-import { queue } from '../../../core/changes/outbox.ts';
+import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { ConflictError, NotFoundError } from '../../../core/errors.ts';
 import { forgetAfter } from '../../../core/process/jobs.ts';
+import { queue } from '../outbox/queries.ts';
 import type { WebhookRow } from '../subscriptions/queries.ts';
 import { lockWebhookOf } from '../subscriptions/service.ts';
 import { deleteEventsBefore, findDeliveryOfEvent, redeliver, reviveDeliveries } from './queries.ts';
 
 /** Queues a `webhook.test` event for one webhook. @throws {ConflictError} `webhook_inactive`. */
 export async function sendTest(
-  tx: Sql,
+  tx: Tx,
   actor: Actor,
   id: string,
 ): Promise<{ delivery_id: string; event_id: string }> {
@@ -31,7 +32,7 @@ export async function sendTest(
 
 /** Sends what was skipped or exhausted since an instant. @returns how many deliveries. */
 export async function recoverDeliveries(
-  tx: Sql,
+  tx: Tx,
   actor: Actor,
   { id, since }: { id: string; since: Date },
 ): Promise<number> {
@@ -42,7 +43,7 @@ export async function recoverDeliveries(
 
 /** Sends one delivery again: the same event, the same bytes. */
 export async function redeliverOne(
-  tx: Sql,
+  tx: Tx,
   actor: Actor,
   { id, deliveryId }: { id: string; deliveryId: string },
 ): Promise<{ delivery_id: string; event_id: string }> {

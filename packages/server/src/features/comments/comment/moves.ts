@@ -1,0 +1,79 @@
+import type { MoveCommentBody } from '@postil/contract';
+import type { Actor } from '../../../core/access/actor.ts';
+import { publish, record } from '../../../core/changes/emit.ts';
+import type { Tx } from '../../../core/changes/transaction.ts';
+import { allowLongStatements, type Sql } from '../../../core/db/database.ts';
+import { ValidationError } from '../../../core/errors.ts';
+import type { Target } from '../../../core/records/versions.ts';
+import { commentEvent } from './events.ts';
+import {
+  type CommentDetailRow,
+  lockCommentsOfPage,
+  type MovedRow,
+  moveComments,
+  type PinnedCommentRow,
+} from './queries.ts';
+import { getComment, lockWritableComment } from './service.ts';
+
+/** Most records that one statement writes. */
+const RECORDS_PER_STATEMENT = 1_000;
+/** Most comments that one event of a move names. */
+const MOVES_PER_EVENT = 100;
+
+/** Moves a comment to another page, or with it all comments of the old page of its site. */
+export async function moveComment(
+  tx: Tx,
+  actor: Actor,
+  { move, ...target }: Target & { move: MoveCommentBody },
+): Promise<CommentDetailRow> {
+  const { new_page_url: newUrl, old_page_url: oldUrl, update_all_comments: isForAll = false } = move;
+  if (isForAll && oldUrl === undefined) {
+    throw new ValidationError({ old_page_url: ['is required when update_all_comments is true'] });
+  }
+  const ids =
+    isForAll && oldUrl !== undefined ? await lockPage(tx, actor, { id: target.id, oldUrl }) : [target.id];
+  const row = await lockWritableComment(tx, actor, target);
+  const moved = await moveComments(tx, row.organization_id, { ids, pageUrl: newUrl });
+  const comment = await getComment(tx, actor, row.id);
+  await emitMoves(tx, actor, { moved, comment });
+  return comment;
+}
+
+/** Locks a comment with all of a page of its site before anything else is locked. @returns their ids. */
+async function lockPage(
+  tx: Sql,
+  actor: Actor,
+  { id, oldUrl }: { id: string; oldUrl: string },
+): Promise<string[]> {
+  await allowLongStatements(tx);
+  return lockCommentsOfPage(tx, await getComment(tx, actor, id), oldUrl);
+}
+
+/** One record for each comment that moved, and one event for every hundred. */
+async function emitMoves(
+  tx: Tx,
+  actor: Actor,
+  { moved, comment }: { moved: readonly MovedRow[]; comment: PinnedCommentRow },
+): Promise<void> {
+  const to = comment.page_url;
+  for (const part of inParts(moved, RECORDS_PER_STATEMENT)) {
+    const records = part.map(({ id, project_id: projectId, site_id: siteId, from }) => {
+      const metadata = { changes: { page_url: { from, to } } };
+      return { type: 'comment.moved' as const, projectId, siteId, commentId: id, metadata };
+    });
+    await record(tx, actor, records);
+  }
+  for (const part of inParts(moved, MOVES_PER_EVENT)) {
+    const ids = part.map(({ id }) => id);
+    const { commentId, subject, ...event } = commentEvent(comment, 'moved');
+    const changes = { page_url: { from: part[0]?.from, to } };
+    const data = { ...subject, moved_count: ids.length, comment_ids: ids, changes };
+    await publish(tx, actor, [{ ...event, commentId, data }]);
+  }
+}
+
+function inParts<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
+    items.slice(part * size, (part + 1) * size),
+  );
+}
