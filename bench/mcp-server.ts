@@ -8,7 +8,7 @@ import { type Database, openDatabase } from '../packages/server/src/core/db/data
 import type { App } from '../packages/server/src/core/http/app.ts';
 import { identify, type Resolver } from '../packages/server/src/core/http/authentication.ts';
 import { type McpContext, toProjectActor } from '../packages/server/src/core/mcp/surface/context.ts';
-import { createSharedReads, type ShareRead } from '../packages/server/src/core/process/shared-reads.ts';
+import { createSharedReads, type ShareRead } from '../packages/server/src/core/process/joined-reads.ts';
 import { createKeyResolver } from '../packages/server/src/features/api-keys/service.ts';
 import { createKeyUses } from '../packages/server/src/features/api-keys/uses.ts';
 import { getPendingTasksTool } from '../packages/server/src/features/comments/tools/reading.ts';

@@ -9,7 +9,7 @@ import { keepOpen, toAppError } from '../http/messages/error-handler.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { Commit } from '../http/write.ts';
 import type { AllowsOrigin } from '../net/origins.ts';
-import { createSharedReads, type ShareRead } from '../process/shared-reads.ts';
+import { createSharedReads, type ShareRead } from '../process/joined-reads.ts';
 import { answerPreflight, letPageRead } from './cross-origin.ts';
 import { readMessages } from './protocol/messages.ts';
 import type { ServeProtocol } from './protocol/protocol.ts';

@@ -12,7 +12,7 @@ import { audit } from '../../core/changes/audit.ts';
 import { breaksConstraint, type Sql } from '../../core/db/database.ts';
 import { NotFoundError, UnauthenticatedError, ValidationError } from '../../core/errors.ts';
 import { type Resolver, readKey } from '../../core/http/authentication.ts';
-import { batchedLookup } from '../../core/process/batched-lookup.ts';
+import { joinByKey } from '../../core/process/joined-reads.ts';
 import { newId } from '../../core/records/ids.ts';
 import { requireVersion } from '../../core/records/versions.ts';
 import {
@@ -42,7 +42,7 @@ export interface IssuedKey {
  * stops at once on every node; questions of the same moment share one query.
  */
 export function createKeyResolver(sql: Sql, uses: KeyUses): Resolver {
-  const findSecret = batchedLookup<SecretRow>(async (hashes) => {
+  const findSecret = joinByKey<SecretRow>(async (hashes) => {
     const rows = await findSecrets(sql, hashes);
     return new Map(rows.map((row) => [row.secret_hash, row]));
   });

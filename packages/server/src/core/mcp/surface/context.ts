@@ -3,7 +3,7 @@ import type { Actor } from '../../access/actor.ts';
 import type { Tx } from '../../changes/transaction.ts';
 import type { Sql } from '../../db/database.ts';
 import { ForbiddenError } from '../../errors.ts';
-import type { ShareRead } from '../../process/shared-reads.ts';
+import type { ShareRead } from '../../process/joined-reads.ts';
 
 /** An actor that is confined to one project, as every MCP key is. */
 export interface ProjectActor extends Actor {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSharedReads } from './shared-reads.ts';
+import { createSharedReads, joinByKey } from './joined-reads.ts';
 
 /** A read that ends when it is told to. */
 function createSource() {
@@ -18,6 +18,7 @@ describe('shared reads', () => {
     const { reads, read } = createSource();
     const share = createSharedReads();
     const first = share('total', read);
+    await turn();
     const others = [share('total', read), share('total', read)];
     expect(reads).toHaveLength(1);
     reads[0]?.end('before');
@@ -33,6 +34,7 @@ describe('shared reads', () => {
     const share = createSharedReads();
     for (const value of ['one', 'two']) {
       const asked = share('total', read);
+      await turn();
       reads.at(-1)?.end(value);
       expect(await asked).toBe(value);
       await turn();
@@ -44,8 +46,10 @@ describe('shared reads', () => {
     const { reads, read } = createSource();
     const share = createSharedReads();
     const failing = share('total', read);
+    await turn();
     const next = share('total', read);
     const other = share('another', read);
+    await turn();
     reads[1]?.end('another');
     expect(await other).toBe('another');
     reads[0]?.fail(new Error('The database is away.'));
@@ -53,5 +57,28 @@ describe('shared reads', () => {
     await turn();
     reads[2]?.end('back');
     expect(await next).toBe('back');
+  });
+});
+
+describe('look-ups by key', () => {
+  it('join those that are asked for while another runs, and begin after they were asked for', async () => {
+    const loads: (readonly string[])[] = [];
+    const ends: (() => void)[] = [];
+    const find = joinByKey(async (keys) => {
+      loads.push(keys);
+      await new Promise<void>((end) => ends.push(end));
+      return new Map(keys.filter((key) => key !== 'unknown').map((key) => [key, key.toUpperCase()]));
+    });
+    const first = find('a');
+    await turn();
+    const later = [find('b'), find('unknown'), find('b')];
+    await turn();
+    expect(loads).toEqual([['a']]);
+    ends[0]?.();
+    expect(await first).toBe('A');
+    await turn();
+    expect(loads).toEqual([['a'], ['b', 'unknown']]);
+    ends[1]?.();
+    expect(await Promise.all(later)).toEqual(['B', undefined, 'B']);
   });
 });
