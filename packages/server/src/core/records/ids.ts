@@ -5,9 +5,13 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** A new UUIDv7: ids made by one process rise with every call, also within a millisecond. */
 export const newId = (): string => v7();
 
-/** A UUIDv7 together with the instant that it holds, so that the order of ids is the order of time. */
-export function newIdWithInstant(): { id: string; createdAt: Date } {
-  const id = v7();
+/**
+ * A UUIDv7 together with the instant that it holds, so that the order of ids is the order of time.
+ *
+ * @param instant of something that happened before, for example of what is imported. Default: now.
+ */
+export function newIdWithInstant(instant?: Date): { id: string; createdAt: Date } {
+  const id = instant === undefined ? v7() : v7({ msecs: instant.getTime() });
   return { id, createdAt: instantOf(id) };
 }
 

@@ -129,12 +129,30 @@ export async function deleteApiKey(tx: Sql, organizationId: string, id: string):
   await tx`DELETE FROM api_keys WHERE organization_id = ${organizationId} AND id = ${id}`;
 }
 
-/** Forgets the secrets of a project's keys, before the project and with it the keys go. */
+export async function insertWidgetKey(
+  tx: Sql,
+  organizationId: string,
+  { widgetKey, siteId }: { widgetKey: string; siteId: string },
+): Promise<void> {
+  await tx`
+    INSERT INTO widget_keys (widget_key, organization_id, site_id)
+    VALUES (${widgetKey}, ${organizationId}, ${siteId})`;
+}
+
+export async function deleteWidgetKey(tx: Sql, organizationId: string, siteId: string): Promise<void> {
+  await tx`DELETE FROM widget_keys WHERE organization_id = ${organizationId} AND site_id = ${siteId}`;
+}
+
+/** Forgets the secrets and widget keys of a project, before the project and with it its keys and sites go. */
 export async function deleteSecretsOfProject(
   tx: Sql,
   organizationId: string,
   projectId: string,
 ): Promise<void> {
+  await tx`
+    DELETE FROM widget_keys w USING sites s
+    WHERE s.organization_id = ${organizationId} AND s.project_id = ${projectId}
+      AND w.organization_id = s.organization_id AND w.site_id = s.id`;
   await tx`DELETE FROM api_key_secrets WHERE organization_id = ${organizationId} AND project_id = ${projectId}`;
 }
 

@@ -19,9 +19,11 @@ import {
   type ApiKeyRow,
   deleteApiKey,
   deleteSecretsOfProject,
+  deleteWidgetKey,
   findApiKey,
   findSecrets,
   insertApiKey,
+  insertWidgetKey,
   listApiKeys,
   lockApiKey,
   type NewApiKey,
@@ -202,6 +204,20 @@ export async function removeApiKey(
   const row = await getLocked(tx, actor, { id, ifMatch });
   await deleteApiKey(tx, actor.organizationId, id);
   await note(tx, actor, { done: 'deleted', id, name: row.name });
+}
+
+/** Makes a site known by its public key. */
+export function registerWidgetKey(
+  tx: Sql,
+  { organizationId }: Actor,
+  key: { widgetKey: string; siteId: string },
+): Promise<void> {
+  return insertWidgetKey(tx, organizationId, key);
+}
+
+/** Forgets the public key of a site, before the site is deleted. */
+export function forgetWidgetKey(tx: Sql, { organizationId }: Actor, siteId: string): Promise<void> {
+  return deleteWidgetKey(tx, organizationId, siteId);
 }
 
 /** Stops all keys of a project at once, before the project and with it the keys are deleted. */

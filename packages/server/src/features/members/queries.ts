@@ -222,9 +222,8 @@ export async function replaceProjects(
   return rows.length;
 }
 
-/** Removes a locked member with subscriptions and, by foreign key, projects; the person stays for the comments. */
+/** Removes a locked member; the foreign keys take projects and subscriptions with it. The person stays for the comments. */
 export async function deleteMember(tx: Sql, organizationId: string, id: string): Promise<void> {
-  await tx`DELETE FROM comment_subscribers WHERE organization_id = ${organizationId} AND person_id = ${id}`;
   await tx`DELETE FROM members WHERE organization_id = ${organizationId} AND person_id = ${id}`;
 }
 
@@ -256,4 +255,33 @@ function conditions(sql: Sql, { search, roles }: Omit<MemberFilter, 'page'>): Fr
     search === undefined ? sql`` : sql`AND (person.name ILIKE ${pattern} OR person.email ILIKE ${pattern})`;
   const ofRole = roles === undefined ? sql`` : sql`AND m.role = ANY (${[...roles]}::text[])`;
   return sql`${found} ${ofRole}`;
+}
+
+/** The person behind a visitor's name and role; the same for the same, made at the first use. */
+export async function ensureGuest(
+  tx: Sql,
+  organizationId: string,
+  { id, name, role }: { id: string; name: string; role: string },
+): Promise<string> {
+  const [found] = await tx<{ id: string }[]>`
+    SELECT id FROM people
+    WHERE organization_id = ${organizationId} AND is_guest AND md5(name) = md5(${name}) AND md5(guest_role) = md5(${role})`;
+  if (found) return found.id;
+  // The update of nothing makes the row of a simultaneous request visible.
+  const [made = { id }] = await tx<{ id: string }[]>`
+    INSERT INTO people (organization_id, id, is_guest, name, guest_role)
+    VALUES (${organizationId}, ${id}, true, ${name}, ${role})
+    ON CONFLICT (organization_id, md5(name), md5(guest_role)) WHERE is_guest DO UPDATE SET name = excluded.name
+    RETURNING id`;
+  return made.id;
+}
+
+/** Changes whether a person gets mail. */
+export async function updateWantsMail(
+  sql: Sql,
+  { organizationId, personId }: { organizationId: string; personId: string },
+  wantsMail: boolean,
+): Promise<void> {
+  await sql`
+    UPDATE people SET wants_mail = ${wantsMail} WHERE organization_id = ${organizationId} AND id = ${personId}`;
 }

@@ -7,11 +7,12 @@ import { emit } from '../../core/changes/emit.ts';
 import type { Tx } from '../../core/changes/transaction.ts';
 import type { Sql } from '../../core/db/database.ts';
 import { ConflictError, NotFoundError, ValidationError } from '../../core/errors.ts';
-import { isUuid } from '../../core/records/ids.ts';
+import { isUuid, newId } from '../../core/records/ids.ts';
 import { requireVersion, type Target } from '../../core/records/versions.ts';
 import { memberEvent } from './events.ts';
 import {
   deleteMember,
+  ensureGuest,
   ensureUser,
   findFirstOwner,
   findMember,
@@ -23,6 +24,7 @@ import {
   type MemberRow,
   replaceProjects,
   updateMember,
+  updateWantsMail,
 } from './queries.ts';
 
 /** @throws {NotFoundError} no member, or hidden from the actor. */
@@ -69,6 +71,24 @@ export function ensureAccount(
 ): Promise<string> {
   // Random: the id is seen in every organisation of the person, and must not tell when the account was made.
   return ensureUser(tx, { id: randomUUID(), email, passwordHash });
+}
+
+/** The person behind a visitor's name and role; the same for the same, made at the first use. */
+export function ensureVisitor(
+  tx: Sql,
+  { organizationId }: Actor,
+  visitor: { name: string; role: string },
+): Promise<string> {
+  return ensureGuest(tx, organizationId, { id: newId(), ...visitor });
+}
+
+/** Turns the mail to a person on or off. */
+export function setWantsMail(
+  sql: Sql,
+  person: { organizationId: string; personId: string },
+  wantsMail: boolean,
+): Promise<void> {
+  return updateWantsMail(sql, person, wantsMail);
 }
 
 /** The owner in whose name the operator of the server acts. @throws {NotFoundError} for an unknown organisation. */

@@ -98,13 +98,7 @@ export async function deleteProject(
   tx: Sql,
   { organization_id: organizationId, id }: Pick<ProjectRow, 'organization_id' | 'id'>,
 ): Promise<void> {
-  await tx`
-    DELETE FROM widget_keys w USING sites s
-    WHERE s.organization_id = ${organizationId} AND s.project_id = ${id}
-      AND w.organization_id = s.organization_id AND w.site_id = s.id`;
   await tx`DELETE FROM projects WHERE organization_id = ${organizationId} AND id = ${id}`;
-  // Last: whoever was changing a comment has recorded it by now.
-  await tx`DELETE FROM activity WHERE organization_id = ${organizationId} AND project_id = ${id}`;
 }
 
 function columns(sql: Sql): Fragment {
@@ -116,7 +110,7 @@ function counts(sql: Sql): Fragment {
     (SELECT count(*)::int FROM sites s
       WHERE s.organization_id = p.organization_id AND s.project_id = p.id) AS sites_count,
     (SELECT count(*)::int FROM comments c
-      WHERE c.organization_id = p.organization_id AND c.project_id = p.id AND c.mockup_id IS NULL) AS comments_count`;
+      WHERE c.organization_id = p.organization_id AND c.project_id = p.id) AS comments_count`;
 }
 
 function visibleTo(sql: Sql, scope: Scope): Fragment {

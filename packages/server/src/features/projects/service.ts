@@ -1,5 +1,6 @@
 import type { ProjectStatus, UpdateProjectBody } from '@postil/contract';
 import type { Actor } from '../../core/access/actor.ts';
+import { forgetActivityOfProject } from '../../core/changes/activity.ts';
 import { audit } from '../../core/changes/audit.ts';
 import { differences } from '../../core/changes/differences.ts';
 import { emit } from '../../core/changes/emit.ts';
@@ -100,6 +101,7 @@ export async function removeProject(tx: Tx, actor: Actor, target: Target): Promi
   const { id, name } = row;
   await forgetKeysOfProject(tx, actor, id);
   await deleteProject(tx, row);
+  await forgetActivityOfProject(tx, row);
   await emit(tx, actor, projectEvent('project.deleted', row));
   await audit(tx, actor, { action: 'project.deleted', target: { type: 'project', id, name } });
 }

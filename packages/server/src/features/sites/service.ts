@@ -1,6 +1,7 @@
 import type { CreateSiteBody, UpdateSiteBody } from '@postil/contract';
 import type { Actor } from '../../core/access/actor.ts';
 import { issueWidgetKey } from '../../core/access/secrets.ts';
+import { forgetActivityOfSite } from '../../core/changes/activity.ts';
 import { audit } from '../../core/changes/audit.ts';
 import { differences } from '../../core/changes/differences.ts';
 import { emit } from '../../core/changes/emit.ts';
@@ -10,6 +11,7 @@ import { ConflictError, NotFoundError, ValidationError } from '../../core/errors
 import { newId } from '../../core/records/ids.ts';
 import { requireVersion, type Target } from '../../core/records/versions.ts';
 import { hostOf } from '../../core/texts/page-addresses.ts';
+import { forgetWidgetKey, registerWidgetKey } from '../api-keys/service.ts';
 import { getWritableProject, requireUnarchived } from '../projects/service.ts';
 import { siteEvent } from './events.ts';
 import {
@@ -60,9 +62,11 @@ export async function createSite(tx: Tx, actor: Actor, body: CreateSiteBody): Pr
   const id = newId();
   const { name } = body;
   const { domain, domain_key: domainKey } = readDomain(body.domain);
+  const widgetKey = issueWidgetKey();
   await refusingTakenDomain(domain, () =>
-    insertSite(tx, { organizationId, id, projectId, name, domain, domainKey, widgetKey: issueWidgetKey() }),
+    insertSite(tx, { organizationId, id, projectId, name, domain, domainKey, widgetKey }),
   );
+  await registerWidgetKey(tx, actor, { widgetKey, siteId: id });
   const row = await getSite(tx, actor, id);
   await emit(tx, actor, siteEvent('site.created', row));
   return row;
@@ -95,7 +99,9 @@ export async function removeSite(tx: Tx, actor: Actor, target: Target): Promise<
   await allowLongStatements(tx);
   const row = await getLocked(tx, actor, target);
   const { id, name, domain } = row;
+  await forgetWidgetKey(tx, actor, id);
   await deleteSite(tx, row);
+  await forgetActivityOfSite(tx, row);
   await emit(tx, actor, siteEvent('site.deleted', row));
   await audit(tx, actor, {
     action: 'site.deleted',

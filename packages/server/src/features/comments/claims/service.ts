@@ -1,8 +1,9 @@
 import { type Actor, keyIdOf, requireRole } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
+import { isPending } from '../../statuses/service.ts';
 import { type ClaimRow, deleteClaim, findClaim, upsertClaim } from '../comment/claim-queries.ts';
 import type { CommentRow } from '../comment/queries.ts';
-import { isPending, lockWritableComment } from '../comment/service.ts';
+import { lockWritableComment } from '../comment/service.ts';
 
 /** What became of a claim. */
 export interface ClaimOutcome {

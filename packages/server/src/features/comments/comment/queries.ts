@@ -302,36 +302,12 @@ export async function lockCommentsOfPage(
   return rows.map((row) => row.id);
 }
 
-/** Deletes a comment. Its activity stays, and keeps what the comment said. */
-export async function deleteComment(tx: Sql, comment: CommentRow): Promise<void> {
-  const { organization_id: organizationId, id } = comment;
-  const kept = JSON.stringify({
-    content: comment.content,
-    page_url: comment.page_url,
-    page_title: comment.page_title,
-  });
-  await tx`
-    UPDATE activity SET deleted_comment = ${kept} WHERE organization_id = ${organizationId} AND comment_id = ${id}`;
-  await tx`DELETE FROM comments WHERE organization_id = ${organizationId} AND id = ${id}`;
-}
-
-/** The person behind a visitor's name and role; the same for the same, made at the first use. */
-export async function ensureGuest(
+/** Deletes a comment. */
+export async function deleteComment(
   tx: Sql,
-  organizationId: string,
-  { id, name, role }: { id: string; name: string; role: string },
-): Promise<string> {
-  const [found] = await tx<{ id: string }[]>`
-    SELECT id FROM people
-    WHERE organization_id = ${organizationId} AND is_guest AND md5(name) = md5(${name}) AND md5(guest_role) = md5(${role})`;
-  if (found) return found.id;
-  // The update of nothing makes the row of a simultaneous request visible.
-  const [made = { id }] = await tx<{ id: string }[]>`
-    INSERT INTO people (organization_id, id, is_guest, name, guest_role)
-    VALUES (${organizationId}, ${id}, true, ${name}, ${role})
-    ON CONFLICT (organization_id, md5(name), md5(guest_role)) WHERE is_guest DO UPDATE SET name = excluded.name
-    RETURNING id`;
-  return made.id;
+  { organization_id: organizationId, id }: Pick<CommentRow, 'organization_id' | 'id'>,
+): Promise<void> {
+  await tx`DELETE FROM comments WHERE organization_id = ${organizationId} AND id = ${id}`;
 }
 
 export interface FollowerRow {

@@ -6,19 +6,21 @@ import type {
   CreateTaskBody,
   UpdateCommentBody,
 } from '@postil/contract';
-import { LIMITS, PENDING_STATUSES } from '@postil/contract';
+import { LIMITS } from '@postil/contract';
 import { type Actor, requireOwn, requireRole } from '../../../core/access/actor.ts';
+import { keepInActivity } from '../../../core/changes/activity.ts';
 import { type Differences, differences } from '../../../core/changes/differences.ts';
 import { emit } from '../../../core/changes/emit.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '../../../core/errors.ts';
-import { newId, newIdWithInstant } from '../../../core/records/ids.ts';
+import { newIdWithInstant } from '../../../core/records/ids.ts';
 import { requireVersion, type Target } from '../../../core/records/versions.ts';
 import { belongsToDomain, routeOf } from '../../../core/texts/page-addresses.ts';
-import { requireMembers } from '../../members/service.ts';
+import { ensureVisitor, requireMembers } from '../../members/service.ts';
 import { getWritableProject } from '../../projects/service.ts';
 import { getSite } from '../../sites/service.ts';
+import { isPending } from '../../statuses/service.ts';
 import { announce, getChangedComment } from './announce.ts';
 import { deleteClaim } from './claim-queries.ts';
 import { commentEvent, createdEvent } from './events.ts';
@@ -30,7 +32,6 @@ import {
   type CommentKind,
   type CommentRow,
   deleteComment,
-  ensureGuest,
   findComment,
   insertComment,
   type LockedCommentRow,
@@ -127,11 +128,7 @@ export async function createVisitorComment(
   await getWritableProject(tx, actor, site.project_id);
   const { page_url: pageUrl, timestamp } = body.context;
   const name = body.user.name || 'Guest';
-  const personId = await ensureGuest(tx, actor.organizationId, {
-    id: newId(),
-    name,
-    role: body.user.role ?? '',
-  });
+  const personId = await ensureVisitor(tx, actor, { name, role: body.user.role ?? '' });
   const comment: NewComment = {
     ...newIdWithInstant(),
     projectId: site.project_id,
@@ -301,11 +298,6 @@ export async function applyChanges(
   return { comment, isChanged: true };
 }
 
-/** Whether a comment still asks for somebody's work. */
-export function isPending(status: CommentStatus): boolean {
-  return PENDING_STATUSES.some((pending) => pending === status);
-}
-
 /** When the comment was resolved: kept while it is closed, forgotten when it is pending again. */
 function resolution(row: CommentRow, status: CommentStatus | undefined): CommentChanges {
   if (status === undefined || status === row.status) return {};
@@ -329,6 +321,8 @@ export async function removeComment(tx: Tx, actor: Actor, target: CommentTarget)
   const row = await lockWritableComment(tx, actor, target);
   requireOwn(actor, row.created_by);
   await emit(tx, actor, commentEvent(row, 'deleted'));
+  const { content, page_url, page_title } = row;
+  await keepInActivity(tx, row, { content, page_url, page_title });
   await deleteComment(tx, row);
 }
 

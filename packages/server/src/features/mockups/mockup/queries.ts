@@ -4,6 +4,7 @@ import { assignments, type Fragment, type Sql } from '../../../core/db/database.
 import { containing, olderThanCursor, pageWindow, toListing } from '../../../core/db/listings.ts';
 import { inScope } from '../../../core/db/scope.ts';
 import type { Listing, PageRequest } from '../../../core/records/paging.ts';
+import { pendingCondition } from '../../statuses/service.ts';
 import type { KeptPicture } from '../files/service.ts';
 
 export interface VersionRow {
@@ -177,15 +178,16 @@ export async function updateMockup(
     WHERE organization_id = ${organizationId} AND id = ${id}`;
 }
 
+/** The comments on a mockup, whatever their status. */
+export async function listCommentIds(sql: Sql, { organizationId }: Scope, id: string): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    SELECT id FROM comments WHERE organization_id = ${organizationId} AND mockup_id = ${id}`;
+  return rows.map((row) => row.id);
+}
+
 /** Deletes a locked mockup; the foreign keys take versions, comments and approvals with it. */
 export async function deleteMockup(tx: Sql, { organizationId }: Scope, id: string): Promise<void> {
-  const rows = await tx<{ id: string }[]>`
-    DELETE FROM comments WHERE organization_id = ${organizationId} AND mockup_id = ${id} RETURNING id`;
   await tx`DELETE FROM mockups WHERE organization_id = ${organizationId} AND id = ${id}`;
-  // Last: whoever was changing a comment has recorded it by now.
-  await tx`
-    DELETE FROM activity
-    WHERE organization_id = ${organizationId} AND comment_id = ANY (${rows.map((row) => row.id)}::uuid[])`;
 }
 
 export interface ApprovalRow {
@@ -263,7 +265,7 @@ function columns(sql: Sql): Fragment {
   const commentsOf = sql`FROM comments c WHERE c.organization_id = m.organization_id AND c.mockup_id = m.id`;
   return sql`m.id, m.organization_id, m.project_id, p.status AS project_status, m.name, m.status, m.latest_version,
     (SELECT count(*)::int ${commentsOf}) AS comments_count,
-    (SELECT count(*)::int ${commentsOf} AND c.status < 'RESOLVED') AS pending_count,
+    (SELECT count(*)::int ${commentsOf} AND ${pendingCondition(sql, sql`c.status`)}) AS pending_count,
     m.created_by, creator.name AS created_by_name, m.version, m.created_at, m.updated_at`;
 }
 

@@ -1,5 +1,6 @@
 import type { ApprovalBody } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
+import { forgetActivityOfComments } from '../../../core/changes/activity.ts';
 import { audit } from '../../../core/changes/audit.ts';
 import { differences } from '../../../core/changes/differences.ts';
 import { emit } from '../../../core/changes/emit.ts';
@@ -19,6 +20,7 @@ import {
   insertMockup,
   insertVersion,
   listApprovals,
+  listCommentIds,
   listVersions,
   lockMockup,
   type MockupWithLatestRow,
@@ -169,7 +171,9 @@ export async function removeMockup(tx: Tx, actor: Actor, target: Target): Promis
   await allowLongStatements(tx);
   const { id } = await lockWritable(tx, actor, target);
   const row = await getMockup(tx, actor, id);
+  const commentIds = await listCommentIds(tx, actor, id);
   await deleteMockup(tx, actor, id);
+  await forgetActivityOfComments(tx, actor, commentIds);
   await emit(tx, actor, mockupEvent('mockup.deleted', row));
   await audit(tx, actor, { action: 'mockup.deleted', target: { type: 'mockup', id, name: row.name } });
 }

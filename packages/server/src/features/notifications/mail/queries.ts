@@ -147,12 +147,3 @@ export async function findRecipient(
     WHERE p.organization_id = ${organizationId} AND p.id = ${personId} AND p.email IS NOT NULL`;
   return row;
 }
-
-export async function setWantsMail(
-  sql: Sql,
-  { organizationId, personId }: Addressee,
-  wantsMail: boolean,
-): Promise<void> {
-  await sql`
-    UPDATE people SET wants_mail = ${wantsMail} WHERE organization_id = ${organizationId} AND id = ${personId}`;
-}

@@ -3,8 +3,9 @@ import { Type } from 'typebox';
 import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
+import { setWantsMail } from '../../members/service.ts';
 import { escapeHtml } from './html.ts';
-import { type Addressee, findRecipient, type RecipientRow, setWantsMail } from './queries.ts';
+import { type Addressee, findRecipient, type RecipientRow } from './queries.ts';
 import { LINK_SECRET, readToken, UNSUBSCRIBE_PATH } from './unsubscribe-link.ts';
 
 const BODY_LIMIT_BYTES = 4_096;
