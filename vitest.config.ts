@@ -15,7 +15,7 @@ function databaseProject(engine: 'embedded' | 'postgres'): TestProjectInlineConf
       include: [tests],
       exclude: ['**/node_modules/**', ...testsWithoutDatabase],
       env: { POSTIL_TEST_ENGINE: engine },
-      globalSetup: 'packages/server/test/global-setup.ts',
+      globalSetup: 'packages/harness/src/databases/global-setup.ts',
     },
   };
 }

@@ -1,5 +1,5 @@
+import { startTestServer } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startTestServer } from './server.ts';
 
 const server = await startTestServer();
 afterAll(() => server.close());

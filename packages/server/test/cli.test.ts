@@ -1,6 +1,5 @@
-import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
-import { Client } from './client.ts';
-import { copyTemplate } from './database.ts';
+import { Client } from '@postil/harness/clients/client';
+import { copyTemplate } from '@postil/harness/databases/test-database';
 import {
   INIT,
   type Initialized,
@@ -9,7 +8,8 @@ import {
   runCommand,
   type Settings,
   startPostil,
-} from './process.ts';
+} from '@postil/harness/postil/process';
+import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 
 const SEVEN_KEYS = [
   'api_key',

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
+import { INIT, run, runCommand } from '@postil/harness/postil/process';
 import { describe, expect, it } from 'vitest';
-import { INIT, run, runCommand } from './process.ts';
 
 // Neither help nor a wrong call opens a database, be it embedded or a server.
 const NOWHERE = { DATA_DIR: '/nowhere' };

@@ -9,8 +9,8 @@ import {
   ProjectRecord,
   Success,
 } from '@postil/contract';
+import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startTestServer, type Tenant } from './server.ts';
 
 const server = await startTestServer();
 afterAll(() => server.close());

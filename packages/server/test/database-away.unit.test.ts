@@ -1,10 +1,17 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
+import { Client } from '@postil/harness/clients/client';
+import { findFreePort, type PostgresServer, startPostgres } from '@postil/harness/databases/postgres-server';
+import {
+  type Initialized,
+  initialize,
+  launchPostil,
+  runCommand,
+  startPostil,
+  until,
+} from '@postil/harness/postil/process';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../src/core/db/database.ts';
-import { Client } from './client.ts';
-import { findFreePort, type PostgresServer, startPostgres } from './postgres-server.ts';
-import { type Initialized, initialize, launchPostil, runCommand, startPostil, until } from './process.ts';
 
 const PASSWORD = 'guarded-like-gold';
 

@@ -1,8 +1,5 @@
 import { Done, IssuedApiKey, type Permission, QueuedDelivery } from '@postil/contract';
-import { Type } from 'typebox';
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from './client.ts';
-import { type Endpoint, type Fixture, visitorComment } from './endpoints.ts';
+import type { Client } from '@postil/harness/clients/client';
 import {
   createMockup,
   createMockupComment,
@@ -10,8 +7,11 @@ import {
   formOf,
   listNotifications,
   readMember,
-} from './factories.ts';
-import type { Tenant, TestServer } from './server.ts';
+} from '@postil/harness/factories/records';
+import type { Tenant, TestServer } from '@postil/harness/postil/test-server';
+import { Type } from 'typebox';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Endpoint, type Fixture, visitorComment } from './endpoints.ts';
 
 const picture = await createPng();
 

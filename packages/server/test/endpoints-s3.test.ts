@@ -1,8 +1,8 @@
+import { startTestServer } from '@postil/harness/postil/test-server';
+import { startS3Server } from '@postil/harness/servers/s3-server';
 import { afterAll } from 'vitest';
 import { describeEndpoints } from './endpoint-checks.ts';
 import { ENDPOINTS } from './endpoints.ts';
-import { startS3Server } from './s3-server.ts';
-import { startTestServer } from './server.ts';
 
 const storage = await startS3Server();
 const server = await startTestServer({ STORAGE_URL: storage.url });

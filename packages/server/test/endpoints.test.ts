@@ -1,8 +1,8 @@
 import { Gone } from '@postil/contract';
+import { startTestServer } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createFixture, describeEndpoints } from './endpoint-checks.ts';
 import { ENDPOINTS } from './endpoints.ts';
-import { startTestServer } from './server.ts';
 
 const server = await startTestServer();
 afterAll(() => server.close());

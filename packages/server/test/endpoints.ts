@@ -1,5 +1,5 @@
 import type { Permission } from '@postil/contract';
-import type { Tenant } from './server.ts';
+import type { Tenant } from '@postil/harness/postil/test-server';
 
 /** Ids of a tenant that the endpoints below are called with. */
 export interface Fixture extends Tenant {

@@ -1,6 +1,6 @@
 import { type ActorType, EVENT_NAMES, type EventName, type NotificationReason } from '@postil/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer, Client } from './client.ts';
+import type { Answer, Client } from '@postil/harness/clients/client';
+import { createMcpClient, type McpClient } from '@postil/harness/clients/mcp-client';
 import {
   createMember,
   createMemberClient,
@@ -10,10 +10,10 @@ import {
   createSite,
   createTask,
   formOf,
-} from './factories.ts';
-import { createMcpClient, type McpClient } from './mcp.ts';
-import { createWebhook } from './receiver.ts';
-import { startTestServer, type Tenant } from './server.ts';
+} from '@postil/harness/factories/records';
+import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
+import { createWebhook } from '@postil/harness/servers/receiver';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const server = await startTestServer();
 afterAll(() => server.close());

@@ -1,7 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import {
+  emptyFolder,
+  launchPostil,
+  type RunningPostil,
+  run,
+  type Settings,
+  startPostil,
+} from '@postil/harness/postil/process';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { emptyFolder, launchPostil, type RunningPostil, run, type Settings, startPostil } from './process.ts';
 
 async function start(settings: Settings): Promise<RunningPostil> {
   const server = await startPostil(settings);

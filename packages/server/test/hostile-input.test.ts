@@ -1,9 +1,9 @@
 import { ERROR_CODES } from '@postil/contract';
+import { createKey, createMember, createTask } from '@postil/harness/factories/records';
+import { startTestServer } from '@postil/harness/postil/test-server';
 import fc from 'fast-check';
 import { Pool } from 'undici';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createKey, createMember, createTask } from './factories.ts';
-import { startTestServer } from './server.ts';
 
 /** Requests on each engine. */
 const REQUESTS = 20_000;

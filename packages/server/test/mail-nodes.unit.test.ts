@@ -1,9 +1,9 @@
 import { CreatedTask, Done, MemberRecord } from '@postil/contract';
+import { Client } from '@postil/harness/clients/client';
+import { startPostgres } from '@postil/harness/databases/postgres-server';
+import { initialize, startPostil, until } from '@postil/harness/postil/process';
+import { startMailServer } from '@postil/harness/servers/mail-server';
 import { expect, it, onTestFinished } from 'vitest';
-import { Client } from './client.ts';
-import { startMailServer } from './mail-server.ts';
-import { startPostgres } from './postgres-server.ts';
-import { initialize, startPostil, until } from './process.ts';
 
 const PEOPLE = 25;
 

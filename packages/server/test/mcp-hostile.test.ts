@@ -1,7 +1,7 @@
+import { createMcpClient } from '@postil/harness/clients/mcp-client';
+import { createMember, createSite, createTask } from '@postil/harness/factories/records';
+import { startTestServer } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createMember, createSite, createTask } from './factories.ts';
-import { createMcpClient } from './mcp.ts';
-import { startTestServer } from './server.ts';
 
 const server = await startTestServer();
 afterAll(() => server.close());

@@ -1,7 +1,7 @@
+import { createMcpClient, createMcpKey, McpClient } from '@postil/harness/clients/mcp-client';
+import { beginRequest } from '@postil/harness/clients/raw-connection';
+import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createMcpClient, createMcpKey, McpClient } from './mcp.ts';
-import { beginRequest } from './raw-connection.ts';
-import { startTestServer, type Tenant } from './server.ts';
 
 const server = await startTestServer();
 const limited = await startTestServer({ RATE_LIMIT_MCP: '3', RATE_LIMIT_FAILED_AUTH: '2' });

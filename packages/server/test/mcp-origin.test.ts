@@ -1,6 +1,6 @@
+import { createMcpClient, McpClient } from '@postil/harness/clients/mcp-client';
+import { startTestServer } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createMcpClient, McpClient } from './mcp.ts';
-import { startTestServer } from './server.ts';
 
 const server = await startTestServer({
   BASE_URL: 'https://postil.example.com',

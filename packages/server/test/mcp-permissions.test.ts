@@ -1,8 +1,14 @@
 import type { Permission } from '@postil/contract';
+import { createMcpClient } from '@postil/harness/clients/mcp-client';
+import {
+  createMockup,
+  createMockupComment,
+  createProject,
+  createSite,
+  createTask,
+} from '@postil/harness/factories/records';
+import { startTestServer } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createMockup, createMockupComment, createProject, createSite, createTask } from './factories.ts';
-import { createMcpClient } from './mcp.ts';
-import { startTestServer } from './server.ts';
 
 const server = await startTestServer();
 afterAll(() => server.close());

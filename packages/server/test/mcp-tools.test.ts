@@ -1,6 +1,6 @@
+import { createMcpClient } from '@postil/harness/clients/mcp-client';
+import { startTestServer } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createMcpClient } from './mcp.ts';
-import { startTestServer } from './server.ts';
 
 const server = await startTestServer();
 afterAll(() => server.close());

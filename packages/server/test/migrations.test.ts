@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { openTestDatabase } from '@postil/harness/databases/test-database';
+import { launchPostil, runCommand } from '@postil/harness/postil/process';
 import { afterAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { type Database, identifier, openDatabase } from '../src/core/db/database.ts';
 import { findPendingMigrations, migrate } from '../src/core/db/migrate.ts';
 import { RefusedError } from '../src/core/errors.ts';
-import { openTestDatabase } from './database.ts';
-import { launchPostil, runCommand } from './process.ts';
 
 const names = (await readdir(new URL('../migrations/', import.meta.url))).sort();
 const folder = mkdtempSync(path.join(tmpdir(), 'postil-migrations-'));

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { type Database, openDatabase } from '../src/core/db/database.ts';
 import {
   findPostgresBinaries,
   type PostgresOptions,
   type PostgresServer,
   startPostgres,
-} from './postgres-server.ts';
+} from '@postil/harness/databases/postgres-server';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type Database, openDatabase } from '../src/core/db/database.ts';
 
 const ownerFile = fileURLToPath(new URL('./fixtures/postgres-owner.ts', import.meta.url));
 

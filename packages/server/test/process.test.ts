@@ -1,10 +1,10 @@
+import { Client } from '@postil/harness/clients/client';
+import { McpClient } from '@postil/harness/clients/mcp-client';
+import { beginRequest } from '@postil/harness/clients/raw-connection';
+import { copyTemplate } from '@postil/harness/databases/test-database';
+import { formOf } from '@postil/harness/factories/records';
+import { initialize, launchPostil, type Settings, startPostil, until } from '@postil/harness/postil/process';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { Client } from './client.ts';
-import { copyTemplate } from './database.ts';
-import { formOf } from './factories.ts';
-import { McpClient } from './mcp.ts';
-import { initialize, launchPostil, type Settings, startPostil, until } from './process.ts';
-import { beginRequest } from './raw-connection.ts';
 
 /** A password that the servers of the tests do not ask for. */
 const DATABASE_PASSWORD = 'guarded-like-gold';

@@ -1,7 +1,7 @@
+import { McpClient } from '@postil/harness/clients/mcp-client';
+import { createKey } from '@postil/harness/factories/records';
+import { startTestServer } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createKey } from './factories.ts';
-import { McpClient } from './mcp.ts';
-import { startTestServer } from './server.ts';
 
 const server = await startTestServer({
   RATE_LIMIT_REQUESTS: '12',

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ErrorEnvelope } from '@postil/contract';
+import { Client } from '@postil/harness/clients/client';
+import { connectRaw, type RawConnection, taskHead } from '@postil/harness/clients/raw-connection';
+import { createPng, formOf } from '@postil/harness/factories/records';
+import { emptyFolder, initialize, startPostil } from '@postil/harness/postil/process';
+import { waitFor } from '@postil/harness/servers/receiver';
 import { Value } from 'typebox/value';
 import { expect, it, onTestFinished } from 'vitest';
-import { Client } from './client.ts';
-import { createPng, formOf } from './factories.ts';
-import { emptyFolder, initialize, startPostil } from './process.ts';
-import { connectRaw, type RawConnection, taskHead } from './raw-connection.ts';
-import { waitFor } from './receiver.ts';
 
 const DRIP_MS = 500;
 

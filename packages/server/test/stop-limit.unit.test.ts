@@ -1,6 +1,6 @@
+import { beginRequest } from '@postil/harness/clients/raw-connection';
+import { emptyFolder, initialize, type RunningPostil, startPostil } from '@postil/harness/postil/process';
 import { expect, it, onTestFinished } from 'vitest';
-import { emptyFolder, initialize, type RunningPostil, startPostil } from './process.ts';
-import { beginRequest } from './raw-connection.ts';
 
 /** When the process logged a line, in milliseconds. */
 function timeOf({ stdout }: RunningPostil, part: string): number {

@@ -4,14 +4,16 @@ import { type AddressInfo, connect } from 'node:net';
 import path from 'node:path';
 import { createServer } from 'node:tls';
 import { fileURLToPath } from 'node:url';
+import { emptyFolder, launchPostil, runCommand, startPostil } from '@postil/harness/postil/process';
+import { startS3Server } from '@postil/harness/servers/s3-server';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { emptyFolder, launchPostil, runCommand, startPostil } from './process.ts';
-import { startS3Server } from './s3-server.ts';
 
 const s3 = await startS3Server();
 afterAll(() => s3.close());
 
-const CERTIFICATE = fileURLToPath(new URL('./fixtures/self-signed.pem', import.meta.url));
+const CERTIFICATE = fileURLToPath(
+  new URL('../../harness/src/servers/fixtures/self-signed.pem', import.meta.url),
+);
 const USABLE = 'ok       Uploaded files can be kept, read and removed.';
 const WITH_WRONG_SECRET = s3.url.replace(/:[^:@]+@/, ':s3cret@');
 

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { createTask } from '@postil/harness/factories/records';
+import { startTestServer } from '@postil/harness/postil/test-server';
+import { waitFor } from '@postil/harness/servers/receiver';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createTask } from './factories.ts';
-import { waitFor } from './receiver.ts';
-import { startTestServer } from './server.ts';
 
 const server = await startTestServer({ MAX_IN_FLIGHT: '4' });
 afterAll(() => server.close());

@@ -1,17 +1,23 @@
 import { readdirSync, readFileSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { Done, MockupRecord } from '@postil/contract';
+import { Client } from '@postil/harness/clients/client';
+import { connectRaw } from '@postil/harness/clients/raw-connection';
+import { startPostgres } from '@postil/harness/databases/postgres-server';
+import { createPng, formOf } from '@postil/harness/factories/records';
+import {
+  emptyFolder,
+  initialize,
+  type RunningPostil,
+  startPostil,
+  until,
+} from '@postil/harness/postil/process';
+import { startS3Server } from '@postil/harness/servers/s3-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../src/core/db/database.ts';
 import { createStorage } from '../src/core/storage/storage.ts';
 import { removeStaleUploads } from '../src/core/uploads/receive.ts';
 import { removeUnusedFiles } from '../src/features/mockups/files/service.ts';
-import { Client } from './client.ts';
-import { createPng, formOf } from './factories.ts';
-import { startPostgres } from './postgres-server.ts';
-import { emptyFolder, initialize, type RunningPostil, startPostil, until } from './process.ts';
-import { connectRaw } from './raw-connection.ts';
-import { startS3Server } from './s3-server.ts';
 
 const ROUNDS = 3;
 

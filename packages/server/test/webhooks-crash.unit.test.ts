@@ -1,8 +1,20 @@
+import { Client } from '@postil/harness/clients/client';
+import { startPostgres } from '@postil/harness/databases/postgres-server';
+import {
+  emptyFolder,
+  initialize,
+  type RunningPostil,
+  startPostil,
+  until,
+} from '@postil/harness/postil/process';
+import {
+  createWebhook,
+  LOOPBACK,
+  type Receiver,
+  readDeliveries,
+  startReceiver,
+} from '@postil/harness/servers/receiver';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { Client } from './client.ts';
-import { startPostgres } from './postgres-server.ts';
-import { emptyFolder, initialize, type RunningPostil, startPostil, until } from './process.ts';
-import { createWebhook, LOOPBACK, type Receiver, readDeliveries, startReceiver } from './receiver.ts';
 
 type Settings = Record<string, string>;
 

@@ -3,12 +3,14 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { Client } from '@postil/harness/clients/client';
+import { emptyFolder, initialize, startPostil } from '@postil/harness/postil/process';
+import { createWebhook, waitForAttempts } from '@postil/harness/servers/receiver';
 import { expect, it, onTestFinished } from 'vitest';
-import { Client } from './client.ts';
-import { emptyFolder, initialize, startPostil } from './process.ts';
-import { createWebhook, waitForAttempts } from './receiver.ts';
 
-const CERTIFICATE = fileURLToPath(new URL('./fixtures/self-signed.pem', import.meta.url));
+const CERTIFICATE = fileURLToPath(
+  new URL('../../harness/src/servers/fixtures/self-signed.pem', import.meta.url),
+);
 
 it('an https address is delivered to under its name, and by an address that its certificate names', async () => {
   const pem = readFileSync(CERTIFICATE);

@@ -1,12 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { findProblems, readSnapshot } from '@postil/harness/crash/checker';
+import { type Journal, newJournal, Writer } from '@postil/harness/crash/journal';
+import { startPostgres } from '@postil/harness/databases/postgres-server';
+import { copyTemplate } from '@postil/harness/databases/test-database';
+import {
+  type Initialized,
+  initialize,
+  type RunningPostil,
+  startPostil,
+  until,
+} from '@postil/harness/postil/process';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../src/core/db/database.ts';
-import { copyTemplate } from '../database.ts';
-import { startPostgres } from '../postgres-server.ts';
-import { type Initialized, initialize, type RunningPostil, startPostil, until } from '../process.ts';
-import { findProblems, readSnapshot } from './checker.ts';
-import { type Journal, newJournal, Writer } from './journal.ts';
 
 const HASTY = fileURLToPath(new URL('../fixtures/hasty-main.ts', import.meta.url));
 const KILLS = 20;

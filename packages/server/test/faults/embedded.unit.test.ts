@@ -1,5 +1,5 @@
+import { ENDS, endThread, pauseThread } from '@postil/harness/faults/embedded';
 import { describe, it } from 'vitest';
-import { ENDS, endThread, pauseThread } from './embedded.ts';
 
 const TRIALS = 3;
 

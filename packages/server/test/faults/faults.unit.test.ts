@@ -1,7 +1,7 @@
+import { type PostgresServer, startPostgres } from '@postil/harness/databases/postgres-server';
+import { FAULTS } from '@postil/harness/faults/faults';
+import { endureFault } from '@postil/harness/faults/trials';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { type PostgresServer, startPostgres } from '../postgres-server.ts';
-import { FAULTS } from './faults.ts';
-import { endureFault } from './trials.ts';
 
 const TRIALS = 3;
 /** Longer than a statement may take. */

@@ -1,5 +1,5 @@
+import { fillDiskOften } from '@postil/harness/faults/full-disk';
 import { it } from 'vitest';
-import { fillDiskOften } from './full-disk.ts';
 
 it(
   'while the disk of the database is full, writes and the readiness are 503; then all is well, and nothing lost',

@@ -1,7 +1,12 @@
+import { createMcpKey } from '@postil/harness/clients/mcp-client';
+import {
+  createMockup,
+  createMockupComment,
+  createTask,
+  readComment,
+} from '@postil/harness/factories/records';
+import { startTestServer } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createMockup, createMockupComment, createTask, readComment } from '../factories.ts';
-import { createMcpKey } from '../mcp.ts';
-import { startTestServer } from '../server.ts';
 import { type Connect, connectNew, connectOld } from './official-clients.ts';
 
 const server = await startTestServer();

@@ -1,6 +1,6 @@
+import { openTestDatabase } from '@postil/harness/databases/test-database';
 import { afterAll, expect, it } from 'vitest';
 import { createOrganization } from '../../src/features/organizations/service.ts';
-import { openTestDatabase } from '../database.ts';
 import { startConformanceEntry } from './conformance-entry.ts';
 import { readSummary, runConformance } from './conformance-suite.ts';
 import { startKeyProxy } from './key-proxy.ts';

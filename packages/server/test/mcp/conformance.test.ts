@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { createMcpKey } from '@postil/harness/clients/mcp-client';
+import { startTestServer } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createMcpKey } from '../mcp.ts';
-import { startTestServer } from '../server.ts';
 import { REVISIONS, readSummary, runConformance } from './conformance-suite.ts';
 import { startKeyProxy } from './key-proxy.ts';
 

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
+import { createMcpKey } from '@postil/harness/clients/mcp-client';
+import { emptyFolder, run } from '@postil/harness/postil/process';
+import { startTestServer } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createMcpKey } from '../mcp.ts';
-import { emptyFolder, run } from '../process.ts';
-import { startTestServer } from '../server.ts';
 
 const INSPECTOR = createRequire(import.meta.url).resolve(
   '@modelcontextprotocol/inspector/clients/launcher/build/index.js',

@@ -1,5 +1,5 @@
+import { startPostgres } from '@postil/harness/databases/postgres-server';
 import { describe, expect, it } from 'vitest';
-import { startPostgres } from '../../../test/postgres-server.ts';
 import { openDatabase } from './database.ts';
 import { createHealthCheck } from './health.ts';
 import { migrate } from './migrate.ts';

@@ -1,7 +1,7 @@
+import { Client } from '@postil/harness/clients/client';
+import { connectRaw } from '@postil/harness/clients/raw-connection';
+import { emptyFolder, initialize, startPostil } from '@postil/harness/postil/process';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { Client } from '../../../test/client.ts';
-import { emptyFolder, initialize, startPostil } from '../../../test/process.ts';
-import { connectRaw } from '../../../test/raw-connection.ts';
 
 const UNCAUGHT = new URL('../../../test/fixtures/uncaught.mjs', import.meta.url).href;
 

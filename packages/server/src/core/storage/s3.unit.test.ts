@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
+import { findS3Servers, type S3Server, startS3Server } from '@postil/harness/servers/s3-server';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { findS3Servers, type S3Server, startS3Server } from '../../../test/s3-server.ts';
 import { AppError, RefusedError } from '../errors.ts';
 import { newFolder, readStored, type Upload, writeUpload } from './fixtures/testing.ts';
 import { createStorage, type Storage } from './storage.ts';

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { findS3Servers, type S3Server, startS3Server } from '@postil/harness/servers/s3-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findS3Servers, type S3Server, startS3Server } from '../../../test/s3-server.ts';
 import { readStored, type Upload, writeUpload } from './fixtures/testing.ts';
 import { createStorage, type Storage } from './storage.ts';
 

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { type PostgresServer, startPostgres } from '@postil/harness/databases/postgres-server';
+import { FaultyLink } from '@postil/harness/faults/faulty-link';
+import { until } from '@postil/harness/postil/process';
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
-import { FaultyLink } from '../../../../test/faulty-link.ts';
-import { type PostgresServer, startPostgres } from '../../../../test/postgres-server.ts';
-import { until } from '../../../../test/process.ts';
 import { type Database, openDatabase } from '../database.ts';
 
 let server: PostgresServer;

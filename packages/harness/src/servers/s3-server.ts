@@ -22,7 +22,7 @@ export interface S3Server {
   close(): Promise<void>;
 }
 
-const SWIFT = fileURLToPath(new URL('swift/serve.py', import.meta.url));
+const SWIFT = fileURLToPath(new URL('./swift/serve.py', import.meta.url));
 /** Debian's own, where its packages are; another one on the PATH does not find them. */
 const PYTHON = '/usr/bin/python3';
 const ACCESS_KEYS = {

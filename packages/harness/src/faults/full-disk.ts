@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg';
 import { expect } from 'vitest';
-import { type PostgresServer, startPostgres } from '../postgres-server.ts';
-import { until } from '../process.ts';
+import { type PostgresServer, startPostgres } from '../databases/postgres-server.ts';
+import { until } from '../postil/process.ts';
 import { expectUnready } from './faults.ts';
 import { askAt, type BreakableDatabase, endure, openPlace, type Place, settle } from './place.ts';
 

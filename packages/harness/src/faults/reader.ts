@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Journal } from '../crash/journal.ts';
-import type { RunningPostil } from '../process.ts';
+import type { RunningPostil } from '../postil/process.ts';
 
 const ANSWER_LIMIT_MS = 60_000;
 

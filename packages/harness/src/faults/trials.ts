@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type PostgresServer, startPostgres } from '../postgres-server.ts';
+import { type PostgresServer, startPostgres } from '../databases/postgres-server.ts';
 import type { Fault } from './faults.ts';
 import { endure, openPlace, settle, type Trial } from './place.ts';
 

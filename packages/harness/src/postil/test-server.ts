@@ -1,16 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buildApp } from '@postil/server/app';
+import { readConfig } from '@postil/server/config';
+import type { Database } from '@postil/server/core/db/database';
+import { closeServer } from '@postil/server/core/http/server';
+import type { ResolveHost } from '@postil/server/core/net/resolve';
+import type { Lifecycle } from '@postil/server/core/process/lifecycle';
+import { createOrganization, type NewOrganization } from '@postil/server/features/organizations/service';
 import pino from 'pino';
-import { buildApp } from '../src/app.ts';
-import { readConfig } from '../src/config.ts';
-import type { Database } from '../src/core/db/database.ts';
-import { closeServer } from '../src/core/http/server.ts';
-import type { ResolveHost } from '../src/core/net/resolve.ts';
-import type { Lifecycle } from '../src/core/process/lifecycle.ts';
-import { createOrganization, type NewOrganization } from '../src/features/organizations/service.ts';
-import { Client } from './client.ts';
-import { openTestDatabase } from './database.ts';
+import { Client } from '../clients/client.ts';
+import { openTestDatabase } from '../databases/test-database.ts';
 
 /** A running server with a database of its own. */
 export interface TestServer {

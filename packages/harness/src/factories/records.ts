@@ -21,8 +21,8 @@ import {
 } from '@postil/contract';
 import sharp from 'sharp';
 import { Type } from 'typebox';
-import type { Client } from './client.ts';
-import type { Tenant, TestServer } from './server.ts';
+import type { Client } from '../clients/client.ts';
+import type { Tenant, TestServer } from '../postil/test-server.ts';
 
 /** Creates a task on the tenant's site. @returns its id. */
 export async function createTask(

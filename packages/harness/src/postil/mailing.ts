@@ -1,5 +1,5 @@
-import { type MailServer, type ReceivedMail, startMailServer } from './mail-server.ts';
-import { startTestServer, type Tenant, type TestServer } from './server.ts';
+import { type MailServer, type ReceivedMail, startMailServer } from '../servers/mail-server.ts';
+import { startTestServer, type Tenant, type TestServer } from './test-server.ts';
 
 /** A server that mails what happened at once when it is told to, and the mail server that takes it. */
 export interface Mailing {

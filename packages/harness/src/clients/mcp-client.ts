@@ -1,8 +1,8 @@
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
 import type { Permission } from '@postil/contract';
 import { expect } from 'vitest';
-import { createKey } from './factories.ts';
-import type { Tenant, TestServer } from './server.ts';
+import { createKey } from '../factories/records.ts';
+import type { Tenant, TestServer } from '../postil/test-server.ts';
 
 /** An answer over HTTP with its JSON. */
 export interface McpAnswer {

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
-import { createPng } from './factories.ts';
+import { createPng } from './records.ts';
 
 /** A file that somebody might upload to do harm, and what is right to answer. */
 export interface HostilePicture {

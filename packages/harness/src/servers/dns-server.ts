@@ -1,8 +1,8 @@
 import { createSocket } from 'node:dgram';
 import { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
+import type { ResolveHost } from '@postil/server/core/net/resolve';
 import { onTestFinished } from 'vitest';
-import type { ResolveHost } from '../src/core/net/resolve.ts';
 
 const HEADER_BYTES = 12;
 const ANSWER_FLAGS = 0x8180;

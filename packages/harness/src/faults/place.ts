@@ -1,10 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { openDatabase } from '@postil/server/core/db/database';
 import { Client as PostgresClient } from 'pg';
-import { openDatabase } from '../../src/core/db/database.ts';
 import { findProblems, readSnapshot } from '../crash/checker.ts';
 import { type Journal, newJournal, Writer } from '../crash/journal.ts';
-import { FaultyLink } from '../faulty-link.ts';
-import type { PostgresServer } from '../postgres-server.ts';
+import type { PostgresServer } from '../databases/postgres-server.ts';
 import {
   type Initialized,
   initialize,
@@ -13,7 +12,8 @@ import {
   type Settings,
   startPostil,
   until,
-} from '../process.ts';
+} from '../postil/process.ts';
+import { FaultyLink } from './faulty-link.ts';
 import { Reader } from './reader.ts';
 
 /** An organisation with the clients that write and read in it. */

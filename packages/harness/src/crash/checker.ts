@@ -1,4 +1,4 @@
-import type { Sql } from '../../src/core/db/database.ts';
+import type { Sql } from '@postil/server/core/db/database';
 import type { Creation, Journal } from './journal.ts';
 
 /** What the database holds of an organisation. */

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import type { NewOrganization } from '@postil/server/features/organizations/service';
 import { afterAll } from 'vitest';
-import type { NewOrganization } from '../src/features/organizations/service.ts';
 
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-const CLI = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
+const MAIN = fileURLToPath(import.meta.resolve('@postil/server/main'));
+const CLI = fileURLToPath(import.meta.resolve('@postil/server/cli'));
 /** So that a test run that is killed leaves no process behind. */
-const EXIT_WITH_PARENT = new URL('../../../scripts/exit-with-parent.mjs', import.meta.url).href;
+const EXIT_WITH_PARENT = new URL('../../../../scripts/exit-with-parent.mjs', import.meta.url).href;
 
 const running = new Set<ChildProcess>();
 const folders: string[] = [];
@@ -151,7 +151,7 @@ function launch(command: readonly string[], settings: Settings): Launched {
 
 function spawnIn([command = '', ...args]: readonly string[], settings: Settings) {
   const { PATH, HOME } = process.env;
-  const cwd = fileURLToPath(new URL('../../..', import.meta.url));
+  const cwd = fileURLToPath(new URL('../../../..', import.meta.url));
   const child = spawn(command, args, {
     cwd,
     env: { PATH, HOME, MALLOC_ARENA_MAX: '2', ...settings },

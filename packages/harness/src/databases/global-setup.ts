@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { openDatabase } from '@postil/server/core/db/database';
+import { migrate } from '@postil/server/core/db/migrate';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../src/core/db/database.ts';
-import { migrate } from '../src/core/db/migrate.ts';
 import { startPostgres } from './postgres-server.ts';
 import { TEMPLATE_DATABASE } from './template-database.ts';
 

@@ -11,8 +11,8 @@ import {
   WebhookDetail as WebhookSchema,
 } from '@postil/contract';
 import { expect, vi } from 'vitest';
+import type { Tenant } from '../postil/test-server.ts';
 import { listenOnLoopback } from './loopback.ts';
-import type { Tenant } from './server.ts';
 
 /** Settings with which webhooks may reach the receivers of the tests. */
 export const LOOPBACK = { WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8', WEBHOOK_ALLOW_HTTP: 'true' };

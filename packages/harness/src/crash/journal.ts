@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { COMMENT_STATUSES, type CommentStatus } from '@postil/contract';
-import type { RunningPostil } from '../process.ts';
+import type { RunningPostil } from '../postil/process.ts';
 
 /** A comment or reply that a client asked for. */
 export interface Creation {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { until } from '../process.ts';
+import { until } from '../postil/process.ts';
 import type { BreakableDatabase, Place } from './place.ts';
 
 /** Something that happens to a database, and passes. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { until } from './process.ts';
+import { until } from '../postil/process.ts';
 
 /** A connection on which a test sends HTTP byte by byte. Closed after the test. */
 export interface RawConnection {

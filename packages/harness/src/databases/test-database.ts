@@ -1,9 +1,9 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type Database, identifier, openDatabase } from '@postil/server/core/db/database';
+import { newId } from '@postil/server/core/records/ids';
 import { inject } from 'vitest';
-import { type Database, identifier, openDatabase } from '../src/core/db/database.ts';
-import { newId } from '../src/core/records/ids.ts';
 import { TEMPLATE_DATABASE } from './template-database.ts';
 
 /** A migrated database of the test file's own, on the engine of the test run. */

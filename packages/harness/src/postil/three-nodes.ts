@@ -1,8 +1,8 @@
 import { expect, onTestFinished } from 'vitest';
-import { Client } from './client.ts';
-import { startPostgres } from './postgres-server.ts';
+import { Client } from '../clients/client.ts';
+import { startPostgres } from '../databases/postgres-server.ts';
+import { createWebhook, LOOPBACK, type ReceivedRequest, startReceiver } from '../servers/receiver.ts';
 import { initialize, startPostil, until } from './process.ts';
-import { createWebhook, LOOPBACK, type ReceivedRequest, startReceiver } from './receiver.ts';
 
 const COMMENTS = 100;
 const NODES = 3;

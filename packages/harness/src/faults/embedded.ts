@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { expect } from 'vitest';
-import { emptyFolder, type RunningPostil, type Settings, startPostil } from '../process.ts';
+import { emptyFolder, type RunningPostil, type Settings, startPostil } from '../postil/process.ts';
 import { expectUnready } from './faults.ts';
 import { endure, fillPlace, type Place, settle, sufferEnd } from './place.ts';
 
-const BREAKABLE = new URL('../fixtures/breakable-worker.mjs', import.meta.url).href;
+const BREAKABLE = new URL('./fixtures/breakable-worker.mjs', import.meta.url).href;
 const NODE_OPTIONS = `--import ${BREAKABLE}`;
 /** Shorter than the thread stands still; longer than a statement may take. */
 const STILL_MS = 6_000;
