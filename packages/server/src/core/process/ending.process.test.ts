@@ -3,7 +3,7 @@ import { connectRaw } from '@postil/harness/clients/raw-connection';
 import { emptyFolder, initialize, startPostil } from '@postil/harness/postil/process';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
-const UNCAUGHT = new URL('../../../test/fixtures/uncaught.mjs', import.meta.url).href;
+const UNCAUGHT = new URL('./fixtures/uncaught.mjs', import.meta.url).href;
 
 describe('an error that nobody catches', () => {
   it.each([

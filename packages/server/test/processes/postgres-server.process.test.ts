@@ -10,7 +10,7 @@ import {
   startPostgres,
 } from '@postil/harness/databases/postgres-server';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type Database, openDatabase } from '../src/core/db/database.ts';
+import { type Database, openDatabase } from '../../src/core/db/database.ts';
 
 const ownerFile = fileURLToPath(new URL('./fixtures/postgres-owner.ts', import.meta.url));
 

@@ -5,11 +5,11 @@ import path from 'node:path';
 import { openTestDatabase } from '@postil/harness/databases/test-database';
 import { launchPostil, runCommand } from '@postil/harness/postil/process';
 import { afterAll, describe, expect, inject, it, onTestFinished } from 'vitest';
-import { type Database, identifier, openDatabase } from '../src/core/db/database.ts';
-import { findPendingMigrations, migrate } from '../src/core/db/migrate.ts';
-import { RefusedError } from '../src/core/errors.ts';
+import { type Database, identifier, openDatabase } from '../../src/core/db/database.ts';
+import { findPendingMigrations, migrate } from '../../src/core/db/migrate.ts';
+import { RefusedError } from '../../src/core/errors.ts';
 
-const names = (await readdir(new URL('../migrations/', import.meta.url))).sort();
+const names = (await readdir(new URL('../../migrations/', import.meta.url))).sort();
 const folder = mkdtempSync(path.join(tmpdir(), 'postil-migrations-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

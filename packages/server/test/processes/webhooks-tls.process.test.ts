@@ -9,7 +9,7 @@ import { createWebhook, waitForAttempts } from '@postil/harness/servers/receiver
 import { expect, it, onTestFinished } from 'vitest';
 
 const CERTIFICATE = fileURLToPath(
-  new URL('../../harness/src/servers/fixtures/self-signed.pem', import.meta.url),
+  new URL('../../../harness/src/servers/fixtures/self-signed.pem', import.meta.url),
 );
 
 it('an https address is delivered to under its name, and by an address that its certificate names', async () => {

@@ -14,10 +14,10 @@ import {
 } from '@postil/harness/postil/process';
 import { startS3Server } from '@postil/harness/servers/s3-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openDatabase } from '../src/core/db/database.ts';
-import { createStorage } from '../src/core/storage/storage.ts';
-import { removeStaleUploads } from '../src/core/uploads/receive.ts';
-import { removeUnusedFiles } from '../src/features/mockups/files/service.ts';
+import { openDatabase } from '../../../src/core/db/database.ts';
+import { createStorage } from '../../../src/core/storage/storage.ts';
+import { removeStaleUploads } from '../../../src/core/uploads/receive.ts';
+import { removeUnusedFiles } from '../../../src/features/mockups/files/service.ts';
 
 const ROUNDS = 3;
 

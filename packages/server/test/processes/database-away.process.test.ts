@@ -11,7 +11,7 @@ import {
   until,
 } from '@postil/harness/postil/process';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { openDatabase } from '../src/core/db/database.ts';
+import { openDatabase } from '../../src/core/db/database.ts';
 
 const PASSWORD = 'guarded-like-gold';
 

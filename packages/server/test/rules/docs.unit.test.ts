@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { COMMENT_ACTIONS, ERROR_CODES } from '@postil/contract';
 import { describe, expect, it } from 'vitest';
-import { REFERENCE_PAGES } from '../../../scripts/reference-docs.ts';
-import { SETTINGS } from '../src/config.ts';
+import { REFERENCE_PAGES } from '../../../../scripts/reference-docs.ts';
+import { SETTINGS } from '../../src/config.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../../..');
+const ROOT = path.resolve(import.meta.dirname, '../../../..');
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 const sources = readdirSync(path.join(ROOT, 'packages'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.includes('/src/') && file.endsWith('.ts') && !file.endsWith('.test.ts'))

@@ -1,21 +1,25 @@
 import { ProtocolError, type ServerContext } from '@modelcontextprotocol/server';
 import type { FastifyBaseLogger } from 'fastify';
 import pino from 'pino';
-import type { Database } from '../../src/core/db/database.ts';
-import { createRateLimits } from '../../src/core/http/rate-limits.ts';
-import { createServer } from '../../src/core/http/server.ts';
-import { addMcpEndpoint } from '../../src/core/mcp/endpoint.ts';
-import { callTool, toErrorResult } from '../../src/core/mcp/protocol/call.ts';
-import { createProtocol } from '../../src/core/mcp/protocol/protocol.ts';
-import { type BuildServer, createServerBuilder, type Surface } from '../../src/core/mcp/protocol/server.ts';
-import type { McpContext } from '../../src/core/mcp/surface/context.ts';
-import { getPrompt, type Prompt } from '../../src/core/mcp/surface/prompts.ts';
-import { ToolRefusal } from '../../src/core/mcp/surface/refusal.ts';
-import { createResourceReader } from '../../src/core/mcp/surface/resources.ts';
-import type { Tool } from '../../src/core/mcp/surface/tool.ts';
-import { createOriginCheck } from '../../src/core/net/origins.ts';
-import { createKeyResolver } from '../../src/features/api-keys/service.ts';
-import { createKeyUses } from '../../src/features/api-keys/uses.ts';
+import type { Database } from '../../../src/core/db/database.ts';
+import { createRateLimits } from '../../../src/core/http/rate-limits.ts';
+import { createServer } from '../../../src/core/http/server.ts';
+import { addMcpEndpoint } from '../../../src/core/mcp/endpoint.ts';
+import { callTool, toErrorResult } from '../../../src/core/mcp/protocol/call.ts';
+import { createProtocol } from '../../../src/core/mcp/protocol/protocol.ts';
+import {
+  type BuildServer,
+  createServerBuilder,
+  type Surface,
+} from '../../../src/core/mcp/protocol/server.ts';
+import type { McpContext } from '../../../src/core/mcp/surface/context.ts';
+import { getPrompt, type Prompt } from '../../../src/core/mcp/surface/prompts.ts';
+import { ToolRefusal } from '../../../src/core/mcp/surface/refusal.ts';
+import { createResourceReader } from '../../../src/core/mcp/surface/resources.ts';
+import type { Tool } from '../../../src/core/mcp/surface/tool.ts';
+import { createOriginCheck } from '../../../src/core/net/origins.ts';
+import { createKeyResolver } from '../../../src/features/api-keys/service.ts';
+import { createKeyUses } from '../../../src/features/api-keys/uses.ts';
 import { askForContext, CALLS, PNG } from './conformance-tools.ts';
 
 const BINARY = 'test://static-binary';

@@ -12,7 +12,7 @@ import {
   until,
 } from '@postil/harness/postil/process';
 import { expect, inject, it, onTestFinished } from 'vitest';
-import { openDatabase } from '../../src/core/db/database.ts';
+import { openDatabase } from '../../../src/core/db/database.ts';
 
 const HASTY = fileURLToPath(new URL('../fixtures/hasty-main.ts', import.meta.url));
 const KILLS = 20;

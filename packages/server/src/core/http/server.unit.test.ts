@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
-import { createServer } from '../src/core/http/server.ts';
+import { createServer } from './server.ts';
 
 const options = {
   logger: pino({ level: 'silent' }),

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { readConfig, SETTINGS } from '../src/config.ts';
-import { RefusedError } from '../src/core/errors.ts';
+import { readConfig, SETTINGS } from './config.ts';
+import { RefusedError } from './core/errors.ts';
 
 /** What is said about settings that are wrong. */
 function refusalOf(environment: Record<string, string>): string {

@@ -6,7 +6,7 @@ import { createMockup, createPng, formOf } from '@postil/harness/factories/recor
 import { emptyFolder, initialize, startPostil } from '@postil/harness/postil/process';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { findWayToSmallDisk } from '../src/core/storage/fixtures/testing.ts';
+import { findWayToSmallDisk } from '../../../src/core/storage/fixtures/testing.ts';
 
 it('a full disk is told, leaves no mockup, and the server goes on', async () => {
   const settings = emptyFolder();

@@ -12,7 +12,7 @@ const s3 = await startS3Server();
 afterAll(() => s3.close());
 
 const CERTIFICATE = fileURLToPath(
-  new URL('../../harness/src/servers/fixtures/self-signed.pem', import.meta.url),
+  new URL('../../../harness/src/servers/fixtures/self-signed.pem', import.meta.url),
 );
 const USABLE = 'ok       Uploaded files can be kept, read and removed.';
 const WITH_WRONG_SECRET = s3.url.replace(/:[^:@]+@/, ':s3cret@');

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-const SOURCE = path.resolve(import.meta.dirname, '../src');
+const SOURCE = path.resolve(import.meta.dirname, '../../../src');
 
 interface Import {
   /** Both below `src`, with `/`. */

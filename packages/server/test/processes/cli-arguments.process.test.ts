@@ -43,7 +43,7 @@ describe('a wrong call', () => {
 });
 
 it('a password is asked for at a terminal, on standard error, and not shown', async () => {
-  const cli = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
+  const cli = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
   const asTerminal = ['--import', 'data:text/javascript,process.stdin.isTTY = true'];
   const args = ['init', '--organization', 'Acme', '--email', 'o@acme.example', '--password-stdin'];
   const { status, stdout, stderr } = await run(

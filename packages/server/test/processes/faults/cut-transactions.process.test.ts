@@ -2,7 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type PostgresServer, startPostgres } from '@postil/harness/databases/postgres-server';
 import { FaultyLink, type Passage } from '@postil/harness/faults/faulty-link';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Database, isDatabaseUnavailable, openDatabase, type Sql } from '../../src/core/db/database.ts';
+import {
+  type Database,
+  isDatabaseUnavailable,
+  openDatabase,
+  type Sql,
+} from '../../../src/core/db/database.ts';
 
 /** What a client sends in one transaction, by words that stand in nothing else. */
 const MESSAGES = ['BEGIN', 'first part', 'second part', 'COMMIT'] as const;
