@@ -3,17 +3,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect } from 'node:net';
 import path from 'node:path';
 import { createServer } from 'node:tls';
-import { fileURLToPath } from 'node:url';
 import { emptyFolder, launchPostil, runCommand, startPostil } from '@postil/harness/postil/process';
+import { SELF_SIGNED_PEM } from '@postil/harness/servers/certificate';
 import { startS3Server } from '@postil/harness/servers/s3-server';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 
 const s3 = await startS3Server();
 afterAll(() => s3.close());
 
-const CERTIFICATE = fileURLToPath(
-  new URL('../../../harness/src/servers/fixtures/self-signed.pem', import.meta.url),
-);
 const USABLE = 'ok       Uploaded files can be kept, read and removed.';
 const WITH_WRONG_SECRET = s3.url.replace(/:[^:@]+@/, ':s3cret@');
 
@@ -73,14 +70,14 @@ describe('the doctor', () => {
   it('believes a certificate of NODE_EXTRA_CA_CERTS and no unknown one', async () => {
     const url = new URL(s3.url.replace('s3+http:', 's3:'));
     url.port = String(await listenWithTls(Number(url.port)));
-    expect(await examine({ STORAGE_URL: url.href, NODE_EXTRA_CA_CERTS: CERTIFICATE })).toContain(USABLE);
+    expect(await examine({ STORAGE_URL: url.href, NODE_EXTRA_CA_CERTS: SELF_SIGNED_PEM })).toContain(USABLE);
     expect(await examine({ STORAGE_URL: url.href })).toMatch(/^problem .* cannot be trusted \(\w+\)/m);
   });
 });
 
 /** Passes on what comes by TLS. @returns its port. */
 async function listenWithTls(port: number): Promise<number> {
-  const pem = readFileSync(CERTIFICATE);
+  const pem = readFileSync(SELF_SIGNED_PEM);
   const server = createServer({ key: pem, cert: pem }, (socket) => {
     const onward = connect(port, '127.0.0.1');
     for (const each of [socket, onward]) each.on('error', () => {});

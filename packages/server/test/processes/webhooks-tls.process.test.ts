@@ -2,18 +2,14 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { Client } from '@postil/harness/clients/client';
 import { emptyFolder, initialize, startPostil } from '@postil/harness/postil/process';
+import { SELF_SIGNED_PEM } from '@postil/harness/servers/certificate';
 import { createWebhook, waitForAttempts } from '@postil/harness/servers/receiver';
 import { expect, it, onTestFinished } from 'vitest';
 
-const CERTIFICATE = fileURLToPath(
-  new URL('../../../harness/src/servers/fixtures/self-signed.pem', import.meta.url),
-);
-
 it('an https address is delivered to under its name, and by an address that its certificate names', async () => {
-  const pem = readFileSync(CERTIFICATE);
+  const pem = readFileSync(SELF_SIGNED_PEM);
   const names: (string | false | null | undefined)[] = [];
   const receiver = createServer({ key: pem, cert: pem }, (_, response) => response.end());
   receiver.on('secureConnection', ({ servername }) => names.push(servername));
@@ -27,7 +23,7 @@ it('an https address is delivered to under its name, and by an address that its 
   const settings = {
     ...emptyFolder(),
     WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8,::1',
-    NODE_EXTRA_CA_CERTS: CERTIFICATE,
+    NODE_EXTRA_CA_CERTS: SELF_SIGNED_PEM,
   };
   const { api_key: key } = await initialize(settings);
   const server = await startPostil(settings);

@@ -3,9 +3,10 @@ import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:
 import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findWayToSmallDisk } from '@postil/harness/faults/small-disk';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { RefusedError } from '../errors.ts';
-import { findWayToSmallDisk, newFolder, writeUpload } from './fixtures/testing.ts';
+import { newFolder, writeUpload } from './fixtures/testing.ts';
 import { explainDiskError } from './full.ts';
 import { createStorage } from './storage.ts';
 

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { Done, MockupRecord } from '@postil/contract';
 import { Client } from '@postil/harness/clients/client';
 import { createMockup, createPng, formOf } from '@postil/harness/factories/records';
+import { findWayToSmallDisk } from '@postil/harness/faults/small-disk';
 import { emptyFolder, initialize, startPostil } from '@postil/harness/postil/process';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { findWayToSmallDisk } from '../../../src/core/storage/fixtures/testing.ts';
 
 it('a full disk is told, leaves no mockup, and the server goes on', async () => {
   const settings = emptyFolder();

@@ -5,6 +5,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { DeliveryError, DeliveryRecord } from '@postil/contract';
 import { findFreePort } from '@postil/harness/databases/postgres-server';
 import { startTestServer } from '@postil/harness/postil/test-server';
+import { SELF_SIGNED_PEM } from '@postil/harness/servers/certificate';
 import {
   answering,
   createWebhook,
@@ -206,9 +207,7 @@ function sendHeaders(socket: Socket): void {
 
 /** One whose certificate nobody vouches for. */
 async function startTlsReceiver(): Promise<string> {
-  const pem = readFileSync(
-    new URL('../../../../../harness/src/servers/fixtures/self-signed.pem', import.meta.url),
-  );
+  const pem = readFileSync(SELF_SIGNED_PEM);
   const receiver = createTlsServer({ key: pem, cert: pem }, (_, response) => response.end()).listen(
     0,
     '127.0.0.1',
