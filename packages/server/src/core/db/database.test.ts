@@ -1,6 +1,6 @@
+import { openTestDatabase, type TestDatabase } from '@postil/harness/databases/test-database';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { assignments, type Database, identifier, insertion, isDatabaseUnavailable } from './database.ts';
 import type { Value } from './sql/statement.ts';
 

@@ -1,7 +1,7 @@
 import { Done, Gone, Page, SiteRecord, Success, UpdatedSite } from '@postil/contract';
+import { auditOf, createProject, createSite, createTask, eventsOf } from '@postil/harness/factories/records';
+import { startTestServer } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
-import { auditOf, createProject, createSite, createTask, eventsOf } from '../../../test/factories.ts';
-import { startTestServer } from '../../../test/server.ts';
 
 const server = await startTestServer();
 afterAll(() => server.close());

@@ -1,5 +1,4 @@
 import { AssignmentAnswer, BulkAnswer, CommentRecord, Done, Gone, MoveAnswer } from '@postil/contract';
-import { afterAll, describe, expect, it } from 'vitest';
 import {
   actionsOf,
   createMember,
@@ -7,8 +6,9 @@ import {
   createTask,
   readActivity,
   readComment,
-} from '../../../../test/factories.ts';
-import { startTestServer } from '../../../../test/server.ts';
+} from '@postil/harness/factories/records';
+import { startTestServer } from '@postil/harness/postil/test-server';
+import { afterAll, describe, expect, it } from 'vitest';
 
 const server = await startTestServer();
 afterAll(() => server.close());

@@ -7,10 +7,10 @@ import {
   PageListing,
   Success,
 } from '@postil/contract';
+import { createTask, readActivity, readComment } from '@postil/harness/factories/records';
+import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
 import { Type } from 'typebox';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createTask, readActivity, readComment } from '../../../../test/factories.ts';
-import { startTestServer, type Tenant } from '../../../../test/server.ts';
 
 const server = await startTestServer();
 afterAll(() => server.close());

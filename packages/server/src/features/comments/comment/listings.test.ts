@@ -1,5 +1,4 @@
 import { CommentRecord, Page, Success } from '@postil/contract';
-import { afterAll, describe, expect, it } from 'vitest';
 import {
   createMember,
   createProject,
@@ -7,8 +6,9 @@ import {
   createTask,
   listContents,
   nextPage,
-} from '../../../../test/factories.ts';
-import { startTestServer, type Tenant } from '../../../../test/server.ts';
+} from '@postil/harness/factories/records';
+import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
+import { afterAll, describe, expect, it } from 'vitest';
 
 const server = await startTestServer();
 afterAll(() => server.close());

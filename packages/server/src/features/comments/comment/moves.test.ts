@@ -1,6 +1,6 @@
+import { createTask, readActivity } from '@postil/harness/factories/records';
+import { startTestServer } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createTask, readActivity } from '../../../../test/factories.ts';
-import { startTestServer } from '../../../../test/server.ts';
 
 const server = await startTestServer();
 afterAll(() => server.close());

@@ -10,8 +10,6 @@ import {
   Subscriber,
   Success,
 } from '@postil/contract';
-import { Type } from 'typebox';
-import { afterAll, describe, expect, it } from 'vitest';
 import {
   addMockupVersion,
   createMember,
@@ -24,9 +22,11 @@ import {
   listContents,
   listNotifications,
   nextPage,
-} from '../../../../test/factories.ts';
-import { until } from '../../../../test/process.ts';
-import { startTestServer, type Tenant } from '../../../../test/server.ts';
+} from '@postil/harness/factories/records';
+import { until } from '@postil/harness/postil/process';
+import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
+import { Type } from 'typebox';
+import { afterAll, describe, expect, it } from 'vitest';
 
 const server = await startTestServer();
 afterAll(() => server.close());

@@ -2,8 +2,6 @@ import { once } from 'node:events';
 import { readdir, utimes } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
-import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import {
   createKey,
   createMockup,
@@ -11,11 +9,13 @@ import {
   createPng,
   formOf,
   readMockup,
-} from '../../../../test/factories.ts';
-import { listenOnLoopback } from '../../../../test/loopback.ts';
-import { waitFor } from '../../../../test/receiver.ts';
-import { type S3Server, startS3Server } from '../../../../test/s3-server.ts';
-import { startTestServer, type Tenant, type TestServer } from '../../../../test/server.ts';
+} from '@postil/harness/factories/records';
+import { startTestServer, type Tenant, type TestServer } from '@postil/harness/postil/test-server';
+import { listenOnLoopback } from '@postil/harness/servers/loopback';
+import { waitFor } from '@postil/harness/servers/receiver';
+import { type S3Server, startS3Server } from '@postil/harness/servers/s3-server';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createStorage } from '../../../core/storage/storage.ts';
 import { removeUnusedFiles } from './service.ts';
 

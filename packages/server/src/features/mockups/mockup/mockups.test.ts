@@ -8,8 +8,6 @@ import {
   ProjectRecord,
   Success,
 } from '@postil/contract';
-import sharp from 'sharp';
-import { afterAll, describe, expect, it } from 'vitest';
 import {
   addMockupVersion,
   auditOf,
@@ -23,8 +21,10 @@ import {
   formOf,
   nextPage,
   readMockup,
-} from '../../../../test/factories.ts';
-import { startTestServer, type Tenant } from '../../../../test/server.ts';
+} from '@postil/harness/factories/records';
+import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
 
 const server = await startTestServer();
 afterAll(() => server.close());

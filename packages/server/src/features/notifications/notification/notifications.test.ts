@@ -1,6 +1,5 @@
 import { CreatedTask, Done, ReadNotificationsAnswer, ReplyRecord } from '@postil/contract';
-import { afterAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../../test/client.ts';
+import type { Client } from '@postil/harness/clients/client';
 import {
   createMember,
   createMemberClient,
@@ -9,9 +8,10 @@ import {
   listNotifications,
   nextPage,
   readMember,
-} from '../../../../test/factories.ts';
-import { answering, createWebhook, LOOPBACK, startReceiver, waitFor } from '../../../../test/receiver.ts';
-import { startTestServer, type Tenant } from '../../../../test/server.ts';
+} from '@postil/harness/factories/records';
+import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
+import { answering, createWebhook, LOOPBACK, startReceiver, waitFor } from '@postil/harness/servers/receiver';
+import { afterAll, describe, expect, it } from 'vitest';
 import { forgetOldNotifications } from './service.ts';
 
 const server = await startTestServer(LOOPBACK);

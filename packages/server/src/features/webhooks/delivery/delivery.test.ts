@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { Webhook } from 'standardwebhooks';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createTask } from '../../../../test/factories.ts';
+import { createTask } from '@postil/harness/factories/records';
+import { startTestServer } from '@postil/harness/postil/test-server';
 import {
   answering,
   createWebhook,
@@ -10,8 +9,9 @@ import {
   startReceiver,
   waitFor,
   waitForAttempts,
-} from '../../../../test/receiver.ts';
-import { startTestServer } from '../../../../test/server.ts';
+} from '@postil/harness/servers/receiver';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 
 const server = await startTestServer({ ...LOOPBACK, WEBHOOK_RETRY_SCHEDULE: '0,0.2,0.2' });
 afterAll(() => server.close());

@@ -1,7 +1,6 @@
 import { Done, QueuedDelivery, RecoverAnswer, RotatedSecret } from '@postil/contract';
-import { Webhook } from 'standardwebhooks';
-import { afterAll, describe, expect, it } from 'vitest';
-import { auditOf, createTask } from '../../../../test/factories.ts';
+import { auditOf, createTask } from '@postil/harness/factories/records';
+import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
 import {
   answering,
   createWebhook,
@@ -12,8 +11,9 @@ import {
   startReceiver,
   waitFor,
   waitForAttempts,
-} from '../../../../test/receiver.ts';
-import { startTestServer, type Tenant } from '../../../../test/server.ts';
+} from '@postil/harness/servers/receiver';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, describe, expect, it } from 'vitest';
 
 const server = await startTestServer({
   ...LOOPBACK,

@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { DeliveryError, DeliveryRecord } from '@postil/contract';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { findFreePort } from '../../../../test/postgres-server.ts';
+import { findFreePort } from '@postil/harness/databases/postgres-server';
+import { startTestServer } from '@postil/harness/postil/test-server';
+import { SELF_SIGNED_PEM } from '@postil/harness/servers/certificate';
 import {
   answering,
   createWebhook,
@@ -12,8 +13,8 @@ import {
   readWebhook,
   startReceiver,
   waitForAttempts,
-} from '../../../../test/receiver.ts';
-import { startTestServer } from '../../../../test/server.ts';
+} from '@postil/harness/servers/receiver';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 
 const TIMEOUT_MS = 1_500;
 const server = await startTestServer(LOOPBACK);
@@ -206,7 +207,7 @@ function sendHeaders(socket: Socket): void {
 
 /** One whose certificate nobody vouches for. */
 async function startTlsReceiver(): Promise<string> {
-  const pem = readFileSync(new URL('../../../../test/fixtures/self-signed.pem', import.meta.url));
+  const pem = readFileSync(SELF_SIGNED_PEM);
   const receiver = createTlsServer({ key: pem, cert: pem }, (_, response) => response.end()).listen(
     0,
     '127.0.0.1',

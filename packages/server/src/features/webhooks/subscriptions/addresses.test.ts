@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { startTestServer } from '@postil/harness/postil/test-server';
+import { startDnsServer } from '@postil/harness/servers/dns-server';
+import { createWebhook, LOOPBACK, startReceiver, waitForAttempts } from '@postil/harness/servers/receiver';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { startDnsServer } from '../../../../test/dns-server.ts';
-import { createWebhook, LOOPBACK, startReceiver, waitForAttempts } from '../../../../test/receiver.ts';
-import { startTestServer } from '../../../../test/server.ts';
 import type { ResolveHost } from '../../../core/net/resolve.ts';
 
 async function start(settings: Record<string, string>, resolveHost?: ResolveHost) {

@@ -7,11 +7,11 @@ import {
   UpdatedWebhook,
   WebhookRecord,
 } from '@postil/contract';
+import { auditOf } from '@postil/harness/factories/records';
+import { startTestServer } from '@postil/harness/postil/test-server';
+import { createWebhook, readDeliveries, readWebhook } from '@postil/harness/servers/receiver';
 import { Type } from 'typebox';
 import { afterAll, describe, expect, it } from 'vitest';
-import { auditOf } from '../../../../test/factories.ts';
-import { createWebhook, readDeliveries, readWebhook } from '../../../../test/receiver.ts';
-import { startTestServer } from '../../../../test/server.ts';
 import { forgetOldDeliveries } from '../log/service.ts';
 
 const server = await startTestServer();
