@@ -115,12 +115,17 @@ export async function auditOf({ api }: Tenant, action: string): Promise<AuditEnt
 }
 
 /** A client with a key of this member, with all permissions but `admin`. */
-export async function createMemberClient(
+export function createMemberClient(server: TestServer, tenant: Tenant, memberId: string): Promise<Client> {
+  return createClientOf(server, tenant, { memberId, permissions: ['read', 'write', 'delete'] });
+}
+
+/** A client with a key of this member. */
+export async function createClientOf(
   server: TestServer,
   tenant: Tenant,
-  memberId: string,
+  { memberId, permissions }: { memberId: string; permissions: readonly Permission[] },
 ): Promise<Client> {
-  const { id, key } = await createKey(tenant, ['read', 'write', 'delete']);
+  const { id, key } = await createKey(tenant, permissions);
   const { organization_id: organizationId } = tenant;
   // Only a signed-in person makes keys of one's own.
   await server.database.sql`

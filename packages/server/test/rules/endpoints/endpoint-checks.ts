@@ -51,7 +51,8 @@ export async function createFixture(server: TestServer): Promise<Fixture> {
   };
 }
 
-function call(client: Client, { route, path, body, takesFile = false }: Endpoint, fixture: Fixture) {
+/** Calls an endpoint with the ids of a tenant. */
+export function call(client: Client, { route, path, body, takesFile = false }: Endpoint, fixture: Fixture) {
   const [method = '', pattern = ''] = route.split(' ');
   const fields = body?.(fixture);
   const sent = takesFile ? formOf(toTexts(fields), picture) : fields;
