@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { CommentRecord, Content } from './comments.ts';
 import {
   APPROVAL_DECISIONS,
   CATEGORIES,
@@ -7,14 +6,15 @@ import {
   MOCKUP_STATUSES,
   PICTURE_TYPES,
   PRIORITIES,
-} from './enums.ts';
+} from '../enums.ts';
+import { LIMITS } from '../limits.ts';
+import { CommentRecord, Content } from './comments.ts';
 import { pagingParameters } from './paging.ts';
 import {
   Body,
   Defaulted,
   FreeText,
   Instant,
-  LIMITS,
   Nullable,
   OneOf,
   PersonName,

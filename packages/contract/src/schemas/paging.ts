@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-
-export const PAGING = { perPage: 25, maxPerPage: 100, maxOffset: 50_000 } as const;
+import { PAGING } from '../limits.ts';
 
 /** Paging parameters of every listing; `limit` is another name for `per_page`. */
 export const pagingParameters = (perPage: number = PAGING.perPage) => ({

@@ -8,7 +8,8 @@ import {
   PRIORITIES,
   SORT_ORDERS,
   VISITOR_PRIORITIES,
-} from './enums.ts';
+} from '../enums.ts';
+import { LIMITS } from '../limits.ts';
 import { pagingParameters } from './paging.ts';
 import {
   Body,
@@ -16,7 +17,6 @@ import {
   FreeText,
   HttpUrl,
   Instant,
-  LIMITS,
   Nullable,
   OneOf,
   PageUrl,

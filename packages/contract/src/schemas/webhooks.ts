@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { DELIVERY_ERRORS, DELIVERY_STATUSES, EVENT_NAMES, EVENT_PATTERNS, WEBHOOK_EVENTS } from './enums.ts';
+import { DELIVERY_ERRORS, DELIVERY_STATUSES, EVENT_NAMES, EVENT_PATTERNS, WEBHOOK_EVENTS } from '../enums.ts';
 import { pagingParameters } from './paging.ts';
 import { Body, Defaulted, HttpUrl, Instant, Nullable, OneOf, Uuid } from './text.ts';
 

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
-import { PROJECT_STATUSES } from './enums.ts';
+import { PROJECT_STATUSES } from '../enums.ts';
+import { LIMITS, PROJECTS_PER_PAGE } from '../limits.ts';
 import { Page } from './envelope.ts';
 import { pagingParameters } from './paging.ts';
-import { Body, Defaulted, Instant, LIMITS, OneOf, RequiredText, Uuid } from './text.ts';
+import { Body, Defaulted, Instant, OneOf, RequiredText, Uuid } from './text.ts';
 
 /** A project as `GET /projects` lists it: exactly the documented fields. */
 export const ProjectItem = Type.Object({
@@ -28,9 +29,6 @@ export type ProjectRecord = Type.Static<typeof ProjectRecord>;
 
 /** A page of `GET /projects`: exactly the documented counters. */
 export const ProjectListing = Type.Omit(Page(ProjectItem), ['last_page']);
-
-/** Projects per page where nothing is asked for. */
-export const PROJECTS_PER_PAGE = 10;
 
 export const ListProjectsQuery = Body({
   organization_id: Type.Optional(
@@ -58,49 +56,3 @@ export const UpdateProjectBody = Body(
   { minProperties: 1 },
 );
 export type UpdateProjectBody = Type.Static<typeof UpdateProjectBody>;
-
-export const SiteRecord = Type.Object({
-  id: Uuid(),
-  organization_id: Uuid(),
-  project_id: Uuid(),
-  name: Type.String(),
-  domain: Type.String(),
-  is_active: Type.Boolean(),
-  widget_key: Type.String({ description: 'Public; opens only the endpoints of the widget.' }),
-  version: Type.Integer(),
-  created_at: Instant(),
-  updated_at: Instant(),
-});
-export type SiteRecord = Type.Static<typeof SiteRecord>;
-
-export const ListSitesQuery = Body({
-  project_id: Type.Optional(Type.Array(Uuid())),
-  name: Type.Optional(
-    Type.String({
-      'x-alias': ['search', 'q'],
-      maxLength: LIMITS.name,
-      description: 'A part of the name or domain, in any letter case.',
-    }),
-  ),
-  is_active: Type.Optional(Type.Boolean()),
-  ...pagingParameters(),
-});
-export type ListSitesQuery = Type.Static<typeof ListSitesQuery>;
-
-const Domain = RequiredText(LIMITS.name, {
-  format: 'site-domain',
-  description: 'A host name such as `shop.example.com`; unique within the organisation, letter case ignored.',
-  examples: ['shop.example.com'],
-});
-
-export const CreateSiteBody = Body({ project_id: Uuid(), name: RequiredText(LIMITS.name), domain: Domain });
-export type CreateSiteBody = Type.Static<typeof CreateSiteBody>;
-
-export const UpdateSiteBody = Body({
-  name: Type.Optional(RequiredText(LIMITS.name)),
-  domain: Type.Optional(Domain),
-  is_active: Type.Optional(Type.Boolean()),
-});
-export type UpdateSiteBody = Type.Static<typeof UpdateSiteBody>;
-
-export const UpdatedSite = Type.Object({ id: Uuid(), name: Type.String() });
