@@ -51,7 +51,7 @@ export async function createFixture(server: TestServer): Promise<Fixture> {
   };
 }
 
-function call(client: Client, { route, path, body, takesFile = false }: Endpoint, fixture: Fixture) {
+function call(client: Client, { route, path, body, takesFile }: Endpoint, fixture: Fixture) {
   const [method = '', pattern = ''] = route.split(' ');
   const fields = body?.(fixture);
   const sent = takesFile ? formOf(toTexts(fields), picture) : fields;

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { API_KEY_STATUSES, PERMISSIONS, TOKEN_TYPES } from '../enums.ts';
 import { LIMITS } from '../limits.ts';
+import { Page } from './envelope.ts';
 import { pagingParameters } from './paging.ts';
 import { Body, Instant, Nullable, OneOf, RequiredText, Uuid } from './text.ts';
 
@@ -31,6 +32,7 @@ export const ApiKeyRecord = Type.Object({
   }),
 });
 export type ApiKeyRecord = Type.Static<typeof ApiKeyRecord>;
+export const ApiKeyPage = Page(ApiKeyRecord);
 
 /** The answer to creating or regenerating a key: the only place where its secret is shown. */
 export const IssuedApiKey = Type.Object({ ...keyFields, key: Type.String({ examples: ['pst_…'] }) });

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { ACTOR_TYPES } from '../enums.ts';
+import { Page } from './envelope.ts';
 import { pagingParameters } from './paging.ts';
 import { Body, Instant, Nullable, OneOf, Uuid } from './text.ts';
 
@@ -14,6 +15,7 @@ export const AuditEntry = Type.Object({
   created_at: Instant(),
 });
 export type AuditEntry = Type.Static<typeof AuditEntry>;
+export const AuditPage = Page(AuditEntry);
 
 export const AuditQuery = Body({
   action: Type.Optional(Type.Array(Type.String({ maxLength: 100 }))),

@@ -10,6 +10,7 @@ import {
   VISITOR_PRIORITIES,
 } from '../enums.ts';
 import { LIMITS } from '../limits.ts';
+import { Page } from './envelope.ts';
 import { pagingParameters } from './paging.ts';
 import {
   Body,
@@ -145,6 +146,7 @@ export const CommentRecord = Type.Object({
   resolved_at: Nullable(Instant()),
 });
 export type CommentRecord = Type.Static<typeof CommentRecord>;
+export const CommentPage = Page(CommentRecord);
 
 export const Subscriber = Type.Object({ id: Uuid(), email: Type.String() });
 export type Subscriber = Type.Static<typeof Subscriber>;
@@ -159,6 +161,7 @@ export const ReplyRecord = Type.Object({
   updated_at: Instant(),
 });
 export type ReplyRecord = Type.Static<typeof ReplyRecord>;
+export const ReplyPage = Page(ReplyRecord);
 
 export const CommentDetail = Type.Object({
   ...CommentRecord.properties,

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { MEMBER_ROLES } from '../enums.ts';
 import { LIMITS } from '../limits.ts';
+import { Page } from './envelope.ts';
 import { pagingParameters } from './paging.ts';
 import { Body, Instant, OneOf, RequiredText, Uuid } from './text.ts';
 
@@ -16,6 +17,7 @@ export const MemberRecord = Type.Object({
   created_at: Instant(),
 });
 export type MemberRecord = Type.Static<typeof MemberRecord>;
+export const MemberPage = Page(MemberRecord);
 
 const ProjectIds = Type.Array(Uuid(), {
   maxItems: 100,

@@ -9,6 +9,7 @@ import {
 } from '../enums.ts';
 import { LIMITS } from '../limits.ts';
 import { CommentRecord, Content } from './comments.ts';
+import { Page } from './envelope.ts';
 import { pagingParameters } from './paging.ts';
 import {
   Body,
@@ -69,6 +70,7 @@ export type MockupSubject = Type.Static<typeof MockupSubject>;
 
 export const MockupRecord = Type.Object({ ...mockupProperties, latest: AddressedVersion });
 export type MockupRecord = Type.Static<typeof MockupRecord>;
+export const MockupPage = Page(MockupRecord);
 
 /** An entry of the sign-off log. */
 export const ApprovalRecord = Type.Object({
@@ -185,6 +187,7 @@ export const ShownMockupComment = Type.Object({
   ),
 });
 export type ShownMockupComment = Type.Static<typeof ShownMockupComment>;
+export const MockupCommentPage = Page(ShownMockupComment);
 
 const mockupCommentFields = {
   description: Type.Optional(Nullable(FreeText(LIMITS.description))),

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { PAGING } from '../limits.ts';
+import { Body } from './text.ts';
 
 /** Paging parameters of every listing; `limit` is another name for `per_page`. */
 export const pagingParameters = (perPage: number = PAGING.perPage) => ({
@@ -18,3 +19,6 @@ export const pagingParameters = (perPage: number = PAGING.perPage) => ({
     }),
   ),
 });
+
+/** The parameters of a listing that has no filters. */
+export const PagingQuery = Body(pagingParameters());

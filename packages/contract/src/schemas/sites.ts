@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { LIMITS } from '../limits.ts';
+import { Page } from './envelope.ts';
 import { pagingParameters } from './paging.ts';
 import { Body, Instant, RequiredText, Uuid } from './text.ts';
 
@@ -16,6 +17,7 @@ export const SiteRecord = Type.Object({
   updated_at: Instant(),
 });
 export type SiteRecord = Type.Static<typeof SiteRecord>;
+export const SitePage = Page(SiteRecord);
 
 export const ListSitesQuery = Body({
   project_id: Type.Optional(Type.Array(Uuid())),

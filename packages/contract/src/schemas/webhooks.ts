@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { DELIVERY_ERRORS, DELIVERY_STATUSES, EVENT_NAMES, EVENT_PATTERNS, WEBHOOK_EVENTS } from '../enums.ts';
+import { Page } from './envelope.ts';
 import { pagingParameters } from './paging.ts';
 import { Body, Defaulted, HttpUrl, Instant, Nullable, OneOf, Uuid } from './text.ts';
 
@@ -111,3 +112,4 @@ export const DeliveryRecord = Type.Object({
   ),
 });
 export type DeliveryRecord = Type.Static<typeof DeliveryRecord>;
+export const DeliveryPage = Page(DeliveryRecord);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type Operation, statusOf } from '@postil/contract';
 import type { Actor } from '../access/actor.ts';
 import type { Database, Sql } from '../db/database.ts';
 import { AppError, ConflictError, ValidationError } from '../errors.ts';
@@ -14,9 +15,7 @@ export interface Answer<Data> {
 }
 
 interface RouteConfig {
-  readonly answersSecret?: boolean;
-  readonly creates?: boolean;
-  readonly isAccepted?: boolean;
+  readonly operation?: Operation;
   isOneStatement?(body: unknown): boolean;
 }
 
@@ -67,7 +66,7 @@ export function createWrite(database: Database, { onCommit }: { onCommit: () => 
     const { config } = request.routeOptions;
     const isOneStatement = config.isOneStatement?.(request.body) ?? false;
     const key = readKey(request);
-    reply.code(config.creates ? 201 : config.isAccepted ? 202 : 200);
+    reply.code(statusOf(config.operation ?? {}));
     const body =
       key === undefined
         ? send(reply, await (isOneStatement ? change(database.sql) : database.transaction(change)))
@@ -132,7 +131,7 @@ async function replayOrRun<Data>(
   const claimed = claimOf(request, key);
   const stored = await claim(tx, claimed);
   // What was answered once only may not be read in the database either.
-  const apiKey = request.routeOptions.config.answersSecret ? readApiKey(request) : undefined;
+  const apiKey = request.routeOptions.config.operation?.returnsSecret ? readApiKey(request) : undefined;
   if (stored) return replay(reply, { ...stored, body: unsealed(stored.body, apiKey, claimed.requestHash) });
   const answer = await change(tx);
   const text = String(reply.serialize(toBody(answer.message, answer.data)));
