@@ -25,7 +25,7 @@ function load(entry: string): { packages: string[]; names: string[] } {
 }
 
 describe('the entry points of the contract', () => {
-  it.each(['./enums', './limits', './error-codes'])('%s loads no other package', (entry) => {
+  it.each(['./enums', './limits', './error-codes', './paths'])('%s loads no other package', (entry) => {
     const { packages, names } = load(entry);
     expect(packages).toEqual([]);
     expect(names.length).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
-import type { Operation, Permission } from '@postil/contract';
-import * as operations from '@postil/contract/operations';
+import { OPERATIONS, type Operation, type Permission } from '@postil/contract';
+import type * as operations from '@postil/contract/operations';
 import type { Tenant } from './server.ts';
 
 /** Ids of a tenant that the endpoints below are called with. */
@@ -24,6 +24,7 @@ interface CallWithIds {
 }
 
 export interface Endpoint extends CallWithIds {
+  readonly operation: Operation;
   /** The method and the path, for example `PUT /comments/:id`. */
   readonly route: string;
   readonly permission: Permission;
@@ -125,7 +126,8 @@ const CALLS: Readonly<Record<keyof typeof operations, CallWithIds>> = {
 };
 
 /** Every endpoint of the API. */
-export const ENDPOINTS: readonly Endpoint[] = Object.values(operations).map((operation: Operation) => ({
+export const ENDPOINTS: readonly Endpoint[] = OPERATIONS.map((operation) => ({
+  operation,
   route: `${operation.method} ${operation.path}`,
   permission: operation.access,
   takesFile: operation.takesFile ?? false,

@@ -27,9 +27,9 @@ export const ActivityRecord = Type.Object({
 export type ActivityRecord = Type.Static<typeof ActivityRecord>;
 
 export const ActivityQuery = Body({
-  site_id: Uuid(),
-  action: Type.Optional(Type.Array(OneOf(COMMENT_ACTIONS))),
-  user_id: Type.Optional(Uuid()),
+  site_id: Uuid({ description: 'The site whose comments are meant.' }),
+  action: Type.Optional(Type.Array(OneOf(COMMENT_ACTIONS), { description: 'Any of these actions.' })),
+  user_id: Type.Optional(Uuid({ description: 'Only what this person did.' })),
   days: Type.Optional(
     Type.Integer({ minimum: 1, maximum: ACTIVITY_LIMITS.days, description: 'The last N days.' }),
   ),

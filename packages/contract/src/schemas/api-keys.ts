@@ -39,8 +39,8 @@ export const IssuedApiKey = Type.Object({ ...keyFields, key: Type.String({ examp
 export type IssuedApiKey = Type.Static<typeof IssuedApiKey>;
 
 export const ListApiKeysQuery = Body({
-  token_type: Type.Optional(OneOf(TOKEN_TYPES)),
-  status: Type.Optional(OneOf(API_KEY_STATUSES)),
+  token_type: Type.Optional(OneOf(TOKEN_TYPES, { description: 'Only keys of this kind.' })),
+  status: Type.Optional(OneOf(API_KEY_STATUSES, { description: 'Only keys with this status.' })),
   ...pagingParameters(),
 });
 export type ListApiKeysQuery = Type.Static<typeof ListApiKeysQuery>;

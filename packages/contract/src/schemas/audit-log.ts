@@ -18,9 +18,13 @@ export type AuditEntry = Type.Static<typeof AuditEntry>;
 export const AuditPage = Page(AuditEntry);
 
 export const AuditQuery = Body({
-  action: Type.Optional(Type.Array(Type.String({ maxLength: 100 }))),
-  actor_id: Type.Optional(Uuid()),
-  target_id: Type.Optional(Uuid()),
+  action: Type.Optional(
+    Type.Array(Type.String({ maxLength: 100, examples: ['api_key.revoked'] }), {
+      description: 'Any of these actions.',
+    }),
+  ),
+  actor_id: Type.Optional(Uuid({ description: 'Only acts of this person.' })),
+  target_id: Type.Optional(Uuid({ description: 'Only acts on this record.' })),
   ...pagingParameters(),
 });
 export type AuditQuery = Type.Static<typeof AuditQuery>;

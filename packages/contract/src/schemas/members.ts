@@ -32,7 +32,7 @@ export const ListMembersQuery = Body({
       description: 'A part of the name or e-mail address.',
     }),
   ),
-  role: Type.Optional(Type.Array(OneOf(MEMBER_ROLES))),
+  role: Type.Optional(Type.Array(OneOf(MEMBER_ROLES), { description: 'Any of these roles.' })),
   ...pagingParameters(),
 });
 export type ListMembersQuery = Type.Static<typeof ListMembersQuery>;

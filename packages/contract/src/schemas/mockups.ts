@@ -129,8 +129,8 @@ export const ApprovalBody = Body(
 export type ApprovalBody = Type.Static<typeof ApprovalBody>;
 
 export const ListMockupsQuery = Body({
-  project_id: Type.Optional(Type.Array(Uuid())),
-  status: Type.Optional(Type.Array(OneOf(MOCKUP_STATUSES))),
+  project_id: Type.Optional(Type.Array(Uuid(), { description: 'Mockups of these projects.' })),
+  status: Type.Optional(Type.Array(OneOf(MOCKUP_STATUSES), { description: 'Any of these statuses.' })),
   name: Type.Optional(
     Type.String({
       'x-alias': ['search', 'q'],
@@ -229,10 +229,12 @@ export const ListMockupCommentsQuery = Body({
   version: Type.Optional(
     VersionNumber('What is shown on this version: made on it or on one before. Default: the latest.'),
   ),
-  status: Type.Optional(Type.Array(OneOf(COMMENT_STATUSES))),
-  priority: Type.Optional(Type.Array(OneOf(PRIORITIES))),
+  status: Type.Optional(Type.Array(OneOf(COMMENT_STATUSES), { description: 'Any of these statuses.' })),
+  priority: Type.Optional(Type.Array(OneOf(PRIORITIES), { description: 'Any of these priorities.' })),
   assigned_to: Type.Optional(
-    Type.Array(Type.String({ format: 'person-filter', description: 'A UUID, `me` or `none`.' })),
+    Type.Array(Type.String({ format: 'person-filter', examples: ['me'] }), {
+      description: 'Any of these assignees: a UUID, `me` or `none`.',
+    }),
   ),
   ...pagingParameters(),
 });

@@ -41,8 +41,16 @@ export const ListProjectsQuery = Body({
       description: 'A part of the name, in any letter case.',
     }),
   ),
-  status: Defaulted(OneOf([...PROJECT_STATUSES, 'all'], { default: 'all' })),
-  include_counts: Defaulted(Type.Boolean({ 'x-alias': ['with_counts'], default: false })),
+  status: Defaulted(
+    OneOf([...PROJECT_STATUSES, 'all'], { default: 'all', description: 'Only projects with this status.' }),
+  ),
+  include_counts: Defaulted(
+    Type.Boolean({
+      'x-alias': ['with_counts'],
+      default: false,
+      description: 'Whether projects come with `sites_count` and `comments_count`.',
+    }),
+  ),
   ...pagingParameters(PROJECTS_PER_PAGE),
 });
 export type ListProjectsQuery = Type.Static<typeof ListProjectsQuery>;

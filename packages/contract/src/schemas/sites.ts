@@ -20,7 +20,7 @@ export type SiteRecord = Type.Static<typeof SiteRecord>;
 export const SitePage = Page(SiteRecord);
 
 export const ListSitesQuery = Body({
-  project_id: Type.Optional(Type.Array(Uuid())),
+  project_id: Type.Optional(Type.Array(Uuid(), { description: 'Sites of these projects.' })),
   name: Type.Optional(
     Type.String({
       'x-alias': ['search', 'q'],
@@ -28,7 +28,7 @@ export const ListSitesQuery = Body({
       description: 'A part of the name or domain, in any letter case.',
     }),
   ),
-  is_active: Type.Optional(Type.Boolean()),
+  is_active: Type.Optional(Type.Boolean({ description: 'Only sites that are switched on, or off.' })),
   ...pagingParameters(),
 });
 export type ListSitesQuery = Type.Static<typeof ListSitesQuery>;

@@ -82,7 +82,9 @@ export const ListDeliveriesQuery = Body({
       description: '`failed`: exhausted, or pending after a failed attempt.',
     }),
   ),
-  event_type: Type.Optional(Type.Array(OneOf([...EVENT_NAMES, ...WEBHOOK_EVENTS]))),
+  event_type: Type.Optional(
+    Type.Array(OneOf([...EVENT_NAMES, ...WEBHOOK_EVENTS]), { description: 'Any of these events.' }),
+  ),
   ...pagingParameters(),
 });
 export type ListDeliveriesQuery = Type.Static<typeof ListDeliveriesQuery>;

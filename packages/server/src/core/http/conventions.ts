@@ -55,7 +55,6 @@ export function refuseOtherMethods(app: App, methodsByPath: ReadonlyMap<string, 
       method: missing,
       url,
       config: { permission: 'open' },
-      schema: { hide: true },
       // Before the body is read: it does not matter what it says.
       onRequest: async () => {
         throw new AppError('method_not_allowed', `This path takes ${allow}.`, { headers: { allow } });

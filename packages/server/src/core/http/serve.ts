@@ -48,11 +48,6 @@ export function serve<Of extends Operation>(
       ...(isOneStatement && { isOneStatement: (given: unknown) => isOneStatement(given as BodyOf<Of>) }),
     },
     schema: {
-      operationId: operation.id,
-      tags: [operation.tag],
-      summary: operation.summary,
-      ...(operation.description && { description: operation.description }),
-      ...(operation.takesFile && { consumes: ['multipart/form-data'] }),
       ...(query && { querystring: query }),
       ...(body && { body }),
       ...(response && { response: { [statusOf(operation)]: response } }),
