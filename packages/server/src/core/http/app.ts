@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import type { MemberRole, Permission } from '@postil/contract';
+import type { MemberRole, Operation, Permission } from '@postil/contract';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { Actor } from '../access/actor.ts';
 import type { RateLimitState } from './rate-limits.ts';
@@ -24,16 +24,10 @@ declare module 'fastify' {
     permission?: Permission | 'open' | 'uncounted' | 'of-tool';
     /** The least role that may. Default: `member`. */
     role?: MemberRole;
-    /** The answer holds a secret, which is stored nowhere readably. */
-    answersSecret?: boolean;
-    /** The route creates a record: 201, and it counts for the limit of creations. */
-    creates?: boolean;
-    /** The route takes something on that is done later: 202. */
-    isAccepted?: boolean;
+    /** What a route of the API serves. */
+    operation?: Operation;
     /** Whether the change that a checked body asks for is one statement, which is its own transaction. */
     isOneStatement?(body: unknown): boolean;
-    /** The id in the path may be any text, because nothing is looked up by it. */
-    ignoresPathId?: boolean;
   }
   interface FastifyRequest {
     /** Who asks; set before the body is read, on every route that is not open to all. */

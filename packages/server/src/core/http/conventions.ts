@@ -28,7 +28,7 @@ function prepareRoute(route: RouteOptions): void {
   // TypeBox makes JSON Schema objects; Fastify's type of them is `unknown`.
   const readQuery: QueryReader = queryReader(schema.querystring as Parameters<typeof queryReader>[0]);
   const idNames = [...route.url.matchAll(/:(\w*id)\b/g)].map(([, name = '']) => name);
-  const isIdFree = route.config?.ignoresPathId ?? false;
+  const isIdFree = route.config?.operation?.ignoresPathId ?? false;
   route.preValidation = [
     async (request) => {
       request.query = readQuery(request.query as Record<string, unknown>);
@@ -55,7 +55,6 @@ export function refuseOtherMethods(app: App, methodsByPath: ReadonlyMap<string, 
       method: missing,
       url,
       config: { permission: 'open' },
-      schema: { hide: true },
       // Before the body is read: it does not matter what it says.
       onRequest: async () => {
         throw new AppError('method_not_allowed', `This path takes ${allow}.`, { headers: { allow } });

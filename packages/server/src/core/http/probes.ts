@@ -16,19 +16,19 @@ export function addProbes(
 ): void {
   const config = { permission: 'uncounted' } as const;
 
-  app.get('/livez', { config, schema: { hide: true } }, async (_request, reply) => {
+  app.get('/livez', { config }, async (_request, reply) => {
     reply.headers(NO_STORE);
     return { status: 'ok' };
   });
 
-  app.get('/readyz', { config, schema: { hide: true } }, async (_request, reply) => {
+  app.get('/readyz', { config }, async (_request, reply) => {
     reply.headers(NO_STORE);
     const problem = lifecycle.isStopping ? 'stopping' : (await findDatabaseProblem())?.reason;
     if (problem === undefined) return { status: 'ok' };
     return reply.code(503).header('retry-after', '2').send({ status: 'unavailable', reason: problem });
   });
 
-  app.get('/metrics', { config, schema: { hide: true } }, async (_request, reply) => {
+  app.get('/metrics', { config }, async (_request, reply) => {
     reply.headers(NO_STORE).type(metrics.contentType);
     return metrics.render();
   });

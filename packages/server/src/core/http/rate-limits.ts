@@ -32,7 +32,7 @@ export function createRateLimits(app: FastifyInstance, settings: RateLimitSettin
   return {
     async countRequest(request) {
       await requests(request);
-      if (request.routeOptions.config.creates) await creations(request);
+      if (request.routeOptions.config.operation?.creates) await creations(request);
     },
     countMcpMessage: mcpMessages,
     countFailedAuthentication: failures,

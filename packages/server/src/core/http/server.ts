@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
-import type {} from '@fastify/swagger';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyReply,

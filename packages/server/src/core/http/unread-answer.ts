@@ -36,7 +36,10 @@ function isNamed({ id }: Record<string, unknown>, { text }: Sent): boolean {
 
 /** A record below the name of its kind, such as `comment`. Those that a record refers to are objects of id and name. */
 function isWrapper(value: unknown): boolean {
-  return Array.isArray(value) || (isRecord(value) && Object.keys(value).some((name) => !/^(id|name|email)$/.test(name)));
+  return (
+    Array.isArray(value) ||
+    (isRecord(value) && Object.keys(value).some((name) => !/^(id|name|email)$/.test(name)))
+  );
 }
 
 function namesIn(value: unknown): Set<string> {

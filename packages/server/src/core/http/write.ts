@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type Operation, statusOf } from '@postil/contract';
 import type { Actor } from '../access/actor.ts';
 import { announcing, type Outbox, type Tx } from '../changes/transaction.ts';
 import type { Database, Sql } from '../db/database.ts';
@@ -15,9 +16,7 @@ export interface Answer<Data> {
 }
 
 interface RouteConfig {
-  readonly answersSecret?: boolean;
-  readonly creates?: boolean;
-  readonly isAccepted?: boolean;
+  readonly operation?: Operation;
   isOneStatement?(body: unknown): boolean;
 }
 
@@ -77,7 +76,7 @@ export function createWrite(database: Database, { outbox, onCommit }: WriteOptio
     const { config } = request.routeOptions;
     const isOneStatement = config.isOneStatement?.(request.body) ?? false;
     const key = readKey(request);
-    reply.code(config.creates ? 201 : config.isAccepted ? 202 : 200);
+    reply.code(statusOf(config.operation ?? {}));
     let hasQueued = false;
     const announced = async (sql: Sql) => {
       const tx = announcing(sql, outbox);
@@ -149,7 +148,7 @@ async function replayOrRun<Data>(
   const claimed = claimOf(request, key);
   const stored = await claim(tx, claimed);
   // What was answered once only may not be read in the database either.
-  const apiKey = request.routeOptions.config.answersSecret ? readApiKey(request) : undefined;
+  const apiKey = request.routeOptions.config.operation?.returnsSecret ? readApiKey(request) : undefined;
   if (stored) return replay(reply, { ...stored, body: unsealed(stored.body, apiKey, claimed.requestHash) });
   const answer = await change(tx);
   const text = String(reply.serialize(toBody(answer.message, answer.data)));

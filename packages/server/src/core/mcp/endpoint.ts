@@ -42,7 +42,6 @@ export async function addMcpEndpoint(app: App, options: EndpointOptions): Promis
       PATH,
       {
         config: { permission: 'of-tool' },
-        schema: { hide: true },
         bodyLimit: BODY_LIMIT_BYTES,
         onRequest: admitter(options),
       },
@@ -66,7 +65,6 @@ export async function addMcpEndpoint(app: App, options: EndpointOptions): Promis
       method: ['GET', 'DELETE', 'PUT', 'PATCH', 'OPTIONS'],
       url: PATH,
       config: { permission: 'open' },
-      schema: { hide: true },
       onRequest: async (request, reply) => {
         letPageRead(request, reply, options.allowsOrigin);
         if (answerPreflight(request, reply)) return reply;

@@ -1,5 +1,12 @@
-import { Done, IssuedApiKey, type Permission, QueuedDelivery } from '@postil/contract';
-import type { Client } from '@postil/harness/clients/client';
+import {
+  Done,
+  errorCodesOf,
+  IssuedApiKey,
+  type Permission,
+  QueuedDelivery,
+  statusOf,
+} from '@postil/contract';
+import type { Answer, Client } from '@postil/harness/clients/client';
 import {
   createMockup,
   createMockupComment,
@@ -51,12 +58,19 @@ export async function createFixture(server: TestServer): Promise<Fixture> {
   };
 }
 
-/** Calls an endpoint with the ids of a tenant. */
-export function call(client: Client, { route, path, body, takesFile = false }: Endpoint, fixture: Fixture) {
-  const [method = '', pattern = ''] = route.split(' ');
+/** Calls an endpoint, whose response must be one that its operation declares. */
+export async function call(client: Client, endpoint: Endpoint, fixture: Fixture): Promise<Answer> {
+  const { operation, path, body, takesFile } = endpoint;
   const fields = body?.(fixture);
   const sent = takesFile ? formOf(toTexts(fields), picture) : fields;
-  return client.send({ method, path: path?.(fixture) ?? pattern, ...(sent && { body: sent }) });
+  const answer = await client.send({
+    method: operation.method,
+    path: path?.(fixture) ?? operation.path,
+    ...(sent && { body: sent }),
+  });
+  if (answer.status < 300) expect(answer.status).toBe(statusOf(operation));
+  else expect(errorCodesOf(operation)).toContain(JSON.parse(answer.text).code);
+  return answer;
 }
 
 function toTexts(fields: Record<string, unknown> = {}): Record<string, string> {
@@ -125,7 +139,7 @@ function describePermissions(server: TestServer, endpoints: readonly Endpoint[])
     });
 
     it('refuses what it does not know', async () => {
-      const path = endpoint.path?.(fixture) ?? endpoint.route.split(' ')[1] ?? '';
+      const path = endpoint.path?.(fixture) ?? endpoint.operation.path;
       const withParameter = {
         ...endpoint,
         path: () => `${path}${path.includes('?') ? '&' : '?'}no_such_parameter=1`,

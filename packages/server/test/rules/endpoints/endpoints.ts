@@ -1,4 +1,5 @@
-import type { Permission } from '@postil/contract';
+import { OPERATIONS, type Operation, type Permission } from '@postil/contract';
+import type * as operations from '@postil/contract/operations';
 import type { Tenant } from '@postil/harness/postil/test-server';
 
 /** Ids of a tenant that the endpoints below are called with. */
@@ -14,228 +15,125 @@ export interface Fixture extends Tenant {
   readonly pinId: string;
 }
 
-export interface Endpoint {
-  readonly route: string;
-  readonly permission: Permission;
+interface CallWithIds {
   /** The path to call with the ids of a tenant. Default: the route itself. */
   readonly path?: (fixture: Fixture) => string;
   readonly body?: (fixture: Fixture) => Record<string, unknown>;
-  /** The body is sent as a form, with a picture. */
-  readonly takesFile?: boolean;
   /** A tenant's call with another tenant's ids is not found; false where the endpoint names no record. */
   readonly namesRecord?: boolean;
 }
 
+export interface Endpoint extends CallWithIds {
+  readonly operation: Operation;
+  /** The method and the path, for example `PUT /comments/:id`. */
+  readonly route: string;
+  readonly permission: Permission;
+  /** The body is sent as a form, with a picture. */
+  readonly takesFile: boolean;
+}
+
 const PAGE = encodeURIComponent('http://localhost/pricing');
 
-/** Every endpoint of the API; a test finds the ones that are missing. */
-export const ENDPOINTS: readonly Endpoint[] = [
-  {
-    route: 'POST /boards/tasks',
-    permission: 'write',
-    body: ({ site_id }) => ({ content: 'A task', site_id }),
-  },
-  { route: 'POST /comments/create', permission: 'write', body: visitorComment },
-  { route: 'GET /comments', permission: 'read', namesRecord: false },
-  {
-    route: 'GET /comments/:id',
-    permission: 'read',
-    path: ({ site_id }) => `/comments/page?site_id=${site_id}&page_url=${PAGE}`,
-  },
-  {
-    route: 'GET /comments/:id/detail',
-    permission: 'read',
-    path: ({ commentId }) => `/comments/${commentId}/detail`,
-  },
-  { route: 'PUT /comments/:id', permission: 'write', path: ofComment(''), body: () => ({ priority: 'LOW' }) },
-  {
-    route: 'PUT /comments/:id/status',
-    permission: 'write',
-    path: ofComment('/status'),
-    body: () => ({ status: 'RESOLVED' }),
-  },
-  {
-    route: 'PUT /comments/:id/page-url',
-    permission: 'write',
-    path: ofComment('/page-url'),
-    body: () => ({ new_page_url: 'http://localhost/new' }),
-  },
-  {
-    route: 'PUT /comments/:id/assign-user',
-    permission: 'write',
-    path: ofComment('/assign-user'),
-    body: ({ user_id }) => ({ user_id }),
-  },
-  { route: 'DELETE /comments/:id/unassign', permission: 'write', path: ofComment('/unassign') },
-  { route: 'DELETE /comments/:id', permission: 'delete', path: ofComment('') },
-  {
-    route: 'POST /comments/bulk',
-    permission: 'write',
-    body: ({ commentId }) => ({ comment_ids: [commentId], change: { priority: 'HIGH' } }),
-  },
-  { route: 'GET /comments/export', permission: 'read', namesRecord: false },
-  {
-    route: 'GET /comments/activity',
-    permission: 'read',
-    path: ({ site_id }) => `/comments/activity?site_id=${site_id}`,
-  },
-  { route: 'GET /comments/:id/replies', permission: 'read', path: ofComment('/replies') },
-  {
-    route: 'POST /comments/:id/replies',
-    permission: 'write',
-    path: ofComment('/replies'),
-    body: () => ({ content: 'A reply' }),
-  },
-  {
-    route: 'PUT /replies/:id',
-    permission: 'write',
-    path: ({ replyId }) => `/replies/${replyId}`,
-    body: () => ({ content: 'Changed' }),
-  },
-  { route: 'DELETE /replies/:id', permission: 'delete', path: ({ replyId }) => `/replies/${replyId}` },
-  { route: 'GET /comments/:id/subscribers', permission: 'read', path: ofComment('/subscribers') },
-  { route: 'POST /comments/subscribers', permission: 'write', body: subscription },
-  { route: 'DELETE /comments/subscribers', permission: 'write', body: subscription },
-  {
-    route: 'GET /projects',
-    permission: 'read',
-    path: ({ organization_id }) => `/projects?organization_id=${organization_id}`,
-  },
-  { route: 'POST /projects', permission: 'write', body: () => ({ name: 'Shop' }), namesRecord: false },
-  { route: 'GET /projects/:id', permission: 'read', path: ofProject },
-  { route: 'PUT /projects/:id', permission: 'write', path: ofProject, body: () => ({ name: 'Renamed' }) },
-  { route: 'DELETE /projects/:id', permission: 'delete', path: ofProject },
-  { route: 'GET /sites', permission: 'read', namesRecord: false },
-  {
-    route: 'POST /sites',
-    permission: 'write',
-    body: ({ project_id }) => ({ project_id, name: 'Shop', domain: 'shop.example.com' }),
-  },
-  { route: 'GET /sites/:id', permission: 'read', path: ofSite },
-  { route: 'PUT /sites/:id', permission: 'write', path: ofSite, body: () => ({ name: 'Renamed' }) },
-  { route: 'DELETE /sites/:id', permission: 'delete', path: ofSite },
-  { route: 'GET /mockups', permission: 'read', namesRecord: false },
-  {
-    route: 'POST /mockups',
-    permission: 'write',
-    body: ({ project_id }) => ({ project_id, name: 'Start page' }),
-    takesFile: true,
-  },
-  { route: 'GET /mockups/:id', permission: 'read', path: ofMockup('') },
-  { route: 'PUT /mockups/:id', permission: 'write', path: ofMockup(''), body: () => ({ name: 'Renamed' }) },
-  { route: 'DELETE /mockups/:id', permission: 'delete', path: ofMockup('') },
-  {
-    route: 'POST /mockups/:id/versions',
-    permission: 'write',
-    path: ofMockup('/versions'),
-    body: () => ({}),
-    takesFile: true,
-  },
-  {
-    route: 'POST /mockups/:id/approval',
-    permission: 'write',
-    path: ofMockup('/approval'),
-    body: () => ({ decision: 'APPROVED' }),
-  },
-  { route: 'GET /mockups/:id/comments', permission: 'read', path: ofMockup('/comments') },
-  {
-    route: 'POST /mockups/:id/comments',
-    permission: 'write',
+/** How each operation is called with the ids of a tenant. An operation that is missing does not compile. */
+const CALLS: Readonly<Record<keyof typeof operations, CallWithIds>> = {
+  createTask: { body: ({ site_id }) => ({ content: 'A task', site_id }) },
+  createComment: { body: visitorComment },
+  listComments: { namesRecord: false },
+  listPageComments: { path: ({ site_id }) => `/comments/page?site_id=${site_id}&page_url=${PAGE}` },
+  getComment: { path: ({ commentId }) => `/comments/${commentId}/detail` },
+  updateComment: { path: ofComment(''), body: () => ({ priority: 'LOW' }) },
+  setCommentStatus: { path: ofComment('/status'), body: () => ({ status: 'RESOLVED' }) },
+  moveComment: { path: ofComment('/page-url'), body: () => ({ new_page_url: 'http://localhost/new' }) },
+  assignComment: { path: ofComment('/assign-user'), body: ({ user_id }) => ({ user_id }) },
+  unassignComment: { path: ofComment('/unassign') },
+  deleteComment: { path: ofComment('') },
+  updateComments: { body: ({ commentId }) => ({ comment_ids: [commentId], change: { priority: 'HIGH' } }) },
+  exportComments: { namesRecord: false },
+  listActivity: { path: ({ site_id }) => `/comments/activity?site_id=${site_id}` },
+  listReplies: { path: ofComment('/replies') },
+  createReply: { path: ofComment('/replies'), body: () => ({ content: 'A reply' }) },
+  updateReply: { path: ({ replyId }) => `/replies/${replyId}`, body: () => ({ content: 'Changed' }) },
+  deleteReply: { path: ({ replyId }) => `/replies/${replyId}` },
+  listSubscribers: { path: ofComment('/subscribers') },
+  subscribeToComment: { body: subscription },
+  unsubscribeFromComment: { body: subscription },
+  listProjects: { path: ({ organization_id }) => `/projects?organization_id=${organization_id}` },
+  createProject: { body: () => ({ name: 'Shop' }), namesRecord: false },
+  getProject: { path: ofProject },
+  updateProject: { path: ofProject, body: () => ({ name: 'Renamed' }) },
+  deleteProject: { path: ofProject },
+  listSites: { namesRecord: false },
+  createSite: { body: ({ project_id }) => ({ project_id, name: 'Shop', domain: 'shop.example.com' }) },
+  getSite: { path: ofSite },
+  updateSite: { path: ofSite, body: () => ({ name: 'Renamed' }) },
+  deleteSite: { path: ofSite },
+  listMockups: { namesRecord: false },
+  createMockup: { body: ({ project_id }) => ({ project_id, name: 'Start page' }) },
+  getMockup: { path: ofMockup('') },
+  updateMockup: { path: ofMockup(''), body: () => ({ name: 'Renamed' }) },
+  deleteMockup: { path: ofMockup('') },
+  createMockupVersion: { path: ofMockup('/versions'), body: () => ({}) },
+  createMockupApproval: { path: ofMockup('/approval'), body: () => ({ decision: 'APPROVED' }) },
+  listMockupComments: { path: ofMockup('/comments') },
+  createMockupComment: {
     path: ofMockup('/comments'),
     body: () => ({ content: 'A comment', x: 0.5, y: 0.5 }),
   },
-  { route: 'PUT /mockup-comments/:id', permission: 'write', path: ofPin(''), body: () => ({ x: 0.1 }) },
-  {
-    route: 'PUT /mockup-comments/:id/status',
-    permission: 'write',
-    path: ofPin('/status'),
-    body: () => ({ status: 'RESOLVED' }),
-  },
-  {
-    route: 'PUT /mockup-comments/:id/assign-user',
-    permission: 'write',
-    path: ofPin('/assign-user'),
-    body: ({ user_id }) => ({ user_id }),
-  },
-  { route: 'DELETE /mockup-comments/:id/unassign', permission: 'write', path: ofPin('/unassign') },
-  { route: 'DELETE /mockup-comments/:id', permission: 'delete', path: ofPin('') },
-  { route: 'GET /mockup-comments/:id/replies', permission: 'read', path: ofPin('/replies') },
-  {
-    route: 'POST /mockup-comments/:id/replies',
-    permission: 'write',
-    path: ofPin('/replies'),
-    body: () => ({ content: 'A reply' }),
-  },
-  { route: 'GET /mockup-comments/:id/subscribers', permission: 'read', path: ofPin('/subscribers') },
-  {
-    route: 'POST /mockup-comments/:id/subscribers',
-    permission: 'write',
+  updateMockupComment: { path: ofPin(''), body: () => ({ x: 0.1 }) },
+  setMockupCommentStatus: { path: ofPin('/status'), body: () => ({ status: 'RESOLVED' }) },
+  assignMockupComment: { path: ofPin('/assign-user'), body: ({ user_id }) => ({ user_id }) },
+  unassignMockupComment: { path: ofPin('/unassign') },
+  deleteMockupComment: { path: ofPin('') },
+  listMockupCommentReplies: { path: ofPin('/replies') },
+  createMockupCommentReply: { path: ofPin('/replies'), body: () => ({ content: 'A reply' }) },
+  listMockupCommentSubscribers: { path: ofPin('/subscribers') },
+  subscribeToMockupComment: { path: ofPin('/subscribers'), body: ({ user_id }) => ({ user_ids: [user_id] }) },
+  unsubscribeFromMockupComment: {
     path: ofPin('/subscribers'),
     body: ({ user_id }) => ({ user_ids: [user_id] }),
   },
-  {
-    route: 'DELETE /mockup-comments/:id/subscribers',
-    permission: 'write',
-    path: ofPin('/subscribers'),
-    body: ({ user_id }) => ({ user_ids: [user_id] }),
-  },
-  { route: 'GET /members', permission: 'read', namesRecord: false },
-  {
-    route: 'POST /members',
-    permission: 'admin',
+  listMembers: { namesRecord: false },
+  addMember: {
     body: () => ({ email: `${crypto.randomUUID()}@example.com`, name: 'Grace', role: 'member' }),
     namesRecord: false,
   },
-  {
-    route: 'PUT /members/:id',
-    permission: 'admin',
-    path: ({ memberId }) => `/members/${memberId}`,
-    body: () => ({ role: 'admin' }),
-  },
-  { route: 'DELETE /members/:id', permission: 'admin', path: ({ memberId }) => `/members/${memberId}` },
-  { route: 'GET /api-keys', permission: 'admin', namesRecord: false },
-  {
-    route: 'POST /api-keys',
-    permission: 'admin',
+  updateMember: { path: ({ memberId }) => `/members/${memberId}`, body: () => ({ role: 'admin' }) },
+  removeMember: { path: ({ memberId }) => `/members/${memberId}` },
+  listApiKeys: { namesRecord: false },
+  createApiKey: {
     body: ({ project_id }) => ({ name: 'Assistant', token_type: 'mcp', project_id, permissions: ['read'] }),
   },
-  { route: 'GET /api-keys/:id', permission: 'admin', path: ofKey('') },
-  { route: 'PUT /api-keys/:id', permission: 'admin', path: ofKey(''), body: () => ({ name: 'Renamed' }) },
-  { route: 'POST /api-keys/:id/revoke', permission: 'admin', path: ofKey('/revoke') },
-  { route: 'POST /api-keys/:id/regenerate', permission: 'admin', path: ofKey('/regenerate') },
-  { route: 'DELETE /api-keys/:id', permission: 'admin', path: ofKey('') },
-  { route: 'GET /notifications', permission: 'read', namesRecord: false },
-  {
-    route: 'POST /notifications/read',
-    permission: 'write',
-    body: ({ notificationId }) => ({ ids: [notificationId] }),
-  },
-  { route: 'GET /audit-log', permission: 'admin', namesRecord: false },
-  { route: 'GET /webhooks', permission: 'read', namesRecord: false },
-  {
-    route: 'POST /webhooks',
-    permission: 'admin',
-    body: () => ({ url: 'https://192.0.9.1/hook', events: ['*'] }),
-    namesRecord: false,
-  },
-  { route: 'GET /webhooks/:id', permission: 'admin', path: ofWebhook('') },
-  { route: 'PUT /webhooks/:id', permission: 'admin', path: ofWebhook(''), body: () => ({ events: ['*'] }) },
-  { route: 'DELETE /webhooks/:id', permission: 'admin', path: ofWebhook('') },
-  { route: 'GET /webhooks/:id/deliveries', permission: 'admin', path: ofWebhook('/deliveries') },
-  { route: 'POST /webhooks/:id/rotate-secret', permission: 'admin', path: ofWebhook('/rotate-secret') },
-  { route: 'POST /webhooks/:id/test', permission: 'admin', path: ofWebhook('/test') },
-  {
-    route: 'POST /webhooks/:id/recover',
-    permission: 'admin',
-    path: ofWebhook('/recover'),
-    body: () => ({ since: '2026-01-02T03:04:05Z' }),
-  },
-  {
-    route: 'POST /webhooks/:id/deliveries/:delivery_id/redeliver',
-    permission: 'admin',
+  getApiKey: { path: ofKey('') },
+  updateApiKey: { path: ofKey(''), body: () => ({ name: 'Renamed' }) },
+  revokeApiKey: { path: ofKey('/revoke') },
+  regenerateApiKey: { path: ofKey('/regenerate') },
+  deleteApiKey: { path: ofKey('') },
+  listNotifications: { namesRecord: false },
+  readNotifications: { body: ({ notificationId }) => ({ ids: [notificationId] }) },
+  listAuditEntries: { namesRecord: false },
+  listWebhooks: { namesRecord: false },
+  createWebhook: { body: () => ({ url: 'https://192.0.9.1/hook', events: ['*'] }), namesRecord: false },
+  getWebhook: { path: ofWebhook('') },
+  updateWebhook: { path: ofWebhook(''), body: () => ({ events: ['*'] }) },
+  deleteWebhook: { path: ofWebhook('') },
+  listDeliveries: { path: ofWebhook('/deliveries') },
+  rotateWebhookSecret: { path: ofWebhook('/rotate-secret') },
+  testWebhook: { path: ofWebhook('/test') },
+  recoverDeliveries: { path: ofWebhook('/recover'), body: () => ({ since: '2026-01-02T03:04:05Z' }) },
+  redeliver: {
     path: ({ webhookId, deliveryId }) => `/webhooks/${webhookId}/deliveries/${deliveryId}/redeliver`,
   },
-];
+};
+
+/** Every endpoint of the API. */
+export const ENDPOINTS: readonly Endpoint[] = OPERATIONS.map((operation) => ({
+  operation,
+  route: `${operation.method} ${operation.path}`,
+  permission: operation.access,
+  takesFile: operation.takesFile ?? false,
+  // The table has a call for every operation.
+  ...CALLS[operation.id as keyof typeof operations],
+}));
 
 function ofComment(rest: string) {
   return ({ commentId }: Fixture) => `/comments/${commentId}${rest}`;

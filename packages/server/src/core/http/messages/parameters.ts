@@ -1,8 +1,3 @@
-import { Type } from 'typebox';
-
-/** The id in the path: a UUID, or else nothing is found. */
-export const ById = Type.Object({ id: Type.String({ description: 'A UUID.' }) });
-
 /** The record that a request changes: its id, and the version that the caller saw. */
 export function targetOf({
   params,

@@ -94,12 +94,6 @@ export function pinColumns(sql: Sql): Fragment {
 /** What a comment is pinned on. Paths are about comments of one kind: those of the other are not found there. */
 export type CommentKind = 'page' | 'mockup';
 
-/** The path of the comments of each kind, without an id. */
-export const COMMENT_PATHS = [
-  { path: '/comments', kind: 'page' },
-  { path: '/mockup-comments', kind: 'mockup' },
-] as const satisfies readonly { path: string; kind: CommentKind }[];
-
 /** Comments of a kind that the actor may see. */
 export function visibleTo(sql: Sql, actor: Actor, kind: CommentKind | 'any'): Fragment {
   const ofKind = { page: sql`AND c.mockup_id IS NULL`, mockup: sql`AND c.mockup_id IS NOT NULL`, any: sql`` };

@@ -1,32 +1,11 @@
 import { Readable } from 'node:stream';
-import {
-  AssignBody,
-  AssignmentAnswer,
-  BulkAnswer,
-  BulkBody,
-  CommentRecord,
-  CreateCommentBody,
-  CreatedComment,
-  CreatedTask,
-  CreateTaskBody,
-  Done,
-  ExportCommentsQuery,
-  Gone,
-  ListCommentsQuery,
-  MoveAnswer,
-  MoveCommentBody,
-  Page,
-  PageListing,
-  PageListingQuery,
-  Success,
-  UpdateCommentBody,
-} from '@postil/contract';
-import { Type } from 'typebox';
+import * as operations from '@postil/contract/operations';
 import { ORDERED_BY_ID } from '../../../core/db/listings.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { linkNext } from '../../../core/http/messages/links.ts';
-import { ById, targetOf } from '../../../core/http/messages/parameters.ts';
+import { targetOf } from '../../../core/http/messages/parameters.ts';
+import { serve } from '../../../core/http/serve.ts';
 import { presentPage, readPage } from '../../../core/records/paging.ts';
 import { getSite } from '../../sites/service.ts';
 import { exportComments } from './export.ts';
@@ -43,12 +22,6 @@ import {
   removeComment,
 } from './service.ts';
 
-const tags = ['Comments'];
-const read = { permission: 'read', role: 'guest' } as const;
-const write = { permission: 'write', role: 'guest' } as const;
-/** What only the team may do. */
-const organize = { permission: 'write' } as const;
-
 export function addCommentRoutes(app: App, services: Services): void {
   addCreations(app, services);
   addReads(app, services);
@@ -57,248 +30,127 @@ export function addCommentRoutes(app: App, services: Services): void {
 }
 
 function addCreations(app: App, services: Services): void {
-  app.post(
-    '/boards/tasks',
-    {
-      config: {
-        ...write,
-        creates: true,
-        isOneStatement: (body: CreateTaskBody) => !mayConcernSomebody(body),
-      },
-      schema: { tags, summary: 'Create a task', body: CreateTaskBody, response: { 201: Done(CreatedTask) } },
-    },
-    (request, reply) =>
+  serve(app, operations.createTask, {
+    isOneStatement: (body) => !mayConcernSomebody(body),
+    handler: (request, reply) =>
       services.write(request, reply, async (tx) => {
         const { id, content, status, priority } = await createTask(tx, request.actor, request.body);
         return { message: 'Task created.', data: { id, content, status, priority } };
       }),
-  );
+  });
 
-  app.post(
-    '/comments/create',
-    {
-      config: { ...write, creates: true },
-      schema: {
-        tags,
-        summary: 'Create a comment on a page of a site',
-        body: CreateCommentBody,
-        response: { 201: Done(Type.Object({ comment: CreatedComment })) },
-      },
-    },
-    (request, reply) =>
-      services.write(request, reply, async (tx) => {
-        const comment = await createVisitorComment(tx, request.actor, request.body);
-        const { id, content, status, priority, pageUrl, createdAt } = comment;
-        const data = {
-          comment: { id, content, status, priority, page_url: pageUrl, created_at: createdAt.toISOString() },
-        };
-        return { message: 'Comment created.', data };
-      }),
+  serve(app, operations.createComment, (request, reply) =>
+    services.write(request, reply, async (tx) => {
+      const comment = await createVisitorComment(tx, request.actor, request.body);
+      const { id, content, status, priority, pageUrl, createdAt } = comment;
+      const data = {
+        comment: { id, content, status, priority, page_url: pageUrl, created_at: createdAt.toISOString() },
+      };
+      return { message: 'Comment created.', data };
+    }),
   );
 }
 
 function addReads(app: App, { database }: Services): void {
-  app.get(
-    '/comments',
-    {
-      config: read,
-      schema: {
-        tags,
-        summary: 'List comments',
-        querystring: ListCommentsQuery,
-        response: { 200: Success(Page(CommentRecord)) },
-      },
-    },
-    async (request, reply) => {
-      const {
-        sort_by: field,
-        sort_order: direction,
-        page: _page,
-        per_page: _perPage,
-        cursor: _cursor,
-        ...filter
-      } = request.query;
-      const order = { field, direction };
-      const page = readPage(request.query, cursorRules(order));
-      const listing = await listComments(database.sql, request.actor, { filter, order, page });
-      linkNext(request, reply, { page, listing, sortValues: (row) => sortValues(row, order) });
-      return { success: true as const, data: presentPage(listing, page, presentComment) };
-    },
-  );
+  serve(app, operations.listComments, async (request, reply) => {
+    const {
+      sort_by: field,
+      sort_order: direction,
+      page: _page,
+      per_page: _perPage,
+      cursor: _cursor,
+      ...filter
+    } = request.query;
+    const order = { field, direction };
+    const page = readPage(request.query, cursorRules(order));
+    const listing = await listComments(database.sql, request.actor, { filter, order, page });
+    linkNext(request, reply, { page, listing, sortValues: (row) => sortValues(row, order) });
+    return { success: true as const, data: presentPage(listing, page, presentComment) };
+  });
 
-  app.get(
-    '/comments/:id',
-    {
-      config: { ...read, ignoresPathId: true },
-      schema: {
-        tags,
-        summary: 'List the comments of a page',
-        description: 'The id in the path may be any text; it is not used.',
-        params: ById,
-        querystring: PageListingQuery,
-        response: { 200: Success(PageListing) },
-      },
-    },
-    async (request, reply) => {
-      const { site_id: siteId, page_url: pageUrl, device_type: deviceType = null } = request.query;
-      const page = readPage(request.query, ORDERED_BY_ID);
-      const listing = await listCommentsOfPage(database.sql, request.actor, {
-        siteId,
-        pageUrl,
-        deviceType,
-        page,
-      });
-      // Only where there is nothing can the site itself be missing.
-      if (listing.total === 0) await getSite(database.sql, request.actor, siteId);
-      linkNext(request, reply, { page, listing, sortValues: ({ id }) => [id] });
-      const { data, current_page, total } = presentPage(listing, page, presentPageComment);
-      return { success: true as const, data: { data, current_page, total } };
-    },
-  );
+  serve(app, operations.listPageComments, async (request, reply) => {
+    const { site_id: siteId, page_url: pageUrl, device_type: deviceType = null } = request.query;
+    const page = readPage(request.query, ORDERED_BY_ID);
+    const listing = await listCommentsOfPage(database.sql, request.actor, {
+      siteId,
+      pageUrl,
+      deviceType,
+      page,
+    });
+    // Only where there is nothing can the site itself be missing.
+    if (listing.total === 0) await getSite(database.sql, request.actor, siteId);
+    linkNext(request, reply, { page, listing, sortValues: ({ id }) => [id] });
+    const { data, current_page, total } = presentPage(listing, page, presentPageComment);
+    return { success: true as const, data: { data, current_page, total } };
+  });
 
-  app.get(
-    '/comments/export',
-    {
-      config: read,
-      schema: {
-        tags,
-        summary: 'Export comments as CSV or JSON',
-        querystring: ExportCommentsQuery,
-        produces: ['text/csv', 'application/json'],
-      },
-    },
-    (request, reply) => {
-      const { format, ...filter } = request.query;
-      const type =
-        format === 'csv' ? 'text/csv; charset=utf-8; header=present' : 'application/json; charset=utf-8';
-      reply.type(type).header('content-disposition', `attachment; filename="comments.${format}"`);
-      return reply.send(Readable.from(exportComments(database.sql, request.actor, { filter, format })));
-    },
-  );
+  serve(app, operations.exportComments, (request, reply) => {
+    const { format, ...filter } = request.query;
+    const type =
+      format === 'csv' ? 'text/csv; charset=utf-8; header=present' : 'application/json; charset=utf-8';
+    reply.type(type).header('content-disposition', `attachment; filename="comments.${format}"`);
+    return reply.send(Readable.from(exportComments(database.sql, request.actor, { filter, format })));
+  });
 }
 
 function addChanges(app: App, services: Services): void {
-  app.put(
-    '/comments/:id',
-    {
-      config: write,
-      schema: {
-        tags,
-        summary: 'Change a comment',
-        params: ById,
-        body: UpdateCommentBody,
-        response: { 200: Done(CommentRecord) },
-      },
-    },
-    (request, reply) =>
-      services.write(request, reply, async (tx) => {
-        const { comment } = await changeComment(tx, request.actor, {
-          ...targetOf(request),
-          changes: request.body,
-        });
-        return { message: 'Comment updated.', data: presentComment(comment), version: comment.version };
-      }),
+  serve(app, operations.updateComment, (request, reply) =>
+    services.write(request, reply, async (tx) => {
+      const { comment } = await changeComment(tx, request.actor, {
+        ...targetOf(request),
+        changes: request.body,
+      });
+      return { message: 'Comment updated.', data: presentComment(comment), version: comment.version };
+    }),
   );
 
-  app.post(
-    '/comments/bulk',
-    {
-      config: organize,
-      schema: {
-        tags,
-        summary: 'Change up to 100 comments, all or none',
-        body: BulkBody,
-        response: { 200: Done(BulkAnswer) },
-      },
-    },
-    (request, reply) =>
-      services.write(request, reply, async (tx) => {
-        const changes = await changeComments(tx, request.actor, request.body);
-        const changedCount = changes.filter(({ isChanged }) => isChanged).length;
-        const comments = changes.map(({ comment }) => presentComment(comment));
-        return {
-          message: `${changedCount} comments updated.`,
-          data: { comments, changed_count: changedCount },
-        };
-      }),
+  serve(app, operations.updateComments, (request, reply) =>
+    services.write(request, reply, async (tx) => {
+      const changes = await changeComments(tx, request.actor, request.body);
+      const changedCount = changes.filter(({ isChanged }) => isChanged).length;
+      const comments = changes.map(({ comment }) => presentComment(comment));
+      return {
+        message: `${changedCount} comments updated.`,
+        data: { comments, changed_count: changedCount },
+      };
+    }),
   );
 
-  app.delete(
-    '/comments/:id',
-    {
-      config: { permission: 'delete', role: 'guest' },
-      schema: { tags, summary: 'Delete a comment for good', params: ById, response: { 200: Gone } },
-    },
-    (request, reply) =>
-      services.write(request, reply, async (tx) => {
-        await removeComment(tx, request.actor, targetOf(request));
-        return { message: 'Comment deleted.' };
-      }),
+  serve(app, operations.deleteComment, (request, reply) =>
+    services.write(request, reply, async (tx) => {
+      await removeComment(tx, request.actor, targetOf(request));
+      return { message: 'Comment deleted.' };
+    }),
   );
 }
 
 function addMoves(app: App, services: Services): void {
-  app.put(
-    '/comments/:id/page-url',
-    {
-      config: organize,
-      schema: {
-        tags,
-        summary: 'Move a comment, or all of its page, to another page',
-        params: ById,
-        body: MoveCommentBody,
-        response: { 200: Done(MoveAnswer) },
-      },
-    },
-    (request, reply) =>
-      services.write(request, reply, async (tx) => {
-        const { id, page_url, version } = await moveComment(tx, request.actor, {
-          ...targetOf(request),
-          move: request.body,
-        });
-        return { message: 'Comment moved.', data: { comment: { id, page_url } }, version };
-      }),
+  serve(app, operations.moveComment, (request, reply) =>
+    services.write(request, reply, async (tx) => {
+      const { id, page_url, version } = await moveComment(tx, request.actor, {
+        ...targetOf(request),
+        move: request.body,
+      });
+      return { message: 'Comment moved.', data: { comment: { id, page_url } }, version };
+    }),
   );
 
-  app.put(
-    '/comments/:id/assign-user',
-    {
-      config: organize,
-      schema: {
-        tags,
-        summary: 'Assign a comment to a member',
-        params: ById,
-        body: AssignBody,
-        response: { 200: Done(AssignmentAnswer) },
-      },
-    },
-    (request, reply) =>
-      services.write(request, reply, async (tx) => {
-        const { comment } = await assignComment(tx, request.actor, {
-          ...targetOf(request),
-          userId: request.body.user_id,
-        });
-        const data = { comment: { id: comment.id, assigned_to: presentAssignee(comment) } };
-        return { message: 'Comment assigned.', data, version: comment.version };
-      }),
+  serve(app, operations.assignComment, (request, reply) =>
+    services.write(request, reply, async (tx) => {
+      const { comment } = await assignComment(tx, request.actor, {
+        ...targetOf(request),
+        userId: request.body.user_id,
+      });
+      const data = { comment: { id: comment.id, assigned_to: presentAssignee(comment) } };
+      return { message: 'Comment assigned.', data, version: comment.version };
+    }),
   );
 
-  app.delete(
-    '/comments/:id/unassign',
-    {
-      config: organize,
-      schema: {
-        tags,
-        summary: 'Remove the assignee',
-        params: ById,
-        response: { 200: Done(AssignmentAnswer) },
-      },
-    },
-    (request, reply) =>
-      services.write(request, reply, async (tx) => {
-        const { comment } = await assignComment(tx, request.actor, { ...targetOf(request), userId: null });
-        const data = { comment: { id: comment.id, assigned_to: presentAssignee(comment) } };
-        return { message: 'Comment unassigned.', data, version: comment.version };
-      }),
+  serve(app, operations.unassignComment, (request, reply) =>
+    services.write(request, reply, async (tx) => {
+      const { comment } = await assignComment(tx, request.actor, { ...targetOf(request), userId: null });
+      const data = { comment: { id: comment.id, assigned_to: presentAssignee(comment) } };
+      return { message: 'Comment unassigned.', data, version: comment.version };
+    }),
   );
 }

@@ -44,7 +44,7 @@ export function addFileRoutes(
     method: ['GET', 'HEAD'],
     url: '/files/:organization_id/mockups/:mockup_id/:number/:variant',
     config: { permission: 'read', role: 'guest' },
-    schema: { hide: true, params: Path, querystring: Signature },
+    schema: { params: Path, querystring: Signature },
     onRequest: async (request) => {
       if (!isSigned(request)) await authenticate(request);
     },

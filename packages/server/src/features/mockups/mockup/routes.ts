@@ -1,17 +1,5 @@
-import {
-  ApprovalBody,
-  ApprovalRecord,
-  CreateMockupBody,
-  CreateVersionBody,
-  Done,
-  Gone,
-  ListMockupsQuery,
-  MockupDetail,
-  MockupRecord,
-  Page,
-  Success,
-  UpdateMockupBody,
-} from '@postil/contract';
+import type { MockupRecord } from '@postil/contract';
+import * as operations from '@postil/contract/operations';
 import type { FastifyRequest } from 'fastify';
 import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
 import { ORDERED_BY_ID } from '../../../core/db/listings.ts';
@@ -19,7 +7,8 @@ import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { linkNext } from '../../../core/http/messages/links.ts';
 import { originOf } from '../../../core/http/messages/origin.ts';
-import { ById, targetOf } from '../../../core/http/messages/parameters.ts';
+import { targetOf } from '../../../core/http/messages/parameters.ts';
+import { serve } from '../../../core/http/serve.ts';
 import { presentPage, readPage } from '../../../core/records/paging.ts';
 import { etagOf } from '../../../core/records/versions.ts';
 import { acceptUploads } from '../../../core/uploads/receive.ts';
@@ -38,9 +27,6 @@ import {
   removeMockup,
 } from './service.ts';
 
-const tags = ['Mockups'];
-const read = { permission: 'read', role: 'guest' } as const;
-const write = { permission: 'write' } as const;
 /** Entries of the sign-off log that a mockup brings along. */
 const DETAIL_APPROVALS = 100;
 
@@ -60,186 +46,97 @@ async function addressesFor(request: FastifyRequest, { database }: Services): Pr
 
 function addReads(app: App, services: Services): void {
   const { sql } = services.database;
-  app.get(
-    '/mockups',
-    {
-      config: read,
-      schema: {
-        tags,
-        summary: 'List mockups',
-        querystring: ListMockupsQuery,
-        response: { 200: Success(Page(MockupRecord)) },
-      },
-    },
-    async (request, reply) => {
-      const { project_id: projectIds, status: statuses, name } = request.query;
-      const page = readPage(request.query, ORDERED_BY_ID);
-      const listing = await listMockups(sql, request.actor, { projectIds, statuses, name, page });
-      linkNext(request, reply, { page, listing, sortValues: ({ id }) => [id] });
-      const addressOf = await addressesFor(request, services);
-      const present = (row: (typeof listing.rows)[number]) => presentAddressedMockup(row, addressOf);
-      return { success: true as const, data: presentPage(listing, page, present) };
-    },
-  );
+  serve(app, operations.listMockups, async (request, reply) => {
+    const { project_id: projectIds, status: statuses, name } = request.query;
+    const page = readPage(request.query, ORDERED_BY_ID);
+    const listing = await listMockups(sql, request.actor, { projectIds, statuses, name, page });
+    linkNext(request, reply, { page, listing, sortValues: ({ id }) => [id] });
+    const addressOf = await addressesFor(request, services);
+    const present = (row: (typeof listing.rows)[number]) => presentAddressedMockup(row, addressOf);
+    return { success: true as const, data: presentPage(listing, page, present) };
+  });
 
-  app.get(
-    '/mockups/:id',
-    {
-      config: read,
-      schema: {
-        tags,
-        summary: 'Read a mockup with its versions and its sign-off log',
-        params: ById,
-        response: { 200: Success(MockupDetail) },
-      },
-    },
-    async (request, reply) => {
-      const { actor, params } = request;
-      const mockup = await getMockup(sql, actor, params.id);
-      const [versions, approvals, addressOf] = await Promise.all([
-        listVersions(sql, actor, mockup.id),
-        listApprovals(sql, actor, { mockupId: mockup.id, limit: DETAIL_APPROVALS }),
-        addressesFor(request, services),
-      ]);
-      reply.header('etag', etagOf(mockup.version));
-      return {
-        success: true as const,
-        data: presentMockupDetail(mockup, { versions, approvals }, addressOf),
-      };
-    },
-  );
+  serve(app, operations.getMockup, async (request, reply) => {
+    const { actor, params } = request;
+    const mockup = await getMockup(sql, actor, params.id);
+    const [versions, approvals, addressOf] = await Promise.all([
+      listVersions(sql, actor, mockup.id),
+      listApprovals(sql, actor, { mockupId: mockup.id, limit: DETAIL_APPROVALS }),
+      addressesFor(request, services),
+    ]);
+    reply.header('etag', etagOf(mockup.version));
+    return {
+      success: true as const,
+      data: presentMockupDetail(mockup, { versions, approvals }, addressOf),
+    };
+  });
 }
 
 function addChanges(app: App, services: Services): void {
-  app.put(
-    '/mockups/:id',
-    {
-      config: write,
-      schema: {
-        tags,
-        summary: 'Rename a mockup',
-        params: ById,
-        body: UpdateMockupBody,
-        response: { 200: Done(MockupRecord) },
-      },
-    },
-    async (request, reply) => {
-      const addressOf = await addressesFor(request, services);
-      return services.write(request, reply, async (tx) => {
-        const row = await changeMockup(tx, request.actor, { ...targetOf(request), changes: request.body });
-        return {
-          message: 'Mockup updated.',
-          data: presentAddressedMockup(row, addressOf),
-          version: row.version,
-        };
-      });
-    },
+  serve(app, operations.updateMockup, async (request, reply) => {
+    const addressOf = await addressesFor(request, services);
+    return services.write(request, reply, async (tx) => {
+      const row = await changeMockup(tx, request.actor, { ...targetOf(request), changes: request.body });
+      return {
+        message: 'Mockup updated.',
+        data: presentAddressedMockup(row, addressOf),
+        version: row.version,
+      };
+    });
+  });
+
+  serve(app, operations.createMockupApproval, (request, reply) =>
+    services.write(request, reply, async (tx) => {
+      const row = await decide(tx, request.actor, { ...targetOf(request), body: request.body });
+      const message = row.decision === 'APPROVED' ? 'Mockup approved.' : 'Changes requested.';
+      return { message, data: presentApproval(row) };
+    }),
   );
 
-  app.post(
-    '/mockups/:id/approval',
-    {
-      config: { ...write, role: 'guest', creates: true },
-      schema: {
-        tags,
-        summary: 'Approve the newest version, or request changes',
-        description: 'Answers the entry of the sign-off log. `If-Match` takes the version of the mockup.',
-        params: ById,
-        body: ApprovalBody,
-        response: { 201: Done(ApprovalRecord) },
-      },
-    },
-    (request, reply) =>
-      services.write(request, reply, async (tx) => {
-        const row = await decide(tx, request.actor, { ...targetOf(request), body: request.body });
-        const message = row.decision === 'APPROVED' ? 'Mockup approved.' : 'Changes requested.';
-        return { message, data: presentApproval(row) };
-      }),
-  );
-
-  app.delete(
-    '/mockups/:id',
-    {
-      config: { permission: 'delete' },
-      schema: {
-        tags,
-        summary: 'Delete a mockup for good, with its versions and comments',
-        params: ById,
-        response: { 200: Gone },
-      },
-    },
-    (request, reply) =>
-      services.write(request, reply, async (tx) => {
-        await removeMockup(tx, request.actor, targetOf(request));
-        return { message: 'Mockup deleted.' };
-      }),
+  serve(app, operations.deleteMockup, (request, reply) =>
+    services.write(request, reply, async (tx) => {
+      await removeMockup(tx, request.actor, targetOf(request));
+      return { message: 'Mockup deleted.' };
+    }),
   );
 }
 
 function addUploads(app: App, services: Services): void {
-  app.post(
-    '/mockups',
-    {
-      config: { ...write, creates: true },
-      schema: {
-        tags,
-        summary: 'Upload a mockup',
-        consumes: ['multipart/form-data'],
-        body: CreateMockupBody,
-        response: { 201: Done(MockupRecord) },
-      },
-    },
-    async (request, reply) => {
-      const { actor, body } = request;
-      const { project_id: projectId, name } = body;
-      // Both before the work that the picture is.
-      const answered = await services.replay<MockupRecord>(request, reply);
-      if (answered) return answered;
-      await services.database.transaction((tx) => getWritableProject(tx, actor, projectId));
-      const picture = await takePicture(request, services);
-      const addressOf = await addressesFor(request, services);
-      return services.write(request, reply, async (tx) => {
-        const row = await createMockup(tx, actor, { projectId, name, picture });
-        return {
-          message: 'Mockup created.',
-          data: presentAddressedMockup(row, addressOf),
-          version: row.version,
-        };
-      });
-    },
-  );
+  serve(app, operations.createMockup, async (request, reply) => {
+    const { actor, body } = request;
+    const { project_id: projectId, name } = body;
+    // Both before the work that the picture is.
+    const answered = await services.replay<MockupRecord>(request, reply);
+    if (answered) return answered;
+    await services.database.transaction((tx) => getWritableProject(tx, actor, projectId));
+    const picture = await takePicture(request, services);
+    const addressOf = await addressesFor(request, services);
+    return services.write(request, reply, async (tx) => {
+      const row = await createMockup(tx, actor, { projectId, name, picture });
+      return {
+        message: 'Mockup created.',
+        data: presentAddressedMockup(row, addressOf),
+        version: row.version,
+      };
+    });
+  });
 
-  app.post(
-    '/mockups/:id/versions',
-    {
-      config: { ...write, creates: true },
-      schema: {
-        tags,
-        summary: 'Upload a new version of a mockup',
-        description: 'Answers the mockup, whose status is PENDING again. The versions before stay.',
-        params: ById,
-        consumes: ['multipart/form-data'],
-        body: CreateVersionBody,
-        response: { 201: Done(MockupRecord) },
-      },
-    },
-    async (request, reply) => {
-      const { actor, params } = request;
-      const answered = await services.replay<MockupRecord>(request, reply);
-      if (answered) return answered;
-      await services.database.transaction((tx) => getWritableMockup(tx, actor, params.id));
-      const picture = await takePicture(request, services);
-      const addressOf = await addressesFor(request, services);
-      return services.write(request, reply, async (tx) => {
-        const row = await addVersion(tx, actor, { ...targetOf(request), picture });
-        return {
-          message: 'Version created.',
-          data: presentAddressedMockup(row, addressOf),
-          version: row.version,
-        };
-      });
-    },
-  );
+  serve(app, operations.createMockupVersion, async (request, reply) => {
+    const { actor, params } = request;
+    const answered = await services.replay<MockupRecord>(request, reply);
+    if (answered) return answered;
+    await services.database.transaction((tx) => getWritableMockup(tx, actor, params.id));
+    const picture = await takePicture(request, services);
+    const addressOf = await addressesFor(request, services);
+    return services.write(request, reply, async (tx) => {
+      const row = await addVersion(tx, actor, { ...targetOf(request), picture });
+      return {
+        message: 'Version created.',
+        data: presentAddressedMockup(row, addressOf),
+        version: row.version,
+      };
+    });
+  });
 }
 
 /** Makes and keeps the picture of a request whose body was checked. */

@@ -27,7 +27,7 @@ const HEADERS = {
 export async function addUnsubscribePage(app: App, { database }: Pick<Services, 'database'>): Promise<void> {
   const findAddressee = async (token: string) =>
     readToken(await getInstallationSecret(database.sql, LINK_SECRET), token);
-  const schema = { hide: true, querystring: Type.Object({ token: Type.String({ default: '' }) }) };
+  const schema = { querystring: Type.Object({ token: Type.String({ default: '' }) }) };
   const config = { permission: 'open' } as const;
 
   await app.register(async (pages: App) => {

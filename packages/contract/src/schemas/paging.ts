@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-
-export const PAGING = { perPage: 25, maxPerPage: 100, maxOffset: 50_000 } as const;
+import { PAGING } from '../limits.ts';
+import { Body } from './text.ts';
 
 /** Paging parameters of every listing; `limit` is another name for `per_page`. */
 export const pagingParameters = (perPage: number = PAGING.perPage) => ({
@@ -19,3 +19,6 @@ export const pagingParameters = (perPage: number = PAGING.perPage) => ({
     }),
   ),
 });
+
+/** The parameters of a listing that has no filters. */
+export const PagingQuery = Body(pagingParameters());

@@ -1,61 +1,9 @@
 import { Type } from 'typebox';
-import { API_KEY_STATUSES, MEMBER_ROLES, PERMISSIONS, TOKEN_TYPES } from './enums.ts';
+import { API_KEY_STATUSES, PERMISSIONS, TOKEN_TYPES } from '../enums.ts';
+import { LIMITS } from '../limits.ts';
+import { Page } from './envelope.ts';
 import { pagingParameters } from './paging.ts';
-import { Body, Instant, LIMITS, Nullable, OneOf, RequiredText, Uuid } from './text.ts';
-
-export const MemberRecord = Type.Object({
-  id: Uuid({ description: 'The id of the user.' }),
-  email: Type.String(),
-  name: Type.String(),
-  role: OneOf(MEMBER_ROLES),
-  project_ids: Type.Array(Uuid(), {
-    description: 'The projects of a guest; empty for the other roles, who see all.',
-  }),
-  version: Type.Integer(),
-  created_at: Instant(),
-});
-export type MemberRecord = Type.Static<typeof MemberRecord>;
-
-const ProjectIds = Type.Array(Uuid(), {
-  maxItems: 100,
-  description: 'Only for guests: the projects they may see.',
-});
-
-export const ListMembersQuery = Body({
-  search: Type.Optional(
-    Type.String({
-      'x-alias': ['q'],
-      maxLength: LIMITS.name,
-      description: 'A part of the name or e-mail address.',
-    }),
-  ),
-  role: Type.Optional(Type.Array(OneOf(MEMBER_ROLES))),
-  ...pagingParameters(),
-});
-export type ListMembersQuery = Type.Static<typeof ListMembersQuery>;
-
-export const AddMemberBody = Body({
-  email: Type.String({
-    'x-trim': true,
-    format: 'email',
-    maxLength: LIMITS.name,
-    examples: ['ada@example.com'],
-  }),
-  name: RequiredText(LIMITS.name, { examples: ['Ada Lovelace'] }),
-  role: OneOf(MEMBER_ROLES),
-  project_ids: Type.Optional(ProjectIds),
-});
-export type AddMemberBody = Type.Static<typeof AddMemberBody>;
-
-export const UpdateMemberBody = Body(
-  {
-    name: Type.Optional(RequiredText(LIMITS.name)),
-    role: Type.Optional(OneOf(MEMBER_ROLES)),
-    project_ids: Type.Optional(ProjectIds),
-  },
-  { minProperties: 1 },
-);
-export type UpdateMemberBody = Type.Static<typeof UpdateMemberBody>;
+import { Body, Instant, Nullable, OneOf, RequiredText, Uuid } from './text.ts';
 
 const Permissions = Type.Array(OneOf(PERMISSIONS), {
   minItems: 1,
@@ -84,14 +32,15 @@ export const ApiKeyRecord = Type.Object({
   }),
 });
 export type ApiKeyRecord = Type.Static<typeof ApiKeyRecord>;
+export const ApiKeyPage = Page(ApiKeyRecord);
 
 /** The answer to creating or regenerating a key: the only place where its secret is shown. */
 export const IssuedApiKey = Type.Object({ ...keyFields, key: Type.String({ examples: ['pst_…'] }) });
 export type IssuedApiKey = Type.Static<typeof IssuedApiKey>;
 
 export const ListApiKeysQuery = Body({
-  token_type: Type.Optional(OneOf(TOKEN_TYPES)),
-  status: Type.Optional(OneOf(API_KEY_STATUSES)),
+  token_type: Type.Optional(OneOf(TOKEN_TYPES, { description: 'Only keys of this kind.' })),
+  status: Type.Optional(OneOf(API_KEY_STATUSES, { description: 'Only keys with this status.' })),
   ...pagingParameters(),
 });
 export type ListApiKeysQuery = Type.Static<typeof ListApiKeysQuery>;

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
-import { NOTIFICATION_REASONS } from './enums.ts';
+import { NOTIFICATION_REASONS } from '../enums.ts';
+import { LIMITS } from '../limits.ts';
 import { Page } from './envelope.ts';
 import { pagingParameters } from './paging.ts';
-import { Body, Instant, LIMITS, Nullable, OneOf, PersonName, Uuid } from './text.ts';
+import { Body, Instant, Nullable, OneOf, PersonName, Uuid } from './text.ts';
 
 /** One thing that happened and concerns the person who reads it. */
 export const NotificationRecord = Type.Object({

@@ -1,18 +1,5 @@
 import { type TSchemaOptions, Type } from 'typebox';
-
-/** Longest texts, in characters (Unicode code points) after trimming. */
-export const LIMITS = {
-  content: 10_000,
-  description: 50_000,
-  name: 255,
-  url: 2_048,
-  tag: 50,
-  tags: 20,
-  userIds: 100,
-  bulkIds: 100,
-  search: 200,
-  excerpt: 300,
-} as const;
+import { LIMITS } from '../limits.ts';
 
 /** A UUID of any version; taken in any letter case, answered in lower case. */
 export const Uuid = (options: TSchemaOptions = {}) =>

@@ -8,7 +8,9 @@ import {
   PRIORITIES,
   SORT_ORDERS,
   VISITOR_PRIORITIES,
-} from './enums.ts';
+} from '../enums.ts';
+import { LIMITS } from '../limits.ts';
+import { Page } from './envelope.ts';
 import { pagingParameters } from './paging.ts';
 import {
   Body,
@@ -16,7 +18,6 @@ import {
   FreeText,
   HttpUrl,
   Instant,
-  LIMITS,
   Nullable,
   OneOf,
   PageUrl,
@@ -145,6 +146,7 @@ export const CommentRecord = Type.Object({
   resolved_at: Nullable(Instant()),
 });
 export type CommentRecord = Type.Static<typeof CommentRecord>;
+export const CommentPage = Page(CommentRecord);
 
 export const Subscriber = Type.Object({ id: Uuid(), email: Type.String() });
 export type Subscriber = Type.Static<typeof Subscriber>;
@@ -159,6 +161,7 @@ export const ReplyRecord = Type.Object({
   updated_at: Instant(),
 });
 export type ReplyRecord = Type.Static<typeof ReplyRecord>;
+export const ReplyPage = Page(ReplyRecord);
 
 export const CommentDetail = Type.Object({
   ...CommentRecord.properties,
@@ -227,22 +230,39 @@ export const BulkAnswer = Type.Object({
   changed_count: Type.Integer({ description: 'Comments that already were as asked are not counted.' }),
 });
 
+const PAGE_URL_FILTER =
+  'The page, compared by its normal form: tracking parameters and fragments do not count.';
+
 /** Filters of `GET /comments` and of the export; several values of one mean any of them. */
 export const commentFilters = {
-  site_id: Type.Optional(Type.Array(Uuid())),
-  project_id: Type.Optional(Type.Array(Uuid())),
-  page_url: Type.Optional(PageUrl()),
-  route: Type.Optional(Type.String({ maxLength: LIMITS.url })),
-  status: Type.Optional(Type.Array(OneOf(COMMENT_STATUSES))),
-  priority: Type.Optional(Type.Array(OneOf(PRIORITIES))),
-  category: Type.Optional(Type.Array(OneOf(CATEGORIES))),
-  device_type: Type.Optional(Type.Array(OneOf(DEVICE_TYPES), { 'x-alias': ['device'] })),
-  tag: Type.Optional(Type.Array(RequiredText(LIMITS.tag), { 'x-alias': ['tags'] })),
+  site_id: Type.Optional(Type.Array(Uuid(), { description: 'Comments on pages of these sites.' })),
+  project_id: Type.Optional(Type.Array(Uuid(), { description: 'Comments of these projects.' })),
+  page_url: Type.Optional(PageUrl({ description: PAGE_URL_FILTER })),
+  route: Type.Optional(
+    Type.String({
+      maxLength: LIMITS.url,
+      description: 'The path of the page, exactly.',
+      examples: ['/pricing'],
+    }),
+  ),
+  status: Type.Optional(Type.Array(OneOf(COMMENT_STATUSES), { description: 'Any of these statuses.' })),
+  priority: Type.Optional(Type.Array(OneOf(PRIORITIES), { description: 'Any of these priorities.' })),
+  category: Type.Optional(Type.Array(OneOf(CATEGORIES), { description: 'Any of these categories.' })),
+  device_type: Type.Optional(
+    Type.Array(OneOf(DEVICE_TYPES), { 'x-alias': ['device'], description: 'Any of these kinds of device.' }),
+  ),
+  tag: Type.Optional(
+    Type.Array(RequiredText(LIMITS.tag), { 'x-alias': ['tags'], description: 'Any of these tags.' }),
+  ),
   assigned_to: Type.Optional(
-    Type.Array(Type.String({ format: 'person-filter', description: 'A UUID, `me` or `none`.' })),
+    Type.Array(Type.String({ format: 'person-filter', examples: ['me'] }), {
+      description: 'Any of these assignees: a UUID, `me` or `none`.',
+    }),
   ),
   created_by: Type.Optional(
-    Type.Array(Type.String({ format: 'person-filter', description: 'A UUID or `me`.' })),
+    Type.Array(Type.String({ format: 'person-filter', examples: ['me'] }), {
+      description: 'Made by any of these: a UUID or `me`.',
+    }),
   ),
   search: Type.Optional(
     FreeText(LIMITS.search, {
@@ -250,13 +270,15 @@ export const commentFilters = {
       description: 'Every word must occur, or begin one, in the text; otherwise the whole as a part of it.',
     }),
   ),
-  created_after: Type.Optional(Instant()),
-  created_before: Type.Optional(Instant()),
+  created_after: Type.Optional(Instant({ description: 'Made at this instant or later.' })),
+  created_before: Type.Optional(Instant({ description: 'Made before this instant.' })),
 };
 
 const sorting = {
-  sort_by: Defaulted(OneOf(COMMENT_SORT_FIELDS, { default: 'created_at' })),
-  sort_order: Defaulted(OneOf(SORT_ORDERS, { default: 'desc' })),
+  sort_by: Defaulted(
+    OneOf(COMMENT_SORT_FIELDS, { default: 'created_at', description: 'What is sorted by.' }),
+  ),
+  sort_order: Defaulted(OneOf(SORT_ORDERS, { default: 'desc', description: 'Ascending or descending.' })),
 };
 
 export const ListCommentsQuery = Body({ ...commentFilters, ...sorting, ...pagingParameters() });
@@ -264,16 +286,19 @@ export type ListCommentsQuery = Type.Static<typeof ListCommentsQuery>;
 
 export const ExportCommentsQuery = Body({
   ...commentFilters,
-  format: Defaulted(OneOf(EXPORT_FORMATS, { default: 'csv' })),
+  format: Defaulted(OneOf(EXPORT_FORMATS, { default: 'csv', description: 'The format of the file.' })),
 });
 export type ExportCommentsQuery = Type.Static<typeof ExportCommentsQuery>;
 
 export const PageListingQuery = Body({
-  site_id: Uuid(),
-  page_url: PageUrl({
-    description: 'Compared by its normal form: tracking parameters and fragments do not count.',
-  }),
-  device_type: Type.Optional(OneOf(DEVICE_TYPES, { 'x-alias': ['device'] })),
+  site_id: Uuid({ description: 'The site of the page.' }),
+  page_url: PageUrl({ description: PAGE_URL_FILTER }),
+  device_type: Type.Optional(
+    OneOf(DEVICE_TYPES, {
+      'x-alias': ['device'],
+      description: 'Only comments made on this kind of device.',
+    }),
+  ),
   ...pagingParameters(),
 });
 export type PageListingQuery = Type.Static<typeof PageListingQuery>;

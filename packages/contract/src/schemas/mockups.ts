@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { CommentRecord, Content } from './comments.ts';
 import {
   APPROVAL_DECISIONS,
   CATEGORIES,
@@ -7,14 +6,16 @@ import {
   MOCKUP_STATUSES,
   PICTURE_TYPES,
   PRIORITIES,
-} from './enums.ts';
+} from '../enums.ts';
+import { LIMITS } from '../limits.ts';
+import { CommentRecord, Content } from './comments.ts';
+import { Page } from './envelope.ts';
 import { pagingParameters } from './paging.ts';
 import {
   Body,
   Defaulted,
   FreeText,
   Instant,
-  LIMITS,
   Nullable,
   OneOf,
   PersonName,
@@ -69,6 +70,7 @@ export type MockupSubject = Type.Static<typeof MockupSubject>;
 
 export const MockupRecord = Type.Object({ ...mockupProperties, latest: AddressedVersion });
 export type MockupRecord = Type.Static<typeof MockupRecord>;
+export const MockupPage = Page(MockupRecord);
 
 /** An entry of the sign-off log. */
 export const ApprovalRecord = Type.Object({
@@ -127,8 +129,8 @@ export const ApprovalBody = Body(
 export type ApprovalBody = Type.Static<typeof ApprovalBody>;
 
 export const ListMockupsQuery = Body({
-  project_id: Type.Optional(Type.Array(Uuid())),
-  status: Type.Optional(Type.Array(OneOf(MOCKUP_STATUSES))),
+  project_id: Type.Optional(Type.Array(Uuid(), { description: 'Mockups of these projects.' })),
+  status: Type.Optional(Type.Array(OneOf(MOCKUP_STATUSES), { description: 'Any of these statuses.' })),
   name: Type.Optional(
     Type.String({
       'x-alias': ['search', 'q'],
@@ -185,6 +187,7 @@ export const ShownMockupComment = Type.Object({
   ),
 });
 export type ShownMockupComment = Type.Static<typeof ShownMockupComment>;
+export const MockupCommentPage = Page(ShownMockupComment);
 
 const mockupCommentFields = {
   description: Type.Optional(Nullable(FreeText(LIMITS.description))),
@@ -226,10 +229,12 @@ export const ListMockupCommentsQuery = Body({
   version: Type.Optional(
     VersionNumber('What is shown on this version: made on it or on one before. Default: the latest.'),
   ),
-  status: Type.Optional(Type.Array(OneOf(COMMENT_STATUSES))),
-  priority: Type.Optional(Type.Array(OneOf(PRIORITIES))),
+  status: Type.Optional(Type.Array(OneOf(COMMENT_STATUSES), { description: 'Any of these statuses.' })),
+  priority: Type.Optional(Type.Array(OneOf(PRIORITIES), { description: 'Any of these priorities.' })),
   assigned_to: Type.Optional(
-    Type.Array(Type.String({ format: 'person-filter', description: 'A UUID, `me` or `none`.' })),
+    Type.Array(Type.String({ format: 'person-filter', examples: ['me'] }), {
+      description: 'Any of these assignees: a UUID, `me` or `none`.',
+    }),
   ),
   ...pagingParameters(),
 });

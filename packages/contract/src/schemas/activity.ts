@@ -1,10 +1,8 @@
 import { Type } from 'typebox';
-import { ACTOR_TYPES, COMMENT_ACTIONS } from './enums.ts';
+import { COMMENT_ACTIONS } from '../enums.ts';
+import { ACTIVITY_LIMITS } from '../limits.ts';
 import { pagingParameters } from './paging.ts';
 import { Body, Instant, Nullable, OneOf, Uuid } from './text.ts';
-
-/** Most records that one answer of the activity carries. */
-export const ACTIVITY_LIMITS = { default: 50, max: 500, days: 3_650 } as const;
 
 export const ActivityRecord = Type.Object({
   id: Uuid(),
@@ -29,9 +27,9 @@ export const ActivityRecord = Type.Object({
 export type ActivityRecord = Type.Static<typeof ActivityRecord>;
 
 export const ActivityQuery = Body({
-  site_id: Uuid(),
-  action: Type.Optional(Type.Array(OneOf(COMMENT_ACTIONS))),
-  user_id: Type.Optional(Uuid()),
+  site_id: Uuid({ description: 'The site whose comments are meant.' }),
+  action: Type.Optional(Type.Array(OneOf(COMMENT_ACTIONS), { description: 'Any of these actions.' })),
+  user_id: Type.Optional(Uuid({ description: 'Only what this person did.' })),
   days: Type.Optional(
     Type.Integer({ minimum: 1, maximum: ACTIVITY_LIMITS.days, description: 'The last N days.' }),
   ),
@@ -45,23 +43,3 @@ export const ActivityQuery = Body({
   cursor: pagingParameters().cursor,
 });
 export type ActivityQuery = Type.Static<typeof ActivityQuery>;
-
-/** Who did something that the audit log keeps, and to what. */
-export const AuditEntry = Type.Object({
-  id: Uuid(),
-  action: Type.String({ examples: ['api_key.revoked'] }),
-  actor: Type.Object({ type: OneOf(ACTOR_TYPES), id: Nullable(Uuid()), name: Type.String() }),
-  target: Type.Object({ type: Type.String(), id: Nullable(Uuid()), name: Nullable(Type.String()) }),
-  metadata: Type.Object({}, { additionalProperties: true }),
-  request_id: Nullable(Type.String()),
-  created_at: Instant(),
-});
-export type AuditEntry = Type.Static<typeof AuditEntry>;
-
-export const AuditQuery = Body({
-  action: Type.Optional(Type.Array(Type.String({ maxLength: 100 }))),
-  actor_id: Type.Optional(Uuid()),
-  target_id: Type.Optional(Uuid()),
-  ...pagingParameters(),
-});
-export type AuditQuery = Type.Static<typeof AuditQuery>;

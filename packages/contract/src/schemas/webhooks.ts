@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { DELIVERY_ERRORS, DELIVERY_STATUSES, EVENT_NAMES, EVENT_PATTERNS, WEBHOOK_EVENTS } from './enums.ts';
+import { DELIVERY_ERRORS, DELIVERY_STATUSES, EVENT_NAMES, EVENT_PATTERNS, WEBHOOK_EVENTS } from '../enums.ts';
+import { Page } from './envelope.ts';
 import { pagingParameters } from './paging.ts';
 import { Body, Defaulted, HttpUrl, Instant, Nullable, OneOf, Uuid } from './text.ts';
 
@@ -81,7 +82,9 @@ export const ListDeliveriesQuery = Body({
       description: '`failed`: exhausted, or pending after a failed attempt.',
     }),
   ),
-  event_type: Type.Optional(Type.Array(OneOf([...EVENT_NAMES, ...WEBHOOK_EVENTS]))),
+  event_type: Type.Optional(
+    Type.Array(OneOf([...EVENT_NAMES, ...WEBHOOK_EVENTS]), { description: 'Any of these events.' }),
+  ),
   ...pagingParameters(),
 });
 export type ListDeliveriesQuery = Type.Static<typeof ListDeliveriesQuery>;
@@ -111,3 +114,4 @@ export const DeliveryRecord = Type.Object({
   ),
 });
 export type DeliveryRecord = Type.Static<typeof DeliveryRecord>;
+export const DeliveryPage = Page(DeliveryRecord);
