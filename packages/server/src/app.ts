@@ -14,7 +14,7 @@ import { addApiDescription } from './core/http/openapi.ts';
 import { addProbes } from './core/http/probes.ts';
 import { createRateLimits, type RateLimits } from './core/http/rate-limits.ts';
 import { createServer } from './core/http/server.ts';
-import { type Commit, createReplay, createWrite, forgetOldAnswers } from './core/http/write.ts';
+import { type Commit, createReplay, createWrite, forgetOldAnswers } from './core/http/writes/write.ts';
 import { addMcpEndpoint } from './core/mcp/endpoint.ts';
 import { createLazyProtocol, loadProtocol } from './core/mcp/lazy-protocol.ts';
 import { createOriginCheck } from './core/net/origins.ts';

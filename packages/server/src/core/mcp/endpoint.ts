@@ -7,7 +7,7 @@ import type { App } from '../http/app.ts';
 import { admit, identify, type Resolver } from '../http/authentication.ts';
 import { keepOpen, toAppError } from '../http/messages/error-handler.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
-import type { Commit } from '../http/write.ts';
+import type { Commit } from '../http/writes/write.ts';
 import type { AllowsOrigin } from '../net/origins.ts';
 import { createSharedReads, type ShareRead } from '../process/joined-reads.ts';
 import { answerPreflight, letPageRead } from './cross-origin.ts';

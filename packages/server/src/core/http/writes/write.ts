@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type Operation, statusOf } from '@postil/contract';
-import type { Actor } from '../access/actor.ts';
-import { announcing, type Outbox, type Tx } from '../changes/transaction.ts';
-import type { Database, Sql } from '../db/database.ts';
-import { AppError, ConflictError, ValidationError } from '../errors.ts';
-import { etagOf } from '../records/versions.ts';
-import { readKey as readApiKey } from './authentication.ts';
+import type { Actor } from '../../access/actor.ts';
+import { announcing, type Outbox, type Tx } from '../../changes/transaction.ts';
+import type { Database, Sql } from '../../db/database.ts';
+import { AppError, ConflictError, ValidationError } from '../../errors.ts';
+import { etagOf } from '../../records/versions.ts';
+import { readKey as readApiKey } from '../authentication.ts';
 import { open, seal } from './sealed-answer.ts';
 
 /** What a change answers: a sentence for people, the payload, and the version of the record it left. */
