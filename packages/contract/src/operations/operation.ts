@@ -33,6 +33,8 @@ export interface Operation {
   readonly isAccepted?: boolean;
   /** The response holds a secret that is stored nowhere readably. */
   readonly returnsSecret?: boolean;
+  /** The response holds only what the caller sent and what follows from it, so that callers who may not read get it whole. */
+  readonly revealsNothing?: boolean;
   /** The body is a form with a picture in the field `file`. */
   readonly takesFile?: boolean;
   /** The response carries the version of the record as its `ETag`. */

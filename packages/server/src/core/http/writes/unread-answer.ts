@@ -34,12 +34,10 @@ function isNamed({ id }: Record<string, unknown>, { text }: Sent): boolean {
   return typeof id === 'string' && text.includes(id);
 }
 
-/** A record below the name of its kind, such as `comment`. Those that a record refers to are objects of id and name. */
+/** A record below the name of its kind, such as `comment`, or several. What a record refers to has an id and a name. */
 function isWrapper(value: unknown): boolean {
-  return (
-    Array.isArray(value) ||
-    (isRecord(value) && Object.keys(value).some((name) => !/^(id|name|email)$/.test(name)))
-  );
+  if (Array.isArray(value)) return value.some(isRecord);
+  return isRecord(value) && Object.keys(value).some((name) => !/^(id|name|email)$/.test(name));
 }
 
 function namesIn(value: unknown): Set<string> {

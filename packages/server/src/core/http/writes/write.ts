@@ -7,6 +7,7 @@ import { AppError, ConflictError, ValidationError } from '../../errors.ts';
 import { etagOf } from '../../records/versions.ts';
 import { readKey as readApiKey } from '../authentication.ts';
 import { open, seal } from './sealed-answer.ts';
+import { withoutUnsent } from './unread-answer.ts';
 
 /** What a change answers: a sentence for people, the payload, and the version of the record it left. */
 export interface Answer<Data> {
@@ -86,7 +87,11 @@ export function createWrite(database: Database, { outbox, onCommit }: WriteOptio
     };
     const body =
       key === undefined
-        ? send(reply, await (isOneStatement ? announced(database.sql) : database.transaction(announced)))
+        ? send(
+            reply,
+            request,
+            await (isOneStatement ? announced(database.sql) : database.transaction(announced)),
+          )
         : await database.transaction((tx) => replayOrRun(tx, announced, { key, request, reply }));
     onCommit({ hasQueued });
     return body;
@@ -123,9 +128,26 @@ function readKey({ headers }: WriteRequest): string | undefined {
   throw new ValidationError({ 'Idempotency-Key': ['must be 1 to 255 visible ASCII characters'] });
 }
 
-function send<Data>(reply: WriteReply, { message, data, version }: Answer<Data>): Success<Data> {
+function send<Data>(reply: WriteReply, request: WriteRequest, answer: Answer<Data>): Success<Data> {
+  const { message, data, version } = answer;
   if (version !== undefined) reply.header('etag', etagOf(version));
-  return toBody(message, data);
+  return maySeeAll(request) ? toBody(message, data) : sendText(reply, toReducedText(request, answer));
+}
+
+/** Whether the caller may read, or the response tells nothing that takes reading. */
+function maySeeAll({ actor, routeOptions }: WriteRequest): boolean {
+  const { returnsSecret = false, revealsNothing = false } = routeOptions.config.operation ?? {};
+  return returnsSecret || revealsNothing || actor.permissions.includes('read');
+}
+
+function toReducedText({ body }: WriteRequest, { message, data }: Answer<unknown>): string {
+  return JSON.stringify(toBody(message, data === undefined ? undefined : withoutUnsent(data, body)));
+}
+
+function sendText<Data>(reply: WriteReply, text: string): Success<Data> {
+  reply.type('application/json; charset=utf-8');
+  // Fastify sends a text as it is, whatever the schema of the route requires.
+  return text as unknown as Success<Data>;
 }
 
 function toBody<Data>(message: string | undefined, data: Data | undefined): Success<Data> {
@@ -148,13 +170,22 @@ async function replayOrRun<Data>(
   const claimed = claimOf(request, key);
   const stored = await claim(tx, claimed);
   // What was answered once only may not be read in the database either.
-  const apiKey = request.routeOptions.config.operation?.returnsSecret ? readApiKey(request) : undefined;
+  const apiKey = request.routeOptions.config.operation?.returnsSecret ? requireKey(request) : undefined;
   if (stored) return replay(reply, { ...stored, body: unsealed(stored.body, apiKey, claimed.requestHash) });
   const answer = await change(tx);
-  const text = String(reply.serialize(toBody(answer.message, answer.data)));
+  const text = maySeeAll(request)
+    ? String(reply.serialize(toBody(answer.message, answer.data)))
+    : toReducedText(request, answer);
   const body = apiKey === undefined ? text : seal(text, apiKey, claimed.requestHash);
   await store(tx, claimed, { status: reply.statusCode, version: answer.version, body });
-  return send(reply, answer);
+  return send(reply, request, answer);
+}
+
+/** @throws {ValidationError} for a caller without a key, by which alone a stored secret could be sealed. */
+function requireKey(request: WriteRequest): string {
+  const apiKey = readApiKey(request);
+  if (apiKey !== undefined) return apiKey;
+  throw new ValidationError({ 'Idempotency-Key': ['is taken here only with an API key'] });
 }
 
 function unsealed(body: string, apiKey: string | undefined, requestHash: Buffer): string {
@@ -233,11 +264,10 @@ async function store(
 
 function replay<Data>(reply: WriteReply, { status, etag, body }: StoredAnswer): Success<Data> {
   reply.code(status);
-  reply.type('application/json; charset=utf-8');
   reply.header('idempotency-replayed', 'true');
   if (etag !== null) reply.header('etag', etag);
-  // Fastify sends a text as it is: these are the bytes of the first answer.
-  return body as unknown as Success<Data>;
+  // The bytes of the first response.
+  return sendText(reply, body);
 }
 
 function hash(text: string): Buffer {
