@@ -92,8 +92,8 @@ type Declared<Of, Key extends keyof Operation> = Of extends { readonly [Name in 
 /** The parameters in an operation's path, by name. */
 export type ParamsOf<Of extends Operation> = { [Name in Names<Of['path']>]: string };
 /** The query parameters of an operation after validation. */
-export type QueryOf<Of extends Operation> = StaticOf<Declared<Of, 'query'>, Record<string, never>>;
+export type QueryOf<Of extends Operation> = StaticOf<Declared<Of, 'query'>, Record<never, never>>;
 /** The body that an operation takes after validation. */
-export type BodyOf<Of extends Operation> = StaticOf<Declared<Of, 'body'>, Record<string, never>>;
+export type BodyOf<Of extends Operation> = StaticOf<Declared<Of, 'body'>, Record<never, never>>;
 /** The body of an operation's success; `never` for a file. */
 export type ResponseOf<Of extends Operation> = StaticOf<Declared<Of, 'response'>, never>;

@@ -2,6 +2,7 @@ import { ERROR_CODES, type ErrorCode, ErrorEnvelope } from '@postil/contract';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { expect } from 'vitest';
+import { expectDeclared } from './declared.ts';
 
 /** An answer of the server, with the checks that nearly every test makes. */
 export interface Answer {
@@ -60,7 +61,9 @@ export class Client {
         body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body),
       }),
     });
-    return toAnswer(response.status, response.headers, await response.text());
+    const text = await response.text();
+    expectDeclared({ method, url }, { status: response.status, text });
+    return toAnswer(response.status, response.headers, text);
   }
 }
 

@@ -1,12 +1,5 @@
-import {
-  Done,
-  errorCodesOf,
-  IssuedApiKey,
-  type Permission,
-  QueuedDelivery,
-  statusOf,
-} from '@postil/contract';
-import type { Answer, Client } from '@postil/harness/clients/client';
+import { Done, IssuedApiKey, type Permission, QueuedDelivery } from '@postil/contract';
+import type { Client } from '@postil/harness/clients/client';
 import {
   createMockup,
   createMockupComment,
@@ -58,19 +51,12 @@ export async function createFixture(server: TestServer): Promise<Fixture> {
   };
 }
 
-/** Calls an endpoint, whose response must be one that its operation declares. */
-export async function call(client: Client, endpoint: Endpoint, fixture: Fixture): Promise<Answer> {
-  const { operation, path, body, takesFile } = endpoint;
+/** Calls an endpoint with the ids of a tenant. */
+export function call(client: Client, { operation, path, body, takesFile }: Endpoint, fixture: Fixture) {
   const fields = body?.(fixture);
   const sent = takesFile ? formOf(toTexts(fields), picture) : fields;
-  const answer = await client.send({
-    method: operation.method,
-    path: path?.(fixture) ?? operation.path,
-    ...(sent && { body: sent }),
-  });
-  if (answer.status < 300) expect(answer.status).toBe(statusOf(operation));
-  else expect(errorCodesOf(operation)).toContain(JSON.parse(answer.text).code);
-  return answer;
+  const { method, path: pattern } = operation;
+  return client.send({ method, path: path?.(fixture) ?? pattern, ...(sent && { body: sent }) });
 }
 
 function toTexts(fields: Record<string, unknown> = {}): Record<string, string> {
