@@ -3,6 +3,7 @@ import type { RouteOptions } from 'fastify';
 import { AppError, NotFoundError } from '../errors.ts';
 import { isUuid } from '../records/ids.ts';
 import type { App } from './app.ts';
+import { nullRemover } from './messages/nulls.ts';
 import { type QueryReader, queryReader } from './messages/query-parameters.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
@@ -27,11 +28,13 @@ function prepareRoute(route: RouteOptions): void {
   route.schema = schema;
   // TypeBox makes JSON Schema objects; Fastify's type of them is `unknown`.
   const readQuery: QueryReader = queryReader(schema.querystring as Parameters<typeof queryReader>[0]);
+  const removeNulls = nullRemover(schema.body ?? {});
   const idNames = [...route.url.matchAll(/:(\w*id)\b/g)].map(([, name = '']) => name);
   const isIdFree = route.config?.ignoresPathId ?? false;
   route.preValidation = [
     async (request) => {
       request.query = readQuery(request.query as Record<string, unknown>);
+      removeNulls(request.body);
       const params = request.params as Record<string, string>;
       for (const name of isIdFree ? [] : idNames) {
         const id = params[name] ?? '';
