@@ -15,6 +15,7 @@ import type { App } from '../../../core/http/app.ts';
 import { linkNext } from '../../../core/http/messages/links.ts';
 import { ById } from '../../../core/http/messages/parameters.ts';
 import { presentPage, readPage } from '../../../core/records/paging.ts';
+import { counted } from '../../../core/texts/counts.ts';
 import { getWebhook } from '../subscriptions/service.ts';
 import { presentDelivery } from './present.ts';
 import { listDeliveries } from './queries.ts';
@@ -83,7 +84,10 @@ function addSendings(app: App, { write }: Services): void {
       write(request, reply, async (tx) => {
         const since = new Date(request.body.since);
         const count = await recoverDeliveries(tx, request.actor, { id: request.params.id, since });
-        return { message: `${count} deliveries queued.`, data: { recovered_count: count } };
+        return {
+          message: `${counted(count, 'delivery', 'deliveries')} queued.`,
+          data: { recovered_count: count },
+        };
       }),
   );
 
