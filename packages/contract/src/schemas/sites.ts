@@ -42,11 +42,14 @@ const Domain = RequiredText(LIMITS.name, {
 export const CreateSiteBody = Body({ project_id: Uuid(), name: RequiredText(LIMITS.name), domain: Domain });
 export type CreateSiteBody = Type.Static<typeof CreateSiteBody>;
 
-export const UpdateSiteBody = Body({
-  name: Type.Optional(RequiredText(LIMITS.name)),
-  domain: Type.Optional(Domain),
-  is_active: Type.Optional(Type.Boolean()),
-});
+export const UpdateSiteBody = Body(
+  {
+    name: Type.Optional(RequiredText(LIMITS.name)),
+    domain: Type.Optional(Domain),
+    is_active: Type.Optional(Type.Boolean()),
+  },
+  { minProperties: 1 },
+);
 export type UpdateSiteBody = Type.Static<typeof UpdateSiteBody>;
 
 export const UpdatedSite = Type.Object({ id: Uuid(), name: Type.String() });

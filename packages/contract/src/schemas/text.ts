@@ -10,9 +10,14 @@ export const Uuid = (options: TSchemaOptions = {}) =>
     ...options,
   });
 
-/** An instant, ISO 8601 with `Z` or an offset; answered in UTC with milliseconds. */
+/** An instant, ISO 8601 with `Z` or an offset, or a date as the start of that day in UTC; answered in UTC with milliseconds. */
 export const Instant = (options: TSchemaOptions = {}) =>
-  Type.String({ format: 'date-time', examples: ['2026-01-02T03:04:05.678Z'], ...options });
+  Type.String({
+    format: 'date-time',
+    'x-day-as-instant': true,
+    examples: ['2026-01-02T03:04:05.678Z'],
+    ...options,
+  });
 
 /** Text that must not be empty; white space around it is dropped before it is measured. */
 export const RequiredText = (maxLength: number, options: TSchemaOptions = {}) =>
@@ -53,7 +58,7 @@ export const Defaulted = <Schema extends Type.TSchema>(schema: Schema & { defaul
   Type.Optional(schema) as unknown as Schema;
 
 export const Tags = (options: TSchemaOptions = {}) =>
-  Type.Array(RequiredText(LIMITS.tag), { maxItems: LIMITS.tags, ...options });
+  Type.Array(RequiredText(LIMITS.tag, { format: 'tag' }), { maxItems: LIMITS.tags, ...options });
 
 export const UserIds = (options: TSchemaOptions = {}) =>
   Type.Array(Uuid(), { minItems: 1, maxItems: LIMITS.userIds, ...options });

@@ -45,6 +45,7 @@ const Events = Type.Array(OneOf(EVENT_SUBSCRIPTIONS), {
 });
 
 const Url = HttpUrl({
+  format: 'webhook-url',
   description: 'A public https address.',
   examples: ['https://hooks.example.com/postil'],
 });
@@ -56,11 +57,14 @@ export const CreateWebhookBody = Body({
 });
 export type CreateWebhookBody = Type.Static<typeof CreateWebhookBody>;
 
-export const UpdateWebhookBody = Body({
-  url: Type.Optional(Url),
-  events: Type.Optional(Events),
-  is_active: Type.Optional(Type.Boolean()),
-});
+export const UpdateWebhookBody = Body(
+  {
+    url: Type.Optional(Url),
+    events: Type.Optional(Events),
+    is_active: Type.Optional(Type.Boolean()),
+  },
+  { minProperties: 1 },
+);
 export type UpdateWebhookBody = Type.Static<typeof UpdateWebhookBody>;
 
 export const UpdatedWebhook = Type.Object({ id: Uuid(), is_active: Type.Boolean() });

@@ -44,11 +44,11 @@ export class Client {
   }
 
   /**
-   * @param path below `/api/v1`, or a full address.
+   * @param path below `/api/v1`, or with it, or a full address.
    * @param body text and forms are sent as they are, all else as JSON.
    */
   async send({ method, path, body, headers = {} }: Call): Promise<Answer> {
-    const url = path.startsWith('http') ? path : `${this.#base}/api/v1${path}`;
+    const url = new URL(/^(http|\/api\/v1\/)/.test(path) ? path : `/api/v1${path}`, this.#base);
     const response = await fetch(url, {
       method,
       redirect: 'manual',
@@ -62,7 +62,7 @@ export class Client {
       }),
     });
     const text = await response.text();
-    expectDeclared({ method, url }, { status: response.status, text });
+    expectDeclared({ method, url: url.href }, { status: response.status, text });
     return toAnswer(response.status, response.headers, text);
   }
 }

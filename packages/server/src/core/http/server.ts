@@ -11,6 +11,7 @@ import { type Actor, keyIdOf } from '../access/actor.ts';
 import { AppError, UnavailableError } from '../errors.ts';
 import type { Lifecycle } from '../process/lifecycle.ts';
 import type { App } from './app.ts';
+import { KNOWN_METHODS } from './conventions.ts';
 import {
   HEADERS_TIMEOUT_MS,
   handleClientError,
@@ -19,6 +20,7 @@ import {
 } from './messages/arrival.ts';
 import { handleError } from './messages/error-handler.ts';
 import { BODY_LIMIT_BYTES, parseJsonBody } from './messages/json-body.ts';
+import { prepareSending } from './messages/sending.ts';
 import { compileSerializer } from './messages/serialization.ts';
 import { ajvOptions, toValidationError } from './messages/validation.ts';
 import { trackOpenRequests } from './open-requests.ts';
@@ -54,13 +56,20 @@ export async function createServer(options: ServerOptions): Promise<App> {
     return503OnClosing: false,
     requestIdHeader: false,
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
-    routerOptions: { maxParamLength: 2_048 },
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+      // Node would refuse without a body; the hook below does it in the envelope.
+      requireHostHeader: false,
+    },
+    // Node reads no longer address.
+    routerOptions: { maxParamLength: 16_384 },
     ajv: ajvOptions,
     schemaErrorFormatter: toValidationError,
     clientErrorHandler: handleClientError,
     frameworkErrors: handleError,
   });
+  for (const method of KNOWN_METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
   app.decorate('baseUrl', baseUrl);
   // Set for each request before anybody reads it.
   app.decorateRequest('actor', null as unknown as Actor);
@@ -121,17 +130,24 @@ function addConventions(app: App, { logger, lifecycle, maxInFlight }: ServerOpti
       logRequest(accessLog, request, reply);
     });
     reply.header('x-request-id', request.id);
+    if (lacksHost(request)) return done(new AppError('bad_request', 'The header Host is missing: send it.'));
     if (request.routeOptions.config.permission === 'uncounted') return done();
     request.isInFlight = true;
     inFlight += 1;
     done(inFlight > maxInFlight ? new UnavailableError('The server is busy: try again shortly.') : undefined);
   });
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', async (request, reply, payload) => {
     // The work is done: whoever does not read the answer must not keep others out.
     release(request);
     if (lifecycle.isStopping) reply.header('connection', 'close');
     setRateLimitHeaders(request, reply);
+    return prepareSending(request, reply, payload);
   });
+}
+
+/** RFC 9112, 3.2: HTTP/1.1 requires it. */
+function lacksHost({ raw }: FastifyRequest): boolean {
+  return raw.headers.host === undefined && raw.httpVersion === '1.1';
 }
 
 /** @param log redacts nothing, which costs more than the line itself: the line holds no secret. */

@@ -143,7 +143,7 @@ describe('the body', () => {
   it('that calls off what it asks for is answered all the same', async () => {
     const cancelled = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 7 } };
     const { status, json } = await client.send([PING, cancelled]);
-    expect([status, json]).toMatchObject([200, { id: 7, result: {} }]);
+    expect([status, json]).toMatchObject([200, [{ id: 7, result: {} }]]);
     expect((await client.send([cancelled])).status).toBe(202);
   });
 });

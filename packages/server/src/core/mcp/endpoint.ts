@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import { AppError, ForbiddenError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { admit, identify, type Resolver } from '../http/authentication.ts';
+import { KNOWN_METHODS } from '../http/conventions.ts';
 import { keepOpen, toAppError } from '../http/messages/error-handler.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { Commit } from '../http/writes/write.ts';
@@ -62,7 +63,7 @@ export async function addMcpEndpoint(app: App, options: EndpointOptions): Promis
     );
 
     endpoint.route({
-      method: ['GET', 'DELETE', 'PUT', 'PATCH', 'OPTIONS'],
+      method: KNOWN_METHODS.filter((method) => method !== 'POST'),
       url: PATH,
       config: { permission: 'open' },
       onRequest: async (request, reply) => {

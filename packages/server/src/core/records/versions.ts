@@ -10,6 +10,9 @@ export interface Target {
 /** The `ETag` of a record. */
 export const etagOf = (version: number): string => `"v${version}"`;
 
+/** RFC 9110, 8.8.3. */
+const ENTITY_TAG = /^(?:W\/)?"[^"]*"$/;
+
 /**
  * Refuses a change that was made for another version of the record.
  *
@@ -20,9 +23,9 @@ export function requireVersion(ifMatch: string | undefined, version: number): vo
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
   const wanted = ifMatch.split(',').map((tag) => tag.trim());
   if (wanted.includes(etagOf(version))) return;
-  throw new AppError(
-    'version_conflict',
-    `The record is now at version ${etagOf(version)}: read it again and repeat the change.`,
-    { headers: { etag: etagOf(version) } },
-  );
+  const state = `The record is now at version ${etagOf(version)}`;
+  const message = wanted.every((tag) => ENTITY_TAG.test(tag))
+    ? `${state}: read it again and repeat the change.`
+    : `If-Match must hold the ETag of the record with its quotes, such as ${etagOf(version)}. ${state}.`;
+  throw new AppError('version_conflict', message, { headers: { etag: etagOf(version) } });
 }

@@ -4,3 +4,8 @@ export function isWrittenInstant(text: string): boolean {
   const instant = new Date(text);
   return !Number.isNaN(instant.getTime()) && instant.toISOString() === text;
 }
+
+/** A date without a time as the start of that day in UTC; any other text as it is. */
+export function toInstant(text: string): string {
+  return /^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text;
+}

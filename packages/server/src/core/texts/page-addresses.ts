@@ -39,7 +39,7 @@ const HOST = /^(?=.{1,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.(?!$)
  * @returns ASCII, lower case, without the root's dot; undefined where it is no host name.
  */
 export function hostOf(domain: string): string | undefined {
-  if (/^\/|[\s\\@?#]/.test(domain)) return undefined;
+  if (/^\/|[\s\\@]/.test(domain)) return undefined;
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(domain) ? domain : `http://${domain}`);
   if (!url || !['http:', 'https:'].includes(url.protocol)) return undefined;
   const host = url.hostname.replace(/\.$/, '');

@@ -14,12 +14,14 @@ export function mockups() {
     pages: (app, services) => addFileRoutes(app, services, services.authenticate(['api_key', 'mcp_key'])),
     jobs: ({ database, storage, uploadRules }) => [
       {
+        name: 'remove-stale-uploads',
+        everyMs: CLEAN_UP_MS,
+        run: () => removeStaleUploads(uploadRules),
+      },
+      {
         name: 'remove-unused-files',
         everyMs: CLEAN_UP_MS,
-        async run() {
-          await removeStaleUploads(uploadRules);
-          await removeUnusedFiles(database, storage);
-        },
+        run: () => removeUnusedFiles(database, storage),
       },
     ],
     tools: { 'search-mockups': searchMockupsTool },

@@ -128,7 +128,7 @@ function readDomain(given: string): { domain: string; domain_key: string } {
     .replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')
     // The URL parser passes over any number of these.
     .replace(/^\/+/, '')
-    .split('/', 1);
+    .split(/[/?#]/, 1);
   return { domain: authority.replace(/\.?(:\d*)?$/, ''), domain_key: domainKey };
 }
 

@@ -53,6 +53,7 @@ function answerBrokenRequest(error: { code?: string }, socket: Socket): void {
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: ${requestId}`,
+    'Cache-Control: no-store',
     'Connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
@@ -68,5 +69,7 @@ function refusalOf(code: string | undefined): AppError {
   if (code === 'HPE_HEADER_OVERFLOW') {
     return new AppError('headers_too_large', 'The request headers are larger than 16 KiB.');
   }
+  if (code === 'HPE_INVALID_METHOD')
+    return new AppError('bad_request', 'The method of the request is none that HTTP defines.');
   return new AppError('bad_request', 'The request could not be read as HTTP.');
 }

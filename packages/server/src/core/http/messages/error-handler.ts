@@ -45,7 +45,8 @@ export function handleError(
   return (
     reply
       .code(refusal.status)
-      .headers({ 'x-request-id': request.id, ...refusal.headers })
+      // The route may have said how long its success can be kept.
+      .headers({ 'x-request-id': request.id, 'cache-control': 'no-store', ...refusal.headers })
       .type('application/json; charset=utf-8')
       // Serialised here: no schema of the route may drop a field of it.
       .send(JSON.stringify(errorEnvelope(refusal, request.id)))

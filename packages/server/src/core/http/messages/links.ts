@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cursorOf, type ListingPage } from '../../records/paging.ts';
-import { originOf } from './origin.ts';
 
-/** Announces the next page in the `Link` header, where there is one. */
+/** Announces the next page in the `Link` header, where there is one; without `BASE_URL` relative to the request's address. */
 export function linkNext<Row>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -10,12 +9,11 @@ export function linkNext<Row>(
 ): void {
   const cursor = cursorOf(listingPage);
   if (cursor === undefined) return;
-  const origin = originOf(request);
   const { path, query } = splitUrl(request.originalUrl);
   const kept = query.split('&').filter((parameter) => !/^(page|cursor)=/.test(parameter));
   reply.header(
     'link',
-    `<${origin}${path}?${[...kept.filter(Boolean), `cursor=${cursor}`].join('&')}>; rel="next"`,
+    `<${request.server.baseUrl ?? ''}${path}?${[...kept.filter(Boolean), `cursor=${cursor}`].join('&')}>; rel="next"`,
   );
 }
 

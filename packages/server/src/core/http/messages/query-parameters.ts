@@ -3,6 +3,7 @@ import { isStorable } from '../../texts/storable.ts';
 
 interface ParameterSchema {
   readonly type?: string;
+  readonly format?: string;
   readonly items?: ParameterSchema;
   readonly 'x-alias'?: readonly string[];
 }
@@ -11,11 +12,10 @@ export type QueryReader = (query: Record<string, unknown>) => Record<string, unk
 
 /**
  * Prepares the reading of an endpoint's query parameters: other names become the documented one, lists
- * are split at commas and left out where they are empty, numbers and booleans are read. What cannot be read
- * is left for the schema to refuse.
+ * are split at commas, numbers and booleans are read. What cannot be read is left for the schema to refuse.
  *
  * @param schema the JSON Schema of the parameters, an object.
- * @returns a function that throws `ValidationError` where one parameter is given twice.
+ * @returns a function that throws `ValidationError` where one parameter is empty or given more than once.
  */
 export function queryReader(schema: { properties?: Record<string, ParameterSchema> }): QueryReader {
   // Callers name the parameters, so they are looked up in maps: an object has names of its own.
@@ -28,22 +28,40 @@ export function queryReader(schema: { properties?: Record<string, ParameterSchem
     const read = new Map<string, unknown>();
     for (const [given, value] of Object.entries(query)) {
       const name = canonical.get(given) ?? given;
+      const schemaOfOne = properties.get(name);
       if ([value].flat().some((item) => !isStorable(String(item))))
         refuse(name, 'must not contain NUL characters');
-      if (read.has(name)) refuse(name, `is given twice, once as ${given}`);
-      read.set(name, readValue(value, properties.get(name)));
+      if (read.has(name)) refuse(name, `is given under two names, ${namesOf(name)}: use one of them`);
+      // An unknown one is left for the schema to refuse.
+      read.set(name, schemaOfOne ? readParameter(name, value, schemaOfOne) : value);
     }
-    // A form sends the filter that nobody chose as an empty one.
-    return Object.fromEntries([...read].filter(([, value]) => !Array.isArray(value) || value.length > 0));
+    return Object.fromEntries(read);
   };
+
+  function namesOf(name: string): string {
+    return [name, ...(properties.get(name)?.['x-alias'] ?? [])].join(' and ');
+  }
 }
 
 function refuse(name: string, clause: string): never {
   throw new ValidationError(Object.fromEntries([[name.toWellFormed().slice(0, 200), [clause]]]));
 }
 
-function readValue(value: unknown, schema: ParameterSchema | undefined): unknown {
-  switch (schema?.type) {
+function readParameter(name: string, value: unknown, schema: ParameterSchema): unknown {
+  const values = [value].flat().map(String);
+  const isList = schema.type === 'array';
+  if (values.length > 1 && !isList) refuse(name, `is given ${values.length} times: give it once`);
+  // A form sends the filter that nobody chose as an empty one, and it must not find everything.
+  if (values.some((text) => (isList ? text.replaceAll(',', '') : text).trim() === ''))
+    refuse(name, 'must not be empty');
+  // Where `+` is not percent-encoded, it means a space.
+  if (schema.format === 'date-time' && values.some((text) => /T.* \d\d:?\d\d$/i.test(text)))
+    refuse(name, 'has a space where its time zone begins: write the + of a time zone as %2B');
+  return readValue(value, schema);
+}
+
+function readValue(value: unknown, schema: ParameterSchema): unknown {
+  switch (schema.type) {
     case 'array':
       return [value]
         .flat()

@@ -1,8 +1,7 @@
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
 import { type FieldErrors, ValidationError } from '../../errors.ts';
-import { FORMATS } from '../../texts/formats.ts';
-
-const formats = new Map<string, { clause: string }>(Object.entries(FORMATS));
+import { FORMAT_NAMES, findFormatProblem } from '../../texts/formats.ts';
+import { toInstant } from '../../texts/instants.ts';
 
 /** The part of Ajv that is used here; Fastify brings Ajv itself. */
 interface SchemaValidator {
@@ -31,9 +30,10 @@ export const ajvOptions = {
 
 function addVocabulary(ajv: SchemaValidator): void {
   ajv.addVocabulary(['x-alias']);
-  for (const [name, { accepts }] of Object.entries(FORMATS)) ajv.addFormat(name, accepts);
+  for (const name of FORMAT_NAMES) ajv.addFormat(name, (text) => findFormatProblem(name, text) === undefined);
   ajv.addKeyword(rewriting('x-trim', 'maxLength', (text) => text.trim()));
   ajv.addKeyword(rewriting('x-lower-case', 'maxLength', (text) => text.toLowerCase()));
+  ajv.addKeyword(rewriting('x-day-as-instant', 'maxLength', toInstant));
   ajv.addKeyword(
     rewriting('x-any-case', 'enum', (text, { enum: values }) => {
       const wanted = toAsciiUpperCase(text);
@@ -100,7 +100,8 @@ function describe(error: FastifySchemaValidationError, part: string): [path: str
     case 'additionalProperties':
       return [below(params.additionalProperty), describeUnknown(error, part)];
     default:
-      return [path || part, describeValue(error)];
+      // The values of a parameter have no places that the caller would know.
+      return [(part === 'querystring' ? path.replace(/\.\d+$/, '') : path) || part, describeValue(error)];
   }
 }
 
@@ -121,7 +122,7 @@ function describeValue(error: FastifySchemaValidationError): string {
     case 'enum':
       return `must be one of ${[params.allowedValues].flat().filter(isGiven).join(', ')}`;
     case 'format':
-      return formats.get(String(params.format))?.clause ?? `must be a valid ${params.format}`;
+      return describeFormat(error);
     case 'minLength':
       return 'must not be empty';
     case 'maxLength':
@@ -143,6 +144,12 @@ function describeValue(error: FastifySchemaValidationError): string {
     default:
       return error.message ?? 'is not valid';
   }
+}
+
+function describeFormat({ params, ...error }: FastifySchemaValidationError): string {
+  // `verbose` makes Ajv add the value that broke the rule.
+  const { data } = error as { data?: unknown };
+  return findFormatProblem(String(params.format), String(data)) ?? `must be a valid ${params.format}`;
 }
 
 /** The fields of the object whose rule was broken. */

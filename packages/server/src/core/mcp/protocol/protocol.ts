@@ -47,7 +47,7 @@ export function createProtocol(build: BuildServer): ServeProtocol {
     if (await isLegacyRequest(request, body)) {
       const server = build(context);
       if (!isPlainRequest(body, headers['mcp-protocol-version']))
-        return toAnswer(await serveLegacy(server, request, body));
+        return asBatch(await toAnswer(await serveLegacy(server, request, body)), body);
       return { status: 200, body: withoutEchoes(JSON.stringify(await exchange(server, body))) };
     }
     // The library would open a stream of notices, of which there are none.
@@ -65,6 +65,12 @@ async function serveLegacy(server: ReturnType<BuildServer>, request: Request, pa
   } finally {
     await transport.close();
   }
+}
+
+/** The library answers a batch of one request like the request alone; JSON-RPC 2.0, 6: as an array. */
+function asBatch(answer: ProtocolAnswer, body: object): ProtocolAnswer {
+  const isAlone = Array.isArray(body) && answer.status === 200 && answer.body?.startsWith('{');
+  return isAlone ? { ...answer, body: `[${answer.body}]` } : answer;
 }
 
 /** The library answers a batch when all of it is answered, which a request that was called off never is. */

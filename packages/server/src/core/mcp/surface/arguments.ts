@@ -1,5 +1,5 @@
 import type { Type } from 'typebox';
-import { FORMATS } from '../../texts/formats.ts';
+import { findFormatProblem } from '../../texts/formats.ts';
 import { quote } from './quote.ts';
 import { ToolRefusal } from './refusal.ts';
 import { sourceOf } from './schemas.ts';
@@ -30,7 +30,6 @@ class Problem {
 /** @throws {ToolRefusal} one sentence that names every wrong argument, the rule, and what is accepted. */
 type ReadArguments = (given: unknown) => Record<string, unknown>;
 
-const formats = new Map<string, (typeof FORMATS)[keyof typeof FORMATS]>(Object.entries(FORMATS));
 const MAX_PROBLEMS = 5;
 
 /**
@@ -146,7 +145,7 @@ function readText(value: unknown, field: Field): unknown {
   const length = text.length > maxLength ? [...text].length : text.length;
   if (length < minLength) return new Problem('must not be empty');
   if (length > maxLength) return new Problem(`must have at most ${maxLength} characters`);
-  const rule = format === undefined ? undefined : formats.get(format);
-  if (rule && !rule.accepts(text)) return new Problem(rule.clause);
+  const problem = format === undefined ? undefined : findFormatProblem(format, text);
+  if (problem !== undefined) return new Problem(problem);
   return format === 'uuid' ? text.toLowerCase() : text;
 }

@@ -155,7 +155,7 @@ describe('PUT /comments/{id}/page-url', () => {
       200,
       Done(MoveAnswer),
     );
-    expect([data.comment, message]).toEqual([{ id, page_url: NEW }, 'Comment moved.']);
+    expect([data.comment, message]).toEqual([{ id, page_url: NEW }, '1 comment moved.']);
     expect(await readComment(tenant, id)).toMatchObject({ page_url: NEW, route: '/plans', version: 2 });
     const [record] = await readActivity(tenant);
     expect(record).toMatchObject({

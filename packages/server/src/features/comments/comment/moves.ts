@@ -20,12 +20,16 @@ const RECORDS_PER_STATEMENT = 1_000;
 /** Most comments that one event of a move names. */
 const MOVES_PER_EVENT = 100;
 
-/** Moves a comment to another page, or with it all comments of the old page of its site. */
+/**
+ * Moves a comment to another page, or with it all comments of the old page of its site.
+ *
+ * @returns the comment, and how many comments moved.
+ */
 export async function moveComment(
   tx: Tx,
   actor: Actor,
   { move, ...target }: Target & { move: MoveCommentBody },
-): Promise<CommentDetailRow> {
+): Promise<CommentDetailRow & { readonly movedCount: number }> {
   const { new_page_url: newUrl, old_page_url: oldUrl, update_all_comments: isForAll = false } = move;
   if (isForAll && oldUrl === undefined) {
     throw new ValidationError({ old_page_url: ['is required when update_all_comments is true'] });
@@ -36,7 +40,7 @@ export async function moveComment(
   const moved = await moveComments(tx, row.organization_id, { ids, pageUrl: newUrl });
   const comment = await getComment(tx, actor, row.id);
   await emitMoves(tx, actor, { moved, comment });
-  return comment;
+  return { ...comment, movedCount: moved.length };
 }
 
 /** Locks a comment with all of a page of its site before anything else is locked. @returns their ids. */

@@ -7,6 +7,7 @@ import { linkNext } from '../../../core/http/messages/links.ts';
 import { targetOf } from '../../../core/http/messages/parameters.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { presentPage, readPage } from '../../../core/records/paging.ts';
+import { counted } from '../../../core/texts/counts.ts';
 import { getSite } from '../../sites/service.ts';
 import { exportComments } from './export.ts';
 import { cursorRules, listComments, listCommentsOfPage, sortValues } from './listings.ts';
@@ -110,7 +111,7 @@ function addChanges(app: App, services: Services): void {
       const changedCount = changes.filter(({ isChanged }) => isChanged).length;
       const comments = changes.map(({ comment }) => presentComment(comment));
       return {
-        message: `${changedCount} comments updated.`,
+        message: `${counted(changedCount, 'comment')} updated.`,
         data: { comments, changed_count: changedCount },
       };
     }),
@@ -127,11 +128,15 @@ function addChanges(app: App, services: Services): void {
 function addMoves(app: App, services: Services): void {
   serve(app, operations.moveComment, (request, reply) =>
     services.write(request, reply, async (tx) => {
-      const { id, page_url, version } = await moveComment(tx, request.actor, {
+      const { id, page_url, version, movedCount } = await moveComment(tx, request.actor, {
         ...targetOf(request),
         move: request.body,
       });
-      return { message: 'Comment moved.', data: { comment: { id, page_url } }, version };
+      return {
+        message: `${counted(movedCount, 'comment')} moved.`,
+        data: { comment: { id, page_url } },
+        version,
+      };
     }),
   );
 

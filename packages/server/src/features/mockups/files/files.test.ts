@@ -300,6 +300,7 @@ describe.each([
     await server.runJob(CLEAN_UP);
     // Whichever was first: nothing is left of a mockup that there is not.
     expect((await place.listFiles()).length).toBe(before.length + (status === 201 ? 2 : 0));
+    await server.runJob('remove-stale-uploads');
     const incoming = path.join(server.folder, 'uploads/incoming');
     await waitFor(async () => expect(await readdir(incoming)).toEqual([]));
   });

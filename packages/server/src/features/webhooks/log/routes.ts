@@ -5,6 +5,7 @@ import type { App } from '../../../core/http/app.ts';
 import { linkNext } from '../../../core/http/messages/links.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { presentPage, readPage } from '../../../core/records/paging.ts';
+import { counted } from '../../../core/texts/counts.ts';
 import { getWebhook } from '../subscriptions/service.ts';
 import { presentDelivery } from './present.ts';
 import { listDeliveries } from './queries.ts';
@@ -39,7 +40,8 @@ function addSendings(app: App, { write }: Services): void {
     write(request, reply, async (tx) => {
       const since = new Date(request.body.since);
       const count = await recoverDeliveries(tx, request.actor, { id: request.params.id, since });
-      return { message: `${count} deliveries queued.`, data: { recovered_count: count } };
+      const message = `${counted(count, 'delivery', 'deliveries')} queued.`;
+      return { message, data: { recovered_count: count } };
     }),
   );
 
