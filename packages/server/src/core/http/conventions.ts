@@ -10,6 +10,9 @@ import { type QueryReader, queryReader } from './messages/query-parameters.ts';
 /** All methods that can come; `CONNECT` never comes as a request. */
 export const KNOWN_METHODS: readonly string[] = METHODS.filter((method) => method !== 'CONNECT');
 
+/** Those that clients send to an API. */
+const USUAL_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
 /**
  * Holds every route of `app` that is added later to the API's rules: unknown fields and parameters are
  * refused, a malformed id in the path is not found.
@@ -65,22 +68,46 @@ function refuseRecordRead(
 
 /** Answers 405 with `Allow` where a path exists and the method does not. Call it when all routes are there. */
 export function refuseOtherMethods(app: App, methodsByPath: ReadonlyMap<string, ReadonlySet<string>>): void {
-  for (const [url, allowed] of methodsByPath) {
+  const paths = [...methodsByPath].map(([url, methods]) => ({ url, methods: [...methods].sort() }));
+  for (const { url, methods } of paths) {
     // A path with a parameter does not take what another path names: `/comments/create` is no comment.
-    const missing = KNOWN_METHODS.filter((method) => !allowed.has(method));
+    const missing = USUAL_METHODS.filter((method) => !methods.includes(method));
     if (missing.length === 0) continue;
-    const allow = [...allowed].sort().join(', ');
     app.route({
       method: missing,
       url,
       config: { permission: 'open' },
       // Before the body is read: it does not matter what it says.
       onRequest: async () => {
-        throw new AppError('method_not_allowed', `This path takes ${allow}.`, { headers: { allow } });
+        throw otherMethod(methods);
       },
       handler: () => undefined,
     });
   }
+  // A route of its own for every other method would take longer to make than all the rest of the server.
+  const patterns = paths
+    .sort((one, other) => parametersOf(one.url) - parametersOf(other.url))
+    .map(({ url, methods }) => ({ pattern: toPattern(url), methods }));
+  app.addHook('onRequest', (request, _reply, done) => {
+    const [path = ''] = request.is404 ? request.url.split('?', 1) : [];
+    const found = request.is404 ? patterns.find(({ pattern }) => pattern.test(path)) : undefined;
+    done(found && otherMethod(found.methods));
+  });
+}
+
+function otherMethod(methods: readonly string[]): AppError {
+  const allow = methods.join(', ');
+  return new AppError('method_not_allowed', `This path takes ${allow}.`, { headers: { allow } });
+}
+
+function parametersOf(url: string): number {
+  return url.split(':').length;
+}
+
+/** What matches the paths of a route. */
+function toPattern(url: string): RegExp {
+  const parts = url.split('/').map((part) => (part.startsWith(':') ? '[^/]+' : part.replace(/\W/g, '\\$&')));
+  return new RegExp(`^${parts.join('/')}$`);
 }
 
 /** Collects the methods of every path that is added to `app` from now on. */

@@ -38,6 +38,8 @@ describe('a request without Host', () => {
 describe('a method', () => {
   it.each([
     ['PROPFIND', '/api/v1/comments', 'GET, HEAD'],
+    ['PROPFIND', '/api/v1/comments/create?x=1', 'POST'],
+    ['PROPFIND', '/api/v1/comments/x/detail', 'GET, HEAD'],
     ['TRACE', '/api/v1/projects', 'GET, HEAD, POST'],
     ['MKCOL', '/api/v1/boards/tasks', 'POST'],
     ['PROPFIND', '/mcp', 'POST'],
@@ -50,6 +52,12 @@ describe('a method', () => {
     expect(head).toMatch(/^HTTP\/1\.1 405 /);
     expect(head).toContain(`\r\nallow: ${allow}\r\n`);
     if (path !== '/mcp') expect(body).toMatchObject({ success: false, code: 'method_not_allowed' });
+  });
+
+  it('on a path that there is not is not found', async () => {
+    const { head, body } = await exchange('PROPFIND /api/v1/nowhere HTTP/1.1\r\nHost: localhost');
+    expect(head).toMatch(/^HTTP\/1\.1 404 /);
+    expect(body).toMatchObject({ success: false, code: 'not_found' });
   });
 
   it('that HTTP does not define is refused in the envelope', async () => {
