@@ -91,6 +91,10 @@ export async function changeProject(
   const changed = await getProject(tx, actor, row.id);
   const type = changes.status && changed.status === 'archived' ? 'project.archived' : 'project.updated';
   await emit(tx, actor, projectEvent(type, changed, { changes }));
+  if (changes.status) {
+    const action = changed.status === 'archived' ? 'project.archived' : 'project.activated';
+    await audit(tx, actor, { action, target: { type: 'project', id: changed.id, name: changed.name } });
+  }
   return changed;
 }
 

@@ -91,6 +91,10 @@ export async function changeSite(
   await refusingTakenDomain(wanted.domain, () => updateSite(tx, row, wanted));
   const changed = await getSite(tx, actor, row.id);
   await emit(tx, actor, siteEvent('site.updated', changed, { changes }));
+  if (changes.is_active) {
+    const action = changed.is_active ? 'site.activated' : 'site.deactivated';
+    await audit(tx, actor, { action, target: { type: 'site', id: changed.id, name: changed.name } });
+  }
   return changed;
 }
 

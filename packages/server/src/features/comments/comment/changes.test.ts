@@ -156,7 +156,7 @@ describe('PUT /comments/{id}/page-url', () => {
       Done(MoveAnswer),
     );
     expect([data.comment, message]).toEqual([{ id, page_url: NEW }, '1 comment moved.']);
-    expect(await readComment(tenant, id)).toMatchObject({ page_url: NEW, route: '/plans', version: 2 });
+    expect(await readComment(tenant, id)).toMatchObject({ page_url: NEW, version: 2 });
     const [record] = await readActivity(tenant);
     expect(record).toMatchObject({
       type: 'comment.moved',

@@ -11,6 +11,7 @@ import {
   lockCommentsOfPage,
   type MovedRow,
   moveComments,
+  type PageOfComment,
   type PinnedCommentRow,
 } from './queries.ts';
 import { getComment, lockWritableComment } from './service.ts';
@@ -34,21 +35,21 @@ export async function moveComment(
   if (isForAll && oldUrl === undefined) {
     throw new ValidationError({ old_page_url: ['is required when update_all_comments is true'] });
   }
-  const ids =
-    isForAll && oldUrl !== undefined ? await lockPage(tx, actor, { id: target.id, oldUrl }) : [target.id];
+  const page =
+    isForAll && oldUrl !== undefined ? await lockPage(tx, actor, { id: target.id, oldUrl }) : undefined;
   const row = await lockWritableComment(tx, actor, target);
-  const moved = await moveComments(tx, row.organization_id, { ids, pageUrl: newUrl });
+  const moved = await moveComments(tx, row.organization_id, { comments: page ?? [row], pageUrl: newUrl });
   const comment = await getComment(tx, actor, row.id);
   await emitMoves(tx, actor, { moved, comment });
   return { ...comment, movedCount: moved.length };
 }
 
-/** Locks a comment with all of a page of its site before anything else is locked. @returns their ids. */
+/** Locks a comment with all of a page of its site before anything else is locked. @returns all of them. */
 async function lockPage(
   tx: Sql,
   actor: Actor,
   { id, oldUrl }: { id: string; oldUrl: string },
-): Promise<string[]> {
+): Promise<PageOfComment[]> {
   await allowLongStatements(tx);
   return lockCommentsOfPage(tx, await getComment(tx, actor, id), oldUrl);
 }
@@ -59,21 +60,32 @@ async function emitMoves(
   actor: Actor,
   { moved, comment }: { moved: readonly MovedRow[]; comment: PinnedCommentRow },
 ): Promise<void> {
-  const to = comment.page_url;
   for (const part of inParts(moved, RECORDS_PER_STATEMENT)) {
-    const records = part.map(({ id, project_id: projectId, site_id: siteId, from }) => {
-      const metadata = { changes: { page_url: { from, to } } };
-      return { type: 'comment.moved' as const, projectId, siteId, commentId: id, metadata };
-    });
+    const records = part.map((row) => ({
+      type: 'comment.moved' as const,
+      projectId: row.project_id,
+      siteId: row.site_id,
+      commentId: row.id,
+      metadata: { changes: changesOf(row, comment) },
+    }));
     await record(tx, actor, records);
   }
+  // The events are about the comment that the request named, which may have been on the page already.
+  const own = moved.find(({ id }) => id === comment.id);
+  const changes = own && { changes: changesOf(own, comment) };
   for (const part of inParts(moved, MOVES_PER_EVENT)) {
     const ids = part.map(({ id }) => id);
     const { commentId, subject, ...event } = commentEvent(comment, 'moved');
-    const changes = { page_url: { from: part[0]?.from, to } };
-    const data = { ...subject, moved_count: ids.length, comment_ids: ids, changes };
+    const data = { ...subject, moved_count: ids.length, comment_ids: ids, ...changes };
     await publish(tx, actor, [{ ...event, commentId, data }]);
   }
+}
+
+function changesOf({ from, former_route: formerRoute, route }: MovedRow, { page_url: to }: PinnedCommentRow) {
+  return {
+    page_url: { from, to },
+    ...(route !== formerRoute && { route: { from: formerRoute, to: route } }),
+  };
 }
 
 function inParts<Item>(items: readonly Item[], size: number): Item[][] {

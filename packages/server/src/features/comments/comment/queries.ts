@@ -252,35 +252,48 @@ export interface MovedRow {
   readonly project_id: string | null;
   readonly site_id: string | null;
   readonly from: string;
+  readonly former_route: string;
+  readonly route: string;
 }
 
-/** Moves locked comments to another page. @returns those whose address changed, with the former one. */
+/**
+ * Moves locked comments to another page. The route follows where it was the path of the former page, and stays where
+ * somebody gave another one.
+ *
+ * @returns those whose address changed, with the former one.
+ */
 export function moveComments(
   tx: Sql,
   organizationId: string,
-  { ids, pageUrl }: { ids: readonly string[]; pageUrl: string },
+  { comments, pageUrl }: { comments: readonly PageOfComment[]; pageUrl: string },
 ): Promise<MovedRow[]> {
+  const ids = comments.map(({ id }) => id);
+  const paths = comments.map(({ page_url: former }) => routeOf(former));
   return tx<MovedRow[]>`
     UPDATE comments c
-    SET page_url = ${pageUrl}, page_hash = ${pageHash(pageUrl)}, route = ${routeOf(pageUrl)},
+    SET page_url = ${pageUrl}, page_hash = ${pageHash(pageUrl)},
+      route = CASE WHEN c.route = moving.path THEN ${routeOf(pageUrl)} ELSE c.route END,
       version = c.version + 1, updated_at = now()
-    FROM comments former
-    WHERE c.organization_id = ${organizationId} AND c.id = ANY (${[...ids]}::uuid[]) AND c.page_url <> ${pageUrl}
-      AND former.organization_id = c.organization_id AND former.id = c.id
-    RETURNING c.id, c.project_id, c.site_id, former.page_url AS "from"`;
+    FROM unnest(${ids}::uuid[], ${paths}::text[]) AS moving (id, path)
+    JOIN comments former ON former.organization_id = ${organizationId} AND former.id = moving.id
+    WHERE c.organization_id = ${organizationId} AND c.id = moving.id AND c.page_url <> ${pageUrl}
+    RETURNING c.id, c.project_id, c.site_id, former.page_url AS "from", former.route AS former_route, c.route`;
 }
+
+/** A comment and the page that it is on. */
+export type PageOfComment = Pick<CommentRow, 'id' | 'page_url'>;
 
 /**
  * Locks a comment and all comments of one page of a site, in the order of their ids, so that two who do the
  * same wait for each other.
  *
- * @returns the ids of those that are on the page, or are the comment, when all are locked.
+ * @returns those that are on the page, or are the comment, when all are locked.
  */
 export async function lockCommentsOfPage(
   tx: Sql,
   { organization_id: organizationId, site_id: siteId, id }: CommentRow,
   pageUrl: string,
-): Promise<string[]> {
+): Promise<PageOfComment[]> {
   const hash = pageHash(pageUrl);
   await tx`
     SELECT id FROM comments
@@ -290,10 +303,9 @@ export async function lockCommentsOfPage(
       UNION SELECT ${id}::uuid)
     ORDER BY id FOR UPDATE`;
   // Others may have moved some of them before they were locked.
-  const rows = await tx<{ id: string }[]>`
-    SELECT id FROM comments
+  return tx<PageOfComment[]>`
+    SELECT id, page_url FROM comments
     WHERE organization_id = ${organizationId} AND (id = ${id} OR (site_id = ${siteId} AND page_hash = ${hash}))`;
-  return rows.map((row) => row.id);
 }
 
 /** Deletes a comment. */
