@@ -281,10 +281,10 @@ describe('GET /comments/{id}, the page listing', () => {
     expect((await tenant.api.get(`/comments/x?${query}`)).body(200, Success(PageListing)).data.total).toBe(0);
   });
 
-  it('takes any text as the id', async () => {
+  it('takes any text as the id that no other path names', async () => {
     const tenant = await server.createTenant();
     const query = `site_id=${tenant.site_id}&page_url=${PRICING}`;
-    for (const id of ['bulk', '%F0%9F%93%8C', 'x'.repeat(2_000)]) {
+    for (const id of ['page', '%F0%9F%93%8C', 'x'.repeat(5_000)]) {
       (await tenant.api.get(`/comments/${id}?${query}`)).body(200, Success(PageListing));
     }
   });
