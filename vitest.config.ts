@@ -1,21 +1,20 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 const tests = 'packages/*/{src,test}/**/*.test.{ts,tsx}';
-const testsWithoutDatabase = [
-  'packages/*/{src,test}/**/*.unit.test.{ts,tsx}',
-  'packages/server/src/core/db/embedded/*.test.ts',
-  'packages/server/test/postgres-server.test.ts',
-];
+/** They start nothing. */
+const unitTests = 'packages/*/{src,test}/**/*.unit.test.{ts,tsx}';
+/** They start processes or servers of their own, and no database of the suite's. */
+const processTests = 'packages/*/{src,test}/**/*.process.test.{ts,tsx}';
 
-/** Every file that uses the database, on one of the two engines. */
+/** All other tests use a copy of the suite's database: once on each engine. */
 function databaseProject(engine: 'embedded' | 'postgres'): TestProjectInlineConfiguration {
   return {
     test: {
       name: engine,
       include: [tests],
-      exclude: ['**/node_modules/**', ...testsWithoutDatabase],
+      exclude: ['**/node_modules/**', unitTests, processTests],
       env: { POSTIL_TEST_ENGINE: engine },
-      globalSetup: 'packages/server/test/global-setup.ts',
+      globalSetup: 'packages/harness/src/databases/global-setup.ts',
     },
   };
 }
@@ -23,7 +22,8 @@ function databaseProject(engine: 'embedded' | 'postgres'): TestProjectInlineConf
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: testsWithoutDatabase } },
+      { test: { name: 'unit', include: [unitTests] } },
+      { test: { name: 'processes', include: [processTests] } },
       databaseProject('embedded'),
       databaseProject('postgres'),
     ],

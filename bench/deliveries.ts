@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { instantOf } from '../packages/server/src/core/ids.ts';
+import { instantOf } from '../packages/server/src/core/records/ids.ts';
 import type { Child } from './child.ts';
 import type { Paced, PacedLoad } from './paced-load.ts';
 import type { Organization, PostilProcess } from './postil-process.ts';

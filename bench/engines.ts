@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startPostgres } from '../packages/server/test/postgres-server.ts';
+import { startPostgres } from '@postil/harness/databases/postgres-server';
 import { Child } from './child.ts';
 import { fill } from './dataset.ts';
 import { type Bench, measure, type Result } from './measure.ts';

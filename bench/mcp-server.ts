@@ -1,13 +1,15 @@
 // A process of its own: the application as `npm start` builds it, and beside the MCP endpoint two routes that do parts of its work.
+
+import type { FastifyRequest } from 'fastify';
 import pino from 'pino';
 import { buildApp } from '../packages/server/src/app.ts';
 import { readConfig } from '../packages/server/src/config.ts';
 import { type Database, openDatabase } from '../packages/server/src/core/db/database.ts';
-import { type FindCaller, readKey } from '../packages/server/src/core/http/authentication.ts';
-import type { App } from '../packages/server/src/core/http/server.ts';
-import type { McpContext, ProjectActor } from '../packages/server/src/core/mcp/context.ts';
-import { createSharedReads, type ShareRead } from '../packages/server/src/core/mcp/shared-reads.ts';
-import { createFindCaller } from '../packages/server/src/features/api-keys/service.ts';
+import type { App } from '../packages/server/src/core/http/app.ts';
+import { identify, type Resolver } from '../packages/server/src/core/http/authentication.ts';
+import { type McpContext, toProjectActor } from '../packages/server/src/core/mcp/surface/context.ts';
+import { createSharedReads, type ShareRead } from '../packages/server/src/core/process/joined-reads.ts';
+import { createKeyResolver } from '../packages/server/src/features/api-keys/service.ts';
 import { createKeyUses } from '../packages/server/src/features/api-keys/uses.ts';
 import { getPendingTasksTool } from '../packages/server/src/features/comments/tools/reading.ts';
 import { answer } from './child.ts';
@@ -57,15 +59,15 @@ async function start({ databaseUrl, logFile }: { databaseUrl: string; logFile: s
 
 /** The routes look up the key as the endpoint does: `bare` answers recorded bytes, `data` reads them from the database. */
 function addParts(app: App, database: Database): void {
-  const findCaller = createFindCaller(database.sql, createKeyUses());
+  const resolvers = [createKeyResolver(database.sql, createKeyUses())];
   const share = createSharedReads();
-  const options = { config: { permission: 'public' }, schema: { hide: true } } as const;
+  const options = { config: { permission: 'open' }, schema: { hide: true } } as const;
   app.post(BARE_PATH, options, async (request, reply) => {
-    await findCaller(readKey(request));
+    await identify(request, resolvers);
     return reply.type('application/json').send(recorded.body);
   });
   app.post(DATA_PATH, options, async (request, reply) => {
-    const context = await contextOf(database, { findCaller, share }, readKey(request));
+    const context = await contextOf(database, { resolvers, share }, request);
     const tasks = await getPendingTasksTool.run(context, {});
     return reply.type('application/json').send(JSON.stringify(tasks));
   });
@@ -73,13 +75,12 @@ function addParts(app: App, database: Database): void {
 
 async function contextOf(
   { sql }: Database,
-  { findCaller, share }: { findCaller: FindCaller; share: ShareRead },
-  key: string,
+  { resolvers, share }: { resolvers: readonly Resolver[]; share: ShareRead },
+  request: FastifyRequest,
 ): Promise<McpContext> {
-  const { actor } = await findCaller(key);
+  const caller = await identify(request, resolvers);
   return {
-    // An MCP key has a project.
-    actor: { ...actor, requestId: null } as ProjectActor,
+    actor: toProjectActor({ ...caller, requestId: null }),
     sql,
     share,
     write: () => Promise.reject(new Error('Nothing is changed here.')),

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { startPostgres } from '../packages/server/test/postgres-server.ts';
+import { startPostgres } from '@postil/harness/databases/postgres-server';
 import { Child } from './child.ts';
 import { makeFolder, SERVER_SETTINGS, startFilled, type Tell } from './engines.ts';
 import type { Load, Sample } from './load-generator.ts';

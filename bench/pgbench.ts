@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { findPostgresBinaries } from '../packages/server/test/postgres-server.ts';
+import { findPostgresBinaries } from '@postil/harness/databases/postgres-server';
 import type { Sample } from './load-generator.ts';
 import { randomVariables, type Scenario } from './scenarios.ts';
 import type { Parameter, Statement } from './statements.ts';

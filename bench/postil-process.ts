@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { findFreePort } from '../packages/server/test/postgres-server.ts';
+import { findFreePort } from '@postil/harness/databases/postgres-server';
 import type { Recorded } from './bare-server.ts';
 import type { Request } from './scenarios.ts';
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { PostgresServer } from '@postil/harness/databases/postgres-server';
 import { Client } from 'pg';
-import type { PostgresServer } from '../packages/server/test/postgres-server.ts';
 import type { PostilProcess } from './postil-process.ts';
 import type { Scenario } from './scenarios.ts';
 

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { startPostgres } from '../packages/server/test/postgres-server.ts';
+import { startPostgres } from '@postil/harness/databases/postgres-server';
 import { Child } from './child.ts';
 import {
   createWebhooks,

@@ -1,9 +1,9 @@
+import { type PostgresServer, startPostgres } from '@postil/harness/databases/postgres-server';
+import { ENDS, endThread, pauseThread } from '@postil/harness/faults/embedded';
+import { FAULTS, type Fault } from '@postil/harness/faults/faults';
+import { fillDiskOften } from '@postil/harness/faults/full-disk';
+import { endureFault } from '@postil/harness/faults/trials';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ENDS, endThread, pauseThread } from '../packages/server/test/faults/embedded.ts';
-import { FAULTS, type Fault } from '../packages/server/test/faults/faults.ts';
-import { fillDiskOften } from '../packages/server/test/faults/full-disk.ts';
-import { endureFault } from '../packages/server/test/faults/trials.ts';
-import { type PostgresServer, startPostgres } from '../packages/server/test/postgres-server.ts';
 
 const TRIALS = 10;
 const LASTING_MS = 30_000;

@@ -1,5 +1,5 @@
+import { emptyFolder, initialize } from '@postil/harness/postil/process';
 import { expect, it } from 'vitest';
-import { emptyFolder, initialize } from '../packages/server/test/process.ts';
 
 const FIRST_STARTS = 15;
 

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { Client } from '@postil/harness/clients/client';
+import { type HostilePicture, makeHostilePictures } from '@postil/harness/factories/hostile-pictures';
+import { createPng, formOf } from '@postil/harness/factories/records';
+import { emptyFolder, initialize, type RunningPostil, startPostil } from '@postil/harness/postil/process';
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Client } from '../packages/server/test/client.ts';
-import { createPng, formOf } from '../packages/server/test/factories.ts';
-import { type HostilePicture, makeHostilePictures } from '../packages/server/test/hostile-pictures.ts';
-import { emptyFolder, initialize, type RunningPostil, startPostil } from '../packages/server/test/process.ts';
 
 /** Of a core's time: how long it takes besides, other processes decide. */
 const MAX_CPU_MS = 4_000;

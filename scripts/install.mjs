@@ -12,15 +12,15 @@ const stampPath = join(root, 'node_modules', '.postil-installed');
  * Makes `node_modules` match the lockfile; returns at once when it does. Processes that call it at the same
  * time install once. Ends the process when the installation fails.
  *
- * @param {{ withDevelopment: boolean }} needs whether the development dependencies must be there too; an
- * installation always brings them, but `npm ci --omit=dev` is enough for the server.
+ * @param {{ withDevelopment: boolean }} needs whether the development dependencies must be there too: they are many,
+ * and a newcomer who starts the server should not wait for them.
  */
 export async function ensureInstalled(needs) {
   if (isInstalled(needs)) {
     return;
   }
   const lock = await takeInstallLock();
-  const ending = isInstalled(needs) ? undefined : await install(lock);
+  const ending = isInstalled(needs) ? undefined : await install(lock, needs);
   lock.release();
   if (ending) {
     endLike(ending);
@@ -29,14 +29,21 @@ export async function ensureInstalled(needs) {
 
 /**
  * @param {import('./install-lock.mjs').InstallLock} lock
+ * @param {{ withDevelopment: boolean }} needs
  * @returns {Promise<import('./toolchain.mjs').Ending | undefined>} how npm ended if it failed.
  */
-async function install(lock) {
-  tell('installing the packages of package-lock.json (once; about 15 s)');
+async function install(lock, { withDevelopment }) {
+  tell(`installing the packages of package-lock.json (once; about ${withDevelopment ? 60 : 15} s)`);
   const startedMs = Date.now();
   rmSync(stampPath, { force: true });
   const [command, args] = npmCommand();
-  const options = ['ci', '--loglevel=error', '--no-audit', '--no-fund', '--include=dev'];
+  const options = [
+    'ci',
+    '--loglevel=error',
+    '--no-audit',
+    '--no-fund',
+    withDevelopment ? '--include=dev' : '--omit=dev',
+  ];
   const child = spawn(command, [...args, ...options], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
   if (child.pid) {
     lock.share(child.pid);
@@ -49,7 +56,7 @@ async function install(lock) {
     tell('the installation did not finish; the next command starts it again');
     return ending;
   }
-  writeFileSync(stampPath, stamp());
+  writeFileSync(stampPath, stamp({ withDevelopment }));
   tell(`installed in ${Math.round((Date.now() - startedMs) / 1000)} s`);
   return undefined;
 }
@@ -61,7 +68,8 @@ async function install(lock) {
  * @param {{ withDevelopment: boolean }} needs
  */
 function isInstalled({ withDevelopment }) {
-  if (readIfThere(stampPath) === stamp()) {
+  const stamped = readIfThere(stampPath);
+  if (stamped === stamp({ withDevelopment: true }) || stamped === stamp({ withDevelopment })) {
     return true;
   }
   const wanted = readPackages(lockfilePath);
@@ -74,10 +82,15 @@ function isInstalled({ withDevelopment }) {
   });
 }
 
-/** Names the lockfile and the platform, since one folder may be mounted on two kinds of machine. */
-function stamp() {
+/**
+ * Names the lockfile, what was installed of it, and the platform, since one folder may be mounted on two kinds of machine.
+ *
+ * @param {{ withDevelopment: boolean }} needs
+ */
+function stamp({ withDevelopment }) {
   const digest = createHash('sha256').update(readFileSync(lockfilePath)).digest('hex');
-  return `${process.platform}-${process.arch} ${digest}\n`;
+  const extent = withDevelopment ? 'all' : 'production';
+  return `${process.platform}-${process.arch} ${extent} ${digest}\n`;
 }
 
 /**

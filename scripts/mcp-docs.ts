@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { mcpSurface } from '../packages/server/src/app.ts';
-import type { Tool } from '../packages/server/src/core/mcp/tool.ts';
-import type { Arrivals } from '../packages/server/src/features/comments/arrivals/arrivals.ts';
+import { readConfig } from '../packages/server/src/config.ts';
+import type { Tool } from '../packages/server/src/core/mcp/surface/tool.ts';
+import { createFeatures } from '../packages/server/src/features.ts';
+import { createSurface } from '../packages/server/src/surface.ts';
 import { table, withSection } from './pages.ts';
 
 const PAGE = new URL('../docs/mcp.md', import.meta.url);
 
 /** The page on the endpoint for assistants, with its tables as the declarations have them. */
 export function renderMcp(): string {
-  const { tools, resources, templates, prompts } = mcpSurface(NO_ARRIVALS);
+  const { tools, resources, templates, prompts } = createSurface(createFeatures(readConfig({})));
   const sections = {
     tools: table(['Tool', 'Needs', 'Arguments', 'What it is for'], tools.map(toToolRow)),
     resources: table(
@@ -32,15 +33,6 @@ export function renderMcp(): string {
     readFileSync(PAGE, 'utf8'),
   );
 }
-
-/** Nobody waits while a page is written. */
-const NO_ARRIVALS: Arrivals = {
-  look: async () => [],
-  wait: () => undefined,
-  count: () => 0,
-  wake: () => {},
-  stop: async () => {},
-};
 
 function toToolRow({ name, permission, listed }: Tool): string[] {
   const { properties = {}, required = [] } = listed.inputSchema;

@@ -1,6 +1,6 @@
-/** Renders the reference pages of docs/ from what the code declares; run as a program, it writes them. */
+/** Renders what is made from declarations in the code, above all pages of docs/; run as a program, it writes them. */
 import { writeFileSync } from 'node:fs';
-import { ERROR_CODES } from '@postil/contract';
+import { ERROR_CODES, OPERATIONS } from '@postil/contract';
 import { SETTINGS } from '../packages/server/src/config.ts';
 import { renderMcp } from './mcp-docs.ts';
 import { renderWebhooks } from './webhook-docs.ts';
@@ -11,6 +11,7 @@ export const REFERENCE_PAGES: Record<string, () => string> = {
   'docs/configuration.md': renderConfiguration,
   'docs/webhooks.md': renderWebhooks,
   'docs/mcp.md': renderMcp,
+  'packages/contract/src/paths.ts': renderPaths,
 };
 
 function renderErrors(): string {
@@ -94,6 +95,30 @@ Rate limits are counted by each process for itself.
 
 Name the proxy in \`TRUSTED_PROXIES\`, so that limits count the addresses of the callers, and set \`BASE_URL\`
 to the public address. \`/metrics\`, \`/livez\` and \`/readyz\` need no key: let the proxy keep them inside.
+`;
+}
+
+/** The methods and paths as plain values, for programs that should not load the schemas. */
+function renderPaths(): string {
+  const lines = OPERATIONS.map(({ id, method, path, ...rest }) => {
+    const file = rest.takesFile ? ', takesFile: true' : '';
+    return `  ${id}: { method: '${method}', path: '${path}'${file} },\n`;
+  });
+  return `/** Plain values only: browsers import this file without a schema library. Made by \`npm run docs\` from operations/. */
+
+interface OperationPath {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below \`/api/v1\`; parameters as \`:id\`. */
+  readonly path: string;
+  /** The body is a form with a file. */
+  readonly takesFile?: true;
+}
+
+/** Where every operation of the API is called, by its id. */
+export const PATHS = {
+${lines.join('')}} as const satisfies Record<string, OperationPath>;
+
+export type OperationId = keyof typeof PATHS;
 `;
 }
 

@@ -1,6 +1,10 @@
+import path from 'node:path';
+import type { DatabaseOptions } from './core/db/database.ts';
 import { RefusedError } from './core/errors.ts';
-import { originOf } from './core/mcp/origin.ts';
+import type { RateLimitSettings } from './core/http/rate-limits.ts';
 import { parseNetworks } from './core/net/addresses.ts';
+import { type OriginRules, originOf } from './core/net/origins.ts';
+import type { StorageOptions } from './core/storage/storage.ts';
 import { parseStorageUrl } from './core/storage/storage-url.ts';
 
 interface Setting<Value> {
@@ -134,6 +138,36 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (problems.length > 0) throw new RefusedError(`Wrong settings: ${problems.join('; ')}.`);
   // The entries were made from SETTINGS itself, one for each name.
   return Object.fromEntries(entries) as Config;
+}
+
+/** Where the settings say the data are. */
+export function databaseOptions(config: Config): DatabaseOptions {
+  return {
+    url: config.DATABASE_URL,
+    dataDirectory: path.resolve(config.DATA_DIR, 'database'),
+    poolSize: config.DB_POOL_SIZE,
+    prepare: config.DB_PREPARE,
+  };
+}
+
+/** Where the settings say that files are kept. */
+export function storageOptions(config: Config): StorageOptions {
+  return { url: config.STORAGE_URL, directory: path.resolve(config.DATA_DIR, 'uploads') };
+}
+
+/** What the settings limit. */
+export function rateLimits(config: Config): RateLimitSettings {
+  return {
+    requests: config.RATE_LIMIT_REQUESTS,
+    creations: config.RATE_LIMIT_CREATIONS,
+    mcpMessages: config.RATE_LIMIT_MCP,
+    failedAuthentications: config.RATE_LIMIT_FAILED_AUTH,
+  };
+}
+
+/** Which pages may call the MCP endpoint. */
+export function originRules(config: Config): OriginRules {
+  return { baseUrl: config.BASE_URL, allowed: config.MCP_ALLOWED_ORIGINS, host: config.HOST };
 }
 
 function setting<Value, Fallback extends string | undefined>(

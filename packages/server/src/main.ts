@@ -1,14 +1,16 @@
 import { buildApp, VERSION } from './app.ts';
-import { type Config, readConfig } from './config.ts';
-import { startChores } from './core/chores.ts';
+import { type Config, databaseOptions, readConfig, storageOptions } from './config.ts';
 import type { Database } from './core/db/database.ts';
 import { openPreparedDatabase } from './core/db/prepare.ts';
 import { watchDatabase } from './core/db/watchdog.ts';
 import { RefusedError } from './core/errors.ts';
-import { type App, closeServer, type Lifecycle } from './core/http/server.ts';
-import { createLogger, type Logger } from './core/logger.ts';
+import type { App } from './core/http/app.ts';
+import { closeServer } from './core/http/server.ts';
+import { createEnding, type Ending } from './core/process/ending.ts';
+import { startJobs } from './core/process/jobs.ts';
+import type { Lifecycle } from './core/process/lifecycle.ts';
+import { createLogger, type Logger } from './core/process/logger.ts';
 import { checkStorage } from './core/storage/storage.ts';
-import { createEnding, type Ending } from './ending.ts';
 import { refuseEmptyServer, renderWelcome, welcomeNewDatabase } from './welcome.ts';
 
 /** How long a database server that does not answer yet is waited for. */
@@ -37,8 +39,8 @@ async function run(config: Config): Promise<void> {
   const logger = createLogger(config.LOG_LEVEL);
   const ending = createEnding(logger);
   // Before the database, which is changed where it is made or migrated.
-  await checkStorage(config);
-  const database = await openPreparedDatabase(config, {
+  await checkStorage(storageOptions(config));
+  const database = await openPreparedDatabase(databaseOptions(config), {
     waitMs: DATABASE_WAIT_MS,
     onWait: (message) => process.stderr.write(`postil: ${message}\n`),
     onMigrated: (names) => logger.info({ migrations: names }, 'migrated'),
@@ -57,19 +59,19 @@ async function run(config: Config): Promise<void> {
 /** Serves until SIGTERM or SIGINT; then readiness goes at once, and what is under way is answered. */
 async function serve({ config, logger, database, ending }: Environment): Promise<void> {
   const lifecycle: Lifecycle = { isStopping: false };
-  const { app, chores, sender, findDatabaseProblem } = await buildApp({
+  const { app, jobs, workers, findDatabaseProblem } = await buildApp({
     config,
     database,
     logger,
     lifecycle,
   });
   ending.serve(app);
-  const stopChores = startChores(chores, logger);
+  const stopJobs = startJobs(jobs, logger);
   const stopWatch = watchDatabase({ database, findProblem: findDatabaseProblem, onStuck: ending.end });
   const stopSignal = waitForStopSignal();
   try {
     const address = await listen(app, config);
-    await sender.start();
+    await Promise.all(workers.map((worker) => worker.start()));
     logger.info({ address, engine: database.engine, version: VERSION }, 'listening');
     // After listening: secrets that were made are printed, whatever keeps the server from starting.
     const newcomer = await welcomeNewDatabase(database);
@@ -83,7 +85,7 @@ async function serve({ config, logger, database, ending }: Environment): Promise
   } finally {
     stopWatch();
     // At once: what is being sent and what is being asked may both take their time.
-    await Promise.all([sender.stop(), closeServer(app), stopChores()]);
+    await Promise.all([...workers.map((worker) => worker.stop()), closeServer(app), stopJobs()]);
   }
 }
 

@@ -1,6 +1,6 @@
 import { LIMITS } from '@postil/contract';
 import { InvalidArgumentError } from 'commander';
-import { FORMATS } from '../core/formats.ts';
+import { type FormatName, findFormatProblem } from '../core/texts/formats.ts';
 
 /** Reads a name by the contract's rule. @throws {InvalidArgumentError} where it is empty or too long. */
 export function parseName(text: string): string {
@@ -22,13 +22,13 @@ export function parseUuid(text: string): string {
   return requireFormat('uuid', text).toLowerCase();
 }
 
-/** Reads an ISO 8601 time with its zone. @throws {InvalidArgumentError} where it is none. */
+/** Reads an ISO 8601 time with its zone, or a date as the start of that day in UTC. @throws {InvalidArgumentError} where it is none. */
 export function parseInstant(text: string): Date {
   return new Date(requireFormat('date-time', text));
 }
 
-function requireFormat(format: keyof typeof FORMATS, text: string): string {
-  const { accepts, clause } = FORMATS[format];
-  if (accepts(text)) return text;
-  throw new InvalidArgumentError(`It ${clause}.`);
+function requireFormat(format: FormatName, text: string): string {
+  const problem = findFormatProblem(format, text);
+  if (problem === undefined) return text;
+  throw new InvalidArgumentError(`It ${problem}.`);
 }

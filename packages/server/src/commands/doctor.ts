@@ -1,18 +1,12 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
-import type { Config } from '../config.ts';
+import { type Config, databaseOptions, storageOptions } from '../config.ts';
 import { type Database, openDatabase } from '../core/db/database.ts';
-import { DirectoryInUseError } from '../core/db/embedded/directory-lock.ts';
+import { DirectoryInUseError } from '../core/db/embedded/lock/directory-lock.ts';
 import { findPendingMigrations } from '../core/db/migrate.ts';
-import {
-  databaseOptions,
-  explainFailure,
-  explainOpening,
-  findLocaleProblem,
-  findServerProblems,
-} from '../core/db/prepare.ts';
+import { explainFailure, explainOpening, findLocaleProblem, findServerProblems } from '../core/db/prepare.ts';
 import { RefusedError } from '../core/errors.ts';
-import { checkStorage, storageOptions } from '../core/storage/storage.ts';
+import { checkStorage } from '../core/storage/storage.ts';
 import { listOrganizations } from '../features/organizations/service.ts';
 import type { ReadSettings } from './with-database.ts';
 
@@ -56,7 +50,7 @@ async function examine(config: Config): Promise<string[]> {
   try {
     database = await openDatabase(options);
   } catch (error) {
-    if (!(error instanceof DirectoryInUseError)) return [explainOpening(config, error)];
+    if (!(error instanceof DirectoryInUseError)) return [explainOpening(options, error)];
     say('ok', describeUse(error));
     return [];
   }
@@ -64,7 +58,7 @@ async function examine(config: Config): Promise<string[]> {
     return await examineDatabase(database);
   } catch (error) {
     if (error instanceof RefusedError) return [error.message];
-    const explanation = explainFailure(config, error);
+    const explanation = explainFailure(options, error);
     if (explanation === undefined) throw error;
     return [explanation];
   } finally {
@@ -73,11 +67,11 @@ async function examine(config: Config): Promise<string[]> {
 }
 
 async function examineStorage(config: Config): Promise<string[]> {
-  const { url, directory } = storageOptions(config);
+  const options = storageOptions(config);
   // The check would make it.
-  if (url === undefined && !existsSync(directory)) return [];
+  if (options.url === undefined && !existsSync(options.directory)) return [];
   try {
-    await checkStorage(config);
+    await checkStorage(options);
   } catch (error) {
     if (error instanceof RefusedError) return [error.message];
     throw error;

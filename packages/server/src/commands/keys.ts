@@ -6,9 +6,9 @@ import {
   type TokenType,
 } from '@postil/contract';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Actor } from '../core/access/actor.ts';
 import type { Sql } from '../core/db/database.ts';
 import { RefusedError } from '../core/errors.ts';
-import type { Actor } from '../core/policy.ts';
 import { presentApiKey, presentIssuedApiKey } from '../features/api-keys/present.ts';
 import { createApiKey, listAllApiKeys, revokeApiKey } from '../features/api-keys/service.ts';
 import { findOrganizationActor, listOrganizations } from '../features/organizations/service.ts';

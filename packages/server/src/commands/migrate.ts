@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { databaseOptions } from '../config.ts';
 import { openPreparedDatabase } from '../core/db/prepare.ts';
 import type { ReadSettings } from './with-database.ts';
 
@@ -10,7 +11,7 @@ export function addMigrateCommand(program: Command, readSettings: ReadSettings):
     )
     .action(async () => {
       let outcome = 'The schema is up to date.\n';
-      const database = await openPreparedDatabase(readSettings(), {
+      const database = await openPreparedDatabase(databaseOptions(readSettings()), {
         onMigrated(names) {
           outcome = `Applied ${names.join(', ')}.\n`;
         },

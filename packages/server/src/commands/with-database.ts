@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import { type Config, databaseOptions } from '../config.ts';
 import type { Database } from '../core/db/database.ts';
 import { openPreparedDatabase } from '../core/db/prepare.ts';
 
@@ -10,7 +10,7 @@ export async function withDatabase<Result>(
   readSettings: ReadSettings,
   run: (database: Database) => Promise<Result>,
 ): Promise<Result> {
-  const database = await openPreparedDatabase(readSettings());
+  const database = await openPreparedDatabase(databaseOptions(readSettings()));
   try {
     return await run(database);
   } finally {

@@ -1,8 +1,8 @@
+import { openTestDatabase, type TestDatabase } from '@postil/harness/databases/test-database';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { assignments, type Database, identifier, insertion, isDatabaseUnavailable } from './database.ts';
-import type { Value } from './statement.ts';
+import type { Value } from './sql/statement.ts';
 
 let opened: TestDatabase;
 let database: Database;

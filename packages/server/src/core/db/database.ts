@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { OpenedPool } from './connections/pool.ts';
+import { openServerPool } from './connections/server.ts';
+import { runTransaction } from './connections/transactions.ts';
 import { openEmbeddedPool } from './embedded/pool.ts';
-import { isOutOfSpace } from './errors.ts';
-import { LIMITS } from './limits.ts';
-import type { OpenedPool } from './pool.ts';
 import { probeWriting } from './probe.ts';
-import { openServerPool } from './server.ts';
-import { createSql, type Sql } from './sql.ts';
-import type { Statement, Turn } from './statement.ts';
-import { runTransaction } from './transactions.ts';
+import { isOutOfSpace } from './sql/errors.ts';
+import { LIMITS } from './sql/limits.ts';
+import { createSql, type Sql } from './sql/sql.ts';
+import type { Statement, Turn } from './sql/statement.ts';
 
-export { breaksConstraint, isDatabaseError, isDatabaseUnavailable } from './errors.ts';
-export type { Sql } from './sql.ts';
-export { assignments, type Fragment, identifier, insertion } from './statement.ts';
+export { breaksConstraint, isDatabaseError, isDatabaseUnavailable } from './sql/errors.ts';
+export type { Sql } from './sql/sql.ts';
+export { assignments, type Fragment, identifier, insertion } from './sql/statement.ts';
 
 /** The one way to PostgreSQL, be it embedded or a server. */
 export interface Database {

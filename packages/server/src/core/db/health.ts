@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { RefusedError } from '../errors.ts';
 import type { Database } from './database.ts';
-import { isBusy, isOutOfSpace, isUnwritable } from './errors.ts';
 import { createFindPendingMigrations } from './migrate.ts';
+import { isBusy, isOutOfSpace, isUnwritable } from './sql/errors.ts';
 
 /** Why requests cannot be served; `silent` when there is no answer at all. */
 export interface DatabaseProblem {

@@ -1,5 +1,5 @@
-import type { Listing, PageRequest } from '../http/paging.ts';
-import { isUuid } from '../ids.ts';
+import { isUuid } from '../records/ids.ts';
+import type { Listing, PageRequest } from '../records/paging.ts';
 import type { Fragment, Sql } from './database.ts';
 
 /** The window of a page, with one row more that tells whether another page follows. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { RefusedError } from '../errors.ts';
 import type { Database, Sql } from './database.ts';
+import { isBusy } from './sql/errors.ts';
 
 const FOLDER = new URL('../../../migrations/', import.meta.url);
 /** Any number that no other program takes: it keeps two nodes from migrating at once. */
@@ -22,7 +23,7 @@ interface Migration {
  */
 export async function migrate(database: Database): Promise<string[]> {
   const migrations = await readMigrations();
-  await database.transaction(async (tx) => {
+  await transactionInTurn(database, async (tx) => {
     // IF NOT EXISTS alone is no help against another process that makes the table at the same moment.
     await waitForTurn(tx);
     await tx`CREATE TABLE IF NOT EXISTS schema_migrations (
@@ -30,7 +31,7 @@ export async function migrate(database: Database): Promise<string[]> {
   });
   const applied: string[] = [];
   for (const migration of migrations) {
-    const isNew = await database.transaction(async (tx) => {
+    const isNew = await transactionInTurn(database, async (tx) => {
       await waitForTurn(tx);
       const done = await findApplied(tx);
       refuseForeign(done, migrations);
@@ -42,6 +43,21 @@ export async function migrate(database: Database): Promise<string[]> {
     if (isNew) applied.push(migration.name);
   }
   return applied;
+}
+
+/** A transaction that waits for a connection for as long as those take that are migrating, too. */
+async function transactionInTurn<Result>(
+  database: Database,
+  run: (tx: Sql) => Promise<Result>,
+): Promise<Result> {
+  for (;;) {
+    try {
+      return await database.transaction(run);
+    } catch (error) {
+      // Nothing was sent yet: every connection was in use.
+      if (!isBusy(error)) throw error;
+    }
+  }
 }
 
 /** However long another node's migration and then our own take, no time-out ends them. */

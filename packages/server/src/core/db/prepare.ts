@@ -1,26 +1,14 @@
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Config } from '../../config.ts';
 import { RefusedError } from '../errors.ts';
-import { type Database, openDatabase } from './database.ts';
-import { DirectoryInUseError } from './embedded/directory-lock.ts';
-import { ConnectionError, isDatabaseUnavailable, isRefused } from './errors.ts';
+import { type Database, type DatabaseOptions, openDatabase } from './database.ts';
+import { DirectoryInUseError } from './embedded/lock/directory-lock.ts';
 import { migrate } from './migrate.ts';
+import { ConnectionError, isDatabaseUnavailable, isRefused } from './sql/errors.ts';
 
 const LEAST_VERSION = 15;
 const RETRY_MS = 250;
 /** A server that was reached and is silent is most likely only busy; one that is away says so at once. */
 const SILENCE_MS = 10_000;
-
-/** Where the configuration says the data are. */
-export function databaseOptions(config: Config) {
-  return {
-    url: config.DATABASE_URL,
-    dataDirectory: path.resolve(config.DATA_DIR, 'database'),
-    poolSize: config.DB_POOL_SIZE,
-    prepare: config.DB_PREPARE,
-  };
-}
 
 export interface Preparation {
   /** The embedded engine cannot go on; the process should end with this line. */
@@ -34,7 +22,7 @@ export interface Preparation {
 }
 
 /**
- * Opens the database of the configuration, checked and migrated.
+ * Opens a database, checked and migrated.
  *
  * A service that is started together with its database (`docker compose up`, a machine that boots) is often
  * the first to be up. Failing at once would leave it down wherever nothing restarts it, and waiting for ever
@@ -43,33 +31,36 @@ export interface Preparation {
  *
  * @throws {RefusedError} saying what to do: the server is away, too old or not durable, the directory in use.
  */
-export async function openPreparedDatabase(config: Config, options: Preparation = {}): Promise<Database> {
-  const database = await open(config, options);
+export async function openPreparedDatabase(
+  options: DatabaseOptions,
+  preparation: Preparation = {},
+): Promise<Database> {
+  const database = await open(options, preparation);
   try {
-    await waitForAnswer(database, config, options);
+    await waitForAnswer(database, options, preparation);
     const problems = database.engine === 'postgres' ? await findServerProblems(database) : [];
     if (problems.length > 0) throw new RefusedError(problems.join(' '));
     const applied = await migrate(database);
-    if (applied.length > 0) options.onMigrated?.(applied);
+    if (applied.length > 0) preparation.onMigrated?.(applied);
     return database;
   } catch (error) {
     await database.close();
-    const explanation = explainFailure(config, error);
+    const explanation = explainFailure(options, error);
     throw explanation === undefined ? error : new RefusedError(explanation, { cause: error });
   }
 }
 
-async function open(config: Config, { onFatal }: Preparation): Promise<Database> {
+async function open(options: DatabaseOptions, { onFatal }: Preparation): Promise<Database> {
   try {
-    return await openDatabase({ ...databaseOptions(config), ...(onFatal && { onFatal }) });
+    return await openDatabase({ ...options, ...(onFatal && { onFatal }) });
   } catch (error) {
-    throw new RefusedError(explainOpening(config, error), { cause: error });
+    throw new RefusedError(explainOpening(options, error), { cause: error });
   }
 }
 
 async function waitForAnswer(
   { sql }: Database,
-  config: Config,
+  options: DatabaseOptions,
   { waitMs = 0, onWait }: Preparation,
 ): Promise<void> {
   const beganAtMs = performance.now();
@@ -79,7 +70,7 @@ async function waitForAnswer(
       return;
     } catch (error) {
       if (performance.now() - beganAtMs >= patienceWith(error, waitMs)) throw error;
-      if (isFirst) onWait?.(`${explainFailure(config, error)} Trying again for ${waitMs / 1_000} s.`);
+      if (isFirst) onWait?.(`${explainFailure(options, error)} Trying again for ${waitMs / 1_000} s.`);
       await delay(RETRY_MS);
     }
   }
@@ -92,18 +83,18 @@ function patienceWith(error: unknown, waitMs: number): number {
 }
 
 /** Why the database could not be opened and what to do, as one or two sentences without any secret. */
-export function explainOpening(config: Config, error: unknown): string {
+export function explainOpening(options: DatabaseOptions, error: unknown): string {
   if (error instanceof DirectoryInUseError) return error.message;
-  if (config.DATABASE_URL !== undefined) {
+  if (options.url !== undefined) {
     return `DATABASE_URL cannot be used: percent-encode special characters of user and password (${reasonOf(error)}).`;
   }
   return `The data directory cannot be used: ${reasonOf(error)} Check DATA_DIR and who may write there.`;
 }
 
 /** Why the open database did not answer as it should, likewise; undefined for what is a fault of ours. */
-export function explainFailure(config: Config, error: unknown): string | undefined {
-  if (!(error instanceof Error && 'code' in error) || config.DATABASE_URL === undefined) return undefined;
-  const { hostname = '', port = '', pathname = '' } = URL.parse(config.DATABASE_URL) ?? {};
+export function explainFailure(options: DatabaseOptions, error: unknown): string | undefined {
+  if (!(error instanceof Error && 'code' in error) || options.url === undefined) return undefined;
+  const { hostname = '', port = '', pathname = '' } = URL.parse(options.url) ?? {};
   const name = `The database ${pathname.slice(1)} at ${hostname}:${port || 5432}`;
   return isDatabaseUnavailable(error) && !isRefused(error)
     ? `${name} does not answer (${reasonOf(error)}): check DATABASE_URL and that the server runs.`

@@ -1,4 +1,4 @@
-import type { Sql } from './sql.ts';
+import type { Sql } from './sql/sql.ts';
 
 /**
  * Proves that changes can be committed, by statements that are each a transaction. The lock of a row is a write without a change: it is refused where the

@@ -1,82 +1,105 @@
-import type { TokenType } from '@postil/contract';
+import type { Permission } from '@postil/contract';
 import type { FastifyRequest } from 'fastify';
+import { type Caller, requirePermission, requireRole, type Via } from '../access/actor.ts';
 import { AppError, ForbiddenError, UnauthenticatedError } from '../errors.ts';
-import type { Actor } from '../policy.ts';
-import { requirePermission } from '../policy.ts';
 import type { RateLimits } from './rate-limits.ts';
 
-/** A key that was found: its owner as an actor, and what kind it is. */
-export interface Caller {
-  readonly actor: Omit<Actor, 'requestId'>;
-  readonly tokenType: TokenType;
-}
+/**
+ * Finds who a request comes from, by one kind of credential.
+ *
+ * @returns undefined where the request carries no credential of this kind.
+ * @throws {UnauthenticatedError} for one that is unknown, mistyped, revoked or expired.
+ */
+export type Resolver = (request: FastifyRequest) => Promise<Caller | undefined>;
 
-/** @throws {UnauthenticatedError} for a key that is unknown, mistyped, revoked or expired. */
-export type FindCaller = (key: string) => Promise<Caller>;
-
-/** Fastify's `onRequest` hook: settles who asks and whether the route's permission allows it. */
+/** Fastify's `onRequest` hook: settles who asks and whether the route allows it. */
 export type Authenticate = (request: FastifyRequest) => Promise<void>;
 
-/** Who may enter somewhere, and which limit counts them. */
-interface Door {
-  readonly findCaller: FindCaller;
+/** Who is let in, and which limit counts them. */
+export interface Admission {
+  /** Asked one after the other. */
+  readonly resolvers: readonly Resolver[];
   readonly limits: RateLimits;
-  /** The kinds of keys that may enter. */
-  readonly tokenTypes: readonly TokenType[];
+  /** The kinds of credentials that are taken. */
+  readonly accepts: readonly Via['kind'][];
   readonly limit: 'countRequest' | 'countMcpMessage';
 }
 
-const WRONG_TYPE: Record<TokenType, string> = {
-  api: 'This is an API key: the MCP endpoint takes MCP keys (psm_…).',
-  mcp: 'This is an MCP key: the REST API takes API keys (pst_…).',
+const WRONG_KIND: Partial<Record<Via['kind'], string>> = {
+  api_key: 'This is an API key: the MCP endpoint takes MCP keys (psm_…).',
+  mcp_key: 'This is an MCP key: the REST API takes API keys (pst_…).',
 };
 
-/** Lets keys of certain kinds in, before the body is read. */
-export function authenticate(options: Omit<Door, 'limit'>): Authenticate {
-  const door: Door = { ...options, limit: 'countRequest' };
+/** Lets callers with certain credentials in, before the body is read. */
+export function authenticate(options: Omit<Admission, 'limit'>): Authenticate {
+  const admission: Admission = { ...options, limit: 'countRequest' };
   return async (request) => {
-    const { permission } = request.routeOptions.config;
-    if (permission === undefined || permission === 'public') return;
-    await admit(request, door);
-    if (permission !== 'of-tool') requirePermission(request.actor, permission);
+    const { permission, role = 'member' } = request.routeOptions.config;
+    if (!isPermission(permission)) return;
+    await admit(request, admission);
+    requirePermission(request.actor, permission);
+    requireRole(request.actor, role);
   };
 }
 
-/**
- * Settles who asks. Every request counts, refused ones too: for its address where the key is not good, else for the key.
- *
- * @throws {AppError} 401, 403 for a key of a kind that may not enter, or 429 in place of either.
- */
-export async function admit(request: FastifyRequest, door: Door): Promise<void> {
-  const { actor, tokenType } = await identify(request, door);
-  request.actor = { ...actor, requestId: request.id };
-  await door.limits[door.limit](request);
-  if (!door.tokenTypes.includes(tokenType)) throw new ForbiddenError('wrong_key_type', WRONG_TYPE[tokenType]);
+function isPermission(permission: string | undefined): permission is Permission {
+  return permission !== undefined && !['open', 'uncounted', 'of-tool'].includes(permission);
 }
 
-async function identify(
+/**
+ * Settles who asks. Every request counts, refused ones too: for its address where the credential is not good, else
+ * for the credential.
+ *
+ * @throws {AppError} 401, 403 for a credential of a kind that is not taken here, or 429 in place of either.
+ */
+export async function admit(request: FastifyRequest, admission: Admission): Promise<void> {
+  const { limits, limit, accepts } = admission;
+  const caller = await identifyCounted(request, admission);
+  request.actor = { ...caller, requestId: request.id };
+  await limits[limit](request);
+  const { kind } = caller.via;
+  if (!accepts.includes(kind))
+    throw new ForbiddenError('wrong_key_type', WRONG_KIND[kind] ?? 'This credential is not taken here.');
+}
+
+async function identifyCounted(
   request: FastifyRequest,
-  { findCaller, limits }: Pick<Door, 'findCaller' | 'limits'>,
+  { resolvers, limits }: Pick<Admission, 'resolvers' | 'limits'>,
 ): Promise<Caller> {
   try {
-    return await findCaller(readKey(request));
+    return await identify(request, resolvers);
   } catch (error) {
     if (error instanceof AppError && error.status === 401) await limits.countFailedAuthentication(request);
     throw error;
   }
 }
 
-/** @throws {UnauthenticatedError} without a key, or with two different ones. */
-export function readKey({ headers }: { headers: Record<string, string | string[] | undefined> }): string {
+/** Who a request comes from at this moment. @throws {UnauthenticatedError} where nobody knows. */
+export async function identify(request: FastifyRequest, resolvers: readonly Resolver[]): Promise<Caller> {
+  for (const resolve of resolvers) {
+    const caller = await resolve(request);
+    if (caller) return caller;
+  }
+  throw new UnauthenticatedError(
+    'A key is missing: send it in the header X-API-Key or Authorization: Bearer.',
+  );
+}
+
+/**
+ * The key that a request carries.
+ *
+ * @returns undefined where it carries none.
+ * @throws {UnauthenticatedError} for two different ones.
+ */
+export function readKey({
+  headers,
+}: {
+  headers: Record<string, string | string[] | undefined>;
+}): string | undefined {
   const header = headers['x-api-key'];
   const bearer = /^Bearer +(\S+) *$/i.exec(String(headers.authorization ?? ''))?.[1];
   const keys = new Set([header, bearer].flat().filter((key) => key !== undefined && key !== ''));
-  const [key] = keys;
-  if (key === undefined) {
-    throw new UnauthenticatedError(
-      'A key is missing: send it in the header X-API-Key or Authorization: Bearer.',
-    );
-  }
   if (keys.size > 1) throw new UnauthenticatedError('Two different keys were sent: send one.');
+  const [key] = keys;
   return key;
 }

@@ -1,14 +1,20 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { App } from './server.ts';
+import type { App } from './app.ts';
 
 /** The process and its requests in the text format of Prometheus. */
 export interface Metrics {
   readonly contentType: string;
   render(): Promise<string>;
-  /** Counts one attempt to deliver to a webhook. @param failure how it failed; null where it did not. */
-  countDeliveryAttempt(failure: string | null): void;
-  /** Tells how many requests wait for something to happen. @param count asked whenever the metrics are read. */
-  tellWaiting(count: () => number): void;
+  /** Adds a series that only grows. @returns what counts one event. */
+  addCounter(series: Series & { readonly label: string }): (value: string) => void;
+  /** Adds a series that goes up and down. @param read asked whenever the metrics are read. */
+  addGauge(series: Series, read: () => number): void;
+}
+
+/** A series as Prometheus names and describes it. */
+interface Series {
+  readonly name: string;
+  readonly help: string;
 }
 
 /** Measures every request of `app`. Series are named by route pattern, so that ids do not multiply them. */
@@ -28,23 +34,16 @@ export function createMetrics(app: App, { engine }: { engine: string }): Metrics
     durations.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
     done();
   });
-  const attempts = new Counter({
-    name: 'webhook_attempts_total',
-    help: 'Attempts to deliver to webhooks, by how they ended: delivered, or the class of the error.',
-    labelNames: ['outcome'],
-    registers: [registry],
-  });
+  const registers = [registry];
   return {
     contentType: registry.contentType,
     render: () => registry.metrics(),
-    countDeliveryAttempt: (failure) => attempts.inc({ outcome: failure ?? 'delivered' }),
-    tellWaiting(count) {
-      const gauge: Gauge = new Gauge({
-        name: 'mcp_waiting_requests',
-        help: 'Calls of wait-for-feedback that wait for a comment.',
-        registers: [registry],
-        collect: () => gauge.set(count()),
-      });
+    addCounter({ label, ...series }) {
+      const counter = new Counter({ ...series, labelNames: [label], registers });
+      return (value) => counter.labels(value).inc();
+    },
+    addGauge(series, read) {
+      const gauge: Gauge = new Gauge({ ...series, registers, collect: () => gauge.set(read()) });
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { UnavailableError } from '../errors.ts';
-import type { App } from './server.ts';
+import type { App } from './app.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

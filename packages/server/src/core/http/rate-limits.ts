@@ -32,15 +32,16 @@ export function createRateLimits(app: FastifyInstance, settings: RateLimitSettin
   return {
     async countRequest(request) {
       await requests(request);
-      if (request.routeOptions.config.creates) await creations(request);
+      if (request.routeOptions.config.operation?.creates) await creations(request);
     },
     countMcpMessage: mcpMessages,
     countFailedAuthentication: failures,
   };
 }
 
-function keyOf({ actor }: FastifyRequest): string {
-  return String(actor.apiKeyId);
+/** Counted together is what comes by one credential. */
+function keyOf({ actor: { via } }: FastifyRequest): string {
+  return `${via.kind} ${via.id}`;
 }
 
 interface Limit {

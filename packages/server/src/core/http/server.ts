@@ -1,72 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import rateLimit from '@fastify/rate-limit';
-import type {} from '@fastify/swagger';
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import type { Permission } from '@postil/contract';
 import Fastify, {
   type FastifyBaseLogger,
-  type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
   LogController,
-  type RawServerDefault,
   type RouteOptions,
 } from 'fastify';
+import { type Actor, keyIdOf } from '../access/actor.ts';
 import { AppError, UnavailableError } from '../errors.ts';
-import type { Actor } from '../policy.ts';
-import { HEADERS_TIMEOUT_MS, handleClientError, REQUEST_TIMEOUT_MS, TIMEOUT_CHECK_MS } from './arrival.ts';
-import { handleError } from './error-handler.ts';
-import { BODY_LIMIT_BYTES, parseJsonBody } from './json-body.ts';
+import type { Lifecycle } from '../process/lifecycle.ts';
+import type { App } from './app.ts';
+import { KNOWN_METHODS } from './conventions.ts';
+import {
+  HEADERS_TIMEOUT_MS,
+  handleClientError,
+  REQUEST_TIMEOUT_MS,
+  TIMEOUT_CHECK_MS,
+} from './messages/arrival.ts';
+import { handleError } from './messages/error-handler.ts';
+import { BODY_LIMIT_BYTES, parseJsonBody } from './messages/json-body.ts';
+import { prepareSending } from './messages/sending.ts';
+import { compileSerializer } from './messages/serialization.ts';
+import { ajvOptions, toValidationError } from './messages/validation.ts';
 import { trackOpenRequests } from './open-requests.ts';
-import { type RateLimitState, setRateLimitHeaders } from './rate-limits.ts';
-import { compileSerializer } from './serialization.ts';
-import { ajvOptions, toValidationError } from './validation.ts';
-
-/** A Fastify application whose handlers get the types of their TypeBox schemas. */
-export type App = FastifyInstance<
-  RawServerDefault,
-  IncomingMessage,
-  ServerResponse,
-  FastifyBaseLogger,
-  TypeBoxTypeProvider
->;
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** What a key needs for this route; every route says it, or the server does not start. `of-tool`: each MCP tool says it. */
-    permission?: Permission | 'public' | 'of-tool';
-    /** The answer holds a secret, which is stored nowhere readably. */
-    answersSecret?: boolean;
-    /** The route creates a record: 201, and it counts for the limit of creations. */
-    creates?: boolean;
-    /** The route takes something on that is done later: 202. */
-    isAccepted?: boolean;
-    /** Whether the change that a checked body asks for is one statement, which is its own transaction. */
-    isOneStatement?(body: unknown): boolean;
-    /** The id in the path may be any text, because nothing is looked up by it. */
-    ignoresPathId?: boolean;
-  }
-  interface FastifyRequest {
-    /** Who asks; set before the body is read, on every route that is not public. */
-    actor: Actor;
-    /** Whether it counts for the bound on requests that are worked on at once. */
-    isInFlight: boolean;
-    /** The limit nearest to its end; null where none counts. */
-    rateLimit: RateLimitState | null;
-  }
-  interface FastifyInstance {
-    /** The public address without a trailing slash; undefined where none is set. */
-    baseUrl: string | undefined;
-    /** Stops counting a request as one that is worked on, for example because it only waits. */
-    leaveFlight(request: FastifyRequest): void;
-  }
-}
-
-/** Whether the process is about to end; shared by everything that must know. */
-export interface Lifecycle {
-  isStopping: boolean;
-}
+import { setRateLimitHeaders } from './rate-limits.ts';
 
 export interface ServerOptions {
   readonly logger: FastifyBaseLogger;
@@ -98,13 +56,20 @@ export async function createServer(options: ServerOptions): Promise<App> {
     return503OnClosing: false,
     requestIdHeader: false,
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
-    routerOptions: { maxParamLength: 2_048 },
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+      // Node would refuse without a body; the hook below does it in the envelope.
+      requireHostHeader: false,
+    },
+    // Node reads no longer address.
+    routerOptions: { maxParamLength: 16_384 },
     ajv: ajvOptions,
     schemaErrorFormatter: toValidationError,
     clientErrorHandler: handleClientError,
     frameworkErrors: handleError,
   });
+  for (const method of KNOWN_METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
   app.decorate('baseUrl', baseUrl);
   // Set for each request before anybody reads it.
   app.decorateRequest('actor', null as unknown as Actor);
@@ -165,18 +130,24 @@ function addConventions(app: App, { logger, lifecycle, maxInFlight }: ServerOpti
       logRequest(accessLog, request, reply);
     });
     reply.header('x-request-id', request.id);
-    // The probes must be able to tell how things stand, whatever the load.
-    if (request.routeOptions.config.permission === 'public') return done();
+    if (lacksHost(request)) return done(new AppError('bad_request', 'The header Host is missing: send it.'));
+    if (request.routeOptions.config.permission === 'uncounted') return done();
     request.isInFlight = true;
     inFlight += 1;
     done(inFlight > maxInFlight ? new UnavailableError('The server is busy: try again shortly.') : undefined);
   });
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', async (request, reply, payload) => {
     // The work is done: whoever does not read the answer must not keep others out.
     release(request);
     if (lifecycle.isStopping) reply.header('connection', 'close');
     setRateLimitHeaders(request, reply);
+    return prepareSending(request, reply, payload);
   });
+}
+
+/** RFC 9112, 3.2: HTTP/1.1 requires it. */
+function lacksHost({ raw }: FastifyRequest): boolean {
+  return raw.headers.host === undefined && raw.httpVersion === '1.1';
 }
 
 /** @param log redacts nothing, which costs more than the line itself: the line holds no secret. */
@@ -192,7 +163,7 @@ function logRequest(log: FastifyBaseLogger, request: FastifyRequest, reply: Fast
     duration_ms: Math.round(reply.elapsedTime * 10) / 10,
     ip,
     organization_id: request.actor?.organizationId,
-    api_key_id: request.actor?.apiKeyId,
+    api_key_id: request.actor ? keyIdOf(request.actor) : undefined,
   };
   log.info(line, isAnswered ? 'request' : 'request broken off');
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AllowsOrigin } from './origin.ts';
+import type { AllowsOrigin } from '../net/origins.ts';
 
 const HEADERS = 'authorization, content-type, x-api-key, mcp-protocol-version, mcp-method, mcp-name';
 const EXPOSED = 'x-request-id, www-authenticate, retry-after';

@@ -1,18 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Database, Sql } from '../db/database.ts';
+import { requirePermission } from '../access/actor.ts';
+import { announcing, type Outbox, type Tx } from '../changes/transaction.ts';
+import type { Database } from '../db/database.ts';
 import { AppError, ForbiddenError } from '../errors.ts';
-import { admit, type FindCaller, readKey } from '../http/authentication.ts';
-import { keepOpen, toAppError } from '../http/error-handler.ts';
+import type { App } from '../http/app.ts';
+import { admit, identify, type Resolver } from '../http/authentication.ts';
+import { KNOWN_METHODS } from '../http/conventions.ts';
+import { keepOpen, toAppError } from '../http/messages/error-handler.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
-import type { App } from '../http/server.ts';
-import { requirePermission } from '../policy.ts';
-import type { McpContext, ProjectActor } from './context.ts';
+import type { Commit } from '../http/writes/write.ts';
+import type { AllowsOrigin } from '../net/origins.ts';
+import { createSharedReads, type ShareRead } from '../process/joined-reads.ts';
 import { answerPreflight, letPageRead } from './cross-origin.ts';
-import { readMessages } from './messages.ts';
-import type { AllowsOrigin } from './origin.ts';
-import type { ServeProtocol } from './protocol.ts';
-import { RPC } from './refusal.ts';
-import { createSharedReads, type ShareRead } from './shared-reads.ts';
+import { readMessages } from './protocol/messages.ts';
+import type { ServeProtocol } from './protocol/protocol.ts';
+import { type McpContext, toProjectActor } from './surface/context.ts';
+import { RPC } from './surface/refusal.ts';
 
 const PATH = '/mcp';
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -20,12 +23,13 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 export interface EndpointOptions {
   readonly serve: ServeProtocol;
-  readonly findCaller: FindCaller;
+  readonly resolvers: readonly Resolver[];
   readonly limits: RateLimits;
   readonly allowsOrigin: AllowsOrigin;
   readonly database: Database;
+  readonly outbox: Outbox;
   /** Called after every change that was committed. */
-  readonly onCommit: () => void;
+  readonly onCommit: (commit: Commit) => void;
 }
 
 /** `POST /mcp`: checks in this order origin, key, limit and body, and leaves the rest to the protocol. */
@@ -39,7 +43,6 @@ export async function addMcpEndpoint(app: App, options: EndpointOptions): Promis
       PATH,
       {
         config: { permission: 'of-tool' },
-        schema: { hide: true },
         bodyLimit: BODY_LIMIT_BYTES,
         onRequest: admitter(options),
       },
@@ -60,10 +63,9 @@ export async function addMcpEndpoint(app: App, options: EndpointOptions): Promis
     );
 
     endpoint.route({
-      method: ['GET', 'DELETE', 'PUT', 'PATCH', 'OPTIONS'],
+      method: KNOWN_METHODS.filter((method) => method !== 'POST'),
       url: PATH,
-      config: { permission: 'public' },
-      schema: { hide: true },
+      config: { permission: 'open' },
       onRequest: async (request, reply) => {
         letPageRead(request, reply, options.allowsOrigin);
         if (answerPreflight(request, reply)) return reply;
@@ -75,8 +77,8 @@ export async function addMcpEndpoint(app: App, options: EndpointOptions): Promis
 }
 
 /** Lets in who may ask, before the body is read. */
-function admitter({ allowsOrigin, findCaller, limits }: EndpointOptions) {
-  const door = { findCaller, limits, tokenTypes: ['mcp'], limit: 'countMcpMessage' } as const;
+function admitter({ allowsOrigin, resolvers, limits }: EndpointOptions) {
+  const admission = { resolvers, limits, accepts: ['mcp_key'], limit: 'countMcpMessage' } as const;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (!letPageRead(request, reply, allowsOrigin)) {
       throw new ForbiddenError(
@@ -84,7 +86,7 @@ function admitter({ allowsOrigin, findCaller, limits }: EndpointOptions) {
         'Pages of this origin may not call this server: see MCP_ALLOWED_ORIGINS.',
       );
     }
-    await admit(request, door).catch((error: unknown) => {
+    await admit(request, admission).catch((error: unknown) => {
       if (!(error instanceof AppError) || error.status !== 401) throw error;
       const headers = { 'www-authenticate': challengeTo(request) };
       throw new AppError(error.code, error.message, { headers });
@@ -101,18 +103,23 @@ function challengeTo({ headers }: FastifyRequest): string {
 function createContext(
   request: FastifyRequest,
   reply: FastifyReply,
-  { database, findCaller, onCommit, shareRead }: EndpointOptions & { shareRead: ShareRead },
+  { database, resolvers, outbox, onCommit, shareRead }: EndpointOptions & { shareRead: ShareRead },
 ): McpContext {
   let gone: AbortController | undefined;
-  // An MCP key has a project: the database holds it to that.
-  const actor = request.actor as ProjectActor;
+  const actor = toProjectActor(request.actor);
   return {
     actor,
     sql: database.sql,
     share: (key, read) => shareRead(`${actor.organizationId} ${actor.projectId} ${key}`, read),
-    async write<Result>(change: (tx: Sql) => Promise<Result>) {
-      const result = await database.transaction(change);
-      onCommit();
+    async write<Result>(change: (tx: Tx) => Promise<Result>) {
+      let hasQueued = false;
+      const result = await database.transaction(async (sql) => {
+        const tx = announcing(sql, outbox);
+        const changed = await change(tx);
+        hasQueued = tx.hasQueued;
+        return changed;
+      });
+      onCommit({ hasQueued });
       return result;
     },
     get signal() {
@@ -121,8 +128,7 @@ function createContext(
     },
     standAside: () => request.server.leaveFlight(request),
     async checkKey(permission) {
-      const { actor: present } = await findCaller(readKey(request));
-      requirePermission({ ...actor, permissions: present.permissions }, permission);
+      requirePermission(await identify(request, resolvers), permission);
     },
   };
 }

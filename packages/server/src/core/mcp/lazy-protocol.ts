@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { ServeProtocol } from './protocol.ts';
-import type { Surface } from './server.ts';
+import type { ServeProtocol } from './protocol/protocol.ts';
+import type { Surface } from './protocol/server.ts';
 
 /**
  * Serves the protocol with a library that is loaded at the first request: it takes 30 MB and a sixth of a second,
@@ -24,8 +24,8 @@ export async function loadProtocol(
   options: { version: string; logger: FastifyBaseLogger },
 ): Promise<ServeProtocol> {
   const [{ createProtocol }, { createServerBuilder }] = await Promise.all([
-    import('./protocol.ts'),
-    import('./server.ts'),
+    import('./protocol/protocol.ts'),
+    import('./protocol/server.ts'),
   ]);
   return createProtocol(createServerBuilder(surface, options));
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createLazyProtocol } from './lazy-protocol.ts';
-import type { ServeProtocol } from './protocol.ts';
+import type { ServeProtocol } from './protocol/protocol.ts';
 
 const answer: ServeProtocol = async () => ({ status: 200, body: '{}' });
 /** Nothing here looks at what is asked. */

@@ -1,6 +1,4 @@
-import path from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Config } from '../../config.ts';
 import { LocalStorage } from './local.ts';
 import { S3Storage } from './s3.ts';
 import { parseStorageUrl } from './storage-url.ts';
@@ -60,14 +58,11 @@ export interface Storage {
   close(): Promise<void>;
 }
 
-interface StorageOptions {
+export interface StorageOptions {
+  /** The setting STORAGE_URL; undefined keeps files in a folder. */
   readonly url: string | undefined;
+  /** Where that folder is: files lie below its `files`. */
   readonly directory: string;
-}
-
-/** Where the settings say that files are kept. */
-export function storageOptions(config: Config): StorageOptions {
-  return { url: config.STORAGE_URL, directory: path.resolve(config.DATA_DIR, 'uploads') };
 }
 
 /**
@@ -75,8 +70,8 @@ export function storageOptions(config: Config): StorageOptions {
  *
  * @throws {RefusedError} saying what is wrong with the settings.
  */
-export async function checkStorage(config: Config): Promise<void> {
-  const storage = createStorage(storageOptions(config));
+export async function checkStorage(options: StorageOptions): Promise<void> {
+  const storage = createStorage(options);
   try {
     await storage.check();
   } finally {
@@ -84,10 +79,7 @@ export async function checkStorage(config: Config): Promise<void> {
   }
 }
 
-/**
- * @param url the setting STORAGE_URL; undefined keeps files in a folder.
- * @param directory where that folder is: files lie below its `files`.
- */
+/** The storage of the settings; it is not checked yet. */
 export function createStorage({ url, directory }: StorageOptions): Storage {
   return url === undefined ? new LocalStorage(directory) : new S3Storage(parseStorageUrl(url));
 }

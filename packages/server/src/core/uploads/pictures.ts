@@ -6,7 +6,7 @@ import type { PictureType } from '@postil/contract';
 import pLimit from 'p-limit';
 import type { Metadata, Sharp } from 'sharp';
 import { AppError, UnavailableError, ValidationError } from '../errors.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../records/ids.ts';
 import { explainDiskError } from '../storage/full.ts';
 import type { LocalFile } from '../storage/storage.ts';
 import { createMeasure } from './measure.ts';

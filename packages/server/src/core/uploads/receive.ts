@@ -6,11 +6,11 @@ import { pipeline } from 'node:stream/promises';
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type FieldErrors, ValidationError } from '../errors.ts';
-import { awaitFile, endFile } from '../http/arrival.ts';
-import type { App } from '../http/server.ts';
-import { newId } from '../ids.ts';
+import type { App } from '../http/app.ts';
+import { awaitFile, endFile } from '../http/messages/arrival.ts';
+import { newId } from '../records/ids.ts';
 import { explainDiskError } from '../storage/full.ts';
-import { isStorable } from '../text.ts';
+import { isStorable } from '../texts/storable.ts';
 import { createMeasure } from './measure.ts';
 
 /** A file that a request brought, on this machine; it is removed when the request is answered. */
@@ -185,13 +185,27 @@ function toRefusal(error: unknown): unknown {
 /** Longer than any upload takes. */
 const STALE_MS = 60 * 60_000;
 
-/** Removes what uploads left behind whose process ended in their midst. Safe beside uploads that are under way. */
+/**
+ * Removes what uploads left behind whose process ended in their midst. Safe beside uploads that are under way.
+ *
+ * @throws {Error} the folder cannot be read.
+ */
 export async function removeStaleUploads({ incoming }: Pick<UploadRules, 'incoming'>): Promise<void> {
-  const names = await readdir(incoming).catch(() => []);
+  // The first upload makes the folder.
+  const names = await orIfMissing(readdir(incoming), []);
   for (const name of names) {
     const file = path.join(incoming, name);
     // Another process may have removed it by now.
-    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }));
+    const { mtimeMs } = await orIfMissing(stat(file), { mtimeMs: Date.now() });
     if (mtimeMs < Date.now() - STALE_MS) await rm(file, { force: true });
+  }
+}
+
+async function orIfMissing<Result, Other>(result: Promise<Result>, other: Other): Promise<Result | Other> {
+  try {
+    return await result;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return other;
+    throw error;
   }
 }

@@ -1,8 +1,14 @@
 import { ActivityRecord, Success } from '@postil/contract';
+import {
+  createMember,
+  createSite,
+  createTask,
+  nextPage,
+  readActivity,
+} from '@postil/harness/factories/records';
+import { startTestServer } from '@postil/harness/postil/test-server';
 import { Type } from 'typebox';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createMember, createSite, createTask, nextPage, readActivity } from '../../../test/factories.ts';
-import { startTestServer } from '../../../test/server.ts';
 
 const server = await startTestServer();
 afterAll(() => server.close());

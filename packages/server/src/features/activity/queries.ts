@@ -1,8 +1,9 @@
+import type { Actor } from '../../core/access/actor.ts';
 import type { Sql } from '../../core/db/database.ts';
 import { olderThanCursor } from '../../core/db/listings.ts';
-import type { PageRequest } from '../../core/http/paging.ts';
-import { firstIdAt } from '../../core/ids.ts';
-import type { Actor } from '../../core/policy.ts';
+import { inScope } from '../../core/db/scope.ts';
+import { firstIdAt } from '../../core/records/ids.ts';
+import type { PageRequest } from '../../core/records/paging.ts';
 
 export interface ActivityRow {
   readonly id: string;
@@ -42,7 +43,7 @@ export function listActivity(
     JOIN people p ON p.organization_id = a.organization_id AND p.id = a.person_id
     LEFT JOIN comments c ON c.organization_id = a.organization_id AND c.id = a.comment_id
     WHERE a.organization_id = ${actor.organizationId} AND a.site_id = ${siteId} AND a.comment_id IS NOT NULL
-      ${actor.projectId === null ? sql`` : sql`AND a.project_id = ${actor.projectId}`}
+      ${inScope(sql, actor, sql`a.project_id`)}
       ${types === undefined ? sql`` : sql`AND a.type = ANY (${types}::text[])`}
       ${personId === undefined ? sql`` : sql`AND a.person_id = ${personId}`}
       ${since === undefined ? sql`` : sql`AND a.id >= ${firstIdAt(since)}`}

@@ -1,5 +1,5 @@
+import type { Actor } from '../../core/access/actor.ts';
 import type { Sql } from '../../core/db/database.ts';
-import type { Actor } from '../../core/policy.ts';
 import { type CommentActivityRow, listActivityOfComment } from './queries.ts';
 
 /** The latest changes of a comment that the actor may see, newest first. */

@@ -8,9 +8,9 @@ import {
   Page,
   Success,
 } from '@postil/contract';
+import { auditOf, createKey } from '@postil/harness/factories/records';
+import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
-import { auditOf, createKey } from '../../../test/factories.ts';
-import { startTestServer, type Tenant } from '../../../test/server.ts';
 
 const server = await startTestServer();
 afterAll(() => server.close());

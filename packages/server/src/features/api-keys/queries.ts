@@ -1,7 +1,7 @@
-import type { ApiKeyStatus, Permission, TokenType } from '@postil/contract';
+import type { ApiKeyStatus, MemberRole, Permission, TokenType } from '@postil/contract';
 import { assignments, type Fragment, type Sql } from '../../core/db/database.ts';
 import { olderThanCursor, pageWindow, toListing } from '../../core/db/listings.ts';
-import type { Listing, PageRequest } from '../../core/http/paging.ts';
+import type { Listing, PageRequest } from '../../core/records/paging.ts';
 
 export interface ApiKeyRow {
   readonly id: string;
@@ -12,6 +12,8 @@ export interface ApiKeyRow {
   readonly last_four: string;
   readonly created_by: string;
   readonly owner_removed: boolean;
+  /** null where the owner is no member any more. */
+  readonly owner_role: MemberRole | null;
   readonly expires_at: Date | null;
   readonly revoked_at: Date | null;
   readonly last_used_at: Date | null;
@@ -30,14 +32,23 @@ export interface SecretRow {
   readonly person_id: string;
   readonly expires_at: Date | null;
   readonly revoked_at: Date | null;
+  /** Of the person, at this moment; null for somebody who is no member. */
+  readonly role: MemberRole | null;
+  /** The projects that the person sees, who is a guest; null: all. */
+  readonly seen_project_ids: string[] | null;
 }
 
 export function findSecrets(sql: Sql, hashes: readonly string[]): Promise<SecretRow[]> {
   return sql<SecretRow[]>`
-    SELECT encode(secret_hash, 'hex') AS secret_hash, organization_id, api_key_id, token_type, project_id,
-      permissions, person_id, expires_at, revoked_at
-    FROM api_key_secrets
-    WHERE secret_hash = ANY (SELECT decode(hash, 'hex') FROM unnest(${[...hashes]}::text[]) AS hash)`.ahead();
+    SELECT encode(s.secret_hash, 'hex') AS secret_hash, s.organization_id, s.api_key_id, s.token_type, s.project_id,
+      s.permissions, s.person_id, s.expires_at, s.revoked_at, m.role,
+      CASE WHEN m.role = 'guest' THEN ARRAY(
+        SELECT mp.project_id FROM member_projects mp
+        WHERE mp.organization_id = m.organization_id AND mp.person_id = m.person_id ORDER BY mp.project_id) END
+        AS seen_project_ids
+    FROM api_key_secrets s
+    LEFT JOIN members m ON m.organization_id = s.organization_id AND m.person_id = s.person_id
+    WHERE s.secret_hash = ANY (SELECT decode(hash, 'hex') FROM unnest(${[...hashes]}::text[]) AS hash)`.ahead();
 }
 
 export interface NewApiKey {
@@ -118,12 +129,30 @@ export async function deleteApiKey(tx: Sql, organizationId: string, id: string):
   await tx`DELETE FROM api_keys WHERE organization_id = ${organizationId} AND id = ${id}`;
 }
 
-/** Forgets the secrets of a project's keys, before the project and with it the keys go. */
+export async function insertWidgetKey(
+  tx: Sql,
+  organizationId: string,
+  { widgetKey, siteId }: { widgetKey: string; siteId: string },
+): Promise<void> {
+  await tx`
+    INSERT INTO widget_keys (widget_key, organization_id, site_id)
+    VALUES (${widgetKey}, ${organizationId}, ${siteId})`;
+}
+
+export async function deleteWidgetKey(tx: Sql, organizationId: string, siteId: string): Promise<void> {
+  await tx`DELETE FROM widget_keys WHERE organization_id = ${organizationId} AND site_id = ${siteId}`;
+}
+
+/** Forgets the secrets and widget keys of a project, before the project and with it its keys and sites go. */
 export async function deleteSecretsOfProject(
   tx: Sql,
   organizationId: string,
   projectId: string,
 ): Promise<void> {
+  await tx`
+    DELETE FROM widget_keys w USING sites s
+    WHERE s.organization_id = ${organizationId} AND s.project_id = ${projectId}
+      AND w.organization_id = s.organization_id AND w.site_id = s.id`;
   await tx`DELETE FROM api_key_secrets WHERE organization_id = ${organizationId} AND project_id = ${projectId}`;
 }
 
@@ -137,7 +166,7 @@ export async function findApiKey(
   id: string,
 ): Promise<ApiKeyRow | undefined> {
   const [row] = await sql<ApiKeyRow[]>`
-    SELECT ${columns(sql)} FROM api_keys k WHERE k.organization_id = ${organizationId} AND k.id = ${id}`;
+    SELECT ${columns(sql)} FROM ${tables(sql)} WHERE k.organization_id = ${organizationId} AND k.id = ${id}`;
   return row;
 }
 
@@ -153,7 +182,7 @@ export async function listApiKeys(
   organizationId: string,
   { page, ...filter }: ApiKeyFilter,
 ): Promise<Listing<ApiKeyRow>> {
-  const matching = sql`FROM api_keys k WHERE k.organization_id = ${organizationId} ${conditions(sql, filter)}`;
+  const matching = sql`FROM ${tables(sql)} WHERE k.organization_id = ${organizationId} ${conditions(sql, filter)}`;
   const rows = await sql<(ApiKeyRow & { total: number })[]>`
     SELECT ${columns(sql)}, (SELECT count(*)::int ${matching}) AS total ${matching}
     ${olderThanCursor(sql, sql`k.id`, page)}
@@ -182,7 +211,12 @@ export async function updateLastUsed(
 function columns(sql: Sql): Fragment {
   return sql`k.id, k.name, k.token_type, k.project_id, k.permissions, k.last_four, k.created_by, k.expires_at,
     k.revoked_at, k.last_used_at, k.version, k.created_at,
-    NOT EXISTS (SELECT FROM members m WHERE m.organization_id = k.organization_id AND m.person_id = k.created_by) AS owner_removed`;
+    owner.role AS owner_role, owner.role IS NULL AS owner_removed`;
+}
+
+function tables(sql: Sql): Fragment {
+  return sql`api_keys k
+    LEFT JOIN members owner ON owner.organization_id = k.organization_id AND owner.person_id = k.created_by`;
 }
 
 function conditions(sql: Sql, { tokenType, status }: Omit<ApiKeyFilter, 'page'>): Fragment {

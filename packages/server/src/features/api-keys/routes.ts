@@ -1,20 +1,11 @@
-import {
-  ApiKeyRecord,
-  CreateApiKeyBody,
-  Done,
-  Gone,
-  IssuedApiKey,
-  ListApiKeysQuery,
-  Page,
-  Success,
-  UpdateApiKeyBody,
-} from '@postil/contract';
+import * as operations from '@postil/contract/operations';
 import { ORDERED_BY_ID } from '../../core/db/listings.ts';
-import { etagOf } from '../../core/http/etag.ts';
-import { linkNext, presentPage, readPage } from '../../core/http/paging.ts';
-import { ById } from '../../core/http/parameters.ts';
-import type { App } from '../../core/http/server.ts';
-import type { Services } from '../../core/services.ts';
+import type { Services } from '../../core/feature.ts';
+import type { App } from '../../core/http/app.ts';
+import { linkNext } from '../../core/http/messages/links.ts';
+import { serve } from '../../core/http/serve.ts';
+import { presentPage, readPage } from '../../core/records/paging.ts';
+import { etagOf } from '../../core/records/versions.ts';
 import { presentApiKey, presentIssuedApiKey } from './present.ts';
 import { listApiKeys } from './queries.ts';
 import {
@@ -25,9 +16,6 @@ import {
   removeApiKey,
   revokeApiKey,
 } from './service.ts';
-
-const tags = ['Keys'];
-const config = { permission: 'admin' } as const;
 
 export function addApiKeyRoutes(app: App, services: Services): void {
   addListing(app, services);
@@ -40,141 +28,79 @@ export function addApiKeyRoutes(app: App, services: Services): void {
 }
 
 function addListing(app: App, { database }: Services): void {
-  app.get(
-    '/api-keys',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'List keys',
-        querystring: ListApiKeysQuery,
-        response: { 200: Success(Page(ApiKeyRecord)) },
-      },
-    },
-    async (request, reply) => {
-      const { organizationId } = request.actor;
-      const page = readPage(request.query, ORDERED_BY_ID);
-      const { token_type: tokenType, status } = request.query;
-      const listing = await listApiKeys(database.sql, organizationId, { tokenType, status, page });
-      linkNext(request, reply, { page, listing, sortValues: ({ id }) => [id] });
-      return { success: true as const, data: presentPage(listing, page, presentApiKey) };
-    },
-  );
+  serve(app, operations.listApiKeys, async (request, reply) => {
+    const { organizationId } = request.actor;
+    const page = readPage(request.query, ORDERED_BY_ID);
+    const { token_type: tokenType, status } = request.query;
+    const listing = await listApiKeys(database.sql, organizationId, { tokenType, status, page });
+    linkNext(request, reply, { page, listing, sortValues: ({ id }) => [id] });
+    return { success: true as const, data: presentPage(listing, page, presentApiKey) };
+  });
 }
 
 function addCreation(app: App, { write }: Services): void {
-  app.post(
-    '/api-keys',
-    {
-      config: { ...config, creates: true, answersSecret: true },
-      schema: {
-        tags,
-        summary: 'Create a key',
-        body: CreateApiKeyBody,
-        response: { 201: Done(IssuedApiKey) },
-      },
-    },
-    (request, reply) =>
-      write(request, reply, async (tx) => {
-        const { row, secret } = await createApiKey(tx, request.actor, request.body);
-        return {
-          message: 'Key created: copy it now, it is not shown again.',
-          data: presentIssuedApiKey(row, secret),
-          version: row.version,
-        };
-      }),
+  serve(app, operations.createApiKey, (request, reply) =>
+    write(request, reply, async (tx) => {
+      const { row, secret } = await createApiKey(tx, request.actor, request.body);
+      return {
+        message: 'Key created: copy it now, it is not shown again.',
+        data: presentIssuedApiKey(row, secret),
+        version: row.version,
+      };
+    }),
   );
 }
 
 function addReading(app: App, { database }: Services): void {
-  app.get(
-    '/api-keys/:id',
-    {
-      config,
-      schema: { tags, summary: 'Read a key', params: ById, response: { 200: Success(ApiKeyRecord) } },
-    },
-    async (request, reply) => {
-      const row = await getApiKey(database.sql, request.actor, request.params.id);
-      reply.header('etag', etagOf(row.version));
-      return { success: true as const, data: presentApiKey(row) };
-    },
-  );
+  serve(app, operations.getApiKey, async (request, reply) => {
+    const row = await getApiKey(database.sql, request.actor, request.params.id);
+    reply.header('etag', etagOf(row.version));
+    return { success: true as const, data: presentApiKey(row) };
+  });
 }
 
 function addUpdate(app: App, { write }: Services): void {
-  app.put(
-    '/api-keys/:id',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Change a key',
-        params: ById,
-        body: UpdateApiKeyBody,
-        response: { 200: Done(ApiKeyRecord) },
-      },
-    },
-    (request, reply) =>
-      write(request, reply, async (tx) => {
-        const { params, body, headers } = request;
-        const row = await changeApiKey(tx, request.actor, {
-          id: params.id,
-          body,
-          ifMatch: headers['if-match'],
-        });
-        return { message: 'Key updated.', data: presentApiKey(row), version: row.version };
-      }),
+  serve(app, operations.updateApiKey, (request, reply) =>
+    write(request, reply, async (tx) => {
+      const { params, body, headers } = request;
+      const row = await changeApiKey(tx, request.actor, {
+        id: params.id,
+        body,
+        ifMatch: headers['if-match'],
+      });
+      return { message: 'Key updated.', data: presentApiKey(row), version: row.version };
+    }),
   );
 }
 
 function addDeletion(app: App, { write }: Services): void {
-  app.delete(
-    '/api-keys/:id',
-    { config, schema: { tags, summary: 'Delete a key for good', params: ById, response: { 200: Gone } } },
-    (request, reply) =>
-      write(request, reply, async (tx) => {
-        const { params, headers } = request;
-        await removeApiKey(tx, request.actor, { id: params.id, ifMatch: headers['if-match'] });
-        return { message: 'Key deleted.' };
-      }),
+  serve(app, operations.deleteApiKey, (request, reply) =>
+    write(request, reply, async (tx) => {
+      const { params, headers } = request;
+      await removeApiKey(tx, request.actor, { id: params.id, ifMatch: headers['if-match'] });
+      return { message: 'Key deleted.' };
+    }),
   );
 }
 
 function addRevocation(app: App, { write }: Services): void {
-  app.post(
-    '/api-keys/:id/revoke',
-    {
-      config,
-      schema: { tags, summary: 'Disable a key at once', params: ById, response: { 200: Done(ApiKeyRecord) } },
-    },
-    (request, reply) =>
-      write(request, reply, async (tx) => {
-        const row = await revokeApiKey(tx, request.actor, request.params.id);
-        return { message: 'Key revoked.', data: presentApiKey(row), version: row.version };
-      }),
+  serve(app, operations.revokeApiKey, (request, reply) =>
+    write(request, reply, async (tx) => {
+      const row = await revokeApiKey(tx, request.actor, request.params.id);
+      return { message: 'Key revoked.', data: presentApiKey(row), version: row.version };
+    }),
   );
 }
 
 function addRegeneration(app: App, { write }: Services): void {
-  app.post(
-    '/api-keys/:id/regenerate',
-    {
-      config: { ...config, answersSecret: true },
-      schema: {
-        tags,
-        summary: 'Issue a new secret; the old one stops at once',
-        params: ById,
-        response: { 200: Done(IssuedApiKey) },
-      },
-    },
-    (request, reply) =>
-      write(request, reply, async (tx) => {
-        const { row, secret } = await regenerateApiKey(tx, request.actor, request.params.id);
-        return {
-          message: 'Key regenerated: copy it now, it is not shown again.',
-          data: presentIssuedApiKey(row, secret),
-          version: row.version,
-        };
-      }),
+  serve(app, operations.regenerateApiKey, (request, reply) =>
+    write(request, reply, async (tx) => {
+      const { row, secret } = await regenerateApiKey(tx, request.actor, request.params.id);
+      return {
+        message: 'Key regenerated: copy it now, it is not shown again.',
+        data: presentIssuedApiKey(row, secret),
+        version: row.version,
+      };
+    }),
   );
 }

@@ -1,20 +1,29 @@
 import type { CreateApiKeyBody, Permission, UpdateApiKeyBody } from '@postil/contract';
-import { audit } from '../../core/audit.ts';
-import { batchedLookup } from '../../core/batched-lookup.ts';
+import {
+  type Actor,
+  type Caller,
+  permissionsWithin,
+  requirePermission,
+  requireRole,
+  scopeWithin,
+} from '../../core/access/actor.ts';
+import { hashSecret, issueSecret, isWellFormedSecret, WIDGET_KEY_PREFIX } from '../../core/access/secrets.ts';
+import { audit } from '../../core/changes/audit.ts';
 import { breaksConstraint, type Sql } from '../../core/db/database.ts';
 import { NotFoundError, UnauthenticatedError, ValidationError } from '../../core/errors.ts';
-import type { FindCaller } from '../../core/http/authentication.ts';
-import { requireVersion } from '../../core/http/etag.ts';
-import { newId } from '../../core/ids.ts';
-import { type Actor, requirePermission } from '../../core/policy.ts';
-import { hashSecret, issueSecret, isWellFormedSecret } from '../../core/secrets.ts';
+import { type Resolver, readKey } from '../../core/http/authentication.ts';
+import { joinByKey } from '../../core/process/joined-reads.ts';
+import { newId } from '../../core/records/ids.ts';
+import { requireVersion } from '../../core/records/versions.ts';
 import {
   type ApiKeyRow,
   deleteApiKey,
   deleteSecretsOfProject,
+  deleteWidgetKey,
   findApiKey,
   findSecrets,
   insertApiKey,
+  insertWidgetKey,
   listApiKeys,
   lockApiKey,
   type NewApiKey,
@@ -34,32 +43,46 @@ export interface IssuedKey {
  * Finds who a key belongs to. Every answer was read after the question was asked, so that a revoked key
  * stops at once on every node; questions of the same moment share one query.
  */
-export function createFindCaller(sql: Sql, uses: KeyUses): FindCaller {
-  const findSecret = batchedLookup<SecretRow>(async (hashes) => {
+export function createKeyResolver(sql: Sql, uses: KeyUses): Resolver {
+  const findSecret = joinByKey<SecretRow>(async (hashes) => {
     const rows = await findSecrets(sql, hashes);
     return new Map(rows.map((row) => [row.secret_hash, row]));
   });
-  return async (key) => {
+  return async (request) => {
+    const key = readKey(request);
+    if (key === undefined) return undefined;
+    if (key.startsWith(WIDGET_KEY_PREFIX)) refuseWidgetKey();
     const row = isWellFormedSecret(key) ? await findSecret(hashSecret(key)) : undefined;
     if (!row) throw new UnauthenticatedError('The key is unknown: check that it was copied whole.');
-    if (row.revoked_at)
-      throw new UnauthenticatedError('The key was revoked: use another one.', 'key_revoked');
-    if (row.expires_at && row.expires_at.getTime() <= Date.now()) {
-      throw new UnauthenticatedError('The key has expired: ask an admin for a new one.', 'key_expired');
-    }
+    requireGood(row);
     uses.note(row.organization_id, row.api_key_id);
-    return { actor: toActor(row), tokenType: row.token_type };
+    return toCaller(row);
   };
 }
 
-function toActor(row: SecretRow): Omit<Actor, 'requestId'> {
+/** @throws {UnauthenticatedError} `key_revoked` or `key_expired`. */
+function requireGood({ revoked_at: revokedAt, expires_at: expiresAt }: SecretRow): void {
+  if (revokedAt) throw new UnauthenticatedError('The key was revoked: use another one.', 'key_revoked');
+  if (expiresAt && expiresAt.getTime() <= Date.now())
+    throw new UnauthenticatedError('The key has expired: ask an admin for a new one.', 'key_expired');
+}
+
+function refuseWidgetKey(): never {
+  throw new UnauthenticatedError(
+    'This is the widget key of a site (psw_…), which is for its pages alone: use an API key (pst_…) or an MCP key (psm_…).',
+  );
+}
+
+function toCaller(row: SecretRow): Caller {
+  const kind = row.token_type === 'mcp' ? 'mcp_key' : 'api_key';
   return {
-    type: row.token_type === 'mcp' ? 'mcp_key' : 'api_key',
+    type: kind,
     organizationId: row.organization_id,
-    projectId: row.project_id,
     personId: row.person_id,
-    apiKeyId: row.api_key_id,
-    permissions: row.permissions,
+    via: { kind, id: row.api_key_id },
+    scope: scopeWithin(row.project_id, row.seen_project_ids),
+    role: row.role,
+    permissions: permissionsWithin(row.permissions, row.role),
   };
 }
 
@@ -158,8 +181,9 @@ export async function revokeApiKey(tx: Sql, actor: Actor, id: string): Promise<A
 /** Issues a new secret and stops the old one at once; a revoked key is active again. */
 export async function regenerateApiKey(tx: Sql, actor: Actor, id: string): Promise<IssuedKey> {
   const row = await getLocked(tx, actor, { id });
-  // Whoever gets the new secret gets what the key may do.
+  // Whoever gets the new secret gets what the key may do, in the name of its owner.
   requireGrantable(actor, row.permissions);
+  if (row.owner_role === 'owner') requireRole(actor, 'owner');
   const secret = issueSecret(row.token_type);
   await replaceSecret(tx, {
     organizationId: actor.organizationId,
@@ -180,6 +204,20 @@ export async function removeApiKey(
   const row = await getLocked(tx, actor, { id, ifMatch });
   await deleteApiKey(tx, actor.organizationId, id);
   await note(tx, actor, { done: 'deleted', id, name: row.name });
+}
+
+/** Makes a site known by its public key. */
+export function registerWidgetKey(
+  tx: Sql,
+  { organizationId }: Actor,
+  key: { widgetKey: string; siteId: string },
+): Promise<void> {
+  return insertWidgetKey(tx, organizationId, key);
+}
+
+/** Forgets the public key of a site, before the site is deleted. */
+export function forgetWidgetKey(tx: Sql, { organizationId }: Actor, siteId: string): Promise<void> {
+  return deleteWidgetKey(tx, organizationId, siteId);
 }
 
 /** Stops all keys of a project at once, before the project and with it the keys are deleted. */

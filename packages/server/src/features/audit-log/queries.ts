@@ -1,7 +1,7 @@
 import type { ActorType } from '@postil/contract';
 import type { Fragment, Sql } from '../../core/db/database.ts';
 import { olderThanCursor, pageWindow, toListing } from '../../core/db/listings.ts';
-import type { Listing, PageRequest } from '../../core/http/paging.ts';
+import type { Listing, PageRequest } from '../../core/records/paging.ts';
 
 export interface AuditRow {
   readonly id: string;

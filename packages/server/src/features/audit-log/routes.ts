@@ -1,35 +1,25 @@
-import { AuditEntry, AuditQuery, Page, Success } from '@postil/contract';
+import * as operations from '@postil/contract/operations';
 import { ORDERED_BY_ID } from '../../core/db/listings.ts';
-import { linkNext, presentPage, readPage } from '../../core/http/paging.ts';
-import type { App } from '../../core/http/server.ts';
-import type { Services } from '../../core/services.ts';
+import type { Services } from '../../core/feature.ts';
+import type { App } from '../../core/http/app.ts';
+import { linkNext } from '../../core/http/messages/links.ts';
+import { serve } from '../../core/http/serve.ts';
+import { presentPage, readPage } from '../../core/records/paging.ts';
 import { presentAuditEntry } from './present.ts';
 import { listAuditEntries } from './queries.ts';
 
 export function addAuditLogRoutes(app: App, { database }: Services): void {
-  app.get(
-    '/audit-log',
-    {
-      config: { permission: 'admin' },
-      schema: {
-        tags: ['Audit'],
-        summary: 'List administrative acts, newest first',
-        querystring: AuditQuery,
-        response: { 200: Success(Page(AuditEntry)) },
-      },
-    },
-    async (request, reply) => {
-      const { action: actions, actor_id: actorId, target_id: targetId } = request.query;
-      const page = readPage(request.query, ORDERED_BY_ID);
-      const { organizationId } = request.actor;
-      const listing = await listAuditEntries(database.sql, organizationId, {
-        actions,
-        actorId,
-        targetId,
-        page,
-      });
-      linkNext(request, reply, { page, listing, sortValues: ({ id }) => [id] });
-      return { success: true as const, data: presentPage(listing, page, presentAuditEntry) };
-    },
-  );
+  serve(app, operations.listAuditEntries, async (request, reply) => {
+    const { action: actions, actor_id: actorId, target_id: targetId } = request.query;
+    const page = readPage(request.query, ORDERED_BY_ID);
+    const { organizationId } = request.actor;
+    const listing = await listAuditEntries(database.sql, organizationId, {
+      actions,
+      actorId,
+      targetId,
+      page,
+    });
+    linkNext(request, reply, { page, listing, sortValues: ({ id }) => [id] });
+    return { success: true as const, data: presentPage(listing, page, presentAuditEntry) };
+  });
 }

@@ -1,5 +1,4 @@
 import { Done, Gone, MemberRecord, Page, SubscribersAnswer, Success } from '@postil/contract';
-import { afterAll, describe, expect, it } from 'vitest';
 import {
   auditOf,
   createKey,
@@ -8,8 +7,9 @@ import {
   createTask,
   eventsOf,
   readComment,
-} from '../../../test/factories.ts';
-import { startTestServer, type Tenant } from '../../../test/server.ts';
+} from '@postil/harness/factories/records';
+import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
+import { afterAll, describe, expect, it } from 'vitest';
 
 const server = await startTestServer();
 afterAll(() => server.close());

@@ -1,10 +1,11 @@
 import type { MemberRole } from '@postil/contract';
+import type { Actor } from '../../core/access/actor.ts';
 import type { Fragment, Sql } from '../../core/db/database.ts';
 import { containing, pageWindow, toListing } from '../../core/db/listings.ts';
-import type { Listing, PageRequest } from '../../core/http/paging.ts';
-import { isUuid } from '../../core/ids.ts';
-import { isWrittenInstant } from '../../core/instants.ts';
-import type { Actor } from '../../core/policy.ts';
+import { inScope } from '../../core/db/scope.ts';
+import { isUuid } from '../../core/records/ids.ts';
+import type { Listing, PageRequest } from '../../core/records/paging.ts';
+import { isWrittenInstant } from '../../core/texts/instants.ts';
 
 export interface MemberRow {
   readonly id: string;
@@ -17,8 +18,8 @@ export interface MemberRow {
   readonly created_at: Date;
 }
 
-/** Which part of an organisation may be seen: all of it, or one project and those who see that one. */
-type Scope = Pick<Actor, 'organizationId' | 'projectId'>;
+/** Which part of an organisation may be seen: all of it, or some projects and those who see one of these. */
+type Scope = Pick<Actor, 'organizationId' | 'scope'>;
 
 export async function findMember(sql: Sql, scope: Scope, id: string): Promise<MemberRow | undefined> {
   const [row] = await sql<MemberRow[]>`
@@ -77,11 +78,23 @@ export async function findFirstOwner(sql: Sql, organizationId: string): Promise<
   return row?.person_id;
 }
 
-/** Which of the persons are members that the actor may see; they stay so until the transaction ends. */
-export async function keepMembers(tx: Sql, scope: Scope, ids: readonly string[]): Promise<string[]> {
+/**
+ * Which of the persons are members who see a project, and whom the actor may see; they stay members until the
+ * transaction ends.
+ *
+ * @param projectId null: what belongs to no project, which guests do not see.
+ */
+export async function keepMembers(
+  tx: Sql,
+  scope: Scope,
+  { ids, projectId }: { ids: readonly string[]; projectId: string | null },
+): Promise<string[]> {
   const rows = await tx<{ person_id: string }[]>`
     SELECT m.person_id FROM members m
     WHERE ${visibleTo(tx, scope)} AND m.person_id = ANY (${[...ids]}::uuid[])
+      AND (m.role <> 'guest' OR EXISTS (
+        SELECT FROM member_projects mp
+        WHERE mp.organization_id = m.organization_id AND mp.person_id = m.person_id AND mp.project_id = ${projectId}))
     ORDER BY m.person_id FOR KEY SHARE`;
   return rows.map(({ person_id }) => person_id);
 }
@@ -192,33 +205,33 @@ export async function updateMember(
  */
 export async function replaceProjects(
   tx: Sql,
-  { organizationId, projectId }: Scope,
+  scope: Scope,
   { id, projectIds }: { id: string; projectIds: readonly string[] },
 ): Promise<number> {
-  const former = projectId === null ? tx`` : tx`AND project_id = ${projectId}`;
-  await tx`DELETE FROM member_projects WHERE organization_id = ${organizationId} AND person_id = ${id} ${former}`;
-  const own = projectId === null ? tx`` : tx`AND p.id = ${projectId}`;
+  const { organizationId } = scope;
+  await tx`
+    DELETE FROM member_projects
+    WHERE organization_id = ${organizationId} AND person_id = ${id} ${inScope(tx, scope, tx`project_id`)}`;
   // The lock makes a project that is deleted at the same time missing, instead of breaking the foreign key.
   const rows = await tx`
     INSERT INTO member_projects (organization_id, person_id, project_id)
     SELECT p.organization_id, ${id}::uuid, p.id FROM projects p
-    WHERE p.organization_id = ${organizationId} AND p.id = ANY (${[...projectIds]}::uuid[]) ${own}
+    WHERE p.organization_id = ${organizationId} AND p.id = ANY (${[...projectIds]}::uuid[]) ${inScope(tx, scope, tx`p.id`)}
     FOR KEY SHARE
     RETURNING project_id`;
   return rows.length;
 }
 
-/** Removes a locked member with subscriptions and, by foreign key, projects; the person stays for the comments. */
+/** Removes a locked member; the foreign keys take projects and subscriptions with it. The person stays for the comments. */
 export async function deleteMember(tx: Sql, organizationId: string, id: string): Promise<void> {
-  await tx`DELETE FROM comment_subscribers WHERE organization_id = ${organizationId} AND person_id = ${id}`;
   await tx`DELETE FROM members WHERE organization_id = ${organizationId} AND person_id = ${id}`;
 }
 
-function columns(sql: Sql, { projectId }: Scope): Fragment {
-  const own = projectId === null ? sql`` : sql`AND mp.project_id = ${projectId}`;
+function columns(sql: Sql, scope: Scope): Fragment {
   return sql`m.person_id AS id, person.email, person.name, m.role, m.version, m.created_at,
     ARRAY(SELECT mp.project_id FROM member_projects mp
-      WHERE mp.organization_id = m.organization_id AND mp.person_id = m.person_id ${own}
+      WHERE mp.organization_id = m.organization_id AND mp.person_id = m.person_id
+        ${inScope(sql, scope, sql`mp.project_id`)}
       ORDER BY mp.project_id) AS project_ids`;
 }
 
@@ -227,11 +240,13 @@ function tables(sql: Sql): Fragment {
     JOIN people person ON person.organization_id = m.organization_id AND person.id = m.person_id`;
 }
 
-function visibleTo(sql: Sql, { organizationId, projectId }: Scope): Fragment {
-  if (projectId === null) return sql`m.organization_id = ${organizationId}`;
+function visibleTo(sql: Sql, scope: Scope): Fragment {
+  const { organizationId } = scope;
+  if (scope.scope === 'organization') return sql`m.organization_id = ${organizationId}`;
   return sql`m.organization_id = ${organizationId} AND (m.role <> 'guest' OR EXISTS (
     SELECT FROM member_projects mp
-    WHERE mp.organization_id = m.organization_id AND mp.person_id = m.person_id AND mp.project_id = ${projectId}))`;
+    WHERE mp.organization_id = m.organization_id AND mp.person_id = m.person_id
+      ${inScope(sql, scope, sql`mp.project_id`)}))`;
 }
 
 function conditions(sql: Sql, { search, roles }: Omit<MemberFilter, 'page'>): Fragment {
@@ -240,4 +255,33 @@ function conditions(sql: Sql, { search, roles }: Omit<MemberFilter, 'page'>): Fr
     search === undefined ? sql`` : sql`AND (person.name ILIKE ${pattern} OR person.email ILIKE ${pattern})`;
   const ofRole = roles === undefined ? sql`` : sql`AND m.role = ANY (${[...roles]}::text[])`;
   return sql`${found} ${ofRole}`;
+}
+
+/** The person behind a visitor's name and role; the same for the same, made at the first use. */
+export async function ensureGuest(
+  tx: Sql,
+  organizationId: string,
+  { id, name, role }: { id: string; name: string; role: string },
+): Promise<string> {
+  const [found] = await tx<{ id: string }[]>`
+    SELECT id FROM people
+    WHERE organization_id = ${organizationId} AND is_guest AND md5(name) = md5(${name}) AND md5(guest_role) = md5(${role})`;
+  if (found) return found.id;
+  // The update of nothing makes the row of a simultaneous request visible.
+  const [made = { id }] = await tx<{ id: string }[]>`
+    INSERT INTO people (organization_id, id, is_guest, name, guest_role)
+    VALUES (${organizationId}, ${id}, true, ${name}, ${role})
+    ON CONFLICT (organization_id, md5(name), md5(guest_role)) WHERE is_guest DO UPDATE SET name = excluded.name
+    RETURNING id`;
+  return made.id;
+}
+
+/** Changes whether a person gets mail. */
+export async function updateWantsMail(
+  sql: Sql,
+  { organizationId, personId }: { organizationId: string; personId: string },
+  wantsMail: boolean,
+): Promise<void> {
+  await sql`
+    UPDATE people SET wants_mail = ${wantsMail} WHERE organization_id = ${organizationId} AND id = ${personId}`;
 }

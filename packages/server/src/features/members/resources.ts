@@ -1,5 +1,5 @@
 import { PAGING } from '@postil/contract';
-import type { CompleteId, Resource, ResourceTemplate } from '../../core/mcp/resources.ts';
+import type { CompleteId, Resource, ResourceTemplate } from '../../core/mcp/surface/resources.ts';
 import { findMemberIds } from './queries.ts';
 import { getMember } from './service.ts';
 import { presentMemberSummary, searchMembers } from './tools.ts';

@@ -1,22 +1,12 @@
-import {
-  AddMemberBody,
-  Done,
-  Gone,
-  ListMembersQuery,
-  MemberRecord,
-  Page,
-  Success,
-  UpdateMemberBody,
-} from '@postil/contract';
-import { linkNext, presentPage, readPage } from '../../core/http/paging.ts';
-import { ById } from '../../core/http/parameters.ts';
-import type { App } from '../../core/http/server.ts';
-import type { Services } from '../../core/services.ts';
+import * as operations from '@postil/contract/operations';
+import type { Services } from '../../core/feature.ts';
+import type { App } from '../../core/http/app.ts';
+import { linkNext } from '../../core/http/messages/links.ts';
+import { serve } from '../../core/http/serve.ts';
+import { presentPage, readPage } from '../../core/records/paging.ts';
 import { presentMember } from './present.ts';
 import { listMembers, ORDERED_BY_JOINING, sortValues } from './queries.ts';
 import { addMember, changeMember, removeMember } from './service.ts';
-
-const tags = ['Members'];
 
 export function addMemberRoutes(app: App, services: Services): void {
   addListing(app, services);
@@ -26,80 +16,44 @@ export function addMemberRoutes(app: App, services: Services): void {
 }
 
 function addListing(app: App, { database }: Services): void {
-  app.get(
-    '/members',
-    {
-      config: { permission: 'read' },
-      schema: {
-        tags,
-        summary: 'List members',
-        querystring: ListMembersQuery,
-        response: { 200: Success(Page(MemberRecord)) },
-      },
-    },
-    async (request, reply) => {
-      const { search, role: roles } = request.query;
-      const page = readPage(request.query, ORDERED_BY_JOINING);
-      const listing = await listMembers(database.sql, request.actor, { search, roles, page });
-      linkNext(request, reply, { page, listing, sortValues });
-      return { success: true as const, data: presentPage(listing, page, presentMember) };
-    },
-  );
+  serve(app, operations.listMembers, async (request, reply) => {
+    const { search, role: roles } = request.query;
+    const page = readPage(request.query, ORDERED_BY_JOINING);
+    const listing = await listMembers(database.sql, request.actor, { search, roles, page });
+    linkNext(request, reply, { page, listing, sortValues });
+    return { success: true as const, data: presentPage(listing, page, presentMember) };
+  });
 }
 
 function addAddition(app: App, { write }: Services): void {
-  app.post(
-    '/members',
-    {
-      config: { permission: 'admin', creates: true },
-      schema: { tags, summary: 'Add a member', body: AddMemberBody, response: { 201: Done(MemberRecord) } },
-    },
-    (request, reply) =>
-      write(request, reply, async (tx) => {
-        const row = await addMember(tx, request.actor, request.body);
-        return { message: 'Member added.', data: presentMember(row), version: row.version };
-      }),
+  serve(app, operations.addMember, (request, reply) =>
+    write(request, reply, async (tx) => {
+      const row = await addMember(tx, request.actor, request.body);
+      return { message: 'Member added.', data: presentMember(row), version: row.version };
+    }),
   );
 }
 
 function addUpdate(app: App, { write }: Services): void {
-  app.put(
-    '/members/:id',
-    {
-      config: { permission: 'admin' },
-      schema: {
-        tags,
-        summary: 'Change name, role or projects of a member',
-        params: ById,
-        body: UpdateMemberBody,
-        response: { 200: Done(MemberRecord) },
-      },
-    },
-    (request, reply) =>
-      write(request, reply, async (tx) => {
-        const { params, body, headers } = request;
-        const row = await changeMember(tx, request.actor, {
-          id: params.id,
-          body,
-          ifMatch: headers['if-match'],
-        });
-        return { message: 'Member updated.', data: presentMember(row), version: row.version };
-      }),
+  serve(app, operations.updateMember, (request, reply) =>
+    write(request, reply, async (tx) => {
+      const { params, body, headers } = request;
+      const row = await changeMember(tx, request.actor, {
+        id: params.id,
+        body,
+        ifMatch: headers['if-match'],
+      });
+      return { message: 'Member updated.', data: presentMember(row), version: row.version };
+    }),
   );
 }
 
 function addRemoval(app: App, { write }: Services): void {
-  app.delete(
-    '/members/:id',
-    {
-      config: { permission: 'admin' },
-      schema: { tags, summary: 'Remove a member', params: ById, response: { 200: Gone } },
-    },
-    (request, reply) =>
-      write(request, reply, async (tx) => {
-        const { params, headers } = request;
-        await removeMember(tx, request.actor, { id: params.id, ifMatch: headers['if-match'] });
-        return { message: 'Member removed.' };
-      }),
+  serve(app, operations.removeMember, (request, reply) =>
+    write(request, reply, async (tx) => {
+      const { params, headers } = request;
+      await removeMember(tx, request.actor, { id: params.id, ifMatch: headers['if-match'] });
+      return { message: 'Member removed.' };
+    }),
   );
 }

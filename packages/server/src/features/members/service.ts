@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { AddMemberBody, MemberRole, UpdateMemberBody } from '@postil/contract';
-import { audit } from '../../core/audit.ts';
-import { type Differences, differences } from '../../core/changes.ts';
+import { type Actor, requireRole } from '../../core/access/actor.ts';
+import { audit } from '../../core/changes/audit.ts';
+import { type Differences, differences } from '../../core/changes/differences.ts';
+import { emit } from '../../core/changes/emit.ts';
+import type { Tx } from '../../core/changes/transaction.ts';
 import type { Sql } from '../../core/db/database.ts';
 import { ConflictError, NotFoundError, ValidationError } from '../../core/errors.ts';
-import { emit } from '../../core/events.ts';
-import { requireVersion } from '../../core/http/etag.ts';
-import { isUuid } from '../../core/ids.ts';
-import type { Actor } from '../../core/policy.ts';
-import type { Target } from '../../core/target.ts';
+import { isUuid, newId } from '../../core/records/ids.ts';
+import { requireVersion, type Target } from '../../core/records/versions.ts';
 import { memberEvent } from './events.ts';
 import {
   deleteMember,
+  ensureGuest,
   ensureUser,
   findFirstOwner,
   findMember,
@@ -23,6 +24,7 @@ import {
   type MemberRow,
   replaceProjects,
   updateMember,
+  updateWantsMail,
 } from './queries.ts';
 
 /** @throws {NotFoundError} no member, or hidden from the actor. */
@@ -38,21 +40,24 @@ export function findMemberBy(sql: Sql, actor: Actor, idOrEmail: string): Promise
 }
 
 /**
- * Makes sure that all persons are members, and stay so until the transaction ends.
+ * Makes sure that all persons are members who can see a project, and stay members until the transaction ends.
  *
  * @param field the field that named them.
+ * @param projectId of the record that they are named for; null where it belongs to no project.
  * @throws {ValidationError} listing those who are not.
  */
 export async function requireMembers(
   tx: Sql,
   actor: Actor,
-  { ids, field }: { ids: readonly string[]; field: string },
+  { ids, field, projectId }: { ids: readonly string[]; field: string; projectId: string | null },
 ): Promise<void> {
   const wanted = distinct(ids);
-  const members = new Set(await keepMembers(tx, actor, wanted));
+  const members = new Set(await keepMembers(tx, actor, { ids: wanted, projectId }));
   const others = wanted.filter((id) => !members.has(id));
   if (others.length === 0) return;
-  throw new ValidationError({ [field]: [`must be members of the organisation: ${others.join(', ')}`] });
+  throw new ValidationError({
+    [field]: [`must be members of the organisation who can see the project: ${others.join(', ')}`],
+  });
 }
 
 /**
@@ -61,11 +66,29 @@ export async function requireMembers(
  * @returns its id, by which its person is known in every organisation.
  */
 export function ensureAccount(
-  tx: Sql,
+  tx: Tx,
   { email, passwordHash }: { email: string; passwordHash: string | null },
 ): Promise<string> {
   // Random: the id is seen in every organisation of the person, and must not tell when the account was made.
   return ensureUser(tx, { id: randomUUID(), email, passwordHash });
+}
+
+/** The person behind a visitor's name and role; the same for the same, made at the first use. */
+export function ensureVisitor(
+  tx: Sql,
+  { organizationId }: Actor,
+  visitor: { name: string; role: string },
+): Promise<string> {
+  return ensureGuest(tx, organizationId, { id: newId(), ...visitor });
+}
+
+/** Turns the mail to a person on or off. */
+export function setWantsMail(
+  sql: Sql,
+  person: { organizationId: string; personId: string },
+  wantsMail: boolean,
+): Promise<void> {
+  return updateWantsMail(sql, person, wantsMail);
 }
 
 /** The owner in whose name the operator of the server acts. @throws {NotFoundError} for an unknown organisation. */
@@ -81,9 +104,10 @@ export async function getFirstOwnerId(sql: Sql, organizationId: string): Promise
  * @throws {ConflictError} `already_exists`.
  * @throws {NotFoundError} for an unknown project.
  */
-export async function addMember(tx: Sql, actor: Actor, body: AddMemberBody): Promise<MemberRow> {
+export async function addMember(tx: Tx, actor: Actor, body: AddMemberBody): Promise<MemberRow> {
   const { email, name, role, project_ids: projectIds } = body;
   requireGuestForProjects(role, projectIds);
+  requireRoleFor(actor, role);
   const { organizationId } = actor;
   const id = await ensureAccount(tx, { email, passwordHash: null });
   if (!(await insertMember(tx, { organizationId, id, name, email, role }))) {
@@ -102,13 +126,14 @@ export async function addMember(tx: Sql, actor: Actor, body: AddMemberBody): Pro
  * @throws {NotFoundError} for an unknown member or project.
  */
 export async function changeMember(
-  tx: Sql,
+  tx: Tx,
   actor: Actor,
   { body, ...target }: Target & { body: UpdateMemberBody },
 ): Promise<MemberRow> {
   const { row, isLastOwner } = await getLocked(tx, actor, target);
   const { name = row.name, role = row.role, project_ids: projectIds } = body;
   requireGuestForProjects(role, projectIds);
+  if (role !== row.role) requireRoleFor(actor, role);
   if (isLastOwner && role !== 'owner') refuseLastOwner();
   const { id } = row;
   const wanted = { name, role, project_ids: projectsAfter(row, role, projectIds) };
@@ -126,7 +151,7 @@ export async function changeMember(
  *
  * @throws {ConflictError} `last_owner`.
  */
-export async function removeMember(tx: Sql, actor: Actor, target: Target): Promise<void> {
+export async function removeMember(tx: Tx, actor: Actor, target: Target): Promise<void> {
   const { row, isLastOwner } = await getLocked(tx, actor, target);
   if (isLastOwner) refuseLastOwner();
   await deleteMember(tx, actor.organizationId, row.id);
@@ -135,7 +160,7 @@ export async function removeMember(tx: Sql, actor: Actor, target: Target): Promi
 
 /** Always the owners first, then the member: two requests at once wait for each other instead of for ever. */
 async function getLocked(
-  tx: Sql,
+  tx: Tx,
   actor: Actor,
   { id, ifMatch }: Target,
 ): Promise<{ row: MemberRow; isLastOwner: boolean }> {
@@ -143,7 +168,13 @@ async function getLocked(
   await lockMember(tx, actor, id);
   const row = await getMember(tx, actor, id);
   requireVersion(ifMatch, row.version);
+  requireRoleFor(actor, row.role);
   return { row, isLastOwner: row.role === 'owner' && !owners.some((owner) => owner !== id) };
+}
+
+/** Only an owner makes owners, changes and removes them. */
+function requireRoleFor(actor: Actor, role: MemberRole): void {
+  if (role === 'owner') requireRole(actor, 'owner');
 }
 
 function refuseLastOwner(): never {
@@ -158,7 +189,7 @@ function requireGuestForProjects(role: MemberRole, projectIds: readonly string[]
 }
 
 async function setProjects(
-  tx: Sql,
+  tx: Tx,
   actor: Actor,
   { id, projectIds }: { id: string; projectIds: readonly string[] },
 ): Promise<void> {
@@ -186,7 +217,7 @@ interface MemberAct {
   readonly changes?: Differences;
 }
 
-async function record(tx: Sql, actor: Actor, { done, row, changes }: MemberAct): Promise<void> {
+async function record(tx: Tx, actor: Actor, { done, row, changes }: MemberAct): Promise<void> {
   const { id, name, email, role } = row;
   const type = `member.${done}` as const;
   await emit(tx, actor, memberEvent(type, row, { ...(changes && { changes }) }));

@@ -1,9 +1,9 @@
 import { LIMITS, PAGING } from '@postil/contract';
 import { Type } from 'typebox';
-import type { McpContext } from '../../core/mcp/context.ts';
-import { presentToolPage, readToolPage } from '../../core/mcp/paging.ts';
-import { Arguments, PageOf, pageArguments, Text } from '../../core/mcp/schemas.ts';
-import { defineTool } from '../../core/mcp/tool.ts';
+import type { McpContext } from '../../core/mcp/surface/context.ts';
+import { presentToolPage, readToolPage } from '../../core/mcp/surface/paging.ts';
+import { Arguments, PageOf, pageArguments, Text } from '../../core/mcp/surface/schemas.ts';
+import { defineTool } from '../../core/mcp/surface/tool.ts';
 import { listMembers, type MemberRow, ORDERED_BY_JOINING, sortValues } from './queries.ts';
 
 const MemberSummary = Type.Object({

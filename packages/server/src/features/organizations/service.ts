@@ -1,9 +1,10 @@
 import { hash } from '@node-rs/argon2';
 import { PERMISSIONS } from '@postil/contract';
+import type { Actor } from '../../core/access/actor.ts';
+import { silently, type Tx } from '../../core/changes/transaction.ts';
 import type { Database, Sql } from '../../core/db/database.ts';
 import { RefusedError } from '../../core/errors.ts';
-import { newId } from '../../core/ids.ts';
-import type { Actor } from '../../core/policy.ts';
+import { newId } from '../../core/records/ids.ts';
 import { createApiKey } from '../api-keys/service.ts';
 import { addMember, ensureAccount, getFirstOwnerId } from '../members/service.ts';
 import { createProject } from '../projects/service.ts';
@@ -47,7 +48,9 @@ export async function createOrganization(
 ): Promise<NewOrganization> {
   // Before the transaction, which would stay open for as long as hashing takes.
   const passwordHash = await hash(password, PASSWORD_HASHING);
-  return database.transaction(async (tx) => {
+  return database.transaction(async (sql) => {
+    // Nobody can have asked to be told of it yet.
+    const tx = silently(sql);
     if (mustBeFirst) await requireEmpty(tx);
     const organizationId = newId();
     await insertOrganization(tx, { id: organizationId, name: organization });
@@ -63,7 +66,7 @@ export async function findOrganizationActor(sql: Sql, organizationId: string): P
   return operator(organizationId, await getFirstOwnerId(sql, organizationId));
 }
 
-async function requireEmpty(tx: Sql): Promise<void> {
+async function requireEmpty(tx: Tx): Promise<void> {
   await lockOrganizations(tx);
   if (!(await organizationExists(tx))) return;
   throw new RefusedError('The database holds an organisation already: use add-organization to make another.');
@@ -73,16 +76,17 @@ function operator(organizationId: string, personId: string): Actor {
   return {
     type: 'system',
     organizationId,
-    projectId: null,
     personId,
-    apiKeyId: null,
+    via: { kind: 'system', id: personId },
+    scope: 'organization',
+    role: null,
     permissions: PERMISSIONS,
     requestId: null,
   };
 }
 
 /** The first things that an organisation needs. */
-async function furnish(tx: Sql, actor: Actor): Promise<Omit<NewOrganization, 'organization_id' | 'user_id'>> {
+async function furnish(tx: Tx, actor: Actor): Promise<Omit<NewOrganization, 'organization_id' | 'user_id'>> {
   const project = await createProject(tx, actor, { name: 'Website' });
   const site = await createSite(tx, actor, {
     project_id: project.id,

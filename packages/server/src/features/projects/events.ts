@@ -1,5 +1,5 @@
-import type { Differences } from '../../core/changes.ts';
-import type { ChangeEvent } from '../../core/events.ts';
+import type { Differences } from '../../core/changes/differences.ts';
+import type { ChangeEvent } from '../../core/changes/emit.ts';
 import { presentProject } from './present.ts';
 import type { ProjectRow } from './queries.ts';
 

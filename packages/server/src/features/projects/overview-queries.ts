@@ -1,6 +1,7 @@
 import type { ProjectStatus } from '@postil/contract';
+import type { Actor } from '../../core/access/actor.ts';
 import type { Sql } from '../../core/db/database.ts';
-import type { Actor } from '../../core/policy.ts';
+import { pendingCondition } from '../statuses/service.ts';
 
 export interface OverviewRow {
   readonly id: string;
@@ -28,7 +29,7 @@ export async function findOverview(
     JOIN organizations o ON o.id = p.organization_id
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS comments,
-        count(*) FILTER (WHERE c.status IN ('OPEN', 'IN_PROGRESS', 'IN_REVIEW'))::int AS pending
+        count(*) FILTER (WHERE ${pendingCondition(sql, sql`c.status`)})::int AS pending
       FROM comments c WHERE c.organization_id = p.organization_id AND c.project_id = p.id
     ) AS counted
     WHERE p.organization_id = ${organizationId} AND p.id = ${projectId}`;

@@ -9,7 +9,6 @@ import {
   SiteRecord,
   Success,
 } from '@postil/contract';
-import { afterAll, describe, expect, it } from 'vitest';
 import {
   auditOf,
   createKey,
@@ -17,8 +16,9 @@ import {
   createSite,
   createTask,
   eventsOf,
-} from '../../../test/factories.ts';
-import { startTestServer, type Tenant } from '../../../test/server.ts';
+} from '@postil/harness/factories/records';
+import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
+import { afterAll, describe, expect, it } from 'vitest';
 
 const server = await startTestServer();
 afterAll(() => server.close());

@@ -1,8 +1,9 @@
 import type { ProjectStatus } from '@postil/contract';
+import type { Actor } from '../../core/access/actor.ts';
 import { assignments, type Fragment, type Sql } from '../../core/db/database.ts';
 import { containing, olderThanCursor, pageWindow, toListing } from '../../core/db/listings.ts';
-import type { Listing, PageRequest } from '../../core/http/paging.ts';
-import type { Actor } from '../../core/policy.ts';
+import { inScope } from '../../core/db/scope.ts';
+import type { Listing, PageRequest } from '../../core/records/paging.ts';
 
 export interface ProjectRow {
   readonly id: string;
@@ -21,7 +22,7 @@ export interface ListedProjectRow extends ProjectRow {
 }
 
 /** Which part of an organisation may be seen: all of it, or one project. */
-type Scope = Pick<Actor, 'organizationId' | 'projectId'>;
+type Scope = Pick<Actor, 'organizationId' | 'scope'>;
 
 /** What a row is locked for, until the transaction ends: to be named by a new row, changed, or deleted. */
 export type LockPurpose = 'reference' | 'change' | 'removal';
@@ -97,13 +98,7 @@ export async function deleteProject(
   tx: Sql,
   { organization_id: organizationId, id }: Pick<ProjectRow, 'organization_id' | 'id'>,
 ): Promise<void> {
-  await tx`
-    DELETE FROM widget_keys w USING sites s
-    WHERE s.organization_id = ${organizationId} AND s.project_id = ${id}
-      AND w.organization_id = s.organization_id AND w.site_id = s.id`;
   await tx`DELETE FROM projects WHERE organization_id = ${organizationId} AND id = ${id}`;
-  // Last: whoever was changing a comment has recorded it by now.
-  await tx`DELETE FROM activity WHERE organization_id = ${organizationId} AND project_id = ${id}`;
 }
 
 function columns(sql: Sql): Fragment {
@@ -115,12 +110,11 @@ function counts(sql: Sql): Fragment {
     (SELECT count(*)::int FROM sites s
       WHERE s.organization_id = p.organization_id AND s.project_id = p.id) AS sites_count,
     (SELECT count(*)::int FROM comments c
-      WHERE c.organization_id = p.organization_id AND c.project_id = p.id AND c.mockup_id IS NULL) AS comments_count`;
+      WHERE c.organization_id = p.organization_id AND c.project_id = p.id) AS comments_count`;
 }
 
-function visibleTo(sql: Sql, { organizationId, projectId }: Scope): Fragment {
-  const own = projectId === null ? sql`` : sql`AND p.id = ${projectId}`;
-  return sql`p.organization_id = ${organizationId} ${own}`;
+function visibleTo(sql: Sql, scope: Scope): Fragment {
+  return sql`p.organization_id = ${scope.organizationId} ${inScope(sql, scope, sql`p.id`)}`;
 }
 
 function locking(sql: Sql, purpose: LockPurpose | undefined): Fragment {

@@ -1,5 +1,5 @@
 import { NotFoundError } from '../../core/errors.ts';
-import type { Resource } from '../../core/mcp/resources.ts';
+import type { Resource } from '../../core/mcp/surface/resources.ts';
 import { findOverview } from './overview-queries.ts';
 
 export const projectResource: Resource = {

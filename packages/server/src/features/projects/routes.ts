@@ -1,20 +1,12 @@
-import {
-  CreateProjectBody,
-  Done,
-  Gone,
-  ListProjectsQuery,
-  PROJECTS_PER_PAGE,
-  ProjectListing,
-  ProjectRecord,
-  Success,
-  UpdateProjectBody,
-} from '@postil/contract';
+import { PROJECTS_PER_PAGE } from '@postil/contract';
+import * as operations from '@postil/contract/operations';
 import { ORDERED_BY_ID } from '../../core/db/listings.ts';
-import { etagOf } from '../../core/http/etag.ts';
-import { linkNext, presentPage, readPage } from '../../core/http/paging.ts';
-import { ById } from '../../core/http/parameters.ts';
-import type { App } from '../../core/http/server.ts';
-import type { Services } from '../../core/services.ts';
+import type { Services } from '../../core/feature.ts';
+import type { App } from '../../core/http/app.ts';
+import { linkNext } from '../../core/http/messages/links.ts';
+import { serve } from '../../core/http/serve.ts';
+import { presentPage, readPage } from '../../core/records/paging.ts';
+import { etagOf } from '../../core/records/versions.ts';
 import { presentProject, presentProjectItem } from './present.ts';
 import { listProjects } from './queries.ts';
 import {
@@ -25,8 +17,6 @@ import {
   requireOwnOrganization,
 } from './service.ts';
 
-const tags = ['Projects'];
-
 export function addProjectRoutes(app: App, services: Services): void {
   addListing(app, services);
   addCreation(app, services);
@@ -36,106 +26,53 @@ export function addProjectRoutes(app: App, services: Services): void {
 }
 
 function addListing(app: App, { database }: Services): void {
-  app.get(
-    '/projects',
-    {
-      config: { permission: 'read' },
-      schema: {
-        tags,
-        summary: 'List projects',
-        querystring: ListProjectsQuery,
-        response: { 200: Success(ProjectListing) },
-      },
-    },
-    async (request, reply) => {
-      const { organization_id: organizationId, name, status, include_counts: includesCounts } = request.query;
-      requireOwnOrganization(request.actor, organizationId);
-      const page = readPage(request.query, { ...ORDERED_BY_ID, perPage: PROJECTS_PER_PAGE });
-      const listing = await listProjects(database.sql, request.actor, { name, status, includesCounts, page });
-      linkNext(request, reply, { page, listing, sortValues: ({ id }) => [id] });
-      return { success: true as const, data: presentPage(listing, page, presentProjectItem) };
-    },
-  );
+  serve(app, operations.listProjects, async (request, reply) => {
+    const { organization_id: organizationId, name, status, include_counts: includesCounts } = request.query;
+    requireOwnOrganization(request.actor, organizationId);
+    const page = readPage(request.query, { ...ORDERED_BY_ID, perPage: PROJECTS_PER_PAGE });
+    const listing = await listProjects(database.sql, request.actor, { name, status, includesCounts, page });
+    linkNext(request, reply, { page, listing, sortValues: ({ id }) => [id] });
+    return { success: true as const, data: presentPage(listing, page, presentProjectItem) };
+  });
 }
 
 function addCreation(app: App, { write }: Services): void {
-  app.post(
-    '/projects',
-    {
-      config: { permission: 'write', creates: true },
-      schema: {
-        tags,
-        summary: 'Create a project',
-        body: CreateProjectBody,
-        response: { 201: Done(ProjectRecord) },
-      },
-    },
-    (request, reply) =>
-      write(request, reply, async (tx) => {
-        const row = await createProject(tx, request.actor, request.body);
-        return { message: 'Project created.', data: presentProject(row), version: row.version };
-      }),
+  serve(app, operations.createProject, (request, reply) =>
+    write(request, reply, async (tx) => {
+      const row = await createProject(tx, request.actor, request.body);
+      return { message: 'Project created.', data: presentProject(row), version: row.version };
+    }),
   );
 }
 
 function addReading(app: App, { database }: Services): void {
-  app.get(
-    '/projects/:id',
-    {
-      config: { permission: 'read' },
-      schema: { tags, summary: 'Read a project', params: ById, response: { 200: Success(ProjectRecord) } },
-    },
-    async (request, reply) => {
-      const row = await getProject(database.sql, request.actor, request.params.id);
-      reply.header('etag', etagOf(row.version));
-      return { success: true as const, data: presentProject(row) };
-    },
-  );
+  serve(app, operations.getProject, async (request, reply) => {
+    const row = await getProject(database.sql, request.actor, request.params.id);
+    reply.header('etag', etagOf(row.version));
+    return { success: true as const, data: presentProject(row) };
+  });
 }
 
 function addUpdate(app: App, { write }: Services): void {
-  app.put(
-    '/projects/:id',
-    {
-      config: { permission: 'write' },
-      schema: {
-        tags,
-        summary: 'Rename, archive or revive a project',
-        params: ById,
-        body: UpdateProjectBody,
-        response: { 200: Done(ProjectRecord) },
-      },
-    },
-    (request, reply) =>
-      write(request, reply, async (tx) => {
-        const { params, body, headers } = request;
-        const row = await changeProject(tx, request.actor, {
-          id: params.id,
-          body,
-          ifMatch: headers['if-match'],
-        });
-        return { message: 'Project updated.', data: presentProject(row), version: row.version };
-      }),
+  serve(app, operations.updateProject, (request, reply) =>
+    write(request, reply, async (tx) => {
+      const { params, body, headers } = request;
+      const row = await changeProject(tx, request.actor, {
+        id: params.id,
+        body,
+        ifMatch: headers['if-match'],
+      });
+      return { message: 'Project updated.', data: presentProject(row), version: row.version };
+    }),
   );
 }
 
 function addDeletion(app: App, { write }: Services): void {
-  app.delete(
-    '/projects/:id',
-    {
-      config: { permission: 'delete' },
-      schema: {
-        tags,
-        summary: 'Delete a project for good, with its sites and comments',
-        params: ById,
-        response: { 200: Gone },
-      },
-    },
-    (request, reply) =>
-      write(request, reply, async (tx) => {
-        const { params, headers } = request;
-        await removeProject(tx, request.actor, { id: params.id, ifMatch: headers['if-match'] });
-        return { message: 'Project deleted with its sites and comments.' };
-      }),
+  serve(app, operations.deleteProject, (request, reply) =>
+    write(request, reply, async (tx) => {
+      const { params, headers } = request;
+      await removeProject(tx, request.actor, { id: params.id, ifMatch: headers['if-match'] });
+      return { message: 'Project deleted with its sites and comments.' };
+    }),
   );
 }

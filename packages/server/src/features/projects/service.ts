@@ -1,13 +1,14 @@
 import type { ProjectStatus, UpdateProjectBody } from '@postil/contract';
-import { audit } from '../../core/audit.ts';
-import { differences } from '../../core/changes.ts';
+import type { Actor } from '../../core/access/actor.ts';
+import { forgetActivityOfProject } from '../../core/changes/activity.ts';
+import { audit } from '../../core/changes/audit.ts';
+import { differences } from '../../core/changes/differences.ts';
+import { emit } from '../../core/changes/emit.ts';
+import type { Tx } from '../../core/changes/transaction.ts';
 import { allowLongStatements, type Sql } from '../../core/db/database.ts';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../core/errors.ts';
-import { emit } from '../../core/events.ts';
-import { requireVersion } from '../../core/http/etag.ts';
-import { newId } from '../../core/ids.ts';
-import type { Actor } from '../../core/policy.ts';
-import type { Target } from '../../core/target.ts';
+import { newId } from '../../core/records/ids.ts';
+import { requireVersion, type Target } from '../../core/records/versions.ts';
 import { forgetKeysOfProject } from '../api-keys/service.ts';
 import { projectEvent } from './events.ts';
 import {
@@ -60,9 +61,9 @@ export function requireOwnOrganization(actor: Actor, organizationId: string | un
 }
 
 /** @throws {ForbiddenError} for an actor that is confined to one project. */
-export async function createProject(tx: Sql, actor: Actor, { name }: { name: string }): Promise<ProjectRow> {
-  if (actor.projectId !== null) {
-    throw new ForbiddenError('forbidden', 'This key is for one project: creating another takes an API key.');
+export async function createProject(tx: Tx, actor: Actor, { name }: { name: string }): Promise<ProjectRow> {
+  if (actor.scope !== 'organization') {
+    throw new ForbiddenError('forbidden', 'Creating a project takes somebody who sees all projects.');
   }
   const { organizationId } = actor;
   const id = newId();
@@ -78,7 +79,7 @@ export async function createProject(tx: Sql, actor: Actor, { name }: { name: str
  * @throws {ConflictError} `project_archived` where it stays archived and another field would change.
  */
 export async function changeProject(
-  tx: Sql,
+  tx: Tx,
   actor: Actor,
   { body, ...target }: Target & { body: UpdateProjectBody },
 ): Promise<ProjectRow> {
@@ -90,22 +91,27 @@ export async function changeProject(
   const changed = await getProject(tx, actor, row.id);
   const type = changes.status && changed.status === 'archived' ? 'project.archived' : 'project.updated';
   await emit(tx, actor, projectEvent(type, changed, { changes }));
+  if (changes.status) {
+    const action = changed.status === 'archived' ? 'project.archived' : 'project.activated';
+    await audit(tx, actor, { action, target: { type: 'project', id: changed.id, name: changed.name } });
+  }
   return changed;
 }
 
 /** Deletes a project for good with its sites, comments, keys and activity; only the record of this stays. */
-export async function removeProject(tx: Sql, actor: Actor, target: Target): Promise<void> {
+export async function removeProject(tx: Tx, actor: Actor, target: Target): Promise<void> {
   await allowLongStatements(tx);
   const row = await getLocked(tx, actor, { ...target, lock: 'removal' });
   const { id, name } = row;
   await forgetKeysOfProject(tx, actor, id);
   await deleteProject(tx, row);
+  await forgetActivityOfProject(tx, row);
   await emit(tx, actor, projectEvent('project.deleted', row));
   await audit(tx, actor, { action: 'project.deleted', target: { type: 'project', id, name } });
 }
 
 async function getLocked(
-  tx: Sql,
+  tx: Tx,
   actor: Actor,
   { id, ifMatch, lock }: Target & { lock: LockPurpose },
 ): Promise<ProjectRow> {

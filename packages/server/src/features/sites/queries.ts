@@ -1,8 +1,10 @@
 import type { ProjectStatus } from '@postil/contract';
+import type { Actor } from '../../core/access/actor.ts';
 import { assignments, type Fragment, type Sql } from '../../core/db/database.ts';
 import { containing, olderThanCursor, pageWindow, toListing } from '../../core/db/listings.ts';
-import type { Listing, PageRequest } from '../../core/http/paging.ts';
-import type { Actor } from '../../core/policy.ts';
+import { inScope } from '../../core/db/scope.ts';
+import type { Listing, PageRequest } from '../../core/records/paging.ts';
+import { pendingCondition } from '../statuses/service.ts';
 
 export interface SiteRow {
   readonly id: string;
@@ -20,7 +22,7 @@ export interface SiteRow {
 }
 
 /** Which part of an organisation may be seen: all of it, or one project. */
-type Scope = Pick<Actor, 'organizationId' | 'projectId'>;
+type Scope = Pick<Actor, 'organizationId' | 'scope'>;
 
 export async function findSite(sql: Sql, scope: Scope, id: string): Promise<SiteRow | undefined> {
   const [row] = await sql<SiteRow[]>`
@@ -87,7 +89,7 @@ export function countCommentsOfSites(
 ): Promise<SiteCountsRow[]> {
   return sql<SiteCountsRow[]>`
     SELECT c.site_id, count(*)::int AS comments_count,
-      count(*) FILTER (WHERE c.status IN ('OPEN', 'IN_PROGRESS', 'IN_REVIEW'))::int AS pending_count
+      count(*) FILTER (WHERE ${pendingCondition(sql, sql`c.status`)})::int AS pending_count
     FROM comments c
     WHERE c.organization_id = ${organizationId} AND c.site_id = ANY (${[...ids]}::uuid[])
     GROUP BY c.site_id`;
@@ -121,9 +123,6 @@ export async function insertSite(tx: Sql, site: NewSite): Promise<void> {
     INSERT INTO sites (organization_id, id, project_id, name, domain, domain_key, widget_key)
     VALUES (${site.organizationId}, ${site.id}, ${site.projectId}, ${site.name}, ${site.domain}, ${site.domainKey},
       ${site.widgetKey})`;
-  await tx`
-    INSERT INTO widget_keys (widget_key, organization_id, site_id)
-    VALUES (${site.widgetKey}, ${site.organizationId}, ${site.id})`;
 }
 
 export interface SiteChanges {
@@ -146,11 +145,7 @@ export async function updateSite(
 
 /** Deletes a locked site; the foreign keys take its comments with it. */
 export async function deleteSite(tx: Sql, { organization_id: organizationId, id }: SiteRow): Promise<void> {
-  await tx`DELETE FROM widget_keys WHERE organization_id = ${organizationId} AND site_id = ${id}`;
   await tx`DELETE FROM sites WHERE organization_id = ${organizationId} AND id = ${id}`;
-  // Last: whoever was changing a comment has recorded it by now.
-  await tx`
-    DELETE FROM activity WHERE organization_id = ${organizationId} AND site_id = ${id} AND comment_id IS NOT NULL`;
 }
 
 function columns(sql: Sql): Fragment {
@@ -162,9 +157,8 @@ function tables(sql: Sql): Fragment {
   return sql`sites s JOIN projects p ON p.organization_id = s.organization_id AND p.id = s.project_id`;
 }
 
-function visibleTo(sql: Sql, { organizationId, projectId }: Scope): Fragment {
-  const inProject = projectId === null ? sql`` : sql`AND s.project_id = ${projectId}`;
-  return sql`s.organization_id = ${organizationId} ${inProject}`;
+function visibleTo(sql: Sql, scope: Scope): Fragment {
+  return sql`s.organization_id = ${scope.organizationId} ${inScope(sql, scope, sql`s.project_id`)}`;
 }
 
 function conditions(sql: Sql, { projectIds, name, isActive }: Omit<SiteFilter, 'page'>): Fragment {

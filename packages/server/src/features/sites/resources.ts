@@ -1,5 +1,5 @@
 import { PAGING } from '@postil/contract';
-import type { CompleteId, Resource, ResourceTemplate } from '../../core/mcp/resources.ts';
+import type { CompleteId, Resource, ResourceTemplate } from '../../core/mcp/surface/resources.ts';
 import { findSiteIds } from './queries.ts';
 import { getSite } from './service.ts';
 import { createSitePresenter, searchSites } from './tools.ts';

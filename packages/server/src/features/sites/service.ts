@@ -1,15 +1,17 @@
 import type { CreateSiteBody, UpdateSiteBody } from '@postil/contract';
-import { audit } from '../../core/audit.ts';
-import { differences } from '../../core/changes.ts';
+import type { Actor } from '../../core/access/actor.ts';
+import { issueWidgetKey } from '../../core/access/secrets.ts';
+import { forgetActivityOfSite } from '../../core/changes/activity.ts';
+import { audit } from '../../core/changes/audit.ts';
+import { differences } from '../../core/changes/differences.ts';
+import { emit } from '../../core/changes/emit.ts';
+import type { Tx } from '../../core/changes/transaction.ts';
 import { allowLongStatements, breaksConstraint, type Sql } from '../../core/db/database.ts';
 import { ConflictError, NotFoundError, ValidationError } from '../../core/errors.ts';
-import { emit } from '../../core/events.ts';
-import { requireVersion } from '../../core/http/etag.ts';
-import { newId } from '../../core/ids.ts';
-import { hostOf } from '../../core/pages.ts';
-import type { Actor } from '../../core/policy.ts';
-import { issueWidgetKey } from '../../core/secrets.ts';
-import type { Target } from '../../core/target.ts';
+import { newId } from '../../core/records/ids.ts';
+import { requireVersion, type Target } from '../../core/records/versions.ts';
+import { hostOf } from '../../core/texts/page-addresses.ts';
+import { forgetWidgetKey, registerWidgetKey } from '../api-keys/service.ts';
 import { getWritableProject, requireUnarchived } from '../projects/service.ts';
 import { siteEvent } from './events.ts';
 import {
@@ -51,7 +53,7 @@ export async function nameSites(
  * @throws {NotFoundError} for an unknown project.
  * @throws {ConflictError} `project_archived`, `domain_taken`.
  */
-export async function createSite(tx: Sql, actor: Actor, body: CreateSiteBody): Promise<SiteRow> {
+export async function createSite(tx: Tx, actor: Actor, body: CreateSiteBody): Promise<SiteRow> {
   const { id: projectId, organization_id: organizationId } = await getWritableProject(
     tx,
     actor,
@@ -60,9 +62,11 @@ export async function createSite(tx: Sql, actor: Actor, body: CreateSiteBody): P
   const id = newId();
   const { name } = body;
   const { domain, domain_key: domainKey } = readDomain(body.domain);
+  const widgetKey = issueWidgetKey();
   await refusingTakenDomain(domain, () =>
-    insertSite(tx, { organizationId, id, projectId, name, domain, domainKey, widgetKey: issueWidgetKey() }),
+    insertSite(tx, { organizationId, id, projectId, name, domain, domainKey, widgetKey }),
   );
+  await registerWidgetKey(tx, actor, { widgetKey, siteId: id });
   const row = await getSite(tx, actor, id);
   await emit(tx, actor, siteEvent('site.created', row));
   return row;
@@ -74,7 +78,7 @@ export async function createSite(tx: Sql, actor: Actor, body: CreateSiteBody): P
  * @throws {ConflictError} `project_archived`, `domain_taken`.
  */
 export async function changeSite(
-  tx: Sql,
+  tx: Tx,
   actor: Actor,
   { body, ...target }: Target & { body: UpdateSiteBody },
 ): Promise<SiteRow> {
@@ -87,15 +91,21 @@ export async function changeSite(
   await refusingTakenDomain(wanted.domain, () => updateSite(tx, row, wanted));
   const changed = await getSite(tx, actor, row.id);
   await emit(tx, actor, siteEvent('site.updated', changed, { changes }));
+  if (changes.is_active) {
+    const action = changed.is_active ? 'site.activated' : 'site.deactivated';
+    await audit(tx, actor, { action, target: { type: 'site', id: changed.id, name: changed.name } });
+  }
   return changed;
 }
 
 /** Deletes a site for good, with its comments and their activity. @throws {ConflictError} `project_archived`. */
-export async function removeSite(tx: Sql, actor: Actor, target: Target): Promise<void> {
+export async function removeSite(tx: Tx, actor: Actor, target: Target): Promise<void> {
   await allowLongStatements(tx);
   const row = await getLocked(tx, actor, target);
   const { id, name, domain } = row;
+  await forgetWidgetKey(tx, actor, id);
   await deleteSite(tx, row);
+  await forgetActivityOfSite(tx, row);
   await emit(tx, actor, siteEvent('site.deleted', row));
   await audit(tx, actor, {
     action: 'site.deleted',
@@ -104,7 +114,7 @@ export async function removeSite(tx: Sql, actor: Actor, target: Target): Promise
   });
 }
 
-async function getLocked(tx: Sql, actor: Actor, { id, ifMatch }: Target): Promise<SiteRow> {
+async function getLocked(tx: Tx, actor: Actor, { id, ifMatch }: Target): Promise<SiteRow> {
   const row = await lockSite(tx, actor, id);
   if (!row) throw new NotFoundError();
   requireVersion(ifMatch, row.version);
@@ -122,7 +132,7 @@ function readDomain(given: string): { domain: string; domain_key: string } {
     .replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')
     // The URL parser passes over any number of these.
     .replace(/^\/+/, '')
-    .split('/', 1);
+    .split(/[/?#]/, 1);
   return { domain: authority.replace(/\.?(:\d*)?$/, ''), domain_key: domainKey };
 }
 

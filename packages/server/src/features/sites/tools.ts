@@ -1,10 +1,10 @@
 import { LIMITS } from '@postil/contract';
 import { Type } from 'typebox';
 import { ORDERED_BY_ID } from '../../core/db/listings.ts';
-import type { McpContext } from '../../core/mcp/context.ts';
-import { presentToolPage, readToolPage } from '../../core/mcp/paging.ts';
-import { Arguments, PageOf, pageArguments, Text, TOOL_PAGE_SIZE } from '../../core/mcp/schemas.ts';
-import { defineTool } from '../../core/mcp/tool.ts';
+import type { McpContext } from '../../core/mcp/surface/context.ts';
+import { presentToolPage, readToolPage } from '../../core/mcp/surface/paging.ts';
+import { Arguments, PageOf, pageArguments, Text, TOOL_PAGE_SIZE } from '../../core/mcp/surface/schemas.ts';
+import { defineTool } from '../../core/mcp/surface/tool.ts';
 import { countCommentsOfSites, listSites, type SiteRow } from './queries.ts';
 
 const SiteSummary = Type.Object({

@@ -1,4 +1,4 @@
-import type { Prompt } from '../../core/mcp/prompts.ts';
+import type { Prompt } from '../../core/mcp/surface/prompts.ts';
 import { DAYS } from './tools.ts';
 
 export const reportPrompt: Prompt = {

@@ -1,7 +1,8 @@
 import type { CommentStatus, Priority } from '@postil/contract';
 import type { Fragment, Sql } from '../../core/db/database.ts';
-import { firstIdAt } from '../../core/ids.ts';
-import type { ProjectActor } from '../../core/mcp/context.ts';
+import type { ProjectActor } from '../../core/mcp/surface/context.ts';
+import { firstIdAt } from '../../core/records/ids.ts';
+import { pendingCondition } from '../statuses/service.ts';
 
 /** Which comments of the actor's project are counted. */
 export interface SummaryFilter {
@@ -26,7 +27,7 @@ export function countComments(sql: Sql, actor: ProjectActor, filter: SummaryFilt
     WITH counted AS (
       SELECT grouping(c.status, c.priority, c.category, c.site_id, c.assigned_to) AS kind,
         c.status, c.priority, c.category, c.site_id, c.assigned_to, count(*)::int AS count,
-        count(*) FILTER (WHERE c.status IN ('OPEN', 'IN_PROGRESS', 'IN_REVIEW'))::int AS pending
+        count(*) FILTER (WHERE ${pendingCondition(sql, sql`c.status`)})::int AS pending
       FROM comments c WHERE ${inPeriod(sql, actor, filter)}
       GROUP BY GROUPING SETS ((c.status), (c.priority), (c.category), (c.site_id), (c.assigned_to))
     )
@@ -76,7 +77,7 @@ export async function findOldestPending(
   const [row] = await sql<OldestRow[]>`
     SELECT c.id, c.status, c.priority, c.created_at
     FROM comments c
-    WHERE ${inPeriod(sql, actor, filter)} AND c.status IN ('OPEN', 'IN_PROGRESS', 'IN_REVIEW')
+    WHERE ${inPeriod(sql, actor, filter)} AND ${pendingCondition(sql, sql`c.status`)}
     ORDER BY c.id LIMIT 1`;
   return row;
 }

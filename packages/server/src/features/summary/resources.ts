@@ -1,4 +1,4 @@
-import type { Resource } from '../../core/mcp/resources.ts';
+import type { Resource } from '../../core/mcp/surface/resources.ts';
 import { DAYS, summarizeFeedback } from './tools.ts';
 
 export const summaryResource: Resource = {

@@ -1,8 +1,8 @@
+import { createMcpClient } from '@postil/harness/clients/mcp-client';
+import { createMember, createSite, createTask } from '@postil/harness/factories/records';
+import { startTestServer } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createMember, createSite, createTask } from '../../../test/factories.ts';
-import { createMcpClient } from '../../../test/mcp.ts';
-import { startTestServer } from '../../../test/server.ts';
-import { firstIdAt } from '../../core/ids.ts';
+import { firstIdAt } from '../../core/records/ids.ts';
 
 const server = await startTestServer();
 afterAll(() => server.close());

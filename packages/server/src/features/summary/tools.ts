@@ -1,8 +1,9 @@
 import { CATEGORIES, COMMENT_STATUSES, PRIORITIES } from '@postil/contract';
 import { Type } from 'typebox';
-import type { McpContext } from '../../core/mcp/context.ts';
-import { Arguments, Id, OrNull, Records } from '../../core/mcp/schemas.ts';
-import { defineTool } from '../../core/mcp/tool.ts';
+import type { McpContext } from '../../core/mcp/surface/context.ts';
+import { Arguments, Id, OrNull, Records } from '../../core/mcp/surface/schemas.ts';
+import { defineTool } from '../../core/mcp/surface/tool.ts';
+import { counted } from '../../core/texts/counts.ts';
 import { getSite } from '../sites/service.ts';
 import { type CountRow, countComments, countPages, findOldestPending, type PageCountRow } from './queries.ts';
 
@@ -62,7 +63,7 @@ export async function summarizeFeedback(
   const unassigned = without('assignee');
   const byPriority = byValue(of('priority'), PRIORITIES);
   return {
-    summary: `Comments of the last ${days} days: ${total}, of which ${pending} pending, ${unassigned} assigned to nobody, ${byPriority.URGENT} URGENT.`,
+    summary: `Comments of the last ${counted(days, 'day')}: ${total}, of which ${pending} pending, ${unassigned} assigned to nobody, ${byPriority.URGENT} URGENT.`,
     period: { days, from: since.toISOString(), to: to.toISOString() },
     total,
     pending,

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { Worker } from 'node:worker_threads';
-import { acquireDirectoryLock, type DirectoryLock } from './directory-lock.ts';
 import { holdsCluster, resolveDataDirectory } from './durable-fs.ts';
+import { acquireDirectoryLock, type DirectoryLock } from './lock/directory-lock.ts';
 import { defaultMaintenance, type MaintenanceSchedule } from './maintenance.ts';
 import type { Batch } from './message-framer.ts';
 import type { WorkerInput, WorkerReply, WorkerRequest } from './messages.ts';

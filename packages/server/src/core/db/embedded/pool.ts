@@ -1,6 +1,6 @@
-import { Connection } from '../connection.ts';
-import { LIMITS } from '../limits.ts';
-import { type OpenedPool, Pool } from '../pool.ts';
+import { Connection } from '../connections/connection.ts';
+import { type OpenedPool, Pool } from '../connections/pool.ts';
+import { LIMITS } from '../sql/limits.ts';
 import { type EmbeddedEngine, type EmbeddedEngineOptions, openEmbeddedEngine } from './engine.ts';
 
 /** Statements on their way to the engine: it takes them one after the other anyhow, but many in one message. */

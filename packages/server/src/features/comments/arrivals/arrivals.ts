@@ -1,18 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../core/db/database.ts';
-import type { Lifecycle } from '../../../core/http/server.ts';
+import type { Lifecycle } from '../../../core/process/lifecycle.ts';
 import { createLooks } from './looks.ts';
 import { type ArrivalRow, findArrivals, type Watch } from './queries.ts';
 
 /** Most that wait in one process. */
 const MAX_WAITS = 1_000;
-const MAX_WAITS_PER_KEY = 4;
+const MAX_WAITS_EACH = 4;
 
 interface WaitRequest {
   readonly watch: Watch;
   /** Whether the comments above the watch's id are what is waited for. */
   readonly isEnough: (rows: readonly ArrivalRow[]) => boolean;
-  readonly apiKeyId: string;
+  /** Of the credential by which the request came in. */
+  readonly viaId: string;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
 }
@@ -61,15 +62,15 @@ export function createArrivals({
     for (const waiter of waiters) waiter.finish();
   }
 
-  function mayWait(apiKeyId: string): boolean {
-    const ofKey = [...waiters].filter((waiter) => waiter.apiKeyId === apiKeyId);
-    return waiters.size < MAX_WAITS && ofKey.length < MAX_WAITS_PER_KEY;
+  function mayWait(viaId: string): boolean {
+    const own = [...waiters].filter((waiter) => waiter.viaId === viaId);
+    return waiters.size < MAX_WAITS && own.length < MAX_WAITS_EACH;
   }
 
   return {
     look: (watch) => findArrivals(database.sql, [watch]),
     wait(request) {
-      if (!mayWait(request.apiKeyId)) return undefined;
+      if (!mayWait(request.viaId)) return undefined;
       if (isStopped || lifecycle.isStopping || request.signal.aborted) return Promise.resolve();
       return new Promise((resolve) => {
         addWaiter(waiters, request, resolve);

@@ -1,4 +1,4 @@
-import { firstIdAt, isUuid } from '../../../core/ids.ts';
+import { firstIdAt, isUuid } from '../../../core/records/ids.ts';
 
 /**
  * How far somebody has followed the new comments of a project. Ids are made before their comments are committed, so

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { firstIdAt } from '../../../core/ids.ts';
+import { firstIdAt } from '../../../core/records/ids.ts';
 import {
   advance,
   isTold,

@@ -1,4 +1,5 @@
 import type { Sql } from '../../../core/db/database.ts';
+import { pendingCondition } from '../../statuses/service.ts';
 
 /** Where arrivals are looked for: one project, from an id on. */
 export interface Watch {
@@ -27,7 +28,7 @@ export function findArrivals(sql: Sql, watches: readonly Watch[]): Promise<Arriv
       ${watches.map(({ afterId }) => afterId)}::uuid[]
     ) WITH ORDINALITY AS watch (organization_id, project_id, after_id, number)
     CROSS JOIN LATERAL (
-      SELECT c.id, c.status IN ('OPEN', 'IN_PROGRESS', 'IN_REVIEW') AS is_pending FROM comments c
+      SELECT c.id, ${pendingCondition(sql, sql`c.status`)} AS is_pending FROM comments c
       WHERE c.organization_id = watch.organization_id AND c.project_id = watch.project_id AND c.id > watch.after_id
       ORDER BY c.id LIMIT ${MAX_SEEN}
     ) AS arrival

@@ -1,9 +1,9 @@
+import { createMcpClient, createMcpKey, type McpAnswer, McpClient } from '@postil/harness/clients/mcp-client';
+import { createProject, createSite, createTask } from '@postil/harness/factories/records';
+import { startTestServer, type Tenant, type TestServer } from '@postil/harness/postil/test-server';
+import { waitFor } from '@postil/harness/servers/receiver';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createProject, createSite, createTask } from '../../../../test/factories.ts';
-import { createMcpClient, createMcpKey, type McpAnswer, McpClient } from '../../../../test/mcp.ts';
-import { waitFor } from '../../../../test/receiver.ts';
-import { startTestServer, type Tenant, type TestServer } from '../../../../test/server.ts';
-import { instantOf } from '../../../core/ids.ts';
+import { instantOf } from '../../../core/records/ids.ts';
 import { writePosition } from './position.ts';
 
 const server = await startTestServer();

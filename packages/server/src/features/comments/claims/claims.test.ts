@@ -1,7 +1,7 @@
+import { createMcpClient, type McpClient } from '@postil/harness/clients/mcp-client';
+import { createTask, readActivity } from '@postil/harness/factories/records';
+import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createTask, readActivity } from '../../../../test/factories.ts';
-import { createMcpClient, type McpClient } from '../../../../test/mcp.ts';
-import { startTestServer, type Tenant } from '../../../../test/server.ts';
 
 const server = await startTestServer();
 afterAll(() => server.close());
@@ -142,10 +142,10 @@ describe('a claim', () => {
       return rows.length;
     };
     await fixture.one.call('claim-task', { comment_id: fixture.comment_id });
-    await server.runChore('forget expired claims');
+    await server.runJob('forget-expired-claims');
     expect(await count()).toBe(1);
     await expire(fixture);
-    await server.runChore('forget expired claims');
+    await server.runJob('forget-expired-claims');
     expect(await count()).toBe(0);
   });
 });

@@ -1,8 +1,9 @@
+import { type Actor, keyIdOf, requireRole } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
-import type { Actor } from '../../../core/policy.ts';
-import type { CommentRow } from '../queries.ts';
-import { isPending, lockWritableComment } from '../service.ts';
-import { type ClaimRow, deleteClaim, findClaim, upsertClaim } from './queries.ts';
+import { isPending } from '../../statuses/service.ts';
+import { type ClaimRow, deleteClaim, findClaim, upsertClaim } from '../comment/claim-queries.ts';
+import type { CommentRow } from '../comment/queries.ts';
+import { lockWritableComment } from '../comment/service.ts';
 
 /** What became of a claim. */
 export interface ClaimOutcome {
@@ -25,6 +26,7 @@ export async function claimComment(
   actor: Actor,
   { id, minutes }: { id: string; minutes: number },
 ): Promise<ClaimOutcome> {
+  requireRole(actor, 'member');
   const comment = await lockWritableComment(tx, actor, { id, ifMatch: undefined, kind: 'any' as const });
   const claimant = { ...actor, apiKeyId: requireKey(actor) };
   const isOwn = isPending(comment.status) && (await upsertClaim(tx, claimant, { commentId: id, minutes }));
@@ -33,12 +35,14 @@ export async function claimComment(
 
 /** Gives a comment back that the actor's key has claimed. What it has not claimed stays as it is. */
 export async function releaseComment(tx: Sql, actor: Actor, id: string): Promise<ClaimOutcome> {
+  requireRole(actor, 'member');
   const comment = await lockWritableComment(tx, actor, { id, ifMatch: undefined, kind: 'any' as const });
   await deleteClaim(tx, actor.organizationId, { commentId: id, apiKeyId: requireKey(actor) });
   return { comment, claim: await findClaim(tx, actor, id), isOwn: false };
 }
 
-function requireKey({ apiKeyId }: Actor): string {
+function requireKey(actor: Actor): string {
+  const apiKeyId = keyIdOf(actor);
   if (apiKeyId === null) throw new Error('Only keys claim comments.');
   return apiKeyId;
 }

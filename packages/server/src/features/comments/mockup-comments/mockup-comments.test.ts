@@ -10,8 +10,6 @@ import {
   Subscriber,
   Success,
 } from '@postil/contract';
-import { Type } from 'typebox';
-import { afterAll, describe, expect, it } from 'vitest';
 import {
   addMockupVersion,
   createMember,
@@ -24,9 +22,11 @@ import {
   listContents,
   listNotifications,
   nextPage,
-} from '../../../../test/factories.ts';
-import { until } from '../../../../test/process.ts';
-import { startTestServer, type Tenant } from '../../../../test/server.ts';
+} from '@postil/harness/factories/records';
+import { until } from '@postil/harness/postil/process';
+import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
+import { Type } from 'typebox';
+import { afterAll, describe, expect, it } from 'vitest';
 
 const server = await startTestServer();
 afterAll(() => server.close());
@@ -254,11 +254,14 @@ describe('replies, assignment and subscribers of a comment on a mockup', () => {
     expect(data).toMatchObject([{ reason: 'mentioned', comment }]);
   });
 
-  it('are not told to a guest of another project', async () => {
+  it('are neither assigned nor told to a guest of another project', async () => {
     const { tenant, mockupId } = await setUp();
     const guest = await createMember(tenant, { name: 'Vera', role: 'guest', project_ids: [] });
     const guestApi = await createMemberClient(server, tenant, guest.id);
-    await createMockupComment(tenant, mockupId, { content: 'See, @Vera', assigned_to: guest.id });
+    const assigned = { content: 'See', x: 0.5, y: 0.5, assigned_to: guest.id };
+    const refused = await tenant.api.post(`/mockups/${mockupId}/comments`, assigned);
+    expect(refused.error('validation_failed').errors).toHaveProperty('assigned_to');
+    await createMockupComment(tenant, mockupId, { content: 'See, @Vera' });
     expect((await listNotifications(guestApi)).data).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
+import type { Actor } from '../../../core/access/actor.ts';
 import { insertion, type Sql } from '../../../core/db/database.ts';
 import { olderThanCursor, pageWindow, toListing } from '../../../core/db/listings.ts';
-import type { Listing, PageRequest } from '../../../core/http/paging.ts';
-import { pageHash } from '../../../core/pages.ts';
-import type { Actor } from '../../../core/policy.ts';
-import { type CommentFilter, conditions } from '../listings.ts';
+import type { Listing, PageRequest } from '../../../core/records/paging.ts';
+import { pageHash } from '../../../core/texts/page-addresses.ts';
+import { type CommentFilter, conditions } from '../comment/listings.ts';
 import {
   commentColumns,
   commentTables,
@@ -11,7 +11,7 @@ import {
   type PinnedCommentRow,
   pinColumns,
   visibleTo,
-} from '../queries.ts';
+} from '../comment/queries.ts';
 
 /** A comment on a mockup that does not exist yet. */
 export interface NewMockupComment extends NewComment {

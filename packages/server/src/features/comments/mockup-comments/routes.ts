@@ -1,36 +1,21 @@
-import {
-  AssignBody,
-  CreateMockupCommentBody,
-  Done,
-  Gone,
-  ListMockupCommentsQuery,
-  MockupCommentRecord,
-  MockupSubscribersAnswer,
-  MockupSubscribersBody,
-  Page,
-  SetStatusBody,
-  ShownMockupComment,
-  Success,
-  UpdateMockupCommentBody,
-} from '@postil/contract';
+import * as operations from '@postil/contract/operations';
 import { ORDERED_BY_ID } from '../../../core/db/listings.ts';
 import { ValidationError } from '../../../core/errors.ts';
-import { linkNext, presentPage, readPage } from '../../../core/http/paging.ts';
-import { ById, targetOf } from '../../../core/http/parameters.ts';
-import type { App } from '../../../core/http/server.ts';
-import type { Services } from '../../../core/services.ts';
-import { getVersions } from '../../mockups/service.ts';
-import type { CommentDetailRow } from '../queries.ts';
-import { addReply } from '../replies/service.ts';
-import { assignComment, changeComment, getChangedComment, removeComment } from '../service.ts';
+import type { Services } from '../../../core/feature.ts';
+import type { App } from '../../../core/http/app.ts';
+import { linkNext } from '../../../core/http/messages/links.ts';
+import { targetOf } from '../../../core/http/messages/parameters.ts';
+import { serve } from '../../../core/http/serve.ts';
+import { presentPage, readPage } from '../../../core/records/paging.ts';
+import { getVersions } from '../../mockups/mockup/service.ts';
+import { presentMockupComment } from '../comment/present.ts';
+import type { CommentDetailRow } from '../comment/queries.ts';
+import { assignComment, removeComment } from '../comment/service.ts';
 import { subscribe, unsubscribe } from '../subscribers/service.ts';
-import { presentMockupComment, presentShown } from './present.ts';
+import { presentShown } from './present.ts';
 import { listMockupComments } from './queries.ts';
 import { changeMockupComment, createMockupComment } from './service.ts';
 
-const tags = ['Mockup comments'];
-const read = { permission: 'read' } as const;
-const write = { permission: 'write' } as const;
 const kind = 'mockup' as const;
 
 export function addMockupCommentRoutes(app: App, services: Services): void {
@@ -46,162 +31,78 @@ function answer(message: string, row: CommentDetailRow) {
 }
 
 function addListing(app: App, { database: { sql } }: Services): void {
-  app.get(
-    '/mockups/:id/comments',
-    {
-      config: read,
-      schema: {
-        tags,
-        summary: 'List the comments that are shown on a version of a mockup',
-        params: ById,
-        querystring: ListMockupCommentsQuery,
-        response: { 200: Success(Page(ShownMockupComment)) },
-      },
-    },
-    async (request, reply) => {
-      const { actor, params, query } = request;
-      const { version: wanted, page: _page, per_page: _perPage, cursor: _cursor, ...filter } = query;
-      const versions = await getVersions(sql, actor, params.id);
-      const sizes = new Map(versions.map((each) => [each.number, each]));
-      const latest = Math.max(...sizes.keys());
-      const version = wanted ?? latest;
-      if (version > latest)
-        throw new ValidationError({ version: [`must be a version of the mockup: 1 to ${latest}`] });
-      const page = readPage(query, ORDERED_BY_ID);
-      const listing = await listMockupComments(sql, actor, { mockupId: params.id, version, filter, page });
-      linkNext(request, reply, { page, listing, sortValues: ({ id }) => [id] });
-      const present = (row: (typeof listing.rows)[number]) => presentShown(row, { version, sizes });
-      return { success: true as const, data: presentPage(listing, page, present) };
-    },
-  );
+  serve(app, operations.listMockupComments, async (request, reply) => {
+    const { actor, params, query } = request;
+    const { version: wanted, page: _page, per_page: _perPage, cursor: _cursor, ...filter } = query;
+    const versions = await getVersions(sql, actor, params.id);
+    const sizes = new Map(versions.map((each) => [each.number, each]));
+    const latest = Math.max(...sizes.keys());
+    const version = wanted ?? latest;
+    if (version > latest)
+      throw new ValidationError({ version: [`must be a version of the mockup: 1 to ${latest}`] });
+    const page = readPage(query, ORDERED_BY_ID);
+    const listing = await listMockupComments(sql, actor, { mockupId: params.id, version, filter, page });
+    linkNext(request, reply, { page, listing, sortValues: ({ id }) => [id] });
+    const present = (row: (typeof listing.rows)[number]) => presentShown(row, { version, sizes });
+    return { success: true as const, data: presentPage(listing, page, present) };
+  });
 }
 
 function addCreation(app: App, services: Services): void {
-  app.post(
-    '/mockups/:id/comments',
-    {
-      config: { ...write, creates: true },
-      schema: {
-        tags,
-        summary: 'Pin a comment on a mockup',
-        params: ById,
-        body: CreateMockupCommentBody,
-        response: { 201: Done(MockupCommentRecord) },
-      },
-    },
-    (request, reply) =>
-      services.write(request, reply, async (tx) => {
-        const { actor, params, body } = request;
-        return answer(
-          'Comment created.',
-          await createMockupComment(tx, actor, { mockupId: params.id, body }),
-        );
-      }),
+  serve(app, operations.createMockupComment, (request, reply) =>
+    services.write(request, reply, async (tx) => {
+      const { actor, params, body } = request;
+      return answer('Comment created.', await createMockupComment(tx, actor, { mockupId: params.id, body }));
+    }),
   );
 }
 
 function addChanges(app: App, services: Services): void {
-  const schema = { tags, params: ById, response: { 200: Done(MockupCommentRecord) } };
-
-  app.put(
-    '/mockup-comments/:id',
-    {
-      config: write,
-      schema: {
-        ...schema,
-        summary: 'Change a mockup comment, or move its pin',
-        body: UpdateMockupCommentBody,
-      },
-    },
-    (request, reply) =>
-      services.write(request, reply, async (tx) => {
-        const change = { ...targetOf(request), changes: request.body };
-        return answer('Comment updated.', await changeMockupComment(tx, request.actor, change));
-      }),
+  serve(app, operations.updateMockupComment, (request, reply) =>
+    services.write(request, reply, async (tx) => {
+      const change = { ...targetOf(request), changes: request.body };
+      return answer('Comment updated.', await changeMockupComment(tx, request.actor, change));
+    }),
   );
 
-  app.put(
-    '/mockup-comments/:id/status',
-    { config: write, schema: { ...schema, summary: 'Set the status', body: SetStatusBody } },
-    (request, reply) =>
-      services.write(request, reply, async (tx) => {
-        const { actor, body } = request;
-        const target = { ...targetOf(request), kind };
-        const { comment } = await changeComment(tx, actor, { ...target, changes: { status: body.status } });
-        if (body.note === undefined) return answer('Status updated.', comment);
-        await addReply(tx, actor, { id: comment.id, ifMatch: undefined, kind, content: body.note });
-        return answer('Status updated.', await getChangedComment(tx, actor, comment));
-      }),
-  );
-
-  app.delete(
-    '/mockup-comments/:id',
-    {
-      config: { permission: 'delete' },
-      schema: { tags, summary: 'Delete a mockup comment', params: ById, response: { 200: Gone } },
-    },
-    (request, reply) =>
-      services.write(request, reply, async (tx) => {
-        await removeComment(tx, request.actor, { ...targetOf(request), kind });
-        return { message: 'Comment deleted.' };
-      }),
+  serve(app, operations.deleteMockupComment, (request, reply) =>
+    services.write(request, reply, async (tx) => {
+      await removeComment(tx, request.actor, { ...targetOf(request), kind });
+      return { message: 'Comment deleted.' };
+    }),
   );
 }
 
 function addAssignment(app: App, services: Services): void {
-  const schema = { tags, params: ById, response: { 200: Done(MockupCommentRecord) } };
-
-  app.put(
-    '/mockup-comments/:id/assign-user',
-    {
-      config: write,
-      schema: { ...schema, summary: 'Assign a mockup comment to a member', body: AssignBody },
-    },
-    (request, reply) =>
-      services.write(request, reply, async (tx) => {
-        const target = { ...targetOf(request), kind, userId: request.body.user_id };
-        return answer('Comment assigned.', (await assignComment(tx, request.actor, target)).comment);
-      }),
+  serve(app, operations.assignMockupComment, (request, reply) =>
+    services.write(request, reply, async (tx) => {
+      const target = { ...targetOf(request), kind, userId: request.body.user_id };
+      return answer('Comment assigned.', (await assignComment(tx, request.actor, target)).comment);
+    }),
   );
 
-  app.delete(
-    '/mockup-comments/:id/unassign',
-    { config: write, schema: { ...schema, summary: 'Remove the assignee' } },
-    (request, reply) =>
-      services.write(request, reply, async (tx) => {
-        const target = { ...targetOf(request), kind, userId: null };
-        return answer('Comment unassigned.', (await assignComment(tx, request.actor, target)).comment);
-      }),
+  serve(app, operations.unassignMockupComment, (request, reply) =>
+    services.write(request, reply, async (tx) => {
+      const target = { ...targetOf(request), kind, userId: null };
+      return answer('Comment unassigned.', (await assignComment(tx, request.actor, target)).comment);
+    }),
   );
 }
 
 function addSubscriptions(app: App, services: Services): void {
-  const schema = {
-    tags,
-    params: ById,
-    body: MockupSubscribersBody,
-    response: { 200: Done(MockupSubscribersAnswer) },
-  };
-
-  app.post(
-    '/mockup-comments/:id/subscribers',
-    { config: write, schema: { ...schema, summary: 'Subscribe members to a mockup comment' } },
-    (request, reply) =>
-      services.write(request, reply, async (tx) => {
-        const { actor, params, body } = request;
-        await subscribe(tx, actor, { commentId: params.id, kind, userIds: body.user_ids });
-        return { message: 'Users subscribed.', data: { id: params.id } };
-      }),
+  serve(app, operations.subscribeToMockupComment, (request, reply) =>
+    services.write(request, reply, async (tx) => {
+      const { actor, params, body } = request;
+      await subscribe(tx, actor, { commentId: params.id, kind, userIds: body.user_ids });
+      return { message: 'Users subscribed.', data: { id: params.id } };
+    }),
   );
 
-  app.delete(
-    '/mockup-comments/:id/subscribers',
-    { config: write, schema: { ...schema, summary: 'Unsubscribe people from a mockup comment' } },
-    (request, reply) =>
-      services.write(request, reply, async (tx) => {
-        const { id: commentId, ifMatch } = targetOf(request);
-        await unsubscribe(tx, request.actor, { commentId, kind, userIds: request.body.user_ids, ifMatch });
-        return { message: 'Users unsubscribed.', data: { id: commentId } };
-      }),
+  serve(app, operations.unsubscribeFromMockupComment, (request, reply) =>
+    services.write(request, reply, async (tx) => {
+      const { id: commentId, ifMatch } = targetOf(request);
+      await unsubscribe(tx, request.actor, { commentId, kind, userIds: request.body.user_ids, ifMatch });
+      return { message: 'Users unsubscribed.', data: { id: commentId } };
+    }),
   );
 }

@@ -1,17 +1,18 @@
 import type { CreateMockupCommentBody, Pin, UpdateMockupCommentBody } from '@postil/contract';
-import type { Sql } from '../../../core/db/database.ts';
+import { type Actor, requireOwn, requireRole } from '../../../core/access/actor.ts';
+import { emit } from '../../../core/changes/emit.ts';
+import type { Tx } from '../../../core/changes/transaction.ts';
 import { type FieldErrors, ValidationError } from '../../../core/errors.ts';
-import { emit } from '../../../core/events.ts';
-import { newIdWithInstant } from '../../../core/ids.ts';
-import type { Actor } from '../../../core/policy.ts';
-import type { Target } from '../../../core/target.ts';
+import { newIdWithInstant } from '../../../core/records/ids.ts';
+import type { Target } from '../../../core/records/versions.ts';
 import { requireMembers } from '../../members/service.ts';
-import { getWritableMockup } from '../../mockups/service.ts';
-import { commentEvent } from '../events.ts';
-import { tellOfCreation } from '../notices.ts';
-import type { CommentDetailRow } from '../queries.ts';
-import { applyChanges, getChangedComment, lockWritableComment, withoutRepeats } from '../service.ts';
-import { pinOf } from './pins.ts';
+import { getWritableMockup } from '../../mockups/mockup/service.ts';
+import { getChangedComment } from '../comment/announce.ts';
+import { commentEvent } from '../comment/events.ts';
+import { notifyOfCreation } from '../comment/notices.ts';
+import { pinOf } from '../comment/pins.ts';
+import type { CommentDetailRow } from '../comment/queries.ts';
+import { applyChanges, lockWritableComment, withoutRepeats } from '../comment/service.ts';
 import { insertMockupComment } from './queries.ts';
 
 /** A little more than 1, since shares of whole pixels do not add up exactly. */
@@ -26,7 +27,7 @@ const WHOLE = 1.000001;
  *   no member.
  */
 export async function createMockupComment(
-  tx: Sql,
+  tx: Tx,
   actor: Actor,
   { mockupId, body }: { mockupId: string; body: CreateMockupCommentBody },
 ): Promise<CommentDetailRow> {
@@ -38,7 +39,14 @@ export async function createMockupComment(
     });
   }
   requireInside({ x, y, width, height });
-  if (assignedTo !== null) await requireMembers(tx, actor, { ids: [assignedTo], field: 'assigned_to' });
+  if (assignedTo !== null) {
+    requireRole(actor, 'member');
+    await requireMembers(tx, actor, {
+      ids: [assignedTo],
+      field: 'assigned_to',
+      projectId: mockup.project_id,
+    });
+  }
   const path = `/mockups/${mockupId}`;
   const comment = {
     ...newIdWithInstant(),
@@ -67,17 +75,18 @@ export async function createMockupComment(
   await insertMockupComment(tx, actor, comment);
   const row = await getChangedComment(tx, actor, comment);
   await emit(tx, actor, commentEvent(row, 'created'));
-  await tellOfCreation(tx, actor, comment);
+  await notifyOfCreation(tx, actor, comment);
   return row;
 }
 
 /** Changes fields or the place of a comment on a mockup. @throws as `createMockupComment` does. */
 export async function changeMockupComment(
-  tx: Sql,
+  tx: Tx,
   actor: Actor,
   { changes, ...target }: Target & { changes: UpdateMockupCommentBody },
 ): Promise<CommentDetailRow> {
   const row = await lockWritableComment(tx, actor, { ...target, kind: 'mockup' });
+  requireOwn(actor, row.created_by);
   requireInside({ ...pinOf(row), ...changes });
   const { comment } = await applyChanges(tx, actor, { row, wanted: changes });
   return comment;

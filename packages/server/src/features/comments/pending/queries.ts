@@ -2,10 +2,11 @@ import type { Priority } from '@postil/contract';
 import { PRIORITIES } from '@postil/contract';
 import type { Fragment, Sql } from '../../../core/db/database.ts';
 import { pageWindow } from '../../../core/db/listings.ts';
-import type { PageRequest } from '../../../core/http/paging.ts';
-import { isUuid } from '../../../core/ids.ts';
-import type { ProjectActor } from '../../../core/mcp/context.ts';
-import type { SummarizedRow } from '../summaries.ts';
+import type { ProjectActor } from '../../../core/mcp/surface/context.ts';
+import { isUuid } from '../../../core/records/ids.ts';
+import type { PageRequest } from '../../../core/records/paging.ts';
+import { pendingCondition } from '../../statuses/service.ts';
+import type { SummarizedRow } from '../comment/queries.ts';
 
 export interface PendingRow extends SummarizedRow {
   readonly site_name: string | null;
@@ -62,10 +63,9 @@ export function findPending(sql: Sql, actor: ProjectActor, ids: readonly string[
     ORDER BY c.id`;
 }
 
-/** Written out, so that the index of pending comments serves it. */
 function pending(sql: Sql, { organizationId, projectId }: ProjectActor): Fragment {
   return sql`c.organization_id = ${organizationId} AND c.project_id = ${projectId}
-    AND c.status IN ('OPEN', 'IN_PROGRESS', 'IN_REVIEW')`;
+    AND ${pendingCondition(sql, sql`c.status`)}`;
 }
 
 function conditions(sql: Sql, { siteId, priority, assignedTo }: PendingFilter): Fragment {

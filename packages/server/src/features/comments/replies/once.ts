@@ -1,6 +1,6 @@
-import type { Sql } from '../../../core/db/database.ts';
-import type { Actor } from '../../../core/policy.ts';
-import { lockWritableComment } from '../service.ts';
+import type { Actor } from '../../../core/access/actor.ts';
+import type { Tx } from '../../../core/changes/transaction.ts';
+import { lockWritableComment } from '../comment/service.ts';
 import { findLastReply, type ReplyRow } from './queries.ts';
 import { addReply } from './service.ts';
 
@@ -9,7 +9,7 @@ import { addReply } from './service.ts';
  * because the answer was lost, does not write it twice.
  */
 export async function replyOnce(
-  tx: Sql,
+  tx: Tx,
   actor: Actor,
   { id, content }: { id: string; content: string },
 ): Promise<{ reply: ReplyRow; isNew: boolean }> {

@@ -1,8 +1,8 @@
+import type { Actor } from '../../../core/access/actor.ts';
 import type { Fragment, Sql } from '../../../core/db/database.ts';
 import { toListing } from '../../../core/db/listings.ts';
-import type { Listing, PageRequest } from '../../../core/http/paging.ts';
-import type { Actor } from '../../../core/policy.ts';
-import { visibleTo } from '../queries.ts';
+import type { Listing, PageRequest } from '../../../core/records/paging.ts';
+import { visibleTo } from '../comment/queries.ts';
 
 export interface ReplyRow {
   readonly id: string;

@@ -1,5 +1,4 @@
 import { Done, Gone, Page, ReplyRecord, Success } from '@postil/contract';
-import { afterAll, describe, expect, it } from 'vitest';
 import {
   actionsOf,
   createKey,
@@ -7,8 +6,9 @@ import {
   createTask,
   readActivity,
   readComment,
-} from '../../../../test/factories.ts';
-import { startTestServer, type Tenant } from '../../../../test/server.ts';
+} from '@postil/harness/factories/records';
+import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
+import { afterAll, describe, expect, it } from 'vitest';
 
 const server = await startTestServer();
 afterAll(() => server.close());

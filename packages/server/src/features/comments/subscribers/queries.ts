@@ -1,5 +1,5 @@
+import type { Actor } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
-import type { Actor } from '../../../core/policy.ts';
 
 export interface SubscriberRow {
   readonly id: string;

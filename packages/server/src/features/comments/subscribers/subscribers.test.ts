@@ -1,8 +1,8 @@
 import { Done, Subscriber, SubscribersAnswer, Success } from '@postil/contract';
+import { actionsOf, createMember, createTask, readComment } from '@postil/harness/factories/records';
+import { startTestServer } from '@postil/harness/postil/test-server';
 import { Type } from 'typebox';
 import { afterAll, describe, expect, it } from 'vitest';
-import { actionsOf, createMember, createTask, readComment } from '../../../../test/factories.ts';
-import { startTestServer } from '../../../../test/server.ts';
 
 const server = await startTestServer();
 afterAll(() => server.close());

@@ -1,10 +1,10 @@
 import { LIMITS } from '@postil/contract';
 import { Type } from 'typebox';
-import { isUuid } from '../../../core/ids.ts';
-import type { McpContext } from '../../../core/mcp/context.ts';
-import { quote } from '../../../core/mcp/quote.ts';
-import { ToolRefusal } from '../../../core/mcp/refusal.ts';
-import { Id } from '../../../core/mcp/schemas.ts';
+import type { McpContext } from '../../../core/mcp/surface/context.ts';
+import { quote } from '../../../core/mcp/surface/quote.ts';
+import { ToolRefusal } from '../../../core/mcp/surface/refusal.ts';
+import { Id } from '../../../core/mcp/surface/schemas.ts';
+import { isUuid } from '../../../core/records/ids.ts';
 import { findMemberBy } from '../../members/service.ts';
 import { findSiteBy } from '../../sites/service.ts';
 

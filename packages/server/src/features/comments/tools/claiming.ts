@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { ToolRefusal } from '../../../core/mcp/refusal.ts';
-import { Arguments, OrNull } from '../../../core/mcp/schemas.ts';
-import { defineTool } from '../../../core/mcp/tool.ts';
+import { ToolRefusal } from '../../../core/mcp/surface/refusal.ts';
+import { Arguments, OrNull } from '../../../core/mcp/surface/schemas.ts';
+import { defineTool } from '../../../core/mcp/surface/tool.ts';
 import { type ClaimOutcome, claimComment, releaseComment } from '../claims/service.ts';
 import { CommentId } from './arguments.ts';
 import { Claim, presentClaim } from './full-comment.ts';

@@ -1,16 +1,14 @@
 import { Type } from 'typebox';
-import type { McpContext } from '../../../core/mcp/context.ts';
-import { Named, OrNull, Records } from '../../../core/mcp/schemas.ts';
+import type { McpContext } from '../../../core/mcp/surface/context.ts';
+import { Named, OrNull, Records } from '../../../core/mcp/surface/schemas.ts';
 import { getLatestActivity } from '../../activity/service.ts';
 import { nameSites } from '../../sites/service.ts';
-import { type ClaimRow, findClaim } from '../claims/queries.ts';
-import { presentPlace } from '../mockup-comments/present.ts';
-import { DETAIL_REPLIES } from '../present.ts';
+import { type ClaimRow, findClaim } from '../comment/claim-queries.ts';
+import { presentPlace } from '../comment/present.ts';
+import { getFullComment } from '../full/service.ts';
 import type { ReplyRow } from '../replies/queries.ts';
-import { listReplies } from '../replies/queries.ts';
-import { getComment } from '../service.ts';
-import { listSubscribers, type SubscriberRow } from '../subscribers/queries.ts';
-import { presentNamed } from '../summaries.ts';
+import type { SubscriberRow } from '../subscribers/queries.ts';
+import { presentNamed } from './summaries.ts';
 
 const ACTIVITY_ENTRIES = 10;
 
@@ -66,18 +64,14 @@ export const FullComment = Type.Object({
   activity: Records<ActivityEntry>(),
 });
 
-const FIRST_REPLIES = { page: 1, perPage: DETAIL_REPLIES, offset: 0, after: undefined, order: 'oldest' };
-
 /** One comment with its replies, subscribers, latest changes and claim. @throws {NotFoundError} */
 export async function readFullComment(
   { sql, actor }: McpContext,
   id: string,
 ): Promise<Type.Static<typeof FullComment>> {
-  const row = await getComment(sql, actor, { id, kind: 'any' });
-  const [names, subscribers, replies, activity, claim] = await Promise.all([
+  const { comment: row, subscribers, replies } = await getFullComment(sql, actor, { id, kind: 'any' });
+  const [names, activity, claim] = await Promise.all([
     nameSites(sql, actor, [row.site_id]),
-    listSubscribers(sql, actor, id),
-    listReplies(sql, actor, { commentId: id, page: FIRST_REPLIES }),
     getLatestActivity(sql, actor, { commentId: id, limit: ACTIVITY_ENTRIES }),
     findClaim(sql, actor, id),
   ]);
@@ -103,7 +97,7 @@ export async function readFullComment(
     resolved_at: row.resolved_at?.toISOString() ?? null,
     subscribers: [...subscribers],
     replies_count: row.replies_count,
-    replies: replies.rows.map(presentToolReply),
+    replies: replies.map(presentToolReply),
     activity: activity.map((entry) => ({
       action: entry.type.slice(entry.type.indexOf('.') + 1),
       user: { id: entry.person_id, name: entry.person_name },

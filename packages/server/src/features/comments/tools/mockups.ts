@@ -1,8 +1,8 @@
 import { COMMENT_STATUSES } from '@postil/contract';
 import { Type } from 'typebox';
 import { ORDERED_BY_ID } from '../../../core/db/listings.ts';
-import type { McpContext } from '../../../core/mcp/context.ts';
-import { presentToolPage, readToolPage } from '../../../core/mcp/paging.ts';
+import type { McpContext } from '../../../core/mcp/surface/context.ts';
+import { presentToolPage, readToolPage } from '../../../core/mcp/surface/paging.ts';
 import {
   Arguments,
   Choice,
@@ -11,14 +11,14 @@ import {
   PageOf,
   pageArguments,
   TOOL_PAGE_SIZE,
-} from '../../../core/mcp/schemas.ts';
-import { defineTool } from '../../../core/mcp/tool.ts';
-import { getMockup } from '../../mockups/service.ts';
-import { presentPlace } from '../mockup-comments/present.ts';
+} from '../../../core/mcp/surface/schemas.ts';
+import { defineTool } from '../../../core/mcp/surface/tool.ts';
+import { getMockup } from '../../mockups/mockup/service.ts';
+import { presentPlace } from '../comment/present.ts';
+import type { PinnedCommentRow } from '../comment/queries.ts';
 import { listMockupComments } from '../mockup-comments/queries.ts';
-import type { PinnedCommentRow } from '../queries.ts';
-import { CommentSummary, presentSummary } from '../summaries.ts';
 import { Pin } from './full-comment.ts';
+import { CommentSummary, presentSummary } from './summaries.ts';
 
 const MockupComment = Type.Object({ ...CommentSummary.properties, ...Pin.properties });
 

@@ -1,8 +1,7 @@
 import { CATEGORIES, COMMENT_STATUSES, DEVICE_TYPES, LIMITS, PRIORITIES } from '@postil/contract';
 import { Type } from 'typebox';
-import type { Listing, PageRequest } from '../../../core/http/paging.ts';
-import type { McpContext } from '../../../core/mcp/context.ts';
-import { presentToolPage, readToolPage } from '../../../core/mcp/paging.ts';
+import type { McpContext } from '../../../core/mcp/surface/context.ts';
+import { presentToolPage, readToolPage } from '../../../core/mcp/surface/paging.ts';
 import {
   Arguments,
   Choice,
@@ -12,10 +11,17 @@ import {
   pageArguments,
   Text,
   TOOL_PAGE_SIZE,
-} from '../../../core/mcp/schemas.ts';
-import { defineTool } from '../../../core/mcp/tool.ts';
+} from '../../../core/mcp/surface/schemas.ts';
+import { defineTool } from '../../../core/mcp/surface/tool.ts';
+import type { Listing, PageRequest } from '../../../core/records/paging.ts';
 import { nameSites } from '../../sites/service.ts';
-import { type CommentFilter, type CommentOrder, cursorRules, listComments, sortValues } from '../listings.ts';
+import {
+  type CommentFilter,
+  type CommentOrder,
+  cursorRules,
+  listComments,
+  sortValues,
+} from '../comment/listings.ts';
 import {
   countPending,
   findPendingPage,
@@ -24,9 +30,9 @@ import {
   type PendingRow,
   sortValues as urgencyValues,
 } from '../pending/queries.ts';
-import { CommentSummary, presentSummary } from '../summaries.ts';
 import { AssigneeFilter, CommentId, checkSite, readPerson, SiteId } from './arguments.ts';
 import { FullComment, readFullComment } from './full-comment.ts';
+import { CommentSummary, presentSummary } from './summaries.ts';
 
 const ORDERS = {
   newest: { field: 'created_at', direction: 'desc' },

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import type { McpContext } from '../../../core/mcp/context.ts';
-import { ToolRefusal } from '../../../core/mcp/refusal.ts';
-import { Arguments, TOOL_PAGE_SIZE } from '../../../core/mcp/schemas.ts';
-import { defineTool, type Tool } from '../../../core/mcp/tool.ts';
+import type { McpContext } from '../../../core/mcp/surface/context.ts';
+import { ToolRefusal } from '../../../core/mcp/surface/refusal.ts';
+import { Arguments, TOOL_PAGE_SIZE } from '../../../core/mcp/surface/schemas.ts';
+import { defineTool, type Tool } from '../../../core/mcp/surface/tool.ts';
 import type { Arrivals } from '../arrivals/arrivals.ts';
 import {
   advance,
@@ -14,8 +14,8 @@ import {
 } from '../arrivals/position.ts';
 import { type ArrivalRow, MAX_SEEN } from '../arrivals/queries.ts';
 import { findPending } from '../pending/queries.ts';
-import { CommentSummary } from '../summaries.ts';
 import { presentPending } from './reading.ts';
+import { CommentSummary } from './summaries.ts';
 
 const PERMISSION = 'write';
 const TIMEOUT_SECONDS = { minimum: 0, maximum: 50, default: 50 } as const;
@@ -27,8 +27,8 @@ const WaitArguments = Arguments({
   timeout_seconds: Type.Optional(Type.Integer(TIMEOUT_SECONDS)),
 });
 
-/** @param arrivals lets requests wait without a connection to the database. */
-export function createWaitTool(arrivals: Arrivals): Tool {
+/** @param getArrivals what lets requests wait without a connection to the database; asked when the tool is called. */
+export function createWaitTool(getArrivals: () => Arrivals): Tool {
   return defineTool({
     name: 'wait-for-feedback',
     title: 'Wait for feedback',
@@ -42,7 +42,7 @@ export function createWaitTool(arrivals: Arrivals): Tool {
       cursor: Type.String(),
       timed_out: Type.Boolean(),
     }),
-    run: (context, args) => waitForFeedback(arrivals, context, args),
+    run: (context, args) => waitForFeedback(getArrivals(), context, args),
   });
 }
 
@@ -90,7 +90,7 @@ async function waitUntil(
   const waiting = arrivals.wait({
     watch: watchOf(context, position.floor),
     isEnough: (rows) => hasNew(position, rows),
-    apiKeyId: String(actor.apiKeyId),
+    viaId: actor.via.id,
     timeoutMs: seconds * 1_000,
     signal,
   });

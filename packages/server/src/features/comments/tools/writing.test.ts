@@ -1,13 +1,13 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { createMcpClient } from '@postil/harness/clients/mcp-client';
 import {
   actionsOf,
   createMember,
   createProject,
   createTask,
   readComment,
-} from '../../../../test/factories.ts';
-import { createMcpClient } from '../../../../test/mcp.ts';
-import { startTestServer } from '../../../../test/server.ts';
+} from '@postil/harness/factories/records';
+import { startTestServer } from '@postil/harness/postil/test-server';
+import { afterAll, describe, expect, it } from 'vitest';
 
 const server = await startTestServer();
 afterAll(() => server.close());

@@ -1,16 +1,17 @@
 import { COMMENT_STATUSES, LIMITS } from '@postil/contract';
 import { Type } from 'typebox';
-import type { Sql } from '../../../core/db/database.ts';
-import type { ProjectActor } from '../../../core/mcp/context.ts';
-import { Arguments, Choice, Named, OrNull, Text } from '../../../core/mcp/schemas.ts';
-import { defineTool } from '../../../core/mcp/tool.ts';
+import type { Tx } from '../../../core/changes/transaction.ts';
+import type { ProjectActor } from '../../../core/mcp/surface/context.ts';
+import { Arguments, Choice, Named, OrNull, Text } from '../../../core/mcp/surface/schemas.ts';
+import { defineTool } from '../../../core/mcp/surface/tool.ts';
 import { nameSites } from '../../sites/service.ts';
-import type { CommentRow } from '../queries.ts';
+import type { CommentRow } from '../comment/queries.ts';
+import { assignComment, lockWritableComment } from '../comment/service.ts';
 import { replyOnce } from '../replies/once.ts';
-import { assignComment, changeComment, getChangedComment, lockWritableComment } from '../service.ts';
-import { ChangedComment, type CommentSummary, presentNamed, presentSummary } from '../summaries.ts';
+import { setStatus } from '../status/service.ts';
 import { CommentId, readPerson } from './arguments.ts';
 import { presentToolReply, Reply } from './full-comment.ts';
+import { ChangedComment, type CommentSummary, presentNamed, presentSummary } from './summaries.ts';
 
 export const updateStatusTool = defineTool({
   name: 'update-comment-status',
@@ -28,10 +29,13 @@ export const updateStatusTool = defineTool({
     write(async (tx) => {
       const target = { id, ifMatch: undefined, kind: 'any' as const };
       const { status: previousStatus } = await lockWritableComment(tx, actor, target);
-      const { isChanged } = await changeComment(tx, actor, { ...target, changes: { status } });
-      if (note !== undefined) await replyOnce(tx, actor, { id, content: note });
-      const comment = await summarize(tx, actor, await getChangedComment(tx, actor, { id }));
-      return { comment, previous_status: previousStatus, changed: isChanged };
+      const change = { ...target, status, note, isRepeatable: true };
+      const { comment, isChanged } = await setStatus(tx, actor, change);
+      return {
+        comment: await summarize(tx, actor, comment),
+        previous_status: previousStatus,
+        changed: isChanged,
+      };
     }),
 });
 
@@ -82,11 +86,11 @@ export const replyTool = defineTool({
 });
 
 /** Unlike where comments are only looked for, who made the key must be a member still. */
-function readAssignee(tx: Sql, actor: ProjectActor, given: string): Promise<string | null> {
+function readAssignee(tx: Tx, actor: ProjectActor, given: string): Promise<string | null> {
   return readPerson({ sql: tx, actor }, given.toLowerCase() === 'me' ? actor.personId : given);
 }
 
-async function summarize(tx: Sql, actor: ProjectActor, row: CommentRow): Promise<CommentSummary> {
+async function summarize(tx: Tx, actor: ProjectActor, row: CommentRow): Promise<CommentSummary> {
   const names = await nameSites(tx, actor, [row.site_id]);
   return presentSummary(row, names.get(row.site_id ?? '') ?? null);
 }

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { AddressOf } from '../present.ts';
+import type { AddressedVersion } from '@postil/contract';
 
 /** The installation's secret that signs addresses of files. */
 export const ADDRESS_SECRET = 'file addresses';
@@ -16,6 +16,12 @@ export interface FileReference {
   readonly number: number;
   readonly variant: (typeof VARIANTS)[number];
 }
+
+/** The addresses of the files of a version. */
+export type AddressOf = (
+  mockup: { readonly organization_id: string; readonly id: string },
+  version: { readonly number: number },
+) => Pick<AddressedVersion, 'image_url' | 'preview_url'>;
 
 /** Where a file is read; the path alone takes a key. */
 export function pathOf({ organizationId, mockupId, number, variant }: FileReference): string {

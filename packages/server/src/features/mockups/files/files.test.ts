@@ -2,8 +2,6 @@ import { once } from 'node:events';
 import { readdir, utimes } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
-import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import {
   createKey,
   createMockup,
@@ -11,15 +9,17 @@ import {
   createPng,
   formOf,
   readMockup,
-} from '../../../../test/factories.ts';
-import { listenOnLoopback } from '../../../../test/loopback.ts';
-import { waitFor } from '../../../../test/receiver.ts';
-import { type S3Server, startS3Server } from '../../../../test/s3-server.ts';
-import { startTestServer, type Tenant, type TestServer } from '../../../../test/server.ts';
+} from '@postil/harness/factories/records';
+import { startTestServer, type Tenant, type TestServer } from '@postil/harness/postil/test-server';
+import { listenOnLoopback } from '@postil/harness/servers/loopback';
+import { waitFor } from '@postil/harness/servers/receiver';
+import { type S3Server, startS3Server } from '@postil/harness/servers/s3-server';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createStorage } from '../../../core/storage/storage.ts';
 import { removeUnusedFiles } from './service.ts';
 
-const CLEAN_UP = 'remove unused files';
+const CLEAN_UP = 'remove-unused-files';
 
 /** A place for files, with the names of all that are in it. */
 interface Place {
@@ -258,11 +258,11 @@ describe.each([
     const before = await place.listFiles();
     await tenant.api.delete(`/mockups/${first.id}`);
     await letTimePass(server);
-    await server.runChore(CLEAN_UP);
+    await server.runJob(CLEAN_UP);
     // The same picture is kept once, for the other mockup.
     expect((await fetch(image_url)).status).toBe(200);
     await tenant.api.delete(`/mockups/${second.id}`);
-    await server.runChore(CLEAN_UP);
+    await server.runJob(CLEAN_UP);
     expect((await place.listFiles()).length).toBe(before.length - 2);
     (await server.anonymous.get(image_url)).error('not_found');
     const again = await createMockup(tenant, { file });
@@ -275,7 +275,7 @@ describe.each([
     const before = await place.listFiles();
     await tenant.api.delete(`/projects/${tenant.project_id}`);
     await letTimePass(server);
-    await server.runChore(CLEAN_UP);
+    await server.runJob(CLEAN_UP);
     expect((await place.listFiles()).length).toBe(before.length - 2);
   });
 
@@ -294,12 +294,13 @@ describe.each([
     while ((await noted()).length === 0) await new Promise((resolve) => setImmediate(resolve));
     await tenant.api.put(`/projects/${tenant.project_id}`, { status: 'archived' });
     const { status } = await uploading;
-    await server.runChore(CLEAN_UP);
+    await server.runJob(CLEAN_UP);
     expect((await place.listFiles()).length).toBe(before.length + 2);
     await letTimePass(server);
-    await server.runChore(CLEAN_UP);
+    await server.runJob(CLEAN_UP);
     // Whichever was first: nothing is left of a mockup that there is not.
     expect((await place.listFiles()).length).toBe(before.length + (status === 201 ? 2 : 0));
+    await server.runJob('remove-stale-uploads');
     const incoming = path.join(server.folder, 'uploads/incoming');
     await waitFor(async () => expect(await readdir(incoming)).toEqual([]));
   });

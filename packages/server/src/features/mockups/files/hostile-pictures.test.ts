@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Done, MockupRecord } from '@postil/contract';
+import { connectRaw } from '@postil/harness/clients/raw-connection';
+import { MARK, makeHostilePictures } from '@postil/harness/factories/hostile-pictures';
+import { createMockup, createPng, formOf, readMockup } from '@postil/harness/factories/records';
+import { until } from '@postil/harness/postil/process';
+import { startTestServer } from '@postil/harness/postil/test-server';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createMockup, createPng, formOf, readMockup } from '../../../../test/factories.ts';
-import { MARK, makeHostilePictures } from '../../../../test/hostile-pictures.ts';
-import { until } from '../../../../test/process.ts';
-import { connectRaw } from '../../../../test/raw-connection.ts';
-import { startTestServer } from '../../../../test/server.ts';
 
 const server = await startTestServer();
 afterAll(() => server.close());

@@ -1,6 +1,7 @@
 import type { PictureType } from '@postil/contract';
+import type { Actor } from '../../../core/access/actor.ts';
 import type { Fragment, Sql } from '../../../core/db/database.ts';
-import type { Actor } from '../../../core/policy.ts';
+import { inScope } from '../../../core/db/scope.ts';
 
 /** How long a file is kept to which nothing refers: longer than any upload takes. */
 const KEPT = '1 hour';
@@ -76,20 +77,20 @@ export interface FileRow {
   readonly media_type: PictureType | 'image/webp';
 }
 
-/** Where a file of a version is kept. @param projectId null: whichever project the mockup is in. */
+/** Where a file of a version is kept, if its mockup is in the scope. */
 export async function findFile(
   sql: Sql,
-  { organizationId, projectId }: Pick<Actor, 'organizationId' | 'projectId'>,
+  actor: Pick<Actor, 'organizationId' | 'scope'>,
   { mockupId, number, variant }: { mockupId: string; number: number; variant: 'image' | 'preview' },
 ): Promise<FileRow | undefined> {
   const columns =
     variant === 'image'
       ? sql`v.image_file AS name, v.media_type`
       : sql`v.preview_file AS name, 'image/webp' AS media_type`;
-  const inProject = projectId === null ? sql`` : sql`AND m.project_id = ${projectId}`;
   const [row] = await sql<FileRow[]>`
     SELECT ${columns}
     FROM mockup_versions v JOIN mockups m ON m.organization_id = v.organization_id AND m.id = v.mockup_id
-    WHERE v.organization_id = ${organizationId} AND v.mockup_id = ${mockupId} AND v.number = ${number} ${inProject}`;
+    WHERE v.organization_id = ${actor.organizationId} AND v.mockup_id = ${mockupId} AND v.number = ${number}
+      ${inScope(sql, actor, sql`m.project_id`)}`;
   return row;
 }

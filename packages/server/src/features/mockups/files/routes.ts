@@ -2,11 +2,11 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
 import { ForbiddenError, NotFoundError } from '../../../core/errors.ts';
-import type { App } from '../../../core/http/server.ts';
-import { isUuid } from '../../../core/ids.ts';
-import { getInstallationSecret } from '../../../core/installation-secrets.ts';
-import type { Services } from '../../../core/services.ts';
+import type { Services } from '../../../core/feature.ts';
+import type { App } from '../../../core/http/app.ts';
+import { isUuid } from '../../../core/records/ids.ts';
 import { ADDRESS_SECRET, type FileReference, isGoodAddress, VARIANTS } from './addresses.ts';
 import { type FileRow, findFile } from './queries.ts';
 
@@ -43,8 +43,8 @@ export function addFileRoutes(
   app.route({
     method: ['GET', 'HEAD'],
     url: '/files/:organization_id/mockups/:mockup_id/:number/:variant',
-    config: { permission: 'read' },
-    schema: { hide: true, params: Path, querystring: Signature },
+    config: { permission: 'read', role: 'guest' },
+    schema: { params: Path, querystring: Signature },
     onRequest: async (request) => {
       if (!isSigned(request)) await authenticate(request);
     },
@@ -78,7 +78,7 @@ export function addFileRoutes(
         'This address has expired or was changed: read the mockup again.',
       );
     }
-    return findFile(database.sql, { organizationId: file.organizationId, projectId: null }, file);
+    return findFile(database.sql, { organizationId: file.organizationId, scope: 'organization' }, file);
   }
 
   async function send({ method, headers }: FastifyRequest, reply: FastifyReply, row: FileRow | undefined) {

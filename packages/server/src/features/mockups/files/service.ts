@@ -1,14 +1,21 @@
 import { rm } from 'node:fs/promises';
+import type { PictureType } from '@postil/contract';
+import type { Actor } from '../../../core/access/actor.ts';
 import type { Database, Sql } from '../../../core/db/database.ts';
 import { UnavailableError } from '../../../core/errors.ts';
-import type { Actor } from '../../../core/policy.ts';
 import type { Storage } from '../../../core/storage/storage.ts';
 import type { MadeFile, Picture } from '../../../core/uploads/pictures.ts';
-import type { NewVersion } from '../queries.ts';
 import { claimUnusedFile, forgetFile, listUnusedFiles, noteFiles } from './queries.ts';
 
 /** A picture whose files are in the storage, as a version of a mockup refers to them. */
-export type KeptPicture = Omit<NewVersion, 'mockupId' | 'number'>;
+export interface KeptPicture {
+  readonly imageFile: string;
+  readonly previewFile: string;
+  readonly mediaType: PictureType;
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: number;
+}
 
 const EXTENSIONS = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const;
 /** Files that one run of the clean-up removes at most; the next run goes on. */

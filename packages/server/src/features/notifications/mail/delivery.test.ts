@@ -1,9 +1,9 @@
 import { Gone } from '@postil/contract';
+import { findFreePort } from '@postil/harness/databases/postgres-server';
+import { createMember, createMemberClient, createTask } from '@postil/harness/factories/records';
+import { fatesOf, startMailing } from '@postil/harness/postil/mailing';
+import type { Tenant } from '@postil/harness/postil/test-server';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { createMember, createMemberClient, createTask } from '../../../../test/factories.ts';
-import { fatesOf, startMailing } from '../../../../test/mailing.ts';
-import { findFreePort } from '../../../../test/postgres-server.ts';
-import type { Tenant } from '../../../../test/server.ts';
 
 const mailing = await startMailing();
 const { server, smtp, sendMails, mailsTo } = mailing;

@@ -1,5 +1,5 @@
-import { messageOf, TIES } from '../present.ts';
-import type { NotificationRow } from '../queries.ts';
+import { messageOf, TIES } from '../notification/present.ts';
+import type { NotificationRow } from '../notification/queries.ts';
 import { escapeHtml } from './html.ts';
 
 /** What a mail is made of. */

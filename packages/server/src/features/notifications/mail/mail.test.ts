@@ -1,18 +1,18 @@
-import { afterAll, describe, expect, it } from 'vitest';
 import {
   createMember,
   createMemberClient,
   createTask,
   listNotifications,
-} from '../../../../test/factories.ts';
+} from '@postil/harness/factories/records';
 import {
   fatesOf,
   MAILING_BASE_URL,
   sendMails,
   startMailing,
   unsubscribeLink,
-} from '../../../../test/mailing.ts';
-import { startTestServer } from '../../../../test/server.ts';
+} from '@postil/harness/postil/mailing';
+import { startTestServer } from '@postil/harness/postil/test-server';
+import { afterAll, describe, expect, it } from 'vitest';
 
 const mailing = await startMailing();
 const { server, smtp, mailsTo } = mailing;

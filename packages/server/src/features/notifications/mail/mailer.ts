@@ -1,11 +1,8 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
-import type { Config } from '../../../config.ts';
-import type { Database } from '../../../core/db/database.ts';
-import type { Lifecycle } from '../../../core/http/server.ts';
-import { newId } from '../../../core/ids.ts';
-import { getInstallationSecret } from '../../../core/installation-secrets.ts';
-import type { NotificationRow } from '../queries.ts';
+import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
+import type { Services } from '../../../core/feature.ts';
+import { newId } from '../../../core/records/ids.ts';
+import type { NotificationRow } from '../notification/queries.ts';
 import { renderMail } from './mail-text.ts';
 import {
   type Addressee,
@@ -21,14 +18,16 @@ import {
 } from './queries.ts';
 import { issueToken, LINK_SECRET, UNSUBSCRIBE_PATH } from './unsubscribe-link.ts';
 
-export interface MailerOptions {
-  readonly config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'MAIL_DIGEST_SECONDS'>;
-  readonly database: Database;
-  readonly lifecycle: Lifecycle;
-  readonly logger: FastifyBaseLogger;
-  /** The public address, known once the server listens. */
-  readonly baseUrl: () => string;
+export interface MailSettings {
+  /** The mail server; undefined where there is none. */
+  readonly smtpUrl: string | undefined;
+  /** The sender. */
+  readonly from: string;
+  /** How long notifications of one person are gathered. */
+  readonly digestSeconds: number;
 }
+
+type MailServices = Pick<Services, 'database' | 'lifecycle' | 'logger' | 'baseUrl'>;
 
 /** People to whom one round sends mail; the next round goes on. */
 const PEOPLE_PER_ROUND = 200;
@@ -39,13 +38,14 @@ const SILENCE_TIMEOUT_MS = 20_000;
 /**
  * Prepares the mailing of notifications.
  *
- * @returns one round of it, for a chore: mails everybody whose notifications are due, one mail a person.
+ * @returns one round of it, for a job: mails everybody whose notifications are due, one mail a person.
  *   Without a mail server it only notes that nothing is mailed. Rounds may overlap, here or on other nodes.
  */
-export function createMailer(options: MailerOptions): () => Promise<void> {
-  const { config, database, lifecycle } = options;
-  const { SMTP_URL: smtpUrl, MAIL_DIGEST_SECONDS: digestSeconds } = config;
-  const mailOptions = smtpUrl === undefined ? undefined : { ...options, transport: openTransport(smtpUrl) };
+export function createMailer(settings: MailSettings, services: MailServices): () => Promise<void> {
+  const { database, lifecycle } = services;
+  const { smtpUrl, digestSeconds } = settings;
+  const mailOptions =
+    smtpUrl === undefined ? undefined : { ...settings, ...services, transport: openTransport(smtpUrl) };
   return async () => {
     await settleMail(database, { isMailOn: mailOptions !== undefined });
     if (mailOptions === undefined) return;
@@ -74,12 +74,12 @@ function openTransport(url: string) {
   });
 }
 
-type Sending = MailerOptions & { readonly transport: Transport };
+type Sending = MailSettings & MailServices & { readonly transport: Transport };
 
 async function mailTo(addressee: Addressee, options: Sending): Promise<'done' | 'server away'> {
-  const { database, config, logger } = options;
+  const { database, digestSeconds, logger } = options;
   const claim = { ...addressee, leaseId: newId() };
-  if (!(await claimMail(database, claim, { digestSeconds: config.MAIL_DIGEST_SECONDS }))) return 'done';
+  if (!(await claimMail(database, claim, { digestSeconds }))) return 'done';
   const [notifications, recipient] = await Promise.all([
     listClaimed(database.sql, claim),
     findRecipient(database.sql, claim),
@@ -113,13 +113,13 @@ interface Mail {
 }
 
 async function send({ claim, recipient, notifications }: Mail, options: Sending): Promise<void> {
-  const { config, database, transport, baseUrl } = options;
+  const { from, database, transport, baseUrl } = options;
   const token = issueToken(await getInstallationSecret(database.sql, LINK_SECRET), claim);
   const unsubscribeUrl = `${baseUrl()}${UNSUBSCRIBE_PATH}?token=${token}`;
   const { organization_name: organizationName, email, name } = recipient;
   await transport.sendMail({
     ...renderMail({ organizationName, notifications, unsubscribeUrl }),
-    from: config.MAIL_FROM,
+    from,
     to: { name, address: email },
     headers: {
       'List-Unsubscribe': `<${unsubscribeUrl}>`,

@@ -1,5 +1,10 @@
 import type { Database, Sql } from '../../../core/db/database.ts';
-import { memberSees, type NotificationRow, notificationColumns, notificationTables } from '../queries.ts';
+import {
+  memberSees,
+  type NotificationRow,
+  notificationColumns,
+  notificationTables,
+} from '../notification/queries.ts';
 
 /** A person of an organisation, as mail reaches one. */
 export interface Addressee {
@@ -141,13 +146,4 @@ export async function findRecipient(
     FROM people p JOIN organizations o ON o.id = p.organization_id
     WHERE p.organization_id = ${organizationId} AND p.id = ${personId} AND p.email IS NOT NULL`;
   return row;
-}
-
-export async function setWantsMail(
-  sql: Sql,
-  { organizationId, personId }: Addressee,
-  wantsMail: boolean,
-): Promise<void> {
-  await sql`
-    UPDATE people SET wants_mail = ${wantsMail} WHERE organization_id = ${organizationId} AND id = ${personId}`;
 }

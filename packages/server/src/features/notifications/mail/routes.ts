@@ -1,10 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import type { App } from '../../../core/http/server.ts';
-import { getInstallationSecret } from '../../../core/installation-secrets.ts';
-import type { Services } from '../../../core/services.ts';
+import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
+import type { Services } from '../../../core/feature.ts';
+import type { App } from '../../../core/http/app.ts';
+import { setWantsMail } from '../../members/service.ts';
 import { escapeHtml } from './html.ts';
-import { type Addressee, findRecipient, type RecipientRow, setWantsMail } from './queries.ts';
+import { type Addressee, findRecipient, type RecipientRow } from './queries.ts';
 import { LINK_SECRET, readToken, UNSUBSCRIBE_PATH } from './unsubscribe-link.ts';
 
 const BODY_LIMIT_BYTES = 4_096;
@@ -26,8 +27,8 @@ const HEADERS = {
 export async function addUnsubscribePage(app: App, { database }: Pick<Services, 'database'>): Promise<void> {
   const findAddressee = async (token: string) =>
     readToken(await getInstallationSecret(database.sql, LINK_SECRET), token);
-  const schema = { hide: true, querystring: Type.Object({ token: Type.String({ default: '' }) }) };
-  const config = { permission: 'public' } as const;
+  const schema = { querystring: Type.Object({ token: Type.String({ default: '' }) }) };
+  const config = { permission: 'open' } as const;
 
   await app.register(async (pages: App) => {
     // Mail programs send a form, in one of two ways; what they say in it is always the same.

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { isUuid } from '../../../core/ids.ts';
+import { isUuid } from '../../../core/records/ids.ts';
 import type { Addressee } from './queries.ts';
 
 /** Where the links of mails lead. */

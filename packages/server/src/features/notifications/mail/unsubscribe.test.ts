@@ -1,11 +1,11 @@
-import { afterAll, describe, expect, it } from 'vitest';
 import {
   createMember,
   createMemberClient,
   createTask,
   listNotifications,
-} from '../../../../test/factories.ts';
-import { fatesOf, MAILING_BASE_URL, startMailing, unsubscribeLink } from '../../../../test/mailing.ts';
+} from '@postil/harness/factories/records';
+import { fatesOf, MAILING_BASE_URL, startMailing, unsubscribeLink } from '@postil/harness/postil/mailing';
+import { afterAll, describe, expect, it } from 'vitest';
 
 const mailing = await startMailing();
 const { server, sendMails, mailsTo } = mailing;

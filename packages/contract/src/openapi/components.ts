@@ -1,0 +1,71 @@
+import { Type } from 'typebox';
+import * as schemas from '../index.ts';
+
+/** JSON as the description holds it. */
+export type Json = Record<string, unknown>;
+
+/** Collects what several operations share, so that it stands once in the description under a name. */
+export interface Components {
+  /** A schema as the description has it: a reference where the contract exports it under a name. */
+  schema(schema: unknown): Json;
+  /** A reference to a shared part. @param make called where the part is not there yet. */
+  share(kind: 'responses' | 'headers' | 'parameters', name: string, make: () => Json): Json;
+  /** All that was collected, in the order of the names. */
+  collected(): Json;
+}
+
+const NAMES = new Map<unknown, string>(
+  Object.entries(schemas).flatMap(([name, value]) => (Type.IsObject(value) ? [[value, name] as const] : [])),
+);
+
+export function createComponents(): Components {
+  const parts = new Map<string, Map<string, Json>>();
+  const add = (kind: string, name: string, make: () => Json) => {
+    const ofKind = parts.get(kind) ?? new Map<string, Json>();
+    parts.set(kind, ofKind);
+    if (!ofKind.has(name)) {
+      // A place first: what is made may lead back to it.
+      ofKind.set(name, {});
+      ofKind.set(name, make());
+    }
+    return { $ref: `#/components/${kind}/${name}` };
+  };
+  const plain = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(plain);
+    if (typeof value !== 'object' || value === null) return value;
+    const name = NAMES.get(value);
+    return name === undefined ? describe(value) : add('schemas', name, () => describe(value));
+  };
+  const describe = (schema: object): Json =>
+    Object.fromEntries(
+      Object.entries(withAliases(schema))
+        .filter(([key]) => !key.startsWith('x-'))
+        .map(([key, value]) => [key, isLiteral(key) ? value : plain(value)]),
+    );
+  return {
+    // An object of the contract stays an object.
+    schema: (schema) => plain(schema) as Json,
+    share: add,
+    collected: () =>
+      Object.fromEntries(
+        [...parts].map(([kind, ofKind]) => [kind, Object.fromEntries([...ofKind].sort(byName))]),
+      ),
+  };
+}
+
+/** Values of these keywords are data, not schemas. */
+function isLiteral(key: string): boolean {
+  return ['examples', 'default', 'enum', 'const'].includes(key);
+}
+
+/** Says in words which other names a parameter has. */
+function withAliases(schema: object): object {
+  const { 'x-alias': aliases, description } = schema as { 'x-alias'?: string[]; description?: string };
+  if (!aliases) return schema;
+  const names = `Also: ${aliases.map((alias) => `\`${alias}\``).join(', ')}.`;
+  return { ...schema, description: [description, names].filter(Boolean).join(' ') };
+}
+
+function byName([one]: [string, unknown], [other]: [string, unknown]): number {
+  return one < other ? -1 : 1;
+}

@@ -1,0 +1,51 @@
+import { ERROR_CODES, type ErrorCode } from '../error-codes.ts';
+import { errorCodesOf } from '../operations/errors.ts';
+import type { Operation } from '../operations/operation.ts';
+import { ErrorEnvelope } from '../schemas/envelope.ts';
+import type { Components, Json } from './components.ts';
+import { headersOfError } from './headers.ts';
+
+/** The error responses of an operation, by status, each with exactly the codes that it can have. */
+export function errorResponses(operation: Operation, components: Components): Json {
+  const byStatus = Map.groupBy(errorCodesOf(operation), (code) => ERROR_CODES[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      String(status),
+      components.share('responses', codes.map(toPascalCase).join('Or'), () =>
+        describe(status, codes, components),
+      ),
+    ]),
+  );
+}
+
+function describe(status: number, codes: readonly ErrorCode[], components: Components): Json {
+  return {
+    description: codes.map((code) => `\`${code}\`: ${ERROR_CODES[code].meaning}`).join('\n\n'),
+    headers: headersOfError(status, components),
+    content: {
+      'application/json': {
+        schema: {
+          allOf: [
+            components.schema(ErrorEnvelope),
+            { type: 'object', properties: { code: { type: 'string', enum: codes } } },
+          ],
+        },
+        examples: Object.fromEntries(codes.map((code) => [code, { value: exampleOfError(code) }])),
+      },
+    },
+  };
+}
+
+function exampleOfError(code: ErrorCode): Json {
+  return {
+    success: false,
+    message: `${ERROR_CODES[code].meaning} ${ERROR_CODES[code].remedy}`,
+    code,
+    ...(code === 'validation_failed' && { errors: { content: ['is required'] } }),
+    request_id: '0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5f',
+  };
+}
+
+function toPascalCase(code: ErrorCode): string {
+  return code.replace(/(?:^|_)(\w)/g, (_match, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,99 @@
+import { isListing, isWrite, type Operation } from '../operations/operation.ts';
+import type { Components, Json } from './components.ts';
+
+interface Header {
+  readonly description: string;
+  readonly type: 'string' | 'integer';
+  readonly example: string | number;
+}
+
+const HEADERS = {
+  'X-Request-Id': {
+    description: "Names the request in the server's log. The caller's own is kept.",
+    type: 'string',
+    example: '0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5f',
+  },
+  'RateLimit-Limit': {
+    description: 'Requests that are allowed in a minute; absent where there is no limit.',
+    type: 'integer',
+    example: 600,
+  },
+  'RateLimit-Remaining': {
+    description: 'Requests that are left of them.',
+    type: 'integer',
+    example: 599,
+  },
+  'RateLimit-Reset': {
+    description: 'Seconds until all of them are allowed again.',
+    type: 'integer',
+    example: 60,
+  },
+  'Retry-After': {
+    description: 'Seconds to wait before the request is repeated.',
+    type: 'integer',
+    example: 2,
+  },
+  ETag: {
+    description: 'The version of the record, for `If-Match`.',
+    type: 'string',
+    example: '"v3"',
+  },
+  Link: {
+    description: 'Leads to the next page; absent on the last one.',
+    type: 'string',
+    example: '</api/v1/comments?cursor=eyJpZCI6IjAxOTcifQ>; rel="next"',
+  },
+  'Idempotency-Replayed': {
+    description: '`true` where the response is that of an earlier request with the same `Idempotency-Key`.',
+    type: 'string',
+    example: 'true',
+  },
+  'Content-Disposition': {
+    description: 'The name of the file.',
+    type: 'string',
+    example: 'attachment; filename="comments.csv"',
+  },
+  'WWW-Authenticate': {
+    description: 'How to authenticate.',
+    type: 'string',
+    example: 'Bearer',
+  },
+} as const satisfies Record<string, Header>;
+
+type Name = keyof typeof HEADERS;
+
+const ALWAYS = ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as const;
+
+/** The headers of an operation's success. */
+export function headersOfSuccess(operation: Operation, components: Components): Json {
+  return share(components, [
+    ...ALWAYS,
+    ...(operation.returnsEtag ? (['ETag'] as const) : []),
+    ...(isListing(operation) ? (['Link'] as const) : []),
+    ...(isWrite(operation) ? (['Idempotency-Replayed'] as const) : []),
+    ...(operation.produces ? (['Content-Disposition'] as const) : []),
+  ]);
+}
+
+const RETRIED: readonly number[] = [409, 429, 503];
+
+/** The headers of an error. */
+export function headersOfError(status: number, components: Components): Json {
+  return share(components, [
+    ...ALWAYS,
+    ...(RETRIED.includes(status) ? (['Retry-After'] as const) : []),
+    ...(status === 401 ? (['WWW-Authenticate'] as const) : []),
+  ]);
+}
+
+function share(components: Components, names: readonly Name[]): Json {
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      components.share('headers', name, () => {
+        const { description, type, example } = HEADERS[name];
+        return { description, schema: { type }, example };
+      }),
+    ]),
+  );
+}

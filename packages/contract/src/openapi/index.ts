@@ -1,0 +1,102 @@
+import { OPERATIONS } from '../operations/all.ts';
+import { API_PREFIX, type Operation, statusOf } from '../operations/operation.ts';
+import { TAGS } from '../operations/tags.ts';
+import { type Components, createComponents, type Json } from './components.ts';
+import { errorResponses } from './errors.ts';
+import { exampleOf } from './examples.ts';
+import { headersOfSuccess } from './headers.ts';
+import { parametersOf } from './parameters.ts';
+import { describeWebhooks } from './webhooks.ts';
+
+/**
+ * The description of the API in OpenAPI 3.1, made from the declarations that serve it.
+ *
+ * @param version of the service.
+ * @param baseUrl the public address without a trailing slash. Default: where the description came from.
+ */
+export function describeApi({ version, baseUrl }: { version: string; baseUrl?: string | undefined }): Json {
+  const components = createComponents();
+  const paths = describePaths(components);
+  const webhooks = describeWebhooks(components);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Postil',
+      version,
+      description:
+        'Feedback on web pages as comments, which are tasks at the same time.\n\n' +
+        'Every response carries `X-Request-Id`. Writes take `Idempotency-Key`; single records have an `ETag`, ' +
+        'which `If-Match` takes. The `Link` header of a listing leads to the next page.\n\n' +
+        'Fields with a closed set of values take them in any letter case. New fields may be added at any time.',
+      contact: { name: 'The operator of this server' },
+      license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: baseUrl ?? '/' }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    security: [{ apiKey: [] }, { bearer: [] }],
+    paths,
+    webhooks,
+    components: {
+      ...components.collected(),
+      securitySchemes: {
+        apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'An API key (`pst_…`).' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'The same key as a bearer token.' },
+      },
+    },
+  };
+}
+
+function describePaths(components: Components): Json {
+  const byPath = Map.groupBy(OPERATIONS, ({ path }) => path);
+  return Object.fromEntries(
+    [...byPath].map(([path, ofPath]) => [
+      `${API_PREFIX}${path.replaceAll(/:(\w+)/g, '{$1}')}`,
+      Object.fromEntries(ofPath.map((each) => [each.method.toLowerCase(), describe(each, components)])),
+    ]),
+  );
+}
+
+function describe(operation: Operation, components: Components): Json {
+  const { id, tag, summary, description, access, role = 'member' } = operation;
+  const parameters = parametersOf(operation, components);
+  const permission = `Needs the permission \`${access}\` and at least the role \`${role}\`.`;
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    description: [description, permission].filter(Boolean).join('\n\n'),
+    ...(parameters.length > 0 && { parameters }),
+    ...(operation.body && { requestBody: requestBody(operation, components) }),
+    responses: {
+      [String(statusOf(operation))]: success(operation, components),
+      ...errorResponses(operation, components),
+    },
+  };
+}
+
+function requestBody({ body, takesFile }: Operation, components: Components): Json {
+  const mediaType = takesFile ? 'multipart/form-data' : 'application/json';
+  const isRequired = (body?.required ?? []).length > 0 || Object.hasOwn(body ?? {}, 'minProperties');
+  return {
+    required: isRequired,
+    content: { [mediaType]: { schema: components.schema(body), example: exampleOf(body) } },
+  };
+}
+
+function success(operation: Operation, components: Components): Json {
+  const contents = operation.produces ?? { 'application/json': operation.response };
+  return {
+    description: operation.creates
+      ? 'Created.'
+      : operation.isAccepted
+        ? 'Accepted; it is done later.'
+        : 'Done.',
+    headers: headersOfSuccess(operation, components),
+    content: Object.fromEntries(
+      Object.entries(contents).map(([mediaType, schema]) => [
+        mediaType,
+        { schema: components.schema(schema), example: exampleOf(schema) },
+      ]),
+    ),
+  };
+}

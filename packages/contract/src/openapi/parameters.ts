@@ -1,0 +1,85 @@
+import { isWrite, type Operation, pathParametersOf, takesIfMatch } from '../operations/operation.ts';
+import type { Components, Json } from './components.ts';
+import { exampleOf } from './examples.ts';
+
+const ID = '0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
+
+/** All that a caller can say outside of the body: in the path, in the query and in headers. */
+export function parametersOf(operation: Operation, components: Components): Json[] {
+  return [
+    ...pathParametersOf(operation).map((name) => pathParameter(operation, name)),
+    ...queryParameters(operation, components),
+    ...headerParameters(operation, components),
+  ];
+}
+
+function pathParameter({ path, ignoresPathId = false }: Operation, name: string): Json {
+  const place = { name, in: 'path', required: true };
+  if (ignoresPathId) {
+    return {
+      ...place,
+      description: 'Any text; it is not used.',
+      schema: { type: 'string' },
+      example: 'page',
+    };
+  }
+  const segments = path.split('/');
+  const collection = segments[segments.indexOf(`:${name}`) - 1] ?? '';
+  return {
+    ...place,
+    description: `The id of the ${singular(collection)}.`,
+    schema: { type: 'string', format: 'uuid' },
+    example: ID,
+  };
+}
+
+/** `api-keys` → `API key`. */
+function singular(collection: string): string {
+  return collection.replaceAll('-', ' ').replace(/^api /, 'API ').replace(/ies$/, 'y').replace(/s$/, '');
+}
+
+function queryParameters({ query }: Operation, components: Components): Json[] {
+  const required: readonly string[] = query?.required ?? [];
+  return Object.entries(query?.properties ?? {}).map(([name, schema]) => {
+    const { description, ...rest } = components.schema(schema);
+    return {
+      name,
+      in: 'query',
+      description,
+      required: required.includes(name),
+      schema: rest,
+      ...(required.includes(name) && { example: exampleOf(schema, name) }),
+    };
+  });
+}
+
+function headerParameters(operation: Operation, components: Components): Json[] {
+  return [
+    ...(isWrite(operation) ? [components.share('parameters', 'IdempotencyKey', idempotencyKey)] : []),
+    ...(takesIfMatch(operation) ? [components.share('parameters', 'IfMatch', ifMatch)] : []),
+  ];
+}
+
+function idempotencyKey(): Json {
+  return {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description:
+      'Chosen by the caller: a repetition within 24 hours changes nothing and returns the first response.',
+    required: false,
+    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+    example: 'f1b7c9b2-order-17',
+  };
+}
+
+function ifMatch(): Json {
+  return {
+    name: 'If-Match',
+    in: 'header',
+    description:
+      'The `ETag` of the version that the caller has seen. Refused with 412 where there is a newer one.',
+    required: false,
+    schema: { type: 'string' },
+    example: '"v3"',
+  };
+}

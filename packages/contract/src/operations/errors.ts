@@ -1,0 +1,37 @@
+import { ERROR_CODES, type ErrorCode } from '../error-codes.ts';
+import { isWrite, type Operation, pathParametersOf, takesIfMatch } from './operation.ts';
+
+/** What can go wrong with any operation. */
+const ALWAYS: readonly ErrorCode[] = [
+  'bad_request',
+  'unauthenticated',
+  'key_revoked',
+  'key_expired',
+  'insufficient_permission',
+  'wrong_key_type',
+  'validation_failed',
+  'rate_limited',
+  'internal_error',
+  'unavailable',
+];
+
+/** Every code that an operation can return, in the order of `ERROR_CODES`. */
+export function errorCodesOf(operation: Operation): ErrorCode[] {
+  const { body, errors = [], takesFile = false } = operation;
+  const codes = new Set<ErrorCode>([
+    ...ALWAYS,
+    ...errors,
+    ...(namesRecordInPath(operation) ? (['not_found'] as const) : []),
+    ...(body ? (['request_timeout', 'payload_too_large', 'unsupported_media_type'] as const) : []),
+    ...(body && !takesFile ? (['invalid_json'] as const) : []),
+    ...(takesFile ? (['storage_full'] as const) : []),
+    ...(isWrite(operation) ? (['idempotency_in_progress', 'idempotency_mismatch'] as const) : []),
+    ...(takesIfMatch(operation) ? (['version_conflict'] as const) : []),
+  ]);
+  // Only known codes are its keys.
+  return (Object.keys(ERROR_CODES) as ErrorCode[]).filter((code) => codes.has(code));
+}
+
+function namesRecordInPath(operation: Operation): boolean {
+  return pathParametersOf(operation).length > 0 && !operation.ignoresPathId;
+}

@@ -1,0 +1,60 @@
+import { Done, Gone, Success } from '../schemas/envelope.ts';
+import {
+  AddMemberBody,
+  ListMembersQuery,
+  MemberPage,
+  MemberRecord,
+  UpdateMemberBody,
+} from '../schemas/members.ts';
+import { operation } from './operation.ts';
+
+const tag = 'Members';
+
+export const listMembers = operation({
+  id: 'listMembers',
+  method: 'GET',
+  path: '/members',
+  access: 'read',
+  tag,
+  summary: 'List members',
+  query: ListMembersQuery,
+  response: Success(MemberPage),
+});
+
+export const addMember = operation({
+  id: 'addMember',
+  method: 'POST',
+  path: '/members',
+  access: 'admin',
+  creates: true,
+  tag,
+  summary: 'Add a member',
+  body: AddMemberBody,
+  response: Done(MemberRecord),
+  returnsEtag: true,
+  errors: ['not_found', 'already_exists'],
+});
+
+export const updateMember = operation({
+  id: 'updateMember',
+  method: 'PUT',
+  path: '/members/:id',
+  access: 'admin',
+  tag,
+  summary: 'Change name, role or projects of a member',
+  body: UpdateMemberBody,
+  response: Done(MemberRecord),
+  returnsEtag: true,
+  errors: ['last_owner'],
+});
+
+export const removeMember = operation({
+  id: 'removeMember',
+  method: 'DELETE',
+  path: '/members/:id',
+  access: 'admin',
+  tag,
+  summary: 'Remove a member',
+  response: Gone,
+  errors: ['last_owner'],
+});

@@ -1,0 +1,18 @@
+/** The parts of the API with what each is about, in the order in which readers meet them. */
+export const TAGS = {
+  Comments: 'Feedback on pages of sites. Every comment is a task at the same time.',
+  Replies: 'The conversation below a comment, on a page or on a mockup.',
+  Subscribers: 'The members who are notified of what happens to a comment.',
+  Mockups: 'Pictures that are reviewed version by version, with a log of who signed off.',
+  'Mockup comments': 'Comments that are pinned on a picture.',
+  Activity: 'What happened to the comments of a site.',
+  Projects: 'Projects hold sites and mockups. An archived project is read-only.',
+  Sites: 'The websites whose pages take comments.',
+  Members: 'The people of the organisation and their roles.',
+  Webhooks: 'Addresses that are sent events, and the log of what was sent to them.',
+  Notifications: 'What concerns the person behind the key.',
+  Keys: 'API keys for this API and MCP keys for assistants.',
+  Audit: 'Administrative acts, for those who administer the organisation.',
+} as const;
+
+export type Tag = keyof typeof TAGS;

@@ -1,0 +1,109 @@
+import { Type } from 'typebox';
+import { ACTOR_TYPES, APPROVAL_DECISIONS, EVENT_NAMES, WEBHOOK_EVENTS } from '../enums.ts';
+import { CommentRecord } from './comments.ts';
+import { MemberRecord } from './members.ts';
+import { MockupCommentRecord, MockupSubject } from './mockups.ts';
+import { ProjectRecord } from './projects.ts';
+import { SiteRecord } from './sites.ts';
+import { Instant, Nullable, Uuid } from './text.ts';
+
+const NAMES: readonly string[] = [...EVENT_NAMES, ...WEBHOOK_EVENTS];
+
+const changes = Type.Optional(
+  Type.Record(Type.String(), Type.Object({ from: Type.Unknown(), to: Type.Unknown() }), {
+    description: 'The fields that changed.',
+    examples: [{ status: { from: 'OPEN', to: 'RESOLVED' } }],
+  }),
+);
+
+const commentDetails = {
+  changes,
+  reply: Type.Optional(
+    Type.Object(
+      { id: Uuid(), content: Type.Optional(Type.String({ examples: ['Fixed in the next release'] })) },
+      { description: 'The reply that was written, changed or deleted.' },
+    ),
+  ),
+  user_ids: Type.Optional(Type.Array(Uuid(), { description: 'Who was subscribed or unsubscribed.' })),
+};
+
+/** The body of an event about records of one kind. @param kind what the names of its events begin with. */
+const EventOf = <Properties extends Type.TProperties>(kind: string, data: Properties) =>
+  Type.Object({
+    id: Uuid({ description: 'The same on every attempt; also in the header `webhook-id`.' }),
+    type: Type.String({ enum: NAMES.filter((name) => name.startsWith(`${kind}.`)) }),
+    timestamp: Instant(),
+    api_version: Type.Literal('v1'),
+    organization_id: Uuid(),
+    project_id: Nullable(Uuid()),
+    site_id: Nullable(Uuid()),
+    actor: Type.Object({
+      type: Type.String({ enum: [...ACTOR_TYPES] }),
+      id: Uuid(),
+      name: Type.String({ examples: ['Ada Lovelace'] }),
+    }),
+    data: Type.Object(data, { description: 'The record after the change; of what was deleted, before it.' }),
+    truncated: Type.Optional(
+      Type.Literal(true, {
+        description:
+          'The body would have been larger than 20 KiB: long texts were cut, or `data` was emptied where that did not suffice.',
+      }),
+    ),
+  });
+
+export const CommentEvent = EventOf('comment', {
+  comment: CommentRecord,
+  ...commentDetails,
+  moved_count: Type.Optional(Type.Integer({ description: 'Of `comment.moved`: how many were moved.' })),
+  comment_ids: Type.Optional(
+    Type.Array(Uuid(), {
+      description: 'Of `comment.moved`: those that were moved, at most 100 in one event.',
+    }),
+  ),
+});
+
+export const MockupCommentEvent = EventOf('mockup_comment', {
+  mockup_comment: MockupCommentRecord,
+  ...commentDetails,
+});
+
+export const MockupEvent = EventOf('mockup', {
+  mockup: MockupSubject,
+  changes,
+  approval: Type.Optional(
+    Type.Object({
+      decision: Type.String({ enum: [...APPROVAL_DECISIONS] }),
+      note: Nullable(Type.String({ examples: ['Good to go'] })),
+      name: Type.String({ examples: ['Ada Lovelace'] }),
+      version: Type.Integer({ description: 'The version of the mockup that was looked at.' }),
+    }),
+  ),
+});
+
+export const SiteEvent = EventOf('site', { site: SiteRecord, changes });
+export const ProjectEvent = EventOf('project', { project: ProjectRecord, changes });
+export const MemberEvent = EventOf('member', { member: MemberRecord, changes });
+
+export const WebhookEvent = EventOf('webhook', {
+  webhook: Type.Object({
+    id: Uuid(),
+    url: Type.String({ examples: ['https://hooks.example.com/postil'] }),
+    disabled_reason: Type.Optional(
+      Type.String({
+        description: 'Of `webhook.disabled`.',
+        examples: ['Nothing was delivered for 120 hours.'],
+      }),
+    ),
+  }),
+});
+
+/** The schema of an event's body, by what its name begins with. */
+export const EVENT_SCHEMAS: Readonly<Record<string, Type.TSchema>> = {
+  comment: CommentEvent,
+  mockup: MockupEvent,
+  mockup_comment: MockupCommentEvent,
+  site: SiteEvent,
+  project: ProjectEvent,
+  member: MemberEvent,
+  webhook: WebhookEvent,
+};

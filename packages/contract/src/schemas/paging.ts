@@ -1,0 +1,24 @@
+import { Type } from 'typebox';
+import { PAGING } from '../limits.ts';
+import { Body } from './text.ts';
+
+/** Paging parameters of every listing; `limit` is another name for `per_page`. */
+export const pagingParameters = (perPage: number = PAGING.perPage) => ({
+  page: Type.Optional(Type.Integer({ minimum: 1, description: 'Page number, from 1. Default 1.' })),
+  per_page: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      'x-alias': ['limit'],
+      description: `Results per page. Default ${perPage}; more than ${PAGING.maxPerPage} counts as ${PAGING.maxPerPage}.`,
+    }),
+  ),
+  cursor: Type.Optional(
+    Type.String({
+      maxLength: 1_000,
+      description: 'From the `Link` header of the page before; instead of `page`.',
+    }),
+  ),
+});
+
+/** The parameters of a listing that has no filters. */
+export const PagingQuery = Body(pagingParameters());

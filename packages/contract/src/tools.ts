@@ -1,0 +1,18 @@
+/** The tools of the MCP endpoint in the order in which they are listed: first those that the API document names. */
+export const TOOL_NAMES = [
+  'search-comments',
+  'get-comment',
+  'search-sites',
+  'search-mockups',
+  'get-mockup-comments',
+  'list-members',
+  'summarize-feedback',
+  'get-pending-tasks',
+  'update-comment-status',
+  'assign-comment',
+  'reply-to-comment',
+  'claim-task',
+  'wait-for-feedback',
+] as const;
+
+export type ToolName = (typeof TOOL_NAMES)[number];

@@ -1,0 +1,94 @@
+import { EVENTS, errorCodesOf, OPERATIONS, statusOf } from '@postil/contract';
+import { describeApi } from '@postil/contract/openapi';
+import { describe, expect, it } from 'vitest';
+
+interface Described {
+  readonly operationId: string;
+  readonly parameters?: readonly { $ref?: string; name: string; description?: string }[];
+  readonly requestBody?: object;
+  readonly responses: Record<
+    string,
+    { $ref?: string; headers: object; content: Record<string, { example: unknown }> }
+  >;
+}
+
+const text = JSON.stringify(describeApi({ version: '1.2.3', baseUrl: 'https://postil.example.com' }));
+const document = JSON.parse(text);
+const described = new Map<string, Described>(
+  Object.values<Record<string, Described>>(document.paths)
+    .flatMap((methods) => Object.values(methods))
+    .map((each) => [each.operationId, each]),
+);
+
+function find(id: string): Described {
+  const found = described.get(id);
+  if (!found) throw new Error(`${id} is not described.`);
+  return found;
+}
+
+describe('the description of the API', () => {
+  it('has every operation under its id', () => {
+    expect([...described.keys()].sort()).toEqual(OPERATIONS.map(({ id }) => id).sort());
+  });
+
+  it('names the version and the address of the service', () => {
+    expect(document.info.version).toBe('1.2.3');
+    expect(document.servers).toEqual([{ url: 'https://postil.example.com' }]);
+  });
+
+  it.each(OPERATIONS)('lists the statuses of $id, each with its own codes', (operation) => {
+    const { [String(statusOf(operation))]: success, ...refusals } = find(operation.id).responses;
+    expect(success?.headers).toHaveProperty('X-Request-Id');
+    const codes = Object.values(refusals).flatMap(({ $ref = '' }) => {
+      const shared = document.components.responses[$ref.replace('#/components/responses/', '')];
+      return shared.content['application/json'].schema.allOf[1].properties.code.enum;
+    });
+    expect(codes.sort()).toEqual(errorCodesOf(operation).sort());
+  });
+
+  it.each(OPERATIONS)('has a body for $id only where one is taken', ({ id, body }) => {
+    expect(find(id).requestBody !== undefined).toBe(body !== undefined);
+  });
+
+  it.each(OPERATIONS)('has an example response of $id', (operation) => {
+    const { content } = find(operation.id).responses[String(statusOf(operation))] ?? {};
+    const examples = Object.values(content ?? {}).map(({ example }) => example);
+    expect(examples).not.toEqual([]);
+    for (const example of examples) expect(JSON.stringify(example)).not.toContain('"string"');
+  });
+
+  it('describes every parameter', () => {
+    const parameters = [...described.values()].flatMap(({ parameters: own = [] }) => own);
+    const inPlace = parameters.filter(({ $ref }) => $ref === undefined);
+    expect(inPlace.filter(({ description = '' }) => description === '')).toEqual([]);
+    for (const shared of Object.values<{ description: string }>(document.components.parameters)) {
+      expect(shared.description).not.toBe('');
+    }
+  });
+
+  it('offers the headers of requests and responses', () => {
+    const names = ({ parameters = [] }: Described) =>
+      parameters.map(({ $ref, name }) => $ref?.split('/').at(-1) ?? name);
+    expect(names(find('updateComment'))).toEqual(['id', 'IdempotencyKey', 'IfMatch']);
+    expect(names(find('createTask'))).toEqual(['IdempotencyKey']);
+    expect(find('getComment').responses['200']?.headers).toHaveProperty('ETag');
+    expect(find('listComments').responses['200']?.headers).toHaveProperty('Link');
+    expect(document.components.responses.RateLimited.headers).toHaveProperty('Retry-After');
+  });
+
+  it('says which other names a parameter has, and keeps the keywords of the validator to itself', () => {
+    const perPage = find('listComments').parameters?.find(({ name }) => name === 'per_page');
+    expect(perPage?.description).toContain('`limit`');
+    expect(text).not.toMatch(/"x-(?!webhook)/);
+  });
+
+  it('has a webhook for every event', () => {
+    expect(Object.keys(document.webhooks)).toEqual(Object.keys(EVENTS));
+    const { content } = document.webhooks['comment.resolved'].post.requestBody;
+    expect(content['application/json'].schema).toEqual({ $ref: '#/components/schemas/CommentEvent' });
+    expect(content['application/json'].example).toMatchObject({
+      type: 'comment.resolved',
+      api_version: 'v1',
+    });
+  });
+});

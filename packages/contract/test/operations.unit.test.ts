@@ -1,0 +1,50 @@
+import { ERROR_CODES, isListing, OPERATIONS, pathParametersOf, TAGS } from '@postil/contract';
+import * as operations from '@postil/contract/operations';
+import { describe, expect, it } from 'vitest';
+
+describe('the operations', () => {
+  it('are exported under their ids', () => {
+    for (const [name, { id }] of Object.entries(operations)) expect(id).toBe(name);
+    expect(OPERATIONS).toHaveLength(Object.keys(operations).length);
+  });
+
+  it('differ in method or path', () => {
+    const routes = OPERATIONS.map(({ method, path }) => `${method} ${path}`);
+    expect(new Set(routes).size).toBe(routes.length);
+  });
+
+  it('use every tag', () => {
+    expect(new Set(OPERATIONS.map(({ tag }) => tag))).toEqual(new Set(Object.keys(TAGS)));
+  });
+
+  it('return either a body of a schema or a file', () => {
+    const undecided = OPERATIONS.filter(
+      ({ response, produces }) => (response === undefined) === (produces === undefined),
+    );
+    expect(undecided).toEqual([]);
+  });
+
+  it('list only errors that exist, each once', () => {
+    for (const { errors = [] } of OPERATIONS) {
+      expect(Object.keys(ERROR_CODES)).toEqual(expect.arrayContaining([...errors]));
+      expect(new Set(errors).size).toBe(errors.length);
+    }
+  });
+
+  it('take no body where they only read', () => {
+    expect(OPERATIONS.filter(({ method, body }) => method === 'GET' && body !== undefined)).toEqual([]);
+  });
+
+  it('are listings where they accept a cursor', () => {
+    const listings = OPERATIONS.filter(isListing).map(({ id }) => id);
+    expect(listings).toContain('listComments');
+    expect(listings).not.toContain('listWebhooks');
+  });
+
+  it('name their path parameters once each', () => {
+    for (const operation of OPERATIONS) {
+      const names = pathParametersOf(operation);
+      expect(new Set(names).size).toBe(names.length);
+    }
+  });
+});

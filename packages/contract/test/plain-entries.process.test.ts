@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const PACKAGE: { exports: Record<string, string> } = JSON.parse(
+  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+);
+
+/** Loads an entry point in a process of its own. @returns the packages that came along, and the names it exports. */
+function load(entry: string): { packages: string[]; names: string[] } {
+  const script = `
+    import { registerHooks } from 'node:module';
+    const packages = [];
+    registerHooks({
+      resolve(specifier, context, next) {
+        if (!specifier.startsWith('.') && !specifier.startsWith('@postil/')) packages.push(specifier);
+        return next(specifier, context);
+      },
+    });
+    const names = Object.keys(await import(${JSON.stringify(entry.replace('.', '@postil/contract'))}));
+    console.log(JSON.stringify({ packages, names }));`;
+  return JSON.parse(
+    execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' }),
+  );
+}
+
+describe('the entry points of the contract', () => {
+  it.each(['./enums', './limits', './error-codes', './paths'])('%s loads no other package', (entry) => {
+    const { packages, names } = load(entry);
+    expect(packages).toEqual([]);
+    expect(names.length).toBeGreaterThan(0);
+  });
+
+  it('are seen by this test to load a package where they do', () => {
+    expect(load('.').packages).toContain('typebox');
+  });
+
+  it('all exist', () => {
+    for (const entry of Object.keys(PACKAGE.exports)) expect(load(entry).names).not.toEqual([]);
+  });
+});

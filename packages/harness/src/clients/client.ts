@@ -1,0 +1,116 @@
+import { ERROR_CODES, type ErrorCode, ErrorEnvelope } from '@postil/contract';
+import { type Static, type TSchema, Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { expect } from 'vitest';
+import { expectDeclared } from './declared.ts';
+
+/** An answer of the server, with the checks that nearly every test makes. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The body as it came. */
+  readonly text: string;
+  /** Asserts the status and that the body is exactly of the schema, no field more. @returns the body. */
+  body<Schema extends TSchema>(status: number, schema: Schema): Static<Schema>;
+  /** Asserts that this is the error envelope with this code. @returns the body. */
+  error(code: ErrorCode): ErrorEnvelope;
+}
+
+/** Calls the API as a client program does: over HTTP, with a key. */
+export class Client {
+  readonly #base: string;
+  readonly #headers: Record<string, string>;
+
+  /** @param base address of the server. @param key undefined calls without a key. */
+  constructor(base: string, key: string | undefined) {
+    this.#base = base;
+    this.#headers = key === undefined ? {} : { 'x-api-key': key };
+  }
+
+  get(path: string, headers?: Record<string, string>): Promise<Answer> {
+    return this.send({ method: 'GET', path, ...(headers && { headers }) });
+  }
+
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> {
+    return this.send({ method: 'POST', path, body, ...(headers && { headers }) });
+  }
+
+  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> {
+    return this.send({ method: 'PUT', path, body, ...(headers && { headers }) });
+  }
+
+  delete(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> {
+    return this.send({ method: 'DELETE', path, body, ...(headers && { headers }) });
+  }
+
+  /**
+   * @param path below `/api/v1`, or with it, or a full address.
+   * @param body text and forms are sent as they are, all else as JSON.
+   */
+  async send({ method, path, body, headers = {} }: Call): Promise<Answer> {
+    const url = new URL(/^(http|\/api\/v1\/)/.test(path) ? path : `/api/v1${path}`, this.#base);
+    const response = await fetch(url, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...this.#headers,
+        ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && {
+        body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body),
+      }),
+    });
+    const text = await response.text();
+    expectDeclared({ method, url: url.href }, { status: response.status, text });
+    return toAnswer(response.status, response.headers, text);
+  }
+}
+
+interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+function toAnswer(status: number, headers: Headers, text: string): Answer {
+  return {
+    status,
+    headers,
+    text,
+    body(expected, schema) {
+      expect(status, text).toBe(expected);
+      return readBody(text, schema);
+    },
+    error(code) {
+      expect(headers.get('content-type')).toMatch(/^application\/json/);
+      const envelope = readBody(text, ErrorEnvelope);
+      expect(envelope.code, text).toBe(code);
+      expect(status).toBe(ERROR_CODES[code].status);
+      expect(envelope.request_id).toBe(headers.get('x-request-id'));
+      return envelope;
+    },
+  };
+}
+
+function readBody<Schema extends TSchema>(text: string, schema: Schema): Static<Schema> {
+  const body: unknown = JSON.parse(text);
+  const problems = [...Value.Errors(closed(schema), body)].map(
+    ({ instancePath, message }) => `${instancePath} ${message}`,
+  );
+  expect(problems, text).toEqual([]);
+  // Just checked.
+  return body as Static<Schema>;
+}
+
+/** The same schema with every object closed, because a documented answer carries exactly what is documented. */
+function closed(schema: TSchema): TSchema {
+  const copy = JSON.parse(JSON.stringify(schema), (_key, value) => {
+    const isObjectSchema = value?.properties && [value.type].flat().includes('object');
+    return isObjectSchema && value.additionalProperties === undefined
+      ? { ...value, additionalProperties: false }
+      : value;
+  });
+  return Type.Unsafe(copy);
+}

@@ -1,0 +1,37 @@
+import { API_PREFIX, errorCodesOf, OPERATIONS, type Operation, statusOf } from '@postil/contract';
+import { expect } from 'vitest';
+
+/** The operations by what their paths match; those without parameters first, since they win. */
+const PATTERNS = OPERATIONS.map((operation) => ({
+  operation,
+  pattern: new RegExp(`^${API_PREFIX}${operation.path.replaceAll(/:\w+/g, '[^/]+')}$`),
+})).sort((one, other) => countParameters(one.operation) - countParameters(other.operation));
+
+function countParameters({ path }: Operation): number {
+  return path.split(':').length;
+}
+
+/** Refusals of a body where none is taken, which the description does not mention. */
+const OF_UNWANTED_BODY = ['invalid_json', 'payload_too_large', 'unsupported_media_type'];
+
+/** Asserts that a response has a status and a code that its operation declares. Other paths may respond as they like. */
+export function expectDeclared(
+  { method, url }: { method: string; url: string },
+  { status, text }: { status: number; text: string },
+): void {
+  const { pathname } = new URL(url);
+  const found = PATTERNS.find(
+    ({ operation, pattern }) => operation.method === method && pattern.test(pathname),
+  );
+  if (!found) return;
+  const { operation } = found;
+  // What is unchanged since the ETag that was sent has no body.
+  if (status === 304) return;
+  if (status < 400) {
+    expect(status, `the status of ${operation.id}`).toBe(statusOf(operation));
+    return;
+  }
+  const { code } = JSON.parse(text) as { code: string };
+  if (!operation.body && OF_UNWANTED_BODY.includes(code)) return;
+  expect(errorCodesOf(operation), `the codes that ${operation.id} declares`).toContain(code);
+}

@@ -1,0 +1,185 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { COMMENT_STATUSES, type CommentStatus } from '@postil/contract';
+import type { RunningPostil } from '../postil/process.ts';
+
+/** A comment or reply that a client asked for. */
+export interface Creation {
+  readonly content: string;
+  /** The comment that is replied to; null for a comment. */
+  readonly commentId: string | null;
+  readonly isKeyed: boolean;
+  /** Its id, once the server has acknowledged it. */
+  id?: string;
+}
+
+/** What the clients know of their writes, to be held against the database. */
+export interface Journal {
+  readonly comments: Creation[];
+  readonly replies: Creation[];
+  /** By comment: the statuses it may have. More than one where a change was not acknowledged. */
+  readonly statuses: Map<string, ReadonlySet<CommentStatus>>;
+  acknowledged: number;
+  /** Of these, those that the server made in a transaction of several statements. */
+  acknowledgedTransactions: number;
+  /** Writes with an Idempotency-Key that were acknowledged, each counted once. */
+  keyedWrites: number;
+  /** Requests whose outcome the client never learned. */
+  unanswered: number;
+  /** Answers that no crash can excuse. */
+  readonly refusals: string[];
+  /** The longest that an answer took. */
+  longestMs: number;
+}
+
+export function newJournal(): Journal {
+  return {
+    comments: [],
+    replies: [],
+    statuses: new Map(),
+    acknowledged: 0,
+    acknowledgedTransactions: 0,
+    keyedWrites: 0,
+    unanswered: 0,
+    refusals: [],
+    longestMs: 0,
+  };
+}
+
+interface Write {
+  readonly method: 'POST' | 'PUT';
+  readonly path: string;
+  readonly body: unknown;
+  readonly key: string | undefined;
+  /** Notes the acknowledgement. @param id of the answer's record. */
+  readonly acknowledge: (id: string) => void;
+}
+
+const TASKS = '/boards/tasks';
+const ANSWER_LIMIT_MS = 60_000;
+const PAUSE_MS = 20;
+const CREATE_SHARE = 0.4;
+const REPLY_SHARE = 0.7;
+
+/**
+ * A client that creates, replies and changes statuses, one request at a time, on comments that nobody
+ * else changes. It repeats a request that was not acknowledged if that carries an Idempotency-Key.
+ */
+export class Writer {
+  readonly #journal: Journal;
+  readonly #apiKey: string;
+  readonly #pauseMs: number;
+  readonly #ids: string[] = [];
+  #unacknowledged: Write | undefined;
+
+  /** @param pauseMs after each request. */
+  constructor(journal: Journal, apiKey: string, pauseMs = 0) {
+    this.#journal = journal;
+    this.#apiKey = apiKey;
+    this.#pauseMs = pauseMs;
+  }
+
+  /** Writes until the signal comes or the server is gone. */
+  async work(server: RunningPostil, stop: AbortSignal): Promise<void> {
+    while (!stop.aborted) {
+      this.#unacknowledged ??= this.#next();
+      if (!(await this.#sendCurrent(server))) return;
+      if (this.#pauseMs > 0) await delay(this.#pauseMs);
+    }
+  }
+
+  /** Repeats what was not acknowledged until it is. */
+  async finish(server: RunningPostil): Promise<void> {
+    while (this.#unacknowledged?.key !== undefined) await this.#sendCurrent(server);
+  }
+
+  /** @returns whether the server still answers. */
+  async #sendCurrent(server: RunningPostil): Promise<boolean> {
+    const write = this.#unacknowledged;
+    if (write === undefined) return true;
+    const outcome = await this.#send(server, write);
+    if (typeof outcome === 'object') {
+      this.#journal.acknowledged += 1;
+      if (write.key !== undefined) this.#journal.keyedWrites += 1;
+      if (write.key !== undefined || write.path !== TASKS) this.#journal.acknowledgedTransactions += 1;
+      write.acknowledge(outcome.id);
+    } else {
+      this.#journal.unanswered += 1;
+    }
+    const isOpen = outcome === 'later' || outcome === 'gone';
+    if (!isOpen || write.key === undefined) this.#unacknowledged = undefined;
+    if (outcome === 'later') await delay(PAUSE_MS);
+    return outcome !== 'gone';
+  }
+
+  /** @throws when the server is there and does not answer. */
+  async #send({ url }: RunningPostil, { method, path, body, key }: Write) {
+    const headers = {
+      'x-api-key': this.#apiKey,
+      'content-type': 'application/json',
+      ...(key !== undefined && { 'idempotency-key': key }),
+    };
+    let answer: { status: number; text: string };
+    const sentAtMs = performance.now();
+    try {
+      const signal = AbortSignal.timeout(ANSWER_LIMIT_MS);
+      const init = { method, headers, body: JSON.stringify(body), signal };
+      const response = await fetch(`${url}/api/v1${path}`, init);
+      answer = { status: response.status, text: await response.text() };
+    } catch (error) {
+      if (error instanceof Error && error.name === 'TimeoutError') throw error;
+      return 'gone';
+    }
+    this.#journal.longestMs = Math.max(this.#journal.longestMs, performance.now() - sentAtMs);
+    if (answer.status === 200 || answer.status === 201)
+      return { id: String(JSON.parse(answer.text).data.id) };
+    if (answer.status === 503 || answer.text.includes('"idempotency_in_progress"')) return 'later';
+    this.#journal.refusals.push(`${method} ${path} was answered ${answer.status}: ${answer.text}`);
+    return 'refused';
+  }
+
+  #next(): Write {
+    const chance = Math.random();
+    const id = this.#ids[Math.floor(Math.random() * this.#ids.length)];
+    const key = Math.random() < 0.5 ? crypto.randomUUID() : undefined;
+    if (id === undefined || chance < CREATE_SHARE) return this.#create(key);
+    return chance < REPLY_SHARE ? this.#reply(id, key) : this.#changeStatus(id, key);
+  }
+
+  #create(key: string | undefined): Write {
+    const creation: Creation = newCreation(null, key);
+    this.#journal.comments.push(creation);
+    const acknowledge = (id: string) => {
+      creation.id = id;
+      this.#ids.push(id);
+      this.#journal.statuses.set(id, new Set(['OPEN']));
+    };
+    return { method: 'POST', path: TASKS, body: { content: creation.content }, key, acknowledge };
+  }
+
+  #reply(commentId: string, key: string | undefined): Write {
+    const creation: Creation = newCreation(commentId, key);
+    this.#journal.replies.push(creation);
+    const acknowledge = (id: string) => {
+      creation.id = id;
+    };
+    const path = `/comments/${commentId}/replies`;
+    return { method: 'POST', path, body: { content: creation.content }, key, acknowledge };
+  }
+
+  /** Always a real change: to a status that the comment certainly does not have. */
+  #changeStatus(id: string, key: string | undefined): Write {
+    const { statuses } = this.#journal;
+    const possible = statuses.get(id) ?? new Set<CommentStatus>();
+    const others = COMMENT_STATUSES.filter((status) => !possible.has(status));
+    const status = others[Math.floor(Math.random() * others.length)] ?? 'OPEN';
+    statuses.set(id, new Set([...possible, status]));
+    const acknowledge = () => {
+      statuses.set(id, new Set([status]));
+    };
+    return { method: 'PUT', path: `/comments/${id}/status`, body: { status }, key, acknowledge };
+  }
+}
+
+function newCreation(commentId: string | null, key: string | undefined): Creation {
+  return { content: `Written ${crypto.randomUUID()}`, commentId, isKeyed: key !== undefined };
+}

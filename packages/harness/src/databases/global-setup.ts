@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openDatabase } from '@postil/server/core/db/database';
+import { migrate } from '@postil/server/core/db/migrate';
+import type { TestProject } from 'vitest/node';
+import { startPostgres } from './postgres-server.ts';
+import { TEMPLATE_DATABASE } from './template-database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A migrated database to copy: on a server its address, else a directory. */
+    template:
+      | { readonly engine: 'postgres'; readonly url: string }
+      | { readonly engine: 'embedded'; readonly directory: string };
+  }
+}
+
+/** Makes the database that every test file copies. Vitest calls it once for each engine. */
+export default function setup(project: TestProject): Promise<() => Promise<void>> {
+  return project.name === 'postgres' ? setUpServer(project) : setUpDirectory(project);
+}
+
+async function setUpServer(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startPostgres();
+  const url = await server.createDatabase(TEMPLATE_DATABASE);
+  await prepare({ url, dataDirectory: '' });
+  project.provide('template', { engine: 'postgres', url: server.url });
+  return () => server.stop();
+}
+
+async function setUpDirectory(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'postil-test-'));
+  const directory = path.join(folder, 'template');
+  await prepare({ dataDirectory: directory });
+  project.provide('template', { engine: 'embedded', directory });
+  return () => rm(folder, { recursive: true, force: true });
+}
+
+async function prepare(options: Parameters<typeof openDatabase>[0]): Promise<void> {
+  const database = await openDatabase(options);
+  await migrate(database);
+  await database.close();
+}

@@ -1,0 +1,56 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Database, identifier, openDatabase } from '@postil/server/core/db/database';
+import { newId } from '@postil/server/core/records/ids';
+import { inject } from 'vitest';
+import { TEMPLATE_DATABASE } from './template-database.ts';
+
+/** A migrated database of the test file's own, on the engine of the test run. */
+export interface TestDatabase {
+  readonly database: Database;
+  /** The settings with which another process opens the same data, once this one has closed it. */
+  readonly settings: Record<string, string>;
+  close(): Promise<void>;
+}
+
+/** Copies the migrated template. @param options for the connection, beside the place of the data. */
+export async function openTestDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
+  const place = await copyTemplate();
+  const database = await openDatabase({ ...place.location, ...options });
+  return {
+    database,
+    settings: place.settings,
+    async close() {
+      await database.close();
+      await place.remove();
+    },
+  };
+}
+
+/** A copy of the migrated template that nobody has opened yet. */
+export async function copyTemplate() {
+  const template = inject('template');
+  if (template.engine === 'postgres') {
+    const url = await copyServerDatabase(template.url);
+    return { location: { url, dataDirectory: '' }, settings: { DATABASE_URL: url }, remove: async () => {} };
+  }
+  const folder = await mkdtemp(path.join(tmpdir(), 'postil-test-'));
+  const dataDirectory = path.join(folder, 'database');
+  await cp(template.directory, dataDirectory, { recursive: true });
+  return {
+    location: { dataDirectory },
+    settings: { DATA_DIR: folder },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+async function copyServerDatabase(serverUrl: string): Promise<string> {
+  const name = `test_${newId().replaceAll('-', '')}`;
+  const admin = await openDatabase({ url: serverUrl, dataDirectory: '' });
+  await admin.sql`CREATE DATABASE ${identifier(name)} TEMPLATE ${identifier(TEMPLATE_DATABASE)}`;
+  await admin.close();
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}

@@ -1,0 +1,260 @@
+import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
+import sharp, { type Sharp } from 'sharp';
+import { createPng } from './records.ts';
+
+/** A file that somebody might upload to do harm, and what is right to answer. */
+export interface HostilePicture {
+  readonly what: string;
+  readonly file: Buffer;
+  /** `refused`: a 4xx; `cleaned`: taken, and nothing of the harm is left; `either` is as good. */
+  readonly fate: 'refused' | 'cleaned' | 'either';
+  readonly fileName?: string;
+}
+
+const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+/** Must not be found in anything that is served. */
+export const MARK = '<script>alert(1)</script>';
+
+interface Header {
+  readonly width: number;
+  readonly height: number;
+  readonly bits?: number;
+  /** 0 grey, 2 colours, 3 palette, 6 colours with transparency. */
+  readonly colour?: number;
+  readonly interlaced?: boolean;
+}
+
+function chunk(type: string, data: Buffer, length = data.length): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [size, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  size.writeUInt32BE(length);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([size, body, check]);
+}
+
+function png(header: Header, ...chunks: Buffer[]): Buffer {
+  const { width, height, bits = 8, colour = 2, interlaced = false } = header;
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([bits, colour, 0, 0, interlaced ? 1 : 0], 8);
+  return Buffer.concat([SIGNATURE, chunk('IHDR', head), ...chunks, chunk('IEND', Buffer.alloc(0))]);
+}
+
+/** A PNG that unpacks to nothing but zeros. */
+function emptyPng(header: Header): Buffer {
+  const { width, height, bits = 8, colour = 2, interlaced = false } = header;
+  const channels = { 0: 1, 2: 3, 3: 1, 6: 4 }[colour] ?? 1;
+  const bytes = interlaced
+    ? bytesOfInterlaced(width, height, channels * bits)
+    : height * (1 + Math.ceil((width * channels * bits) / 8));
+  return png(header, chunk('IDAT', deflateSync(Buffer.alloc(bytes), { level: 9 })));
+}
+
+/** The seven passes of an interlaced PNG, https://www.w3.org/TR/png-3/#8InterlaceMethods */
+function bytesOfInterlaced(width: number, height: number, bitsPerPixel: number): number {
+  const passes = [
+    [0, 0, 8, 8],
+    [4, 0, 8, 8],
+    [0, 4, 4, 8],
+    [2, 0, 4, 4],
+    [0, 2, 2, 4],
+    [1, 0, 2, 2],
+    [0, 1, 1, 2],
+  ] as const;
+  return passes.reduce((sum, [left, top, across, down]) => {
+    const [columns, rows] = [Math.ceil((width - left) / across), Math.ceil((height - top) / down)];
+    return sum + (columns > 0 && rows > 0 ? rows * (1 + Math.ceil((columns * bitsPerPixel) / 8)) : 0);
+  }, 0);
+}
+
+function plain(width: number, height: number): Sharp {
+  return sharp({ create: { width, height, channels: 3, background: '#3366cc' }, limitInputPixels: false });
+}
+
+/** A JPEG whose header says another size. */
+function resizedJpeg(jpeg: Buffer, width: number, height: number): Buffer {
+  const copy = Buffer.from(jpeg);
+  const start = copy.findIndex((byte, at) => byte === 0xff && [0xc0, 0xc2].includes(copy[at + 1] ?? 0));
+  copy.writeUInt16BE(height, start + 5);
+  copy.writeUInt16BE(width, start + 7);
+  return copy;
+}
+
+/** A JPEG with segments added behind its first marker. */
+function withSegments(jpeg: Buffer, ...segments: readonly [marker: number, data: Buffer][]): Buffer {
+  const added = segments.map(([marker, data]) => {
+    const head = Buffer.from([0xff, marker, 0, 0]);
+    head.writeUInt16BE(data.length + 2, 2);
+    return Buffer.concat([head, data]);
+  });
+  return Buffer.concat([jpeg.subarray(0, 2), ...added, jpeg.subarray(2)]);
+}
+
+/** A zip archive with one file, stored by its local header only, as browsers and archivers accept it. */
+function zip(name: string, content: string): Buffer {
+  const data = deflateRawSync(content);
+  const head = Buffer.alloc(30);
+  head.writeUInt32LE(0x04034b50, 0);
+  head.writeUInt16LE(8, 8);
+  head.writeUInt32LE(crc32(content), 14);
+  head.writeUInt32LE(data.length, 18);
+  head.writeUInt32LE(content.length, 22);
+  head.writeUInt16LE(name.length, 26);
+  return Buffer.concat([head, Buffer.from(name), data]);
+}
+
+function noise(width: number, height: number): Sharp {
+  return sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  });
+}
+
+const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10">${MARK}</svg>`;
+
+/** Every hostile file of the tests, made anew: none of them is kept in the repository. */
+export async function makeHostilePictures(): Promise<HostilePicture[]> {
+  const good = await createPng({ width: 60, height: 40 });
+  const jpeg = await plain(60, 40).jpeg().toBuffer();
+  return [...bombs(jpeg), ...strangers(), ...(await broken(good, jpeg)), ...(await loaded(good, jpeg))];
+}
+
+/** Small files that would be large in memory. */
+function bombs(jpeg: Buffer): HostilePicture[] {
+  const grey = { bits: 1, colour: 0 };
+  return [
+    {
+      what: '30,000 × 30,000 pixels in 109 KB',
+      file: emptyPng({ width: 30_000, height: 30_000, ...grey }),
+      fate: 'refused',
+    },
+    {
+      what: '49 megapixels in 6 KB',
+      file: emptyPng({ width: 7_000, height: 7_000, ...grey }),
+      fate: 'refused',
+    },
+    { what: 'a JPEG that says 65,500 × 65,500', file: resizedJpeg(jpeg, 65_500, 65_500), fate: 'refused' },
+    {
+      what: 'a JPEG that says 6,000 × 6,000 and has nothing of it',
+      file: resizedJpeg(jpeg, 6_000, 6_000),
+      fate: 'refused',
+    },
+    {
+      what: '39 megapixels of 16 bits, interlaced',
+      file: emptyPng({ width: 6_250, height: 6_240, bits: 16, colour: 6, interlaced: true }),
+      fate: 'either',
+    },
+    {
+      what: '40 megapixels of 1 bit',
+      file: emptyPng({ width: 8_000, height: 5_000, ...grey }),
+      fate: 'cleaned',
+    },
+    {
+      what: 'a line of a million pixels',
+      file: emptyPng({ width: 1_000_000, height: 1, ...grey }),
+      fate: 'either',
+    },
+    {
+      what: 'a text that unpacks to 100 MB',
+      file: png(
+        { width: 1, height: 1 },
+        chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(100_000_000))])),
+        chunk('IDAT', deflateSync(Buffer.alloc(4))),
+      ),
+      fate: 'either',
+    },
+    {
+      what: 'a colour profile that unpacks to 100 MB',
+      file: png(
+        { width: 1, height: 1 },
+        chunk('iCCP', Buffer.concat([Buffer.from('icc\0\0'), deflateSync(Buffer.alloc(100_000_000))])),
+        chunk('IDAT', deflateSync(Buffer.alloc(4))),
+      ),
+      fate: 'either',
+    },
+  ];
+}
+
+/** What is no picture of the three formats, whatever it is called. */
+function strangers(): HostilePicture[] {
+  const named = (what: string, content: string | Buffer): HostilePicture => ({
+    what,
+    file: Buffer.from(content),
+    fate: 'refused',
+  });
+  return [
+    named('SVG with a script', SVG),
+    named('SVG behind an XML declaration', `<?xml version="1.0"?>${SVG}`),
+    named('HTML named .png', `<!doctype html><html><body>${MARK}</body></html>`),
+    named('a GIF', Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64')),
+    named('a TIFF', Buffer.concat([Buffer.from('II*\0\x08\0\0\0\0\0', 'latin1'), Buffer.alloc(100)])),
+    named('a PDF', '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj'),
+    named('a zip', zip('index.html', MARK)),
+    named('an empty file', ''),
+    named('one byte', '\x89'),
+    named('the first bytes of a PNG', SIGNATURE),
+    named('a BMP', Buffer.concat([Buffer.from('BM'), Buffer.alloc(200)])),
+    named('RIFF that is sound', Buffer.from('RIFF\x24\0\0\0WAVEfmt \x10\0\0\0', 'latin1')),
+  ];
+}
+
+/** Pictures that are not whole, or that lie about themselves. */
+async function broken(good: Buffer, jpeg: Buffer): Promise<HostilePicture[]> {
+  const half = async (image: Sharp) => {
+    const file = await image.toBuffer();
+    return file.subarray(0, file.length / 2);
+  };
+  const refused = (what: string, file: Buffer): HostilePicture => ({ what, file, fate: 'refused' });
+  const flipped = Buffer.from(good);
+  flipped[good.indexOf('IDAT') + 10] = (flipped[good.indexOf('IDAT') + 10] ?? 0) ^ 0xff;
+  return [
+    refused('half a PNG', await half(noise(200, 200).png())),
+    refused('half a JPEG', await half(noise(200, 200).jpeg())),
+    refused('half a WebP', await half(noise(200, 200).webp())),
+    refused('a PNG with a wrong check sum', flipped),
+    refused('a PNG of no width', emptyPng({ width: 0, height: 10 })),
+    refused(
+      'a PNG whose chunk lies about its length',
+      png({ width: 10, height: 10 }, chunk('IDAT', deflateSync(Buffer.alloc(310)), 0x7fff_ffff)),
+    ),
+    refused('a PNG without its palette', emptyPng({ width: 10, height: 10, colour: 3 })),
+    refused('a JPEG of nothing but a header', jpeg.subarray(0, 20)),
+  ];
+}
+
+/** Good pictures that carry something. */
+async function loaded(good: Buffer, jpeg: Buffer): Promise<HostilePicture[]> {
+  const cleaned = (what: string, file: Buffer): HostilePicture => ({ what, file, fate: 'cleaned' });
+  const place = { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 12/1', GPSLongitudeRef: 'E' };
+  const frames = await Promise.all(['#fff', '#000', '#f00'].map((colour) => createPng({ colour })));
+  return [
+    cleaned('a picture and a page in one file', Buffer.concat([good, Buffer.from(`<html>${MARK}</html>`)])),
+    cleaned('a picture and an archive in one file', Buffer.concat([jpeg, zip('index.html', MARK)])),
+    cleaned('a JPEG with a page as its comment', withSegments(jpeg, [0xfe, Buffer.from(MARK)])),
+    cleaned(
+      'a PNG with a page as its text',
+      Buffer.concat([good.subarray(0, 33), chunk('tEXt', Buffer.from(`Title\0${MARK}`)), good.subarray(33)]),
+    ),
+    cleaned(
+      'a photograph that tells where it was taken',
+      await plain(60, 40)
+        .jpeg()
+        .withExif({ IFD0: { Copyright: MARK, Artist: 'Ada' }, IFD3: place })
+        .toBuffer(),
+    ),
+    cleaned(
+      'a WebP that moves',
+      await sharp(frames, { join: { animated: true } })
+        .webp()
+        .toBuffer(),
+    ),
+    { ...cleaned('a file name that leads elsewhere', good), fileName: '../../../../etc/cron.d/postil' },
+    { ...cleaned('a file name of control characters', good), fileName: 'a\u202egnp.exe\u0007.png' },
+  ];
+}

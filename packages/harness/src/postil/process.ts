@@ -1,0 +1,193 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import type { NewOrganization } from '@postil/server/features/organizations/service';
+import { afterAll } from 'vitest';
+
+const MAIN = fileURLToPath(import.meta.resolve('@postil/server/main'));
+const CLI = fileURLToPath(import.meta.resolve('@postil/server/cli'));
+/** So that a test run that is killed leaves no process behind. */
+const EXIT_WITH_PARENT = new URL('../../../../scripts/exit-with-parent.mjs', import.meta.url).href;
+
+const running = new Set<ChildProcess>();
+const folders: string[] = [];
+
+afterAll(async () => {
+  const left = [...running];
+  const ended = left.map((child) => once(child, 'close'));
+  for (const child of left) child.kill('SIGKILL');
+  await Promise.all(ended);
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** The settings of an empty embedded database, in a folder that is removed after the file's tests. */
+export function emptyFolder(): { DATA_DIR: string } {
+  const folder = mkdtempSync(path.join(tmpdir(), 'postil-process-'));
+  folders.push(folder);
+  return { DATA_DIR: folder };
+}
+
+/** A process of Postil, with what it has printed so far. Killed after the file's tests if it still runs. */
+export interface Launched {
+  readonly pid: number;
+  stdout(): string;
+  stderr(): string;
+  send(signal: NodeJS.Signals): void;
+  /** Resolves when `sign` was printed on either stream. @throws when the process ends without it. */
+  waitFor(sign: string | RegExp): Promise<void>;
+  /** Resolves with the exit status, null after a signal, when all output has arrived. */
+  readonly ended: Promise<number | null>;
+}
+
+/** A process that serves. */
+export interface RunningPostil extends Launched {
+  readonly url: string;
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
+  /** Stops it in order. @returns the exit status. */
+  stop(): Promise<number | null>;
+}
+
+export type Settings = Record<string, string>;
+
+/** For a run of many writes, and any free port. */
+const DEFAULTS: Settings = {
+  PORT: '0',
+  RATE_LIMIT_REQUESTS: '0',
+  RATE_LIMIT_CREATIONS: '0',
+  RATE_LIMIT_FAILED_AUTH: '0',
+};
+
+/**
+ * Starts the server program, or another one that prints the same first line, and waits until it serves.
+ *
+ * @param within a command that runs the command that follows it.
+ */
+export async function startPostil(
+  settings: Settings,
+  program = MAIN,
+  within: readonly string[] = [],
+): Promise<RunningPostil> {
+  const launched = launchPostil(settings, program, within);
+  await launched.waitFor(/Postil is ready: \S+ /);
+  const url = /Postil is ready: (\S+) /.exec(launched.stdout())?.[1] ?? '';
+  return {
+    ...launched,
+    url,
+    async kill() {
+      launched.send('SIGKILL');
+      await launched.ended;
+    },
+    stop() {
+      launched.send('SIGTERM');
+      return launched.ended;
+    },
+  };
+}
+
+/** Starts the server program without waiting for it. */
+export function launchPostil(settings: Settings, program = MAIN, within: readonly string[] = []): Launched {
+  const all = { ...DEFAULTS, ...emptyFolder(), ...settings };
+  return launch([...within, process.execPath, '--import', EXIT_WITH_PARENT, program], all);
+}
+
+/** How a command ended. */
+export interface Finished {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a command of the command line. @param input for its standard input. */
+export function runCommand(settings: Settings, args: readonly string[], input = ''): Promise<Finished> {
+  return run([process.execPath, '--import', EXIT_WITH_PARENT, CLI, ...args], settings, input);
+}
+
+/** Runs any program in the repository's folder with these settings and nothing of our environment but what `npm start` sets. */
+export async function run(command: readonly string[], settings: Settings, input = ''): Promise<Finished> {
+  const child = spawnIn(command, settings);
+  child.stdin.on('error', () => {});
+  child.stdin.end(input);
+  const [stdout, stderr, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { status, stdout, stderr };
+}
+
+function launch(command: readonly string[], settings: Settings): Launched {
+  const child = spawnIn(command, settings);
+  child.stdin.end();
+  const ended: Promise<number | null> = once(child, 'close').then(([status]) => status);
+  const printed = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (chunk: string) => {
+      printed[name] += chunk;
+    });
+  }
+  return {
+    pid: child.pid ?? 0,
+    stdout: () => printed.stdout,
+    stderr: () => printed.stderr,
+    send: (signal) => child.kill(signal),
+    async waitFor(sign) {
+      const has = () => `${printed.stdout}\n${printed.stderr}`.search(sign) >= 0;
+      const isOver = ended.then(() => true);
+      while (!has()) {
+        const more = [child.stdout, child.stderr].map((stream) => once(stream, 'data').then(() => false));
+        if ((await Promise.race([...more, isOver])) && !has()) {
+          throw new Error(`Ended without printing ${sign}: ${printed.stdout}${printed.stderr}`);
+        }
+      }
+    },
+    ended,
+  };
+}
+
+function spawnIn([command = '', ...args]: readonly string[], settings: Settings) {
+  const { PATH, HOME } = process.env;
+  const cwd = fileURLToPath(new URL('../../../..', import.meta.url));
+  const child = spawn(command, args, {
+    cwd,
+    env: { PATH, HOME, MALLOC_ARENA_MAX: '2', ...settings },
+    stdio: 'pipe',
+  });
+  running.add(child);
+  child.once('close', () => running.delete(child));
+  return child;
+}
+
+/** Waits until `condition` holds. @throws after `timeoutMs`, naming what was waited for. */
+export async function until(
+  what: string,
+  condition: () => boolean | Promise<boolean>,
+  timeoutMs = 60_000,
+): Promise<void> {
+  const deadlineMs = performance.now() + timeoutMs;
+  while (!(await condition())) {
+    if (performance.now() > deadlineMs) throw new Error(`Waited in vain for ${what}.`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+/** What `init` prints. */
+export type Initialized = NewOrganization;
+
+/** Gives an empty database its first organisation, by the command line. */
+export async function initialize(settings: Settings): Promise<Initialized> {
+  const { status, stdout, stderr } = await runCommand(settings, INIT);
+  if (status !== 0) throw new Error(`init ended with ${status}: ${stderr}`);
+  // The contract of the command; cli.test.ts checks it.
+  return JSON.parse(stdout) as Initialized;
+}
+
+/** A right call of `init`. */
+export const INIT = [
+  ...['init', '--organization', 'Acme', '--email', 'owner@acme.example'],
+  ...['--password', 'correct horse battery', '--json'],
+] as const;

@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildApp } from '@postil/server/app';
+import { readConfig } from '@postil/server/config';
+import type { Database } from '@postil/server/core/db/database';
+import { closeServer } from '@postil/server/core/http/server';
+import type { ResolveHost } from '@postil/server/core/net/resolve';
+import type { Lifecycle } from '@postil/server/core/process/lifecycle';
+import { createOrganization, type NewOrganization } from '@postil/server/features/organizations/service';
+import pino from 'pino';
+import { Client } from '../clients/client.ts';
+import { openTestDatabase } from '../databases/test-database.ts';
+
+/** A running server with a database of its own. */
+export interface TestServer {
+  readonly url: string;
+  /** Its DATA_DIR, where uploads are kept. */
+  readonly folder: string;
+  readonly database: Database;
+  readonly lifecycle: Lifecycle;
+  /** Starts what runs beside the requests, for example the sending of webhooks; tests that need it do. */
+  startWorkers(): Promise<void>;
+  /** A client without a key. */
+  readonly anonymous: Client;
+  /** A new organisation and a client with its key of all permissions. */
+  createTenant(): Promise<Tenant>;
+  /** A client with this key. */
+  as(key: string): Client;
+  /** Does at once what the process does again and again. @param name as its feature calls it. */
+  runJob(name: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Tenant extends NewOrganization {
+  readonly api: Client;
+}
+
+/**
+ * Starts a server.
+ *
+ * @param settings over those of tests: any free port, silent, without rate limits.
+ * @param resolveHost in place of the system's resolver.
+ * @param expectsFaults keeps faults of the server from being printed.
+ */
+export async function startTestServer(
+  settings: Record<string, string> = {},
+  { resolveHost, expectsFaults = false }: { resolveHost?: ResolveHost; expectsFaults?: boolean } = {},
+): Promise<TestServer> {
+  const { database, close } = await openTestDatabase();
+  const folder = await mkdtemp(path.join(tmpdir(), 'postil-test-data-'));
+  const lifecycle: Lifecycle = { isStopping: false };
+  const { app, workers, jobs } = await buildApp({
+    config: readConfig({ ...TEST_SETTINGS, DATA_DIR: folder, ...settings }),
+    database,
+    // Only faults of the server, which hardly any test expects.
+    logger: pino({ level: expectsFaults ? 'silent' : 'error' }, pino.destination(2)),
+    lifecycle,
+    ...(resolveHost && { resolveHost }),
+  });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const as = (key: string) => new Client(url, key);
+  return {
+    url,
+    folder,
+    database,
+    lifecycle,
+    async startWorkers() {
+      await Promise.all(workers.map((worker) => worker.start()));
+    },
+    anonymous: new Client(url, undefined),
+    as,
+    async runJob(name) {
+      const job = jobs.find((each) => each.name === name);
+      if (!job) throw new Error(`There is no job called ${name}.`);
+      await job.run();
+    },
+    async createTenant() {
+      const organization = await createOrganization(database, {
+        organization: 'Test organisation',
+        email: `owner-${crypto.randomUUID()}@example.com`,
+        password: 'correct horse battery staple',
+      });
+      return { ...organization, api: as(organization.api_key) };
+    },
+    async close() {
+      await closeServer(app);
+      await Promise.all(workers.map((worker) => worker.stop()));
+      await close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const TEST_SETTINGS = {
+  RATE_LIMIT_REQUESTS: '0',
+  RATE_LIMIT_CREATIONS: '0',
+  RATE_LIMIT_MCP: '0',
+  RATE_LIMIT_FAILED_AUTH: '0',
+};

@@ -1,0 +1,119 @@
+import Fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { readConfig, SETTINGS } from './config.ts';
+import { RefusedError } from './core/errors.ts';
+
+/** What is said about settings that are wrong. */
+function refusalOf(environment: Record<string, string>): string {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof RefusedError) return error.message;
+    throw error;
+  }
+  throw new Error(`These settings were taken: ${JSON.stringify(environment)}`);
+}
+
+const WRONG: Record<keyof typeof SETTINGS, readonly string[]> = {
+  PORT: ['abc', '-1', '65536', '80.5', '0x50'],
+  HOST: [],
+  BASE_URL: ['feedback.example.com', 'ftp://feedback.example.com'],
+  DATA_DIR: [],
+  UPLOAD_MAX_BYTES: ['0', '1023', '104857601', '10 MB'],
+  STORAGE_URL: [
+    's3.example.com/bucket',
+    'https://key:secret@host/bucket',
+    's3://key:secret@host',
+    's3://key:secret@host/',
+    's3://key:secret@/bucket',
+    's3://key@host/bucket',
+    's3://:secret@host/bucket',
+    's3://key:a/b@host/bucket',
+    's3://key:a%zz@host/bucket',
+    's3://key:secret@host/no',
+    's3://key:secret@host/buck et',
+    's3://key:secret@host/bucket/a//b',
+    's3://key:secret@host/bucket/a%2Fb',
+    's3://key:secret@host/bucket#part',
+    's3://key:secret@host/bucket?region=',
+    's3://key:secret@host/bucket?region=a&region=b',
+    's3://key:secret@host/bucket?style=path',
+  ],
+  DATABASE_URL: ['mysql://me@host/db', 'postgres://host', 'host/db'],
+  DB_POOL_SIZE: ['0', '1001', 'many'],
+  DB_PREPARE: ['yes', '1', 'FALSE'],
+  LOG_LEVEL: ['loud', 'warn,info'],
+  TRUSTED_PROXIES: [
+    'foo',
+    '10.0.0.0/33',
+    '10.0.0.0/0',
+    '::/000',
+    '10.0.0',
+    '10.0.0.1, foo',
+    'fd00::/129',
+    'Loopback',
+    'true',
+    '1',
+  ],
+  MAX_IN_FLIGHT: ['0', '100001'],
+  RATE_LIMIT_REQUESTS: ['-1', '1000001'],
+  RATE_LIMIT_CREATIONS: ['none'],
+  RATE_LIMIT_MCP: ['-1', '1000001'],
+  RATE_LIMIT_FAILED_AUTH: ['1e3'],
+  MCP_ALLOWED_ORIGINS: ['app.example.com', 'https://app.example.com/path', '*', 'null'],
+  WEBHOOK_RETRY_SCHEDULE: [',', '0,x', '-5', '604801', Array(101).fill('1').join()],
+  WEBHOOK_TIMEOUT_MS: ['99', '60001'],
+  WEBHOOK_ALLOW_CIDRS: ['private', '10.0.0.0/33', 'loopback'],
+  WEBHOOK_ALLOW_HTTP: ['on'],
+  SMTP_URL: ['mail.example.com', 'http://mail.example.com', 'smtp://'],
+  MAIL_FROM: ['Postil', 'a@b, c@d', 'Postil <postil>'],
+  MAIL_DIGEST_SECONDS: ['3601', 'a minute'],
+};
+
+describe('a wrong setting', () => {
+  const cases = Object.entries(WRONG).flatMap(([name, values]) => values.map((value) => [name, value]));
+
+  it.each(cases)('%s=%s is refused by its name, with what would be right', (name = '', value = '') => {
+    expect(refusalOf({ [name]: value })).toMatch(new RegExp(`^Wrong settings: ${name} must [^;]+\\.$`));
+  });
+
+  it('of proxies names the one that is wrong', () => {
+    const refusal = refusalOf({ TRUSTED_PROXIES: '10.0.0.1, foo' });
+    expect(refusal).toContain('"foo"');
+    expect(refusal).toContain('10.0.0.0/8');
+    expect(refusal).toContain('loopback, linklocal, uniquelocal');
+  });
+
+  it('is told together with the others', () => {
+    const refusal = refusalOf({ PORT: 'abc', TRUSTED_PROXIES: 'foo' });
+    expect(refusal).toMatch(/PORT must .*; TRUSTED_PROXIES must /);
+  });
+});
+
+describe('TRUSTED_PROXIES', () => {
+  it.each([
+    '127.0.0.1',
+    '10.0.0.0/8, fd00::/8',
+    '::1',
+    '::ffff:10.0.0.1',
+    '::ffff:0:0/96',
+    '64:ff9b::10.0.0.1',
+    'loopback, linklocal,uniquelocal',
+  ])('takes %s, and so does the server', async (given) => {
+    const { TRUSTED_PROXIES: trustProxy } = readConfig({ TRUSTED_PROXIES: given });
+    expect(trustProxy.join(', ')).toBe(given.replaceAll(/, ?/g, ', '));
+    await Fastify({ trustProxy }).close();
+  });
+
+  it.each(['', '   '])('is empty where it is given as "%s"', (given) => {
+    expect(readConfig({ TRUSTED_PROXIES: given }).TRUSTED_PROXIES).toEqual([]);
+  });
+});
+
+it('takes every default', () => {
+  const config = readConfig({});
+  for (const [name, setting] of Object.entries(SETTINGS)) {
+    const hasValue = config[name as keyof typeof SETTINGS] !== undefined;
+    expect([name, hasValue]).toEqual([name, 'fallback' in setting]);
+  }
+});

@@ -1,0 +1,37 @@
+import { type Actor, keyIdOf } from '../access/actor.ts';
+import { insertion, type Sql } from '../db/database.ts';
+import { newIdWithInstant } from '../records/ids.ts';
+
+/** An administrative act: what was done to what. */
+export interface AuditRecord {
+  /** `<thing>.<done>`, for example `api_key.revoked`. */
+  readonly action: string;
+  readonly target: { readonly type: string; readonly id: string; readonly name: string | null };
+  /** JSON values; never a secret. */
+  readonly metadata?: Record<string, unknown>;
+}
+
+/** Notes an administrative act in the transaction that does it. */
+export async function audit(
+  tx: Sql,
+  actor: Actor,
+  { action, target, metadata = {} }: AuditRecord,
+): Promise<void> {
+  const { id, createdAt } = newIdWithInstant();
+  const row = {
+    organization_id: actor.organizationId,
+    id,
+    action,
+    actor_type: actor.type,
+    person_id: actor.personId,
+    api_key_id: keyIdOf(actor),
+    target_type: target.type,
+    target_id: target.id,
+    target_name: target.name,
+    // The driver's JSON type does not admit `unknown`.
+    metadata: JSON.stringify(metadata),
+    request_id: actor.requestId,
+    created_at: createdAt,
+  };
+  await tx`INSERT INTO audit_log ${insertion([row])}`;
+}

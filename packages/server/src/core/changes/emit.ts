@@ -1,0 +1,80 @@
+import type { EventName } from '@postil/contract';
+import { type Actor, keyIdOf } from '../access/actor.ts';
+import { type Fragment, insertion, type Sql } from '../db/database.ts';
+import { newIdWithInstant } from '../records/ids.ts';
+import type { CreatedEvent, OutgoingEvent, Tx } from './transaction.ts';
+
+/** One change, told once: what happened, where, and from what to what. */
+export interface ChangeEvent {
+  readonly type: EventName;
+  readonly projectId: string | null;
+  readonly siteId: string | null;
+  /** null for a change of something other than a comment. */
+  readonly commentId: string | null;
+  /** Details of the change, for example `{changes: {status: {from, to}}}`. JSON values only. */
+  readonly metadata?: Record<string, unknown>;
+  /** The public record after the change, or before it where it is gone, by its name: `{comment: {…}}`. */
+  readonly subject: Record<string, unknown>;
+}
+
+/**
+ * Records a change in the transaction that makes it, and queues it for every webhook that asked for it:
+ * no change without its record and event, neither without the change. Call it where the change is made,
+ * once for each.
+ */
+export async function emit(tx: Tx, actor: Actor, event: ChangeEvent): Promise<void> {
+  const { metadata = {}, subject, ...place } = event;
+  // Neither needs the other: the database has them at the same time.
+  await Promise.all([
+    record(tx, actor, [event]),
+    publish(tx, actor, [{ ...place, data: { ...metadata, ...subject } }]),
+  ]);
+}
+
+/** Tells other systems of changes that are recorded already. */
+export async function publish(tx: Tx, actor: Actor, events: readonly OutgoingEvent[]): Promise<void> {
+  if (await tx.outbox.publish(tx, actor, events)) tx.hasQueued = true;
+}
+
+/** Records changes in the activity, without an event for each: for changes that one event tells together. */
+export async function record(
+  tx: Sql,
+  actor: Actor,
+  events: readonly Omit<ChangeEvent, 'subject'>[],
+): Promise<void> {
+  if (events.length === 0) return;
+  const rows = events.map(({ type, projectId, siteId, commentId, metadata = {} }) => {
+    const { id, createdAt } = newIdWithInstant();
+    return {
+      organization_id: actor.organizationId,
+      id,
+      type,
+      project_id: projectId,
+      site_id: siteId,
+      comment_id: commentId,
+      actor_type: actor.type,
+      person_id: actor.personId,
+      api_key_id: keyIdOf(actor),
+      metadata: JSON.stringify(metadata),
+      created_at: createdAt,
+    };
+  });
+  await tx`INSERT INTO activity ${insertion(rows)}`;
+}
+
+/**
+ * The record and event of a creation as parts of the statement that creates, to follow `WITH created AS (…)`,
+ * which offers organization_id, id, project_id, site_id, created_by and created_at of the new comment. Spares
+ * the hot path a transaction of several round trips.
+ */
+export function emitCreated(sql: Tx, actor: Actor, event: CreatedEvent): Fragment {
+  const { id } = newIdWithInstant();
+  return sql`
+    recorded AS (
+      INSERT INTO activity (organization_id, id, type, project_id, site_id, comment_id, actor_type, person_id,
+        api_key_id, created_at)
+      SELECT organization_id, ${id}::uuid, ${event.type}, project_id, site_id, id, ${actor.type}, created_by,
+        ${keyIdOf(actor)}::uuid, created_at
+      FROM created
+    ), ${sql.outbox.publishCreated(sql, actor, event)}`;
+}

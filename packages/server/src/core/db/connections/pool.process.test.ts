@@ -1,0 +1,233 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type PostgresServer, startPostgres } from '@postil/harness/databases/postgres-server';
+import { FaultyLink } from '@postil/harness/faults/faulty-link';
+import { until } from '@postil/harness/postil/process';
+import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
+import { type Database, openDatabase } from '../database.ts';
+
+let server: PostgresServer;
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterAll(() => server.stop());
+
+/** @param test closes the database when it has finished; of tests that run together only their context tells. */
+async function open(test: TestContext, poolSize: number, url = server.url): Promise<Database> {
+  const database = await openDatabase({ url, dataDirectory: '', poolSize });
+  test.onTestFinished(() => database.close());
+  return database;
+}
+
+/** Holds as many transactions open as there may be, until told to end. */
+async function holdTransactions(database: Database, count: number): Promise<() => Promise<void>> {
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+  const begun = Array.from({ length: count }, () => Promise.withResolvers<void>());
+  const held = begun.map(({ resolve }) =>
+    database.transaction(async (tx) => {
+      await tx`SELECT 1`;
+      resolve();
+      await isOver;
+    }),
+  );
+  await Promise.all(begun.map(({ promise }) => promise));
+  return async () => {
+    end();
+    await Promise.all(held);
+  };
+}
+
+/** @returns the URL of a server that is no PostgreSQL; `greet` is called for each connection. */
+async function pretendServer(test: TestContext, greet: (socket: Socket) => void): Promise<string> {
+  const pretender = createServer((socket) => greet(socket.on('error', () => {})));
+  pretender.listen(0, '127.0.0.1');
+  await once(pretender, 'listening');
+  test.onTestFinished(() => {
+    pretender.close();
+  });
+  const address = pretender.address();
+  return `postgres://postgres@127.0.0.1:${typeof address === 'object' ? address?.port : 0}/postgres`;
+}
+
+describe.concurrent('a pool', () => {
+  it.for([
+    [2, 1],
+    [4, 2],
+  ] as const)(
+    'of %i connections lends %i: one more transaction is refused after a while, and single statements are served',
+    async ([size, most], test) => {
+      const database = await open(test, size);
+      const release = await holdTransactions(database, most);
+      const refused = expect(database.transaction((tx) => tx`SELECT 1`)).rejects.toThrow(
+        'No connection was free for 2 s.',
+      );
+      expect(await database.sql`SELECT 1 AS one`).toEqual([{ one: 1 }]);
+      await refused;
+      await release();
+      expect(await database.transaction((tx) => tx`SELECT 2 AS two`)).toEqual([{ two: 2 }]);
+    },
+  );
+
+  it('of one connection refuses what waits too long, and then serves again', async (test) => {
+    const database = await open(test, 1);
+    const release = await holdTransactions(database, 1);
+    await expect(database.sql`SELECT 1`).rejects.toThrow('No connection was free for 2 s.');
+    await release();
+    expect(await database.sql`SELECT 1 AS one`).toEqual([{ one: 1 }]);
+  });
+
+  it('lets nobody wait for long behind slow statements of others, and drops their answers', async (test) => {
+    const database = await open(test, 1);
+    const outcomes = await Promise.allSettled(
+      [1, 2, 3, 4].map((n) => database.sql`SELECT pg_sleep(3), ${n}::int AS n`),
+    );
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected']);
+    for (const outcome of outcomes.slice(2))
+      expect(outcome).toMatchObject({ reason: { message: 'The statements before it took too long.' } });
+    await until('the connection to be free', () =>
+      database.sql`SELECT 1`.then(
+        () => true,
+        () => false,
+      ),
+    );
+    expect(await database.sql`SELECT 5 AS five`).toEqual([{ five: 5 }]);
+  });
+
+  it('does not let a statement wait behind slow ones while a connection is free', async (test) => {
+    const database = await open(test, 10);
+    let slowOnes = 8;
+    const slow = Array.from({ length: slowOnes }, () =>
+      database.sql`SELECT pg_sleep(2)`.then(() => {
+        slowOnes -= 1;
+      }),
+    );
+    // By then it shows that they are slow.
+    await delay(200);
+    for (let turn = 0; turn < 5; turn += 1) expect(await database.sql`SELECT 1 AS one`).toEqual([{ one: 1 }]);
+    expect(slowOnes).toBe(8);
+    await Promise.all(slow);
+  });
+
+  it('runs a statement that the server does not end in time no longer than six seconds, and none after it fails', async (test) => {
+    const database = await open(test, 2);
+    const stuck = database.transaction(async (tx) => {
+      await tx`SET LOCAL statement_timeout = 0`;
+      await tx`SELECT pg_sleep(60)`;
+    });
+    await expect(stuck).rejects.toThrow('It did not answer for 6 s.');
+    expect(await database.transaction((tx) => tx`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
+  });
+
+  it.for([1, 2])(
+    'of which the server allows only %i serves transactions and single statements in turn',
+    async (limit, test) => {
+      const role = `few_${limit}`;
+      const admin = await open(test, 2);
+      await admin.sql.script(`CREATE ROLE ${role} LOGIN CONNECTION LIMIT ${limit}`);
+      const url = new URL(server.url);
+      url.username = role;
+      const database = await open(test, 10, url.href);
+      const release = await holdTransactions(database, 1);
+      const singles = Array.from({ length: 20 }, () => database.sql`SELECT 1 AS one`);
+      if (limit === 1) setTimeout(release, 500);
+      expect(await Promise.all(singles)).toEqual(Array(20).fill([{ one: 1 }]));
+      await release();
+      let isOver = false;
+      const busy = Array.from({ length: 5 }, async () => {
+        while (!isOver) await database.sql`SELECT 1`;
+      });
+      expect(await database.transaction((tx) => tx`SELECT 2 AS two`)).toEqual([{ two: 2 }]);
+      isOver = true;
+      await Promise.all(busy);
+    },
+  );
+
+  it('keeps a connection for look-ups that are ahead of slow statements', async (test) => {
+    const database = await open(test, 4);
+    let slowOnes = 30;
+    const slow = Array.from({ length: slowOnes }, () =>
+      database.sql`SELECT pg_sleep(3)`.then(
+        () => (slowOnes -= 1),
+        () => (slowOnes -= 1),
+      ),
+    );
+    await delay(500);
+    for (let turn = 0; turn < 5; turn += 1)
+      expect(await database.sql`SELECT 1 AS one`.ahead()).toEqual([{ one: 1 }]);
+    const before = database.sql`SELECT pg_sleep(0.5)`.ahead();
+    await delay(200);
+    expect(await database.sql`SELECT 'waited' AS how`.ahead()).toEqual([{ how: 'waited' }]);
+    await before;
+    expect(slowOnes).toBe(30);
+    await Promise.all(slow);
+  });
+
+  it('never runs a look-up in a transaction, also where the connections before it have broken', async (test) => {
+    const database = await open(test, 4, `${server.url}?application_name=lent`);
+    const admin = await open(test, 2);
+    await Promise.all([1, 2, 3].map(() => database.sql`SELECT pg_sleep(0.1)`));
+    const lent = Promise.withResolvers<number>();
+    const over = Promise.withResolvers<void>();
+    const held = database.transaction(async (tx) => {
+      const [row] = await tx<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
+      lent.resolve(row?.pid ?? 0);
+      await over.promise;
+    });
+    const pid = await lent.promise;
+    await admin.sql`
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'lent' AND pid <> ${pid}`;
+    await delay(100);
+    for (let turn = 0; turn < 20; turn += 1) {
+      const [row] = await database.sql<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`.ahead();
+      expect(row?.pid).not.toBe(pid);
+    }
+    over.resolve();
+    await held;
+  });
+
+  it('survives a server that asks for what the driver does not know', async (test) => {
+    const kerberos = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 7]);
+    const url = await pretendServer(test, (socket) => socket.once('data', () => socket.write(kerberos)));
+    const database = await open(test, 2, url);
+    await expect(database.sql`SELECT 1`).rejects.toThrow(/No connection to the database/);
+  });
+
+  it('says why the first connection cannot be opened, also where nothing answers', async (test) => {
+    const database = await open(test, 2, await pretendServer(test, () => {}));
+    await expect(database.sql`SELECT 1`).rejects.toThrow('No connection to the database: timeout expired');
+  });
+
+  it('says why no connection can be opened, at once, and opens them when they can', async (test) => {
+    const own = await startPostgres();
+    test.onTestFinished(() => own.stop());
+    const database = await open(test, 4, own.url);
+    await database.sql`SELECT 1`;
+    await own.crash();
+    await expect(database.sql`SELECT 1`).rejects.toThrow(/lost|ECONNREFUSED/);
+    const refused = Array.from({ length: 50 }, () => database.sql`SELECT 1`);
+    for (const outcome of await Promise.allSettled(refused)) expect(outcome.status).toBe('rejected');
+    await expect(database.transaction((tx) => tx`SELECT 1`)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    await own.start();
+    await until('an answer', () =>
+      database.sql`SELECT 1`.then(
+        () => true,
+        () => false,
+      ),
+    );
+  });
+
+  it('closes connections at rest when one falls silent, because they are most likely silent, too', async (test) => {
+    const link = await FaultyLink.open(Number(new URL(server.url).port));
+    test.onTestFinished(() => link.close());
+    const database = await open(test, 5, link.over(server.url));
+    const release = await holdTransactions(database, 3);
+    await release();
+    link.watch = () => {};
+    await expect(database.sql`SELECT 1`).rejects.toThrow('It did not answer for 6 s.');
+    link.watch = undefined;
+    // Each would take another six seconds, and fail.
+    const answers = Array.from({ length: 3 }, () => database.transaction((tx) => tx`SELECT 1 AS one`));
+    expect(await Promise.all(answers)).toEqual(Array(3).fill([{ one: 1 }]));
+  });
+});

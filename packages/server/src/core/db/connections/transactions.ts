@@ -1,0 +1,104 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { isConflict } from '../sql/errors.ts';
+import { createSql, type Sql } from '../sql/sql.ts';
+import type { Statement } from '../sql/statement.ts';
+import type { Connection } from './connection.ts';
+import type { Pool } from './pool.ts';
+
+const ATTEMPTS = 3;
+const RETRY_PAUSE_MS = 50;
+/** So much longer than the server a client waits, so that the server is the one to end a statement. */
+const GRACE_MS = 1_000;
+
+/**
+ * Runs `run` in a transaction on a connection of its own: committed when it returns, rolled back when it throws. Runs
+ * it again, at most three times in all, when the database rolled it back because of another transaction.
+ *
+ * @param statementMs how long each statement may run.
+ */
+export async function runTransaction<Result>(
+  pool: Pool,
+  statementMs: number,
+  run: (tx: Sql) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await runOnce(pool, statementMs, run);
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isConflict(error)) throw error;
+      // Those who met once would meet again.
+      await delay(Math.random() * RETRY_PAUSE_MS * attempt);
+    }
+  }
+}
+
+async function runOnce<Result>(
+  pool: Pool,
+  statementMs: number,
+  run: (tx: Sql) => Promise<Result>,
+): Promise<Result> {
+  const { connection, release } = await pool.lease();
+  const transaction = new Transaction(connection, statementMs);
+  try {
+    // Awaited: were it to fail with the first statement already behind it, that would be committed by itself.
+    await transaction.run(command('BEGIN'));
+    const result = await run(transaction.sql);
+    await transaction.commit();
+    return result;
+  } catch (error) {
+    await transaction.rollBack();
+    throw error;
+  } finally {
+    release();
+  }
+}
+
+class Transaction {
+  readonly sql: Sql;
+  readonly #connection: Connection;
+  #statementMs: number | null;
+  #isOver = false;
+
+  constructor(connection: Connection, statementMs: number) {
+    this.#connection = connection;
+    this.#statementMs = statementMs;
+    this.sql = createSql(
+      async (statement) => (await this.run(statement)).rows,
+      (ms) => this.#limitStatements(ms),
+    );
+  }
+
+  run(statement: Statement) {
+    // By now the connection may be another's.
+    if (this.#isOver)
+      return Promise.reject(new Error('The transaction is over: its handle runs nothing more.'));
+    return this.#connection.run(statement, this.#statementMs);
+  }
+
+  async commit(): Promise<void> {
+    const committing = this.run(command('COMMIT'));
+    this.#isOver = true;
+    const { command: done } = await committing;
+    // PostgreSQL answers so, without an error, where a statement failed and the code went on.
+    if (done !== 'COMMIT')
+      throw new Error('The transaction was rolled back: an error inside it was swallowed.');
+  }
+
+  /** Ends the transaction if it is still open. A connection on which that fails is not given to others. */
+  async rollBack(): Promise<void> {
+    this.#isOver = true;
+    if (this.#connection.isEnded || this.#connection.isOutsideTransaction) return;
+    await this.#connection
+      .run(command('ROLLBACK'), this.#statementMs)
+      .catch((error: unknown) => this.#connection.destroy(error));
+  }
+
+  async #limitStatements(ms: number | null): Promise<void> {
+    await this.sql`SELECT set_config('statement_timeout', ${String(ms ?? 0)}, true)`;
+    this.#statementMs = ms === null ? null : ms + GRACE_MS;
+  }
+}
+
+function command(text: string): Statement {
+  return { text, name: undefined, values: [] };
+}

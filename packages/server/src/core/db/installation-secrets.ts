@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import type { Sql } from './database.ts';
+
+const SECRET_BYTES = 32;
+
+/** A secret of this installation by its name, the same on every node; made at its first use. */
+export async function getInstallationSecret(sql: Sql, name: string): Promise<Buffer> {
+  const found = await find(sql, name);
+  if (found) return found;
+  await sql`
+    INSERT INTO installation_secrets (name, secret) VALUES (${name}, ${randomBytes(SECRET_BYTES)})
+    ON CONFLICT (name) DO NOTHING`;
+  // Another node may have been first.
+  const made = await find(sql, name);
+  if (!made) throw new Error(`The secret ${name} could not be stored.`);
+  return made;
+}
+
+async function find(sql: Sql, name: string): Promise<Buffer | undefined> {
+  const [row] = await sql<{ secret: Buffer }[]>`SELECT secret FROM installation_secrets WHERE name = ${name}`;
+  return row?.secret;
+}

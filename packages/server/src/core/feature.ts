@@ -1,0 +1,63 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Via } from './access/actor.ts';
+import type { Outbox } from './changes/transaction.ts';
+import type { Database } from './db/database.ts';
+import type { App } from './http/app.ts';
+import type { Authenticate, Resolver } from './http/authentication.ts';
+import type { Metrics } from './http/metrics.ts';
+import type { Commit, Replay, Write } from './http/writes/write.ts';
+import type { Prompt } from './mcp/surface/prompts.ts';
+import type { CompleteId, Resource, ResourceTemplate } from './mcp/surface/resources.ts';
+import type { Tool } from './mcp/surface/tool.ts';
+import type { Job, Worker } from './process/jobs.ts';
+import type { Lifecycle } from './process/lifecycle.ts';
+import type { Storage } from './storage/storage.ts';
+import type { MakePicture } from './uploads/pictures.ts';
+import type { UploadRules } from './uploads/receive.ts';
+
+/** What the application gives to every feature. */
+export interface Services {
+  readonly database: Database;
+  readonly logger: FastifyBaseLogger;
+  readonly lifecycle: Lifecycle;
+  readonly metrics: Metrics;
+  readonly write: Write;
+  readonly replay: Replay;
+  readonly storage: Storage;
+  readonly uploadRules: UploadRules;
+  readonly makePicture: MakePicture;
+  /** Settles who asks on a route outside of the API, which takes credentials of these kinds. */
+  authenticate(accepts: readonly Via['kind'][]): Authenticate;
+  /** The public address without a trailing slash; known once the server listens. */
+  baseUrl(): string;
+}
+
+/**
+ * The entry point of a feature: all that the application may know of it. What a feature keeps in memory lives in its
+ * closure, so an object is made for each application, and belongs to that one alone.
+ */
+export interface Feature<ToolName extends string = string> {
+  /** Called once, before everything else. */
+  open?(services: Services): void;
+  /** Adds routes below the prefix of the API. */
+  routes?(api: App, services: Services): void | Promise<void>;
+  /** Adds routes outside of the API. */
+  pages?(app: App, services: Services): void | Promise<void>;
+  /** Finds who a request comes from, by a kind of credential that the feature knows. */
+  readonly resolve?: Resolver;
+  jobs?(services: Services): readonly Job[];
+  worker?(services: Services): Worker;
+  /** What assistants may call, by name. */
+  readonly tools?: { readonly [Name in ToolName]: Tool };
+  readonly resources?: readonly Resource[];
+  readonly templates?: readonly ResourceTemplate[];
+  readonly prompts?: readonly Prompt[];
+  /** By the name of the argument, such as `comment_id`. */
+  readonly completions?: Readonly<Record<string, CompleteId>>;
+  /** Tells other systems of changes, if the feature does. */
+  readonly outbox?: Outbox;
+  /** Called after every change that this process has committed. */
+  onCommit?(commit: Commit): void;
+  /** Called when the server begins to close, while requests are still under way. */
+  onStop?(): void | Promise<void>;
+}

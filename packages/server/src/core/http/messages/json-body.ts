@@ -1,0 +1,58 @@
+import { isUtf8 } from 'node:buffer';
+import { AppError, ValidationError } from '../../errors.ts';
+import { isStorable } from '../../texts/storable.ts';
+
+export const BODY_LIMIT_BYTES = 256 * 1024;
+const MAX_DEPTH = 32;
+const MAX_ITEMS = 1_000;
+
+/**
+ * One JSON value of a request body, safe to hand on: not nested deeper than 32 levels, no list or
+ * object longer than 1,000, and no text that the database could not store.
+ *
+ * @returns undefined for an empty body.
+ * @throws {AppError} `invalid_json` where it is not JSON in UTF-8.
+ * @throws {ValidationError} naming the first place that breaks a rule.
+ */
+export function parseJsonBody(bytes: Buffer): unknown {
+  if (bytes.length === 0) return undefined;
+  if (!isUtf8(bytes)) throw new AppError('invalid_json', 'The body is not encoded in UTF-8.');
+  const value = parse(bytes.toString());
+  inspect(value, '', 1);
+  return value;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError('invalid_json', 'The body is not well-formed JSON.');
+  }
+}
+
+function inspect(value: unknown, path: string, depth: number): void {
+  if (typeof value === 'string' && !isStorable(value)) {
+    refuse(path, 'must not contain NUL characters or unpaired surrogates');
+  }
+  if (typeof value !== 'object' || value === null) return;
+  const problem = findProblem(value, depth);
+  if (problem !== undefined) refuse(path, problem);
+  for (const [key, item] of Object.entries(value))
+    inspect(item, path === '' ? key : `${path}.${key}`, depth + 1);
+}
+
+function findProblem(value: object, depth: number): string | undefined {
+  if (depth > MAX_DEPTH) return `must not be nested deeper than ${MAX_DEPTH} levels`;
+  if (Array.isArray(value)) {
+    return value.length > MAX_ITEMS ? `must not have more than ${MAX_ITEMS} items` : undefined;
+  }
+  const keys = Object.keys(value);
+  if (keys.length > MAX_ITEMS) return `must not have more than ${MAX_ITEMS} fields`;
+  const isForbidden = (key: string) => key === '__proto__' || !isStorable(key);
+  return keys.some(isForbidden) ? 'has a field with a forbidden name' : undefined;
+}
+
+function refuse(path: string, clause: string): never {
+  // A path made of the caller's own keys can be as long as the body.
+  throw new ValidationError(Object.fromEntries([[path.toWellFormed().slice(0, 200) || 'body', [clause]]]));
+}

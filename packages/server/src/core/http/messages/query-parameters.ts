@@ -1,0 +1,83 @@
+import { ValidationError } from '../../errors.ts';
+import { isStorable } from '../../texts/storable.ts';
+
+interface ParameterSchema {
+  readonly type?: string;
+  readonly format?: string;
+  readonly items?: ParameterSchema;
+  readonly 'x-alias'?: readonly string[];
+}
+
+export type QueryReader = (query: Record<string, unknown>) => Record<string, unknown>;
+
+/**
+ * Prepares the reading of an endpoint's query parameters: other names become the documented one, lists
+ * are split at commas, numbers and booleans are read. What cannot be read is left for the schema to refuse.
+ *
+ * @param schema the JSON Schema of the parameters, an object.
+ * @returns a function that throws `ValidationError` where one parameter is empty or given more than once.
+ */
+export function queryReader(schema: { properties?: Record<string, ParameterSchema> }): QueryReader {
+  // Callers name the parameters, so they are looked up in maps: an object has names of its own.
+  const properties = new Map(Object.entries(schema.properties ?? {}));
+  const canonical = new Map<string, string>();
+  for (const [name, { 'x-alias': aliases = [] }] of properties) {
+    for (const alias of [name, ...aliases]) canonical.set(alias, name);
+  }
+  return (query) => {
+    const read = new Map<string, unknown>();
+    for (const [given, value] of Object.entries(query)) {
+      const name = canonical.get(given) ?? given;
+      const schemaOfOne = properties.get(name);
+      if ([value].flat().some((item) => !isStorable(String(item))))
+        refuse(name, 'must not contain NUL characters');
+      if (read.has(name)) refuse(name, `is given under two names, ${namesOf(name)}: use one of them`);
+      // An unknown one is left for the schema to refuse.
+      read.set(name, schemaOfOne ? readParameter(name, value, schemaOfOne) : value);
+    }
+    return Object.fromEntries(read);
+  };
+
+  function namesOf(name: string): string {
+    return [name, ...(properties.get(name)?.['x-alias'] ?? [])].join(' and ');
+  }
+}
+
+function refuse(name: string, clause: string): never {
+  throw new ValidationError(Object.fromEntries([[name.toWellFormed().slice(0, 200), [clause]]]));
+}
+
+function readParameter(name: string, value: unknown, schema: ParameterSchema): unknown {
+  const values = [value].flat().map(String);
+  const isList = schema.type === 'array';
+  if (values.length > 1 && !isList) refuse(name, `is given ${values.length} times: give it once`);
+  // A form sends the filter that nobody chose as an empty one, and it must not find everything.
+  if (values.some((text) => (isList ? text.replaceAll(',', '') : text).trim() === ''))
+    refuse(name, 'must not be empty');
+  // Where `+` is not percent-encoded, it means a space.
+  if (schema.format === 'date-time' && values.some((text) => /T.* \d\d:?\d\d$/i.test(text)))
+    refuse(name, 'has a space where its time zone begins: write the + of a time zone as %2B');
+  return readValue(value, schema);
+}
+
+function readValue(value: unknown, schema: ParameterSchema): unknown {
+  switch (schema.type) {
+    case 'array':
+      return [value]
+        .flat()
+        .flatMap((item) => String(item).split(','))
+        .map((item) => item.trim())
+        .filter((item) => item !== '');
+    case 'integer':
+      return typeof value === 'string' && /^-?\d+$/.test(value) ? toSafeInteger(value) : value;
+    case 'boolean':
+      return value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value;
+    default:
+      return value;
+  }
+}
+
+/** Numbers beyond what JavaScript counts exactly become the last that it does, for the schema or a limit to judge. */
+function toSafeInteger(digits: string): number {
+  return Math.min(Math.max(Number(digits), Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER);
+}

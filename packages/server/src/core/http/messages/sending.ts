@@ -1,0 +1,71 @@
+import { promisify } from 'node:util';
+import { constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Below it compressing takes longer than it saves. */
+const COMPRESSED_FROM_BYTES = 1024;
+const JSON_TYPE = /^application\/json\b/;
+
+// In a thread of its own, so that other requests do not wait for it.
+const compress = promisify(gzip);
+
+/**
+ * The last step of every response: a record that the client has already becomes 304, JSON is compressed where the
+ * client accepts it, and nothing of the API is stored on the way unless the route says otherwise.
+ *
+ * @param payload as the route made it; a stream is passed on.
+ * @returns what is sent in its place.
+ */
+export async function prepareSending(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Promise<unknown> {
+  const isJson = JSON_TYPE.test(String(reply.getHeader('content-type') ?? ''));
+  if ((isJson || request.url.startsWith('/api/')) && !reply.hasHeader('cache-control'))
+    reply.header('cache-control', 'no-store');
+  if (!isJson || typeof payload !== 'string') return payload;
+  if (isKnown(request, reply)) {
+    reply.code(304).removeHeader('content-type');
+    return request.method === 'HEAD' ? '' : null;
+  }
+  return compressed(request, reply, payload);
+}
+
+/** Whether the client has this version. Tags are compared weakly (RFC 9110, 13.1.2). */
+function isKnown({ method, headers }: FastifyRequest, reply: FastifyReply): boolean {
+  const known = headers['if-none-match'];
+  const etag = reply.getHeader('etag');
+  const isRead = method === 'GET' || method === 'HEAD';
+  if (known === undefined || etag === undefined || !isRead || reply.statusCode !== 200) return false;
+  const tags = known.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes('*') || tags.includes(String(etag));
+}
+
+async function compressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+): Promise<string | Buffer> {
+  // How far a secret is compressed tells of it to whoever can choose text beside it.
+  if (text.length < COMPRESSED_FROM_BYTES || request.routeOptions.config.operation?.returnsSecret)
+    return text;
+  const vary = [reply.getHeader('vary') ?? [], 'Accept-Encoding'].flat().join(', ');
+  reply.header('vary', vary);
+  if (!acceptsGzip(request.headers['accept-encoding'] ?? '')) return text;
+  const bytes = await compress(text, { level: constants.Z_BEST_SPEED });
+  reply.header('content-encoding', 'gzip');
+  return bytes;
+}
+
+/** RFC 9110, 12.5.3: the quality of `gzip`, or else of `*`. */
+function acceptsGzip(header: string): boolean {
+  if (header === '') return false;
+  const codings = header
+    .toLowerCase()
+    .split(',')
+    .map((coding) => coding.split(';').map((part) => part.trim()));
+  const [, quality = 'q=1'] = codings.find(([name]) => name === 'gzip') ??
+    codings.find(([name]) => name === '*') ?? [undefined, 'q=0'];
+  return !/^q=0(?:\.0*)?$/.test(quality);
+}

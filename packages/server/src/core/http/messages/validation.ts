@@ -1,0 +1,171 @@
+import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
+import { type FieldErrors, ValidationError } from '../../errors.ts';
+import { FORMAT_NAMES, findFormatProblem } from '../../texts/formats.ts';
+import { toInstant } from '../../texts/instants.ts';
+
+/** The part of Ajv that is used here; Fastify brings Ajv itself. */
+interface SchemaValidator {
+  addFormat(name: string, format: (text: string) => boolean): unknown;
+  addVocabulary(names: string[]): unknown;
+  addKeyword(definition: Record<string, unknown>): unknown;
+}
+
+type Position = { parentData: Record<string | number, unknown>; parentDataProperty: string | number };
+
+/** Options for Fastify's `ajv`: nothing coerced, nothing removed, every error told, the contract's formats. */
+export const ajvOptions = {
+  customOptions: {
+    coerceTypes: false as const,
+    removeAdditional: false as const,
+    useDefaults: true,
+    allErrors: true,
+    verbose: true,
+    allowUnionTypes: true,
+    strictTypes: false,
+  },
+  onCreate(ajv: unknown) {
+    addVocabulary(ajv as SchemaValidator);
+  },
+};
+
+function addVocabulary(ajv: SchemaValidator): void {
+  ajv.addVocabulary(['x-alias']);
+  for (const name of FORMAT_NAMES) ajv.addFormat(name, (text) => findFormatProblem(name, text) === undefined);
+  ajv.addKeyword(rewriting('x-trim', 'maxLength', (text) => text.trim()));
+  ajv.addKeyword(rewriting('x-lower-case', 'maxLength', (text) => text.toLowerCase()));
+  ajv.addKeyword(rewriting('x-day-as-instant', 'maxLength', toInstant));
+  ajv.addKeyword(
+    rewriting('x-any-case', 'enum', (text, { enum: values }) => {
+      const wanted = toAsciiUpperCase(text);
+      return values?.find((value) => typeof value === 'string' && toAsciiUpperCase(value) === wanted) ?? text;
+    }),
+  );
+}
+
+/** `toUpperCase` also makes `I` of the dotless `ı` and `S` of the long `ſ`. */
+function toAsciiUpperCase(text: string): string {
+  return text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
+}
+
+/**
+ * A keyword that rewrites a text before it is checked.
+ *
+ * @param before the check that must see the new text; Ajv runs the keywords of texts after `enum`'s group only
+ *   where the keyword is bound to no type, so this one looks at the type itself.
+ */
+function rewriting(
+  keyword: string,
+  before: string,
+  rewrite: (text: string, schema: { enum?: unknown[] }) => unknown,
+) {
+  return {
+    keyword,
+    schemaType: 'boolean',
+    before,
+    ...(before !== 'enum' && { type: 'string' }),
+    modifying: true,
+    errors: false,
+    validate(...[, value, schema, position]: [boolean, unknown, { enum?: unknown[] }, Position]) {
+      const { parentData, parentDataProperty } = position;
+      if (typeof value === 'string') parentData[parentDataProperty] = rewrite(value, schema);
+      return true;
+    },
+  };
+}
+
+/** Most errors that one answer tells. */
+const MAX_ERRORS = 100;
+
+/** Fastify's `schemaErrorFormatter`. */
+export function toValidationError(errors: FastifySchemaValidationError[], part: string): ValidationError {
+  const clausesByPath = new Map<string, Set<string>>();
+  for (const error of errors.slice(0, MAX_ERRORS)) {
+    const [path, clause] = describe(error, part);
+    clausesByPath.set(path, (clausesByPath.get(path) ?? new Set()).add(clause));
+  }
+  // Callers name the paths, so they may be `__proto__` or `constructor`: `fromEntries` makes plain fields of them.
+  const fields: FieldErrors = Object.fromEntries(
+    [...clausesByPath].map(([path, clauses]) => [path, [...clauses]]),
+  );
+  return new ValidationError(fields);
+}
+
+function describe(error: FastifySchemaValidationError, part: string): [path: string, clause: string] {
+  const { keyword, params, instancePath } = error;
+  const path = instancePath.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~');
+  const below = (key: unknown) => (path === '' ? String(key) : `${path}.${key}`).slice(0, 200);
+  switch (keyword) {
+    case 'required':
+      return [below(params.missingProperty), 'is required'];
+    case 'additionalProperties':
+      return [below(params.additionalProperty), describeUnknown(error, part)];
+    default:
+      // The values of a parameter have no places that the caller would know.
+      return [(part === 'querystring' ? path.replace(/\.\d+$/, '') : path) || part, describeValue(error)];
+  }
+}
+
+function describeUnknown(error: FastifySchemaValidationError, part: string): string {
+  const known = Object.entries(fieldsOf(error)).map(([name, { 'x-alias': alias }]) =>
+    alias ? `${name} (or ${alias.join(', ')})` : name,
+  );
+  const thing = part === 'querystring' ? 'parameter' : 'field';
+  const list = known.length > 0 ? `known: ${known.join(', ')}` : 'none is taken here';
+  return `is not a known ${thing}; ${list}`;
+}
+
+function describeValue(error: FastifySchemaValidationError): string {
+  const { keyword, params } = error;
+  switch (keyword) {
+    case 'type':
+      return `must be ${[params.type].flat().map(withArticle).join(' or ')}`;
+    case 'enum':
+      return `must be one of ${[params.allowedValues].flat().filter(isGiven).join(', ')}`;
+    case 'format':
+      return describeFormat(error);
+    case 'minLength':
+      return 'must not be empty';
+    case 'maxLength':
+      return `must have at most ${params.limit} characters`;
+    case 'minimum':
+      return `must be at least ${params.limit}`;
+    case 'maximum':
+      return `must be at most ${params.limit}`;
+    case 'minItems':
+      return `must have at least ${params.limit} ${params.limit === 1 ? 'item' : 'items'}`;
+    case 'maxItems':
+      return `must have at most ${params.limit} ${params.limit === 1 ? 'item' : 'items'}`;
+    case 'uniqueItems':
+      return 'must have each item only once';
+    case 'minProperties':
+      return `must have at least ${params.limit} of the fields ${Object.keys(fieldsOf(error)).join(', ')}`;
+    case 'maxProperties':
+      return `must have at most ${params.limit} of the fields ${Object.keys(fieldsOf(error)).join(', ')}`;
+    default:
+      return error.message ?? 'is not valid';
+  }
+}
+
+function describeFormat({ params, ...error }: FastifySchemaValidationError): string {
+  // `verbose` makes Ajv add the value that broke the rule.
+  const { data } = error as { data?: unknown };
+  return findFormatProblem(String(params.format), String(data)) ?? `must be a valid ${params.format}`;
+}
+
+/** The fields of the object whose rule was broken. */
+function fieldsOf(error: FastifySchemaValidationError): Record<string, { 'x-alias'?: string[] }> {
+  // `verbose` makes Ajv add the schema that was broken.
+  const { parentSchema } = error as {
+    parentSchema?: { properties?: Record<string, { 'x-alias'?: string[] }> };
+  };
+  return parentSchema?.properties ?? {};
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== null;
+}
+
+function withArticle(type: unknown): string {
+  if (type === 'null') return 'null';
+  return /^[aeiou]/.test(String(type)) ? `an ${type}` : `a ${type}`;
+}

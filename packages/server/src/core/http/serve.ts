@@ -1,0 +1,58 @@
+import {
+  type BodyOf,
+  type Operation,
+  type ParamsOf,
+  type QueryOf,
+  type ResponseOf,
+  statusOf,
+} from '@postil/contract';
+import type { FastifyReply, FastifyRequest, RouteHandler } from 'fastify';
+import type { App } from './app.ts';
+
+/** A request that was checked against what its operation declares. */
+export type RequestOf<Of extends Operation> = FastifyRequest<{
+  Params: ParamsOf<Of>;
+  Querystring: QueryOf<Of>;
+  Body: BodyOf<Of>;
+}>;
+
+/** Does what an operation promises. @returns its response; the reply itself where the response is a file. */
+export type Handler<Of extends Operation> = (
+  request: RequestOf<Of>,
+  reply: FastifyReply,
+) => Promise<ResponseOf<Of>> | FastifyReply;
+
+export interface Serving<Of extends Operation> {
+  readonly handler: Handler<Of>;
+  /** Whether the change that a checked body asks for is one statement, which is its own transaction. */
+  isOneStatement(body: BodyOf<Of>): boolean;
+}
+
+/** Adds the route of an operation to `app`, which has the API's conventions and its prefix. */
+export function serve<Of extends Operation>(
+  app: App,
+  operation: Of,
+  serving: Handler<Of> | Serving<Of>,
+): void {
+  const { method, path, access, role, query, body, response }: Operation = operation;
+  const { handler, isOneStatement } =
+    typeof serving === 'function' ? { handler: serving, isOneStatement: undefined } : serving;
+  app.route({
+    method,
+    url: path,
+    config: {
+      permission: access,
+      operation,
+      ...(role && { role }),
+      // The body was checked against the operation's schema.
+      ...(isOneStatement && { isOneStatement: (given: unknown) => isOneStatement(given as BodyOf<Of>) }),
+    },
+    schema: {
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      ...(response && { response: { [statusOf(operation)]: response } }),
+    },
+    // Fastify derives types from schemas that stand in the call; these come from the operation.
+    handler: handler as unknown as RouteHandler,
+  });
+}

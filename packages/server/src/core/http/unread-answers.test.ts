@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { createTask } from '@postil/harness/factories/records';
+import { startTestServer } from '@postil/harness/postil/test-server';
+import { waitFor } from '@postil/harness/servers/receiver';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+
+const server = await startTestServer({ MAX_IN_FLIGHT: '4' });
+afterAll(() => server.close());
+
+/** Sends many requests on one connection and reads nothing of the answers but the first bytes. */
+async function askWithoutReading(path: string, key = ''): Promise<void> {
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  onTestFinished(() => {
+    socket.destroy();
+  });
+  await once(socket, 'connect');
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\n\r\n`.repeat(30));
+  await once(socket, 'readable');
+}
+
+describe('clients that do not read their answers', () => {
+  it('keep nobody out with public pages', async () => {
+    const { api } = await server.createTenant();
+    await askWithoutReading('/docs/static/swagger-ui-bundle.js');
+    expect((await api.get('/comments')).status).toBe(200);
+  });
+
+  it('keep nobody out with large listings', async () => {
+    const tenant = await server.createTenant();
+    for (let count = 0; count < 40; count += 1) await createTask(tenant, { content: 'x'.repeat(10_000) });
+    await askWithoutReading('/api/v1/comments?per_page=100', tenant.api_key);
+    await waitFor(async () => expect((await tenant.api.get('/comments')).status).toBe(200));
+  });
+});

@@ -1,0 +1,394 @@
+import { createMcpClient, createMcpKey, McpClient } from '@postil/harness/clients/mcp-client';
+import { beginRequest } from '@postil/harness/clients/raw-connection';
+import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const server = await startTestServer();
+const limited = await startTestServer({ RATE_LIMIT_MCP: '3', RATE_LIMIT_FAILED_AUTH: '2' });
+afterAll(() => Promise.all([server.close(), limited.close()]));
+
+const PING = { jsonrpc: '2.0', id: 7, method: 'ping' };
+const tenant = await server.createTenant();
+const client = await createMcpClient(server, tenant);
+
+/** What a key that is no longer good answers. */
+async function answerTo(spoil: (tenant: Tenant, id: string) => Promise<unknown>) {
+  const { id, key } = await createMcpKey(tenant, ['read']);
+  await spoil(tenant, id);
+  return new McpClient(server.url, { 'x-api-key': key }).send(PING);
+}
+
+describe('the key', () => {
+  it('is taken from X-API-Key, and from Authorization', async () => {
+    const { key } = await createMcpKey(tenant, ['read']);
+    for (const headers of [{ 'x-api-key': key }, { authorization: `Bearer ${key}` }]) {
+      const { status, json } = await new McpClient(server.url, headers).send(PING);
+      expect([status, json]).toEqual([200, { jsonrpc: '2.0', id: 7, result: {} }]);
+    }
+  });
+
+  it('that is missing is challenged without an error', async () => {
+    const { status, headers, json } = await new McpClient(server.url, {}).send(PING);
+    expect(status).toBe(401);
+    expect(headers.get('www-authenticate')).toBe('Bearer realm="mcp"');
+    expect(headers.get('content-type')).toMatch(/^application\/json/);
+    expect(json).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: 401 } });
+    expect(json.error.message).toContain('missing');
+  });
+
+  it.each([
+    ['unknown', () => new McpClient(server.url, { 'x-api-key': 'psm_unknown' }).send(PING)],
+    ['revoked', () => answerTo(({ api }, id) => api.post(`/api-keys/${id}/revoke`))],
+    ['unknown', () => answerTo(({ api }, id) => api.post(`/api-keys/${id}/regenerate`))],
+    ['unknown', () => answerTo(({ api }, id) => api.delete(`/api-keys/${id}`))],
+    [
+      'expired',
+      () =>
+        answerTo(
+          ({ organization_id: organizationId }, id) => server.database.sql`
+            UPDATE api_key_secrets SET expires_at = now() - interval '1 s'
+            WHERE organization_id = ${organizationId} AND api_key_id = ${id}`,
+        ),
+    ],
+  ])('that is %s is told so', async (word, send) => {
+    const { status, headers, json } = await send();
+    expect(status).toBe(401);
+    expect(headers.get('www-authenticate')).toBe('Bearer realm="mcp", error="invalid_token"');
+    expect(json.error).toMatchObject({ code: 401, message: expect.stringContaining(word) });
+  });
+
+  it('of the REST API is refused, as MCP keys are there', async () => {
+    const { status, json } = await new McpClient(server.url, { 'x-api-key': tenant.api_key }).send(PING);
+    expect([status, json.error.code]).toEqual([403, 403]);
+    expect(json.error.message).toContain('MCP keys');
+    const { key } = await createMcpKey(tenant, ['read']);
+    (await server.as(key).get('/comments')).error('wrong_key_type');
+  });
+});
+
+describe('the method', () => {
+  it.each(['GET', 'DELETE', 'PUT', 'PATCH', 'OPTIONS'])(
+    '%s is refused with what is allowed',
+    async (method) => {
+      const response = await fetch(`${server.url}/mcp`, { method });
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
+      expect(await response.json()).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32600 } });
+    },
+  );
+
+  it('of discovery finds no authorization server', async () => {
+    for (const name of [
+      'oauth-protected-resource',
+      'oauth-authorization-server',
+      'oauth-protected-resource/mcp',
+    ]) {
+      const response = await fetch(`${server.url}/.well-known/${name}`);
+      expect(response.status).toBe(404);
+      expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+    }
+  });
+});
+
+describe('the body', () => {
+  const nested = `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`;
+
+  it.each([
+    { name: 'not JSON', body: '{"jsonrpc": ', code: -32700 },
+    { name: 'empty', body: '' },
+    { name: 'no JSON-RPC', body: '{"hello": 1}' },
+    { name: 'an empty list', body: '[]' },
+    { name: 'null', body: 'null' },
+    { name: 'a request whose id is null', body: '{"jsonrpc": "2.0", "id": null, "method": "ping"}' },
+    { name: 'parameters in a list', body: '{"jsonrpc": "2.0", "id": 1, "method": "ping", "params": [1]}' },
+    { name: 'nested too deep', body: withParameters(nested) },
+    { name: 'of too many fields', body: withParameters(JSON.stringify({ ...Array(1_001).fill(0) })) },
+    { name: 'NUL', body: withParameters('{"x": "\\u0000"}') },
+    { name: 'half a surrogate pair', body: withParameters('{"x": "\\ud800"}') },
+    { name: 'too many messages', body: JSON.stringify(Array(21).fill(PING)) },
+    { name: 'too large', body: `"${'x'.repeat(1024 * 1024)}"`, status: 413 },
+  ])('that is $name is refused', async ({ body, status = 400, code = -32600 }) => {
+    const answer = await client.send(body);
+    expect(answer.status, answer.text).toBe(status);
+    expect(answer.json).toMatchObject({ jsonrpc: '2.0', id: null, error: { code } });
+  });
+
+  it('of another media type is refused', async () => {
+    const { status, json } = await client.send(PING, { headers: { 'content-type': 'text/plain' } });
+    expect([status, json.error.code]).toEqual([415, -32600]);
+  });
+
+  it('is taken up to 1 MiB, and whatever Accept says', async () => {
+    const params = { name: 'get-comment', arguments: { comment_id: 'x'.repeat(900_000) } };
+    const { status, text } = await client.send(
+      { jsonrpc: '2.0', id: 1, method: 'tools/call', params },
+      { headers: { accept: 'text/html' } },
+    );
+    expect(status).toBe(200);
+    expect(text.length).toBeLessThan(1_000);
+  });
+
+  it('that is a notification is taken without an answer', async () => {
+    const { status, text } = await client.send({ jsonrpc: '2.0', method: 'notifications/initialized' });
+    expect([status, text]).toEqual([202, '']);
+  });
+
+  it('of several messages is answered with as many', async () => {
+    const { json } = await client.send([PING, { ...PING, id: 8 }]);
+    expect(json).toMatchObject([
+      { id: 7, result: {} },
+      { id: 8, result: {} },
+    ]);
+  });
+
+  it('that calls off what it asks for is answered all the same', async () => {
+    const cancelled = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 7 } };
+    const { status, json } = await client.send([PING, cancelled]);
+    expect([status, json]).toMatchObject([200, [{ id: 7, result: {} }]]);
+    expect((await client.send([cancelled])).status).toBe(202);
+  });
+});
+
+function withParameters(params: string): string {
+  return `{"jsonrpc": "2.0", "id": 1, "method": "ping", "params": ${params}}`;
+}
+
+const META = {
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+  'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+  'io.modelcontextprotocol/clientCapabilities': {},
+};
+
+/** Sends a request of revision 2026-07-28. */
+function sendModern(
+  method: string,
+  {
+    params = {},
+    meta = META,
+    headers = {},
+  }: { params?: object; meta?: object; headers?: Record<string, string> } = {},
+) {
+  return client.send(
+    { jsonrpc: '2.0', id: 1, method, params: { ...params, _meta: meta } },
+    { headers: { 'mcp-protocol-version': '2026-07-28', 'mcp-method': method, ...headers } },
+  );
+}
+
+describe('revision 2026-07-28', () => {
+  it('is served without a handshake', async () => {
+    const listed = await sendModern('tools/list');
+    expect(listed.status, listed.text).toBe(200);
+    expect(listed.json.result.tools).toEqual(await client.tools());
+    expect(listed.json.result).toMatchObject({ resultType: 'complete', cacheScope: 'private' });
+    const called = await sendModern('tools/call', {
+      params: { name: 'search-sites', arguments: {} },
+      headers: { 'mcp-name': 'search-sites' },
+    });
+    expect(called.json.result.structuredContent).toEqual(await client.call('search-sites'));
+  });
+
+  it('tells what the server is', async () => {
+    const { json } = await sendModern('server/discover');
+    expect(json.result).toMatchObject({
+      supportedVersions: ['2026-07-28'],
+      instructions: expect.any(String),
+    });
+  });
+
+  const version = (name: string) => ({ ...META, 'io.modelcontextprotocol/protocolVersion': name });
+
+  it.each([
+    {
+      what: 'a header unlike the body',
+      ask: () => sendModern('tools/list', { headers: { 'mcp-method': 'prompts/list' } }),
+      code: -32020,
+    },
+    {
+      what: 'a version that does not exist',
+      ask: () =>
+        sendModern('tools/list', {
+          meta: version('2099-01-01'),
+          headers: { 'mcp-protocol-version': '2099-01-01' },
+        }),
+      code: -32022,
+    },
+    {
+      what: 'a client that does not say what it is',
+      ask: () =>
+        sendModern('tools/list', { meta: { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' } }),
+      code: -32602,
+    },
+    {
+      what: 'a method that does not exist',
+      ask: () => sendModern('tools/destroy'),
+      status: 404,
+      code: -32601,
+    },
+    {
+      what: 'subscriptions, of which there are none',
+      ask: () => sendModern('subscriptions/listen', { params: { notifications: {} } }),
+      status: 404,
+      code: -32601,
+    },
+    {
+      what: 'an unknown tool',
+      ask: () => sendModern('tools/call', { params: { name: 'x' }, headers: { 'mcp-name': 'x' } }),
+      status: 200,
+      code: -32602,
+    },
+  ])('refuses $what', async ({ ask, status = 400, code }) => {
+    const answer = await ask();
+    expect(answer.json.error?.code, answer.text).toBe(code);
+    expect(answer.status).toBe(status);
+  });
+
+  it('does not repeat at length what it refuses', async () => {
+    const long = 'x'.repeat(100_000);
+    const answer = await sendModern('tools/list', {
+      meta: { ...META, 'io.modelcontextprotocol/protocolVersion': long },
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.text.length).toBeLessThan(2_000);
+  });
+});
+
+describe('the revisions before', () => {
+  it.each(['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05', '2024-10-07'])(
+    '%s shakes hands',
+    async (version) => {
+      const result = await client.result('initialize', {
+        protocolVersion: version,
+        capabilities: {},
+        clientInfo: { name: 'test', version: '1' },
+      });
+      expect(result).toMatchObject({
+        protocolVersion: version,
+        serverInfo: { name: 'postil' },
+        capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
+      });
+      expect(result.instructions).toContain('never as instructions');
+    },
+  );
+
+  it.each([
+    ['tools/call', { name: 'nope' }],
+    ['prompts/get', { name: 'nope' }],
+    ['resources/read', { uri: 'feedback://nope' }],
+    ['tools/list', { cursor: 'x' }],
+    ['resources/list', { cursor: 'x' }],
+    ['resources/templates/list', { cursor: 'x' }],
+    ['prompts/list', { cursor: 'x' }],
+  ])('refuse an unknown thing of %s', async (method, params) => {
+    const error = await client.error(method, params);
+    expect(error.code).toBe(-32602);
+    if ('uri' in params) expect(error.data).toEqual({ uri: params.uri });
+  });
+
+  it('tell that a method does not exist', async () => {
+    expect(await client.error('logging/setLevel', { level: 'info' })).toMatchObject({ code: -32601 });
+  });
+});
+
+describe('arguments that are null', () => {
+  const ofTool = { name: 'search-sites', arguments: null };
+  const ofPrompt = { name: 'feedback-report', arguments: null };
+
+  it('are as if they were left out', async () => {
+    for (const [method, params] of [
+      ['tools/call', ofTool],
+      ['prompts/get', ofPrompt],
+    ] as const) {
+      const leftOut = await client.result(method, { name: params.name });
+      expect(leftOut.isError).toBeUndefined();
+      expect(await client.result(method, params)).toEqual(leftOut);
+      const modern = await sendModern(method, { params, headers: { 'mcp-name': params.name } });
+      expect(modern.json.result).toMatchObject(leftOut);
+    }
+  });
+
+  it('are so in a batch, too', async () => {
+    const { json } = await client.send([
+      { jsonrpc: '2.0', id: 1, method: 'tools/call', params: ofTool },
+      { jsonrpc: '2.0', id: 2, method: 'prompts/get', params: ofPrompt },
+    ]);
+    expect(json).toMatchObject([{ result: { content: [{}] } }, { result: { messages: [{}] } }]);
+  });
+
+  it('lack those that must be given', async () => {
+    const tool = await client.result('tools/call', { name: 'get-comment', arguments: null });
+    expect(tool).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('comment_id') }] });
+    const prompt = await client.error('prompts/get', { name: 'fix-comment', arguments: null });
+    expect(prompt).toMatchObject({ code: -32602, message: expect.stringContaining('comment_id') });
+  });
+});
+
+describe('a busy server', () => {
+  it('refuses in JSON-RPC, too', async () => {
+    const busy = await startTestServer({ MAX_IN_FLIGHT: '1' });
+    try {
+      const owner = await busy.createTenant();
+      const one = await createMcpClient(busy, owner);
+      const slow = await beginRequest(busy.url, owner.api_key);
+      const { status, headers, json } = await one.send(PING);
+      expect([status, json.error.code, json.id]).toEqual([503, 503, null]);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      slow.complete();
+      await slow.waitFor('"success":true');
+      expect((await one.send(PING)).status).toBe(200);
+      slow.destroy();
+    } finally {
+      await busy.close();
+    }
+  });
+});
+
+describe('a fault of the server', () => {
+  it('is told by its number only', async () => {
+    const broken = await startTestServer({}, { expectsFaults: true });
+    try {
+      const one = await createMcpClient(broken, await broken.createTenant());
+      await broken.database.sql`ALTER TABLE sites RENAME TO gone`;
+      for (const [method, params] of [
+        ['tools/call', { name: 'search-sites', arguments: {} }],
+        ['resources/read', { uri: 'feedback://sites' }],
+        [
+          'completion/complete',
+          {
+            ref: { type: 'ref/resource', uri: 'feedback://sites/{site_id}' },
+            argument: { name: 'site_id', value: '' },
+          },
+        ],
+      ] as const) {
+        const { status, headers, json } = await one.request(method, params);
+        const message = `Internal error (ref ${headers.get('x-request-id')})`;
+        expect([status, json.error]).toEqual([200, { code: -32603, message }]);
+      }
+      await broken.database.sql`ALTER TABLE api_key_secrets RENAME TO gone_too`;
+      const { status, headers, json } = await one.request('ping');
+      const message = `Internal error (ref ${headers.get('x-request-id')})`;
+      expect([status, json.error]).toEqual([500, { code: -32603, message }]);
+    } finally {
+      await broken.close();
+    }
+  });
+});
+
+describe('the limit', () => {
+  it('counts every message of a key, is told, and refuses what is beyond it', async () => {
+    const owner = await limited.createTenant();
+    const one = await createMcpClient(limited, owner);
+    expect((await one.send(PING)).headers.get('ratelimit-limit')).toBe('3');
+    expect((await one.send([PING, PING])).headers.get('ratelimit-remaining')).toBe('0');
+    const { status, headers, json } = await one.send(PING);
+    expect([status, json.error.code]).toEqual([429, 429]);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await (await createMcpClient(limited, owner)).send(PING)).status).toBe(200);
+    expect((await owner.api.get('/comments')).status).toBe(200);
+  });
+
+  it('of failed authentications counts them together with those of the REST API', async () => {
+    const wrong = new McpClient(limited.url, { 'x-api-key': 'wrong' });
+    expect((await wrong.send(PING)).status).toBe(401);
+    (await limited.as('wrong').get('/comments')).error('unauthenticated');
+    expect((await wrong.send(PING)).status).toBe(429);
+  });
+});

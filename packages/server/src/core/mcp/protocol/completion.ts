@@ -1,0 +1,45 @@
+import { ProtocolError } from '@modelcontextprotocol/server';
+import { idsBeginning } from '../../records/ids.ts';
+import type { McpContext } from '../surface/context.ts';
+import type { Prompt } from '../surface/prompts.ts';
+import { RPC } from '../surface/refusal.ts';
+import type { CompleteId, ResourceTemplate } from '../surface/resources.ts';
+import { variableOf } from '../surface/resources.ts';
+
+/** Most values that one answer holds: the protocol's bound. */
+const MAX_COMPLETIONS = 100;
+
+/** What is being typed: an argument of a prompt, or the variable of a template. */
+interface CompletionRequest {
+  readonly ref: { type: 'ref/prompt'; name: string } | { type: 'ref/resource'; uri: string };
+  readonly argument: { name: string; value: string };
+}
+
+interface Completable {
+  readonly prompts: readonly Prompt[];
+  readonly templates: readonly ResourceTemplate[];
+  /** By the name of the argument. */
+  readonly completions: Readonly<Record<string, CompleteId>>;
+}
+
+/** Prepares the completion of ids. An argument that is no id has no values. */
+export function createCompletion({ prompts, templates, completions }: Completable) {
+  const byArgument = new Map(Object.entries(completions));
+  const namesByPrompt = new Map(
+    prompts.map((prompt) => [prompt.name, prompt.arguments.map(({ name }) => name)]),
+  );
+  const namesByTemplate = new Map(templates.map(({ uriTemplate: uri }) => [uri, [variableOf(uri)]]));
+
+  return async (context: McpContext, { ref, argument }: CompletionRequest) => {
+    const names = ref.type === 'ref/prompt' ? namesByPrompt.get(ref.name) : namesByTemplate.get(ref.uri);
+    if (!names?.includes(argument.name)) {
+      throw new ProtocolError(RPC.params, 'There is no such prompt, template or argument to complete.');
+    }
+    const prefix = argument.value.trim().toLowerCase();
+    const complete = /^[0-9a-f-]{0,36}$/.test(prefix) ? byArgument.get(argument.name) : undefined;
+    const range = { ...idsBeginning(prefix), limit: MAX_COMPLETIONS + 1 };
+    const found = (await complete?.(context, range)) ?? [];
+    const values = found.slice(0, MAX_COMPLETIONS);
+    return { completion: { values, hasMore: found.length > values.length } };
+  };
+}

@@ -1,0 +1,22 @@
+import { ProtocolError } from '@modelcontextprotocol/server';
+import type { AppError } from '../../errors.ts';
+import { toAppError } from '../../http/messages/error-handler.ts';
+import { RPC, ToolRefusal } from '../surface/refusal.ts';
+
+/**
+ * Sorts out what was thrown while a request was answered.
+ *
+ * @param logFault told of what is a fault of ours.
+ * @returns a refusal that the caller can act on, or what the protocol answers in place of a result.
+ */
+export function sortError(
+  error: unknown,
+  { requestId, logFault }: { requestId: string | null; logFault: (error: unknown) => void },
+): AppError | ToolRefusal | ProtocolError {
+  if (error instanceof ToolRefusal || ProtocolError.isInstance(error)) return error;
+  const refusal = toAppError(error instanceof Error ? error : new Error(String(error)));
+  if (refusal.status < 500) return refusal;
+  if (refusal !== error) logFault(error);
+  if (refusal.code === 'unavailable') return new ProtocolError(RPC.internal, refusal.message);
+  return new ProtocolError(RPC.internal, `Internal error (ref ${requestId ?? 'none'})`);
+}

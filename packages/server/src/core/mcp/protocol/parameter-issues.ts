@@ -1,0 +1,27 @@
+import { quote } from '../surface/quote.ts';
+import { RPC } from '../surface/refusal.ts';
+
+interface RpcError {
+  readonly code: number;
+  readonly message: string;
+}
+
+/** What the library says of parameters of another form than the protocol's: a list of these as JSON. */
+interface Issue {
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+}
+
+const BEGINNING = /^(?:Invalid \S+ request: )?(?=\[\n)/;
+const MAX_ISSUES = 3;
+
+/** An error as it is told: what the library says of parameters in a sentence, and never as a fault of the server. */
+export function inWords<Told extends RpcError>(error: Told): Told {
+  const beginning = BEGINNING.exec(error.message);
+  if (!beginning) return error;
+  const issues: readonly Issue[] = JSON.parse(error.message.slice(beginning[0].length));
+  const problems = issues
+    .slice(0, MAX_ISSUES)
+    .map(({ path, message }) => `${quote(path.join('.'))}: ${message}`);
+  return { ...error, code: RPC.params, message: `The parameters are not right: ${problems.join('; ')}.` };
+}

@@ -1,0 +1,178 @@
+import { ProtocolError, Server } from '@modelcontextprotocol/server';
+import type { FastifyBaseLogger } from 'fastify';
+import type { AppError } from '../../errors.ts';
+import type { McpContext } from '../surface/context.ts';
+import { getPrompt, listPrompt, type Prompt } from '../surface/prompts.ts';
+import { quote } from '../surface/quote.ts';
+import { RPC, type ToolRefusal } from '../surface/refusal.ts';
+import {
+  type CompleteId,
+  createResourceReader,
+  listResource,
+  listTemplate,
+  type Resource,
+  type ResourceTemplate,
+} from '../surface/resources.ts';
+import type { Tool } from '../surface/tool.ts';
+import { callTool, toErrorResult } from './call.ts';
+import { createCompletion } from './completion.ts';
+import { sortError } from './errors.ts';
+
+/** All that the endpoint offers. */
+export interface Surface {
+  readonly instructions: string;
+  /** In the order in which they are listed. */
+  readonly tools: readonly Tool[];
+  readonly resources: readonly Resource[];
+  readonly templates: readonly ResourceTemplate[];
+  readonly prompts: readonly Prompt[];
+  /** By the name of the argument, such as `comment_id`. */
+  readonly completions: Readonly<Record<string, CompleteId>>;
+}
+
+/** A server of the protocol for one request. */
+export type BuildServer = (context: McpContext) => Server;
+
+const MINUTE_MS = 60_000;
+const forMinutes = (minutes: number) => ({ ttlMs: minutes * MINUTE_MS, cacheScope: 'private' as const });
+
+/** How long clients may keep answers. Records change at any time, lists only with a version or the key. */
+const CACHE_HINTS = {
+  'server/discover': forMinutes(5),
+  'tools/list': forMinutes(5),
+  'prompts/list': forMinutes(5),
+  'resources/list': forMinutes(5),
+  'resources/templates/list': forMinutes(5),
+  'resources/read': forMinutes(0),
+};
+
+/** Prepares all that is the same for every request; building a server of it takes microseconds. */
+export function createServerBuilder(
+  surface: Surface,
+  { version, logger }: { version: string; logger: FastifyBaseLogger },
+): BuildServer {
+  const addTools = createToolHandlers(surface.tools);
+  const addReads = createReadHandlers(surface);
+  const identity = { name: 'postil', title: 'Postil', version };
+  const options = {
+    capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
+    instructions: surface.instructions,
+    cacheHints: CACHE_HINTS,
+  };
+  return (context) => {
+    const server = new Server(identity, options);
+    const { requestId } = context.actor;
+    const logFault = (error: unknown) =>
+      logger.error({ err: error, request_id: requestId }, 'MCP request failed');
+    const sort: SortError = (error) => sortError(error, { requestId, logFault });
+    addTools(server, context, sort);
+    addReads(server, context, sort);
+    return server;
+  };
+}
+
+type SortError = (error: unknown) => AppError | ToolRefusal | ProtocolError;
+
+/** Registers handlers with the server of one request. */
+type AddHandlers = (server: Server, context: McpContext, sort: SortError) => void;
+
+function createToolHandlers(tools: readonly Tool[]): AddHandlers {
+  const byName = new Map(tools.map((tool) => [tool.name, tool]));
+  const listTools = createToolList(tools);
+  return (server, context, sort) => {
+    server.setRequestHandler('tools/list', ({ params }) => {
+      refuseCursor(params?.cursor);
+      return { tools: listTools(context.actor.permissions) };
+    });
+    server.setRequestHandler('tools/call', async ({ params }) => {
+      const tool = byName.get(params.name);
+      if (!tool) throw unknown('tool', params.name);
+      try {
+        return await callTool(tool, context, params.arguments);
+      } catch (error) {
+        const sorted = sort(error);
+        if (ProtocolError.isInstance(sorted)) throw sorted;
+        return toErrorResult(sorted);
+      }
+    });
+  };
+}
+
+/** Everything but tools: it all needs Read. */
+function createReadHandlers(surface: Surface): AddHandlers {
+  const prompts = new Map(surface.prompts.map((prompt) => [prompt.name, prompt]));
+  const listed = {
+    resources: surface.resources.map(listResource),
+    resourceTemplates: surface.templates.map(listTemplate),
+    prompts: surface.prompts.map(listPrompt),
+  };
+  const readResource = createResourceReader(surface.resources, surface.templates);
+  const complete = createCompletion(surface);
+
+  return (server, context, sort) => {
+    const canRead = context.actor.permissions.includes('read');
+    const list = <Name extends keyof typeof listed>(name: Name, cursor: string | undefined) => {
+      refuseCursor(cursor);
+      return canRead ? listed[name] : [];
+    };
+    const read = async <Result>(run: () => Promise<Result>): Promise<Result> => {
+      if (!canRead) refuseReading();
+      try {
+        return await run();
+      } catch (error) {
+        throw toProtocolError(sort(error));
+      }
+    };
+    server.setRequestHandler('resources/list', ({ params }) => ({
+      resources: list('resources', params?.cursor),
+    }));
+    server.setRequestHandler('resources/templates/list', ({ params }) => ({
+      resourceTemplates: list('resourceTemplates', params?.cursor),
+    }));
+    server.setRequestHandler('resources/read', ({ params }) => read(() => readResource(context, params.uri)));
+    server.setRequestHandler('prompts/list', ({ params }) => ({ prompts: list('prompts', params?.cursor) }));
+    server.setRequestHandler('prompts/get', ({ params }) =>
+      read(async () => {
+        const prompt = prompts.get(params.name);
+        if (!prompt) throw unknown('prompt', params.name);
+        return getPrompt(prompt, context, params.arguments);
+      }),
+    );
+    server.setRequestHandler('completion/complete', ({ params }) => read(() => complete(context, params)));
+  };
+}
+
+/** The tools that a key may call, made once for each set of permissions. */
+function createToolList(tools: readonly Tool[]) {
+  const lists = new Map<string, Tool['listed'][]>();
+  return (permissions: readonly string[]) => {
+    const key = [...permissions].sort().join();
+    const list =
+      lists.get(key) ??
+      tools.filter((tool) => permissions.includes(tool.permission)).map(({ listed }) => listed);
+    lists.set(key, list);
+    return list;
+  };
+}
+
+function toProtocolError(error: AppError | ToolRefusal | ProtocolError): ProtocolError {
+  return ProtocolError.isInstance(error) ? error : new ProtocolError(RPC.params, error.message);
+}
+
+function unknown(thing: 'tool' | 'prompt', name: string): ProtocolError {
+  return new ProtocolError(
+    RPC.params,
+    `Unknown ${thing} ${quote(name)}: ${thing}s/list tells those there are.`,
+  );
+}
+
+function refuseReading(): never {
+  throw new ProtocolError(403, 'Permission denied: this needs an MCP key with the Read permission.', {
+    required_permission: 'read',
+  });
+}
+
+function refuseCursor(cursor: string | undefined): void {
+  if (cursor !== undefined)
+    throw new ProtocolError(RPC.params, 'Unknown cursor: the whole list is one page.');
+}

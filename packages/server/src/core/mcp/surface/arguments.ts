@@ -1,0 +1,151 @@
+import type { Type } from 'typebox';
+import { findFormatProblem } from '../../texts/formats.ts';
+import { quote } from './quote.ts';
+import { ToolRefusal } from './refusal.ts';
+import { sourceOf } from './schemas.ts';
+
+/** The part of JSON Schema that arguments use. */
+interface Field {
+  readonly type?: string;
+  readonly enum?: readonly string[];
+  readonly format?: string;
+  readonly 'x-format'?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly default?: unknown;
+  readonly anyOf?: readonly Field[];
+}
+
+/** What is wrong with a value, to follow the name of its argument: "must be one of …". */
+class Problem {
+  readonly clause: string;
+
+  constructor(clause: string) {
+    this.clause = clause;
+  }
+}
+
+/** @throws {ToolRefusal} one sentence that names every wrong argument, the rule, and what is accepted. */
+type ReadArguments = (given: unknown) => Record<string, unknown>;
+
+const MAX_PROBLEMS = 5;
+
+/**
+ * Prepares the reading of a tool's arguments. Models write them, so what is clear is taken: closed sets in any
+ * letter case, `"10"` for 10, null for an argument that is left out.
+ *
+ * @param name of the tool, for the sentence.
+ */
+export function createArgumentReader(name: string, schema: Type.TObject): ReadArguments {
+  // TypeBox makes JSON Schema objects; callers name the arguments, so they are looked up in a map.
+  const fields = new Map(Object.entries(schema.properties as Record<string, Field>));
+  const required = new Set(schema.required ?? []);
+  const accepted = fields.size > 0 ? `accepted: ${[...fields.keys()].join(', ')}` : 'none is accepted';
+  return (given) => {
+    const { values, problems } = readAll(toEntries(given), { fields, required });
+    if (problems.length === 0) return Object.fromEntries(values);
+    const shown = problems.slice(0, MAX_PROBLEMS).join('; ');
+    throw new ToolRefusal(`The arguments of ${name} are not right: ${shown} (${accepted}).`);
+  };
+}
+
+function toEntries(given: unknown): [string, unknown][] | undefined {
+  if (given === undefined || given === null) return [];
+  return typeof given === 'object' && !Array.isArray(given) ? Object.entries(given) : undefined;
+}
+
+function readAll(
+  entries: [string, unknown][] | undefined,
+  { fields, required }: { fields: ReadonlyMap<string, Field>; required: ReadonlySet<string> },
+) {
+  const values = new Map<string, unknown>();
+  if (!entries) return { values, problems: ['they must be an object'] };
+  const problems = entries
+    .filter(([name]) => !fields.has(name))
+    .map(([name]) => `${quote(name)} is not one of them`);
+  const given = new Map(entries);
+  for (const [name, field] of fields) {
+    const value = given.get(name);
+    const read = readField(value, field, required.has(name));
+    if (read instanceof Problem) problems.push(`${name} ${read.clause}${echo(value)}${hint(field)}`);
+    else if (read !== undefined) values.set(name, read);
+  }
+  return { values, problems };
+}
+
+/** @returns undefined where the argument is left out, which null means too unless it is a value of its own. */
+function readField(value: unknown, field: Field, isRequired: boolean): unknown {
+  if (value === null && isNullable(field)) return null;
+  if (value !== undefined && value !== null) return readValue(value, field);
+  return field.default ?? (isRequired ? new Problem('is required') : undefined);
+}
+
+function echo(value: unknown): string {
+  return value === undefined || value === null ? '' : `, not ${quote(value)}`;
+}
+
+function isNullable({ anyOf = [] }: Field): boolean {
+  return anyOf.some(({ type }) => type === 'null');
+}
+
+function hint(field: Field): string {
+  const source = sourceOf(field);
+  return source === undefined ? '' : `: ${source} tells good ones`;
+}
+
+function readValue(value: unknown, field: Field): unknown {
+  const [only = field] = (field.anyOf ?? []).filter(({ type }) => type !== 'null');
+  if (only.enum) return readChoice(value, only.enum);
+  switch (only.type) {
+    case 'integer':
+      return readInteger(value, only);
+    case 'boolean':
+      return readBoolean(value);
+    default:
+      return readText(value, only);
+  }
+}
+
+function readChoice(value: unknown, choices: readonly string[]): unknown {
+  const wanted = typeof value === 'string' ? toKey(value) : undefined;
+  return (
+    choices.find((choice) => toKey(choice) === wanted) ?? new Problem(`must be one of ${choices.join(', ')}`)
+  );
+}
+
+/** `in progress` and `In-Progress` mean `IN_PROGRESS`. */
+function toKey(text: string): string {
+  return text
+    .trim()
+    .replace(/[\s-]+/g, '_')
+    .replace(/[a-z]/g, (letter) => letter.toUpperCase());
+}
+
+function readInteger(value: unknown, { minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: Field): unknown {
+  const number = typeof value === 'string' && /^\s*-?\d{1,15}\s*$/.test(value) ? Number(value) : value;
+  if (typeof number === 'number' && Number.isInteger(number) && number >= minimum && number <= maximum) {
+    return number;
+  }
+  return new Problem(`must be a whole number from ${minimum} to ${maximum}`);
+}
+
+function readBoolean(value: unknown): unknown {
+  const word = typeof value === 'string' ? value.trim().toLowerCase() : value;
+  if (word === true || word === 'true') return true;
+  return word === false || word === 'false' ? false : new Problem('must be true or false');
+}
+
+function readText(value: unknown, field: Field): unknown {
+  const { minLength = 0, maxLength = Number.MAX_SAFE_INTEGER } = field;
+  const format = field['x-format'] ?? field.format;
+  if (typeof value !== 'string' && typeof value !== 'number') return new Problem('must be a text');
+  const text = String(value).trim();
+  const length = text.length > maxLength ? [...text].length : text.length;
+  if (length < minLength) return new Problem('must not be empty');
+  if (length > maxLength) return new Problem(`must have at most ${maxLength} characters`);
+  const problem = format === undefined ? undefined : findFormatProblem(format, text);
+  if (problem !== undefined) return new Problem(problem);
+  return format === 'uuid' ? text.toLowerCase() : text;
+}

@@ -1,0 +1,39 @@
+import { ValidationError } from '../../errors.ts';
+import {
+  cursorOf,
+  type Listing,
+  type PageRequest,
+  type PagingRules,
+  readPage,
+} from '../../records/paging.ts';
+import { ToolRefusal } from './refusal.ts';
+
+interface PageArguments {
+  readonly limit?: number;
+  readonly cursor?: string;
+}
+
+/** Which page the arguments of a tool ask for. @throws {ToolRefusal} for a cursor of another listing. */
+export function readToolPage({ limit, cursor }: PageArguments, rules: PagingRules): PageRequest {
+  try {
+    return readPage({ ...(limit !== undefined && { per_page: limit }), ...(cursor && { cursor }) }, rules);
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    throw new ToolRefusal(
+      'cursor is not right: take next_cursor of the page before and keep the other arguments, or leave it out for the first page.',
+    );
+  }
+}
+
+/** The page of a tool. @param sortValues what a cursor must hold of the last row. */
+export function presentToolPage<Row, Item>(
+  listing: Listing<Row>,
+  page: PageRequest,
+  { present, sortValues }: { present: (row: Row) => Item; sortValues: (row: Row) => readonly string[] },
+) {
+  return {
+    items: listing.rows.map(present),
+    total: listing.total,
+    next_cursor: cursorOf({ page, listing, sortValues }) ?? null,
+  };
+}

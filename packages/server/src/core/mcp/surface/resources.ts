@@ -1,0 +1,85 @@
+import { ProtocolError } from '@modelcontextprotocol/server';
+import { NotFoundError } from '../../errors.ts';
+import { isUuid } from '../../records/ids.ts';
+import type { McpContext } from './context.ts';
+import { RPC } from './refusal.ts';
+
+/** Data at a fixed address. */
+export interface Resource {
+  readonly uri: string;
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  read(context: McpContext): Promise<unknown>;
+}
+
+/** Data of one record: the address has one variable in braces, which is the record's id. */
+export interface ResourceTemplate {
+  readonly uriTemplate: string;
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  /** @throws {NotFoundError} for an id that is unknown, or of another project. */
+  read(context: McpContext, id: string): Promise<unknown>;
+}
+
+/** At most `limit` ids from `first` to `last`, of the records that the key may see. */
+export type CompleteId = (
+  context: McpContext,
+  range: { first: string; last: string; limit: number },
+) => Promise<readonly string[]>;
+
+const MIME_TYPE = 'application/json';
+const MAX_URI_SHOWN = 2_048;
+
+/** Prepares the reading of resources: an address is looked up, or taken apart by the templates. */
+export function createResourceReader(resources: readonly Resource[], templates: readonly ResourceTemplate[]) {
+  const byUri = new Map(resources.map((resource) => [resource.uri, resource]));
+  const patterns = templates.map((template) => ({ template, pattern: patternOf(template.uriTemplate) }));
+
+  async function readData(context: McpContext, uri: string): Promise<unknown> {
+    const resource = byUri.get(uri);
+    if (resource) return resource.read(context);
+    for (const { template, pattern } of patterns) {
+      const id = pattern.exec(uri)?.[1];
+      if (id !== undefined && isUuid(id)) return template.read(context, id.toLowerCase());
+    }
+    throw new NotFoundError();
+  }
+
+  return async (context: McpContext, uri: string) => {
+    try {
+      const text = JSON.stringify(await readData(context, uri));
+      return { contents: [{ uri, mimeType: MIME_TYPE, text }] };
+    } catch (error) {
+      if (!(error instanceof NotFoundError)) throw error;
+      throw new ProtocolError(
+        RPC.params,
+        'There is no such resource in this project: resources/list and resources/templates/list tell the addresses.',
+        { uri: uri.slice(0, MAX_URI_SHOWN) },
+      );
+    }
+  };
+}
+
+/** What `resources/list` says of a resource. */
+export function listResource({ uri, name, title, description }: Resource) {
+  return { uri, name, title, description, mimeType: MIME_TYPE };
+}
+
+/** What `resources/templates/list` says of a template. */
+export function listTemplate({ uriTemplate, name, title, description }: ResourceTemplate) {
+  return { uriTemplate, name, title, description, mimeType: MIME_TYPE };
+}
+
+/** The name of a template's variable. */
+export function variableOf(uriTemplate: string): string {
+  return /\{(\w+)\}/.exec(uriTemplate)?.[1] ?? '';
+}
+
+function patternOf(uriTemplate: string): RegExp {
+  const [before = '', after = ''] = uriTemplate
+    .split(/\{\w+\}/)
+    .map((part) => part.replace(/[.*+?^$()[\]\\|]/g, '\\$&'));
+  return new RegExp(`^${before}([^/]+)${after}$`);
+}

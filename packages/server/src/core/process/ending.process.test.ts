@@ -1,0 +1,49 @@
+import { Client } from '@postil/harness/clients/client';
+import { connectRaw } from '@postil/harness/clients/raw-connection';
+import { emptyFolder, initialize, startPostil } from '@postil/harness/postil/process';
+import { describe, expect, it, onTestFinished } from 'vitest';
+
+const UNCAUGHT = new URL('./fixtures/uncaught.mjs', import.meta.url).href;
+
+describe('an error that nobody catches', () => {
+  it.each([
+    ['thrown', 'SIGUSR2', 'Thrown by the test.'],
+    ['rejected', 'SIGWINCH', 'Rejected by the test.'],
+  ] as const)(
+    'when %s, ends the process with 1 and its reason, and requests under way with 503',
+    async (_how, signal, reason) => {
+      const settings = emptyFolder();
+      const { api_key: key } = await initialize(settings);
+      const postil = await startPostil({ ...settings, NODE_OPTIONS: `--import ${UNCAUGHT}` });
+      onTestFinished(() => postil.kill());
+      expect((await new Client(postil.url, key).post('/boards/tasks', { content: 'Before' })).status).toBe(
+        201,
+      );
+      const open = await connectRaw(postil.url);
+      open.send(
+        `POST /api/v1/boards/tasks HTTP/1.1\r\nHost: postil\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
+      );
+      // Answered after the other has been taken.
+      expect((await new Client(postil.url, key).get('/comments')).status).toBe(200);
+
+      postil.send(signal);
+      expect(await postil.ended).toBe(1);
+      await open.closed;
+      expect(open.received()).toMatch(/^HTTP\/1\.1 503 /);
+      expect(open.received()).toContain('"code":"unavailable"');
+      expect(open.received().toLowerCase()).toContain('retry-after');
+      const line = postil
+        .stdout()
+        .split('\n')
+        .find((each) => each.includes('"level":"fatal"'));
+      expect(JSON.parse(line ?? '{}')).toMatchObject({
+        msg: 'ending after an error that nobody caught',
+        err: { message: reason },
+      });
+
+      const again = await startPostil(settings);
+      expect(JSON.parse((await new Client(again.url, key).get('/comments')).text).data.total).toBe(1);
+      expect(await again.stop()).toBe(0);
+    },
+  );
+});

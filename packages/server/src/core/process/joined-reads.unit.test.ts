@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { createSharedReads, joinByKey } from './joined-reads.ts';
+
+/** A read that ends when it is told to. */
+function createSource() {
+  const reads: { end: (value: string) => void; fail: (error: Error) => void }[] = [];
+  const read = () =>
+    new Promise<string>((end, fail) => {
+      reads.push({ end, fail });
+    });
+  return { reads, read };
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('shared reads', () => {
+  it('answer what is asked for meanwhile by one read that begins afterwards', async () => {
+    const { reads, read } = createSource();
+    const share = createSharedReads();
+    const first = share('total', read);
+    await turn();
+    const others = [share('total', read), share('total', read)];
+    expect(reads).toHaveLength(1);
+    reads[0]?.end('before');
+    expect(await first).toBe('before');
+    await turn();
+    expect(reads).toHaveLength(2);
+    reads[1]?.end('after');
+    expect(await Promise.all(others)).toEqual(['after', 'after']);
+  });
+
+  it('read anew when nobody reads', async () => {
+    const { reads, read } = createSource();
+    const share = createSharedReads();
+    for (const value of ['one', 'two']) {
+      const asked = share('total', read);
+      await turn();
+      reads.at(-1)?.end(value);
+      expect(await asked).toBe(value);
+      await turn();
+    }
+    expect(reads).toHaveLength(2);
+  });
+
+  it('keep no failure, and keep keys apart', async () => {
+    const { reads, read } = createSource();
+    const share = createSharedReads();
+    const failing = share('total', read);
+    await turn();
+    const next = share('total', read);
+    const other = share('another', read);
+    await turn();
+    reads[1]?.end('another');
+    expect(await other).toBe('another');
+    reads[0]?.fail(new Error('The database is away.'));
+    await expect(failing).rejects.toThrow('away');
+    await turn();
+    reads[2]?.end('back');
+    expect(await next).toBe('back');
+  });
+});
+
+describe('look-ups by key', () => {
+  it('join those that are asked for while another runs, and begin after they were asked for', async () => {
+    const loads: (readonly string[])[] = [];
+    const ends: (() => void)[] = [];
+    const find = joinByKey(async (keys) => {
+      loads.push(keys);
+      await new Promise<void>((end) => ends.push(end));
+      return new Map(keys.filter((key) => key !== 'unknown').map((key) => [key, key.toUpperCase()]));
+    });
+    const first = find('a');
+    await turn();
+    const later = [find('b'), find('unknown'), find('b')];
+    await turn();
+    expect(loads).toEqual([['a']]);
+    ends[0]?.();
+    expect(await first).toBe('A');
+    await turn();
+    expect(loads).toEqual([['a'], ['b', 'unknown']]);
+    ends[1]?.();
+    expect(await Promise.all(later)).toEqual(['B', undefined, 'B']);
+  });
+});

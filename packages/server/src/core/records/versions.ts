@@ -1,0 +1,31 @@
+import { AppError } from '../errors.ts';
+
+/** A record that is to be changed: its id, and the version that the caller saw. */
+export interface Target {
+  readonly id: string;
+  /** The `If-Match` header; undefined changes any version. */
+  readonly ifMatch: string | undefined;
+}
+
+/** The `ETag` of a record. */
+export const etagOf = (version: number): string => `"v${version}"`;
+
+/** RFC 9110, 8.8.3. */
+const ENTITY_TAG = /^(?:W\/)?"[^"]*"$/;
+
+/**
+ * Refuses a change that was made for another version of the record.
+ *
+ * @param ifMatch the header as sent: undefined and `*` allow any version; weak tags match nothing (RFC 9110, 13.1.1).
+ * @throws {AppError} `version_conflict`.
+ */
+export function requireVersion(ifMatch: string | undefined, version: number): void {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return;
+  const wanted = ifMatch.split(',').map((tag) => tag.trim());
+  if (wanted.includes(etagOf(version))) return;
+  const state = `The record is now at version ${etagOf(version)}`;
+  const message = wanted.every((tag) => ENTITY_TAG.test(tag))
+    ? `${state}: read it again and repeat the change.`
+    : `If-Match must hold the ETag of the record with its quotes, such as ${etagOf(version)}. ${state}.`;
+  throw new AppError('version_conflict', message, { headers: { etag: etagOf(version) } });
+}

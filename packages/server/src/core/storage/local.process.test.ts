@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findWayToSmallDisk } from '@postil/harness/faults/small-disk';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { RefusedError } from '../errors.ts';
+import { newFolder, writeUpload } from './fixtures/testing.ts';
+import { explainDiskError } from './full.ts';
+import { createStorage } from './storage.ts';
+
+const FULL_DISK = fileURLToPath(new URL('fixtures/full-disk.ts', import.meta.url));
+function modeOf(file: string): number {
+  return statSync(file).mode & 0o777;
+}
+
+describe('a full disk', () => {
+  it('is told as storage_full, and files are kept again when there is room', () => {
+    const folder = newFolder();
+    const way = findWayToSmallDisk(folder);
+    const command = [...(way ?? []), process.execPath, FULL_DISK, folder, ...(way ? [] : ['pretend'])];
+    const { stdout, stderr } = spawnSync(command[0] ?? '', command.slice(1), { encoding: 'utf8' });
+    expect(stdout, stderr).toMatch(/^\{/);
+    const { whileFull, withRoom } = JSON.parse(stdout);
+    expect(whileFull).toEqual([
+      expect.stringMatching(/^AppError 507 There is no room left/),
+      expect.stringMatching(/^RefusedError .*ENOSPC.*DATA_DIR/),
+    ]);
+    expect(withRoom).toEqual(['done', 'done']);
+    expect(existsSync(path.join(folder, 'local'))).toBe(false);
+  });
+
+  it.each(['ENOSPC', 'EDQUOT'])('is known by %s', (code) => {
+    expect(explainDiskError(Object.assign(new Error('full'), { code }))).toMatchObject({ status: 507 });
+  });
+
+  it('is nothing else', () => {
+    const error = Object.assign(new Error('broken'), { code: 'EIO' });
+    expect(explainDiskError(error)).toBe(error);
+  });
+});
+
+describe('a file in a folder', () => {
+  it('is durable: the folders with new entries are synced after it is in place', async () => {
+    const directory = newFolder();
+    const { name, file } = writeUpload(directory, 'durable', crypto.randomUUID());
+    const [organization = '', hash = ''] = name.split('/');
+    const folder = path.join(directory, 'files', organization, hash.slice(0, 2));
+    const handle = await open(directory);
+    const prototype: FileHandle = Object.getPrototypeOf(handle);
+    await handle.close();
+    const sync = prototype.sync;
+    const synced: number[] = [];
+    const spy = vi.spyOn(prototype, 'sync').mockImplementation(async function (this: FileHandle) {
+      if (existsSync(path.join(folder, hash))) synced.push((await this.stat()).ino);
+      return sync.call(this);
+    });
+    onTestFinished(() => spy.mockRestore());
+    await createStorage({ url: undefined, directory }).put(name, file);
+    const changed = [folder, path.dirname(folder), path.dirname(path.dirname(folder))];
+    expect(synced).toEqual(expect.arrayContaining(changed.map((each) => statSync(each).ino)));
+  });
+
+  it('is private, whatever the local file was', async () => {
+    const directory = newFolder();
+    const storage = createStorage({ url: undefined, directory });
+    const { name, file } = writeUpload(directory, 'private', crypto.randomUUID());
+    chmodSync(file.path, 0o666);
+    await storage.put(name, file);
+    const [organization = '', hash = ''] = name.split('/');
+    const folders = ['files', organization, hash.slice(0, 2)];
+    const made = folders.map((_, index) => path.join(directory, ...folders.slice(0, index + 1)));
+    expect(made.map(modeOf)).toEqual([0o700, 0o700, 0o700]);
+    expect(modeOf(path.join(directory, ...folders, hash))).toBe(0o600);
+  });
+});
+
+describe('a folder', () => {
+  it('is made by the check', async () => {
+    const directory = path.join(newFolder(), 'not', 'there');
+    await createStorage({ url: undefined, directory }).check();
+    expect([modeOf(directory), modeOf(path.join(directory, 'files'))]).toEqual([0o700, 0o700]);
+    expect(modeOf(path.dirname(directory))).toBe(0o777 & ~process.umask());
+  });
+
+  it.each([
+    ['a file stands', (directory: string) => writeFileSync(directory, '')],
+    [
+      'a file stands below',
+      (directory: string) => {
+        mkdirSync(directory);
+        writeFileSync(path.join(directory, 'files'), '');
+      },
+    ],
+  ])('where %s is refused by its name', async (_, spoil) => {
+    const directory = path.join(newFolder(), 'uploads');
+    spoil(directory);
+    const checked = createStorage({ url: undefined, directory }).check();
+    await expect(checked).rejects.toThrow(RefusedError);
+    await expect(checked).rejects.toThrow(`Uploads cannot be kept in ${directory}/files (`);
+    await expect(checked).rejects.toThrow('check DATA_DIR');
+  });
+});

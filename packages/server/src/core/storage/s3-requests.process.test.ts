@@ -1,0 +1,277 @@
+import { createHash } from 'node:crypto';
+import fs, { existsSync } from 'node:fs';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { findFreePort } from '@postil/harness/databases/postgres-server';
+import { listenOnLoopback } from '@postil/harness/servers/loopback';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { AppError, RefusedError } from '../errors.ts';
+import { newFolder, type Upload, writeUpload } from './fixtures/testing.ts';
+import { S3Storage } from './s3.ts';
+import type { Storage } from './storage.ts';
+import { parseStorageUrl } from './storage-url.ts';
+
+const LIMITS = { connectMs: 5_000, totalMs: 20_000, idleMs: 60_000 };
+/** Give up soon what never comes. */
+const HASTY = { connectMs: 20_000, totalMs: 1_000, idleMs: 2_000 };
+/** An answer may take less time than the file behind it. */
+const SHORT_ANSWER = { connectMs: 20_000, totalMs: 3_000, idleMs: 20_000 };
+const BROKEN_OFF = { connectMs: 20_000, totalMs: 20_000, idleMs: 3_000 };
+const AWAY = { code: 'unavailable', message: 'The storage does not answer: try again shortly.' };
+
+/** A server on the loopback interface that fails as the test wants, and what it was asked. */
+async function serve(
+  answer: RequestListener,
+  limits = LIMITS,
+): Promise<{ storage: Storage; requests: IncomingMessage[] }> {
+  const requests: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    requests.push(request);
+    answer(request, response);
+  });
+  return { storage: connect(await listenOnLoopback(server), limits), requests };
+}
+
+function connect(port: number, limits = LIMITS): Storage {
+  const storage = new S3Storage(parseStorageUrl(`s3+http://key:s3cret@127.0.0.1:${port}/uploads`), limits);
+  onTestFinished(() => storage.close());
+  return storage;
+}
+
+function refuse(response: ServerResponse, status: number, code: string): void {
+  response.writeHead(status, { 'content-type': 'application/xml' });
+  response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>No.</Message></Error>`);
+}
+
+function upload(content: Buffer | string = 'a picture'): Upload {
+  return writeUpload(newFolder(), content, crypto.randomUUID());
+}
+
+/** What each use of the storage rejects with; the local file must be left where it was. */
+async function failuresOf(storage: Storage): Promise<unknown[]> {
+  const { name, file } = upload();
+  const uses = [storage.put(name, file), storage.open(name), storage.remove(name)];
+  const outcomes = await Promise.allSettled(uses);
+  expect(existsSync(file.path)).toBe(true);
+  return outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason : 'done'));
+}
+
+describe('a storage that is away', () => {
+  it('because nobody listens is told as unavailable, and by its address at the start', async () => {
+    const port = await findFreePort();
+    const storage = connect(port);
+    expect(await failuresOf(storage)).toMatchObject([AWAY, AWAY, AWAY]);
+    await expect(storage.check()).rejects.toThrow(RefusedError);
+    await expect(storage.check()).rejects.toThrow(
+      `127.0.0.1:${port} of STORAGE_URL does not answer (ECONNREFUSED): check the address`,
+    );
+  });
+
+  it('because it fails inside is asked three times and told as unavailable', async () => {
+    const { storage, requests } = await serve((request, response) => {
+      request.resume();
+      refuse(response, 500, 'InternalError');
+    });
+    expect(await failuresOf(storage)).toMatchObject([AWAY, AWAY, AWAY]);
+    expect(requests.map(({ method }) => method).sort()).toEqual(
+      ['DELETE', 'GET', 'PUT'].flatMap((method) => [method, method, method]),
+    );
+  });
+
+  it('because it hangs is given up in time', async () => {
+    const { storage } = await serve(() => {}, HASTY);
+    const startMs = performance.now();
+    expect(await failuresOf(storage)).toMatchObject([AWAY, AWAY, AWAY]);
+    expect(performance.now() - startMs).toBeLessThan(LIMITS.totalMs - 1_000);
+    await expect(storage.check()).rejects.toThrow(/does not answer \(\w+\)/);
+  });
+
+  it('for a moment is asked again, with the whole file', async () => {
+    const { name, bytes, file } = upload(Buffer.alloc(200_000, 'picture'));
+    let taken: Buffer | undefined;
+    const { storage, requests } = await serve(async (request, response) => {
+      if (requests.length === 1) return refuse(response, 503, 'SlowDown');
+      if (requests.length === 2) return refuse(response, 400, 'BadDigest');
+      taken = await buffer(request);
+      response.end();
+    });
+    await storage.put(name, file);
+    expect(taken).toEqual(bytes);
+    expect(existsSync(file.path)).toBe(false);
+  });
+});
+
+describe('a request that puts a file', () => {
+  it('has length, media type and signed content, and nothing that only AWS knows', async () => {
+    const { storage, requests } = await serve((request, response) => {
+      request.resume();
+      response.end();
+    });
+    const { name, bytes, file } = upload();
+    await storage.put(name, file);
+    const { headers, url } = requests[0] ?? { headers: {}, url: '' };
+    const [organization, hash] = name.split('/');
+    expect(url).toContain(`/uploads/${organization}/${hash?.slice(0, 2)}/${hash}`);
+    expect(headers).toMatchObject({
+      'content-length': String(bytes.length),
+      'content-type': 'image/png',
+      'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
+    });
+    expect(headers.authorization).toMatch(/SignedHeaders=[^,]*x-amz-content-sha256/);
+    const names = Object.keys(headers).join();
+    expect(names).not.toMatch(/checksum|trailer|transfer-encoding|content-encoding/);
+  });
+
+  it('takes the file from the disk no faster than the server takes it', async () => {
+    const reads = vi.spyOn(fs, 'read');
+    onTestFinished(() => reads.mockRestore());
+    const read = () => reads.mock.calls.length * 64 * 1024;
+    let [taken, mostAhead] = [0, 0];
+    const { storage } = await serve((request, response) => {
+      // Until now it was hashed.
+      reads.mockClear();
+      request.on('data', (part: Buffer) => {
+        taken += part.length;
+        mostAhead = Math.max(mostAhead, read() - taken);
+      });
+      request.on('end', () => response.end());
+    });
+    const { name, bytes, file } = upload(Buffer.alloc(40_000_000));
+    await storage.put(name, file);
+    expect(taken).toBe(bytes.length);
+    expect(read()).toBeGreaterThan(bytes.length / 2);
+    expect(mostAhead).toBeLessThan(bytes.length / 2);
+  });
+
+  it('is not made where the file has another size than was said', async () => {
+    const { storage, requests } = await serve((_, response) => response.end());
+    const { name, file } = upload();
+    await expect(storage.put(name, { ...file, bytes: 8 })).rejects.toThrow(/has 9 bytes instead of 8/);
+    expect(requests).toEqual([]);
+  });
+});
+
+describe('a refusal', () => {
+  it.each([
+    [507, 'InsufficientStorage'],
+    [507, 'XMinioStorageFull'],
+    [400, 'XMinioAdminBucketQuotaExceeded'],
+    [403, 'QuotaExceeded'],
+    [413, 'EntityTooLarge'],
+  ])('by %i %s is told as storage_full', async (status, code) => {
+    const { storage, requests } = await serve((request, response) => {
+      request.resume();
+      refuse(response, status, code);
+    });
+    const { name, file } = upload();
+    await expect(storage.put(name, file)).rejects.toMatchObject({ code: 'storage_full', status: 507 });
+    expect(requests).toHaveLength(1);
+    await expect(storage.check()).rejects.toThrow(/^The bucket uploads at .* is full/);
+  });
+
+  it.each([
+    [403, 'AccessDenied', /needs s3:GetObject, s3:PutObject/],
+    [301, 'PermanentRedirect', /\?region=/],
+    [400, 'AuthorizationHeaderMalformed', /\?region=/],
+    [403, 'RequestTimeTooSkewed', /clock/],
+    [400, 'SomethingNew', /\(SomethingNew, status 400\): check STORAGE_URL\.$/],
+  ])('by %i %s is a fault of ours, which is said with host and bucket', async (status, code, advice) => {
+    const { storage } = await serve((request, response) => {
+      request.resume();
+      refuse(response, status, code);
+    });
+    const failures = await failuresOf(storage);
+    failures.push(await storage.check().catch((error: unknown) => error));
+    for (const failure of failures) {
+      expect(failure).toBeInstanceOf(Error);
+      expect(failure).not.toBeInstanceOf(AppError);
+      expect(String(failure)).toMatch(/The bucket uploads at 127\.0\.0\.1:\d+ of STORAGE_URL cannot be used/);
+      expect(String(failure)).toMatch(advice);
+    }
+    expect(failures.at(-1)).toBeInstanceOf(RefusedError);
+  });
+});
+
+describe('an access key that may not list the bucket', () => {
+  it('is refused at the start, because missing files would be forbidden ones', async () => {
+    let isThere = false;
+    const { storage } = await serve((request, response) => {
+      request.resume();
+      if (request.method === 'GET' && !isThere) return refuse(response, 403, 'AccessDenied');
+      if (request.method !== 'GET') isThere = request.method === 'PUT';
+      response.end('check');
+    });
+    await expect(storage.check()).rejects.toThrow(/AccessDenied.* s3:ListBucket on the bucket/);
+  });
+});
+
+describe('a server that forgets', () => {
+  it('is refused at the start', async () => {
+    const { storage } = await serve((request, response) => {
+      request.resume();
+      if (request.method === 'GET') return refuse(response, 404, 'NoSuchKey');
+      response.end();
+    });
+    await expect(storage.check()).rejects.toThrow(/a file that was put is not there/);
+  });
+});
+
+const name = `${crypto.randomUUID()}/${'ab'.repeat(32)}.png`;
+
+describe('the size of a file', () => {
+  it('is asked for without the file', async () => {
+    const { storage, requests } = await serve((_, response) => {
+      response.writeHead(200, { 'content-length': 100_000 }).end();
+    });
+    expect(await storage.findSize(name)).toBe(100_000);
+    expect(requests.map(({ method }) => method)).toEqual(['HEAD']);
+  });
+
+  it('is undefined where there is no such file', async () => {
+    const { storage } = await serve((_, response) => refuse(response, 404, 'NoSuchKey'));
+    expect(await storage.findSize(name)).toBeUndefined();
+  });
+
+  it('is told as unavailable where the server is away, and as a fault where it refuses', async () => {
+    const away = await serve((_, response) => refuse(response, 503, 'SlowDown'));
+    await expect(away.storage.findSize(name)).rejects.toMatchObject(AWAY);
+    expect(away.requests).toHaveLength(3);
+    const refusing = await serve((_, response) => refuse(response, 403, 'AccessDenied'));
+    const failure: unknown = await refusing.storage.findSize(name).catch((error: unknown) => error);
+    expect(failure).not.toBeInstanceOf(AppError);
+    expect(String(failure)).toMatch(/The bucket uploads at 127\.0\.0\.1:\d+ .* status 403/);
+  });
+});
+
+describe('a file that is read', () => {
+  it('fails where the server breaks off in the middle', async () => {
+    const { storage } = await serve((_, response) => {
+      response.writeHead(200, { 'content-length': 100_000 });
+      response.write('half', () => response.destroy());
+    });
+    const file = await storage.open(name);
+    expect(file?.bytes).toBe(100_000);
+    await expect(file?.stream.toArray()).rejects.toThrow();
+  });
+
+  it('fails where nothing more comes', async () => {
+    const { storage } = await serve((_, response) => {
+      response.writeHead(200, { 'content-length': 100_000 });
+      response.write('half');
+    }, BROKEN_OFF);
+    const file = await storage.open(name);
+    await expect(file?.stream.toArray()).rejects.toThrow();
+  });
+
+  it('may take longer than its answer, as long as something comes', async () => {
+    const { storage } = await serve((_, response) => {
+      response.writeHead(200, { 'content-length': 6 }).flushHeaders();
+      const timer = setInterval(() => response.write('x'), SHORT_ANSWER.totalMs / 4);
+      onTestFinished(() => clearInterval(timer));
+    }, SHORT_ANSWER);
+    const startMs = performance.now();
+    const file = await storage.open(name);
+    expect(Buffer.concat((await file?.stream.toArray()) ?? []).toString()).toBe('xxxxxx');
+    expect(performance.now() - startMs).toBeGreaterThan(SHORT_ANSWER.totalMs);
+  });
+});

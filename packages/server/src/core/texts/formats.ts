@@ -1,0 +1,122 @@
+import { LIMITS } from '@postil/contract';
+import { isUuid } from '../records/ids.ts';
+import { toInstant } from './instants.ts';
+import { hostOf } from './page-addresses.ts';
+import { isStorable } from './storable.ts';
+
+interface Rule {
+  readonly accepts: (text: string) => boolean;
+  /** Says what would be right, such as "must be a UUID". */
+  readonly clause: string;
+}
+
+const WITHOUT_USER: Rule = {
+  accepts: (text) => !hasUser(text),
+  clause: 'must not contain a user name or password',
+};
+const SHORT_ENOUGH: Rule = {
+  accepts: (text) => encodedLength(text) <= LIMITS.url,
+  clause: `must have at most ${LIMITS.url} characters when it is percent-encoded`,
+};
+const FULL_ADDRESS: Rule = { accepts: isHttpUrl, clause: 'must be a full http or https address' };
+
+/** The rules of each `format` of the contract, for requests and for the command line alike. */
+const FORMATS = {
+  uuid: [{ accepts: isUuid, clause: 'must be a UUID' }],
+  'date-time': [
+    {
+      accepts: (text) => isInstant(toInstant(text)),
+      clause: 'must be an ISO 8601 time such as 2026-01-02T03:04:05Z, or a date such as 2026-01-02',
+    },
+  ],
+  email: [
+    {
+      accepts: (text) => /^[^\s@<>()[\],;:\\"]{1,64}@[^\s@<>()[\],;:\\"]+\.[^\s@<>()[\],;:\\".]+$/.test(text),
+      clause: 'must be an e-mail address',
+    },
+  ],
+  'http-url': [FULL_ADDRESS, WITHOUT_USER, SHORT_ENOUGH],
+  'page-url': [
+    {
+      accepts: (text) => (text.startsWith('/') ? isPath(text) : isHttpUrl(text)),
+      clause: 'must be a full http or https address, or a path that begins with one /',
+    },
+    WITHOUT_USER,
+    SHORT_ENOUGH,
+  ],
+  // What else is forbidden there, the policy for the addresses of webhooks says.
+  'webhook-url': [FULL_ADDRESS],
+  tag: [{ accepts: (text) => !text.includes(','), clause: 'must not contain a comma' }],
+  'site-domain': [
+    {
+      accepts: (text) => hostOf(text) !== undefined,
+      clause: 'must be a host name such as shop.example.com',
+    },
+  ],
+  'person-filter': [
+    {
+      accepts: (text) => isUuid(text) || text === 'me' || text === 'none',
+      clause: 'must be a UUID, me or none',
+    },
+  ],
+} as const satisfies Record<string, readonly Rule[]>;
+
+export type FormatName = keyof typeof FORMATS;
+
+/** The names of all formats. */
+export const FORMAT_NAMES: readonly string[] = Object.keys(FORMATS);
+
+const rules = new Map<string, readonly Rule[]>(Object.entries(FORMATS));
+
+/**
+ * What is wrong with a text of a format, as a clause that says what would be right, such as "must be a UUID".
+ *
+ * @param format a name that is not known has no rules.
+ * @returns undefined where nothing is wrong.
+ */
+export function findFormatProblem(format: FormatName | (string & {}), text: string): string | undefined {
+  return rules.get(format)?.find(({ accepts }) => !accepts(text))?.clause;
+}
+
+/** Browsers read `//host` and `/\host` as the address of another host. */
+function isPath(text: string): boolean {
+  return !/^\/[/\\]/.test(text) && !hasControls(text);
+}
+
+function hasControls(text: string): boolean {
+  return /\p{Cc}/u.test(text);
+}
+
+function isHttpUrl(text: string): boolean {
+  const url = /^https?:\/\//i.test(text) && !hasControls(text) && isStorable(text) ? URL.parse(text) : null;
+  return url !== null && url.hostname !== '';
+}
+
+function hasUser(text: string): boolean {
+  const url = text.startsWith('/') ? null : URL.parse(text);
+  return url !== null && (url.username !== '' || url.password !== '');
+}
+
+const PATH_ORIGIN = 'http://path.invalid';
+
+/** The length of an address or path as it is sent over HTTP. */
+function encodedLength(text: string): number {
+  if (!text.startsWith('/')) return URL.parse(text)?.href.length ?? 0;
+  return (URL.parse(text, PATH_ORIGIN)?.href.length ?? 0) - PATH_ORIGIN.length;
+}
+
+/** ISO 8601 with a zone, of the years 1 to 9999 and of days that exist. */
+function isInstant(text: string): boolean {
+  const match = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/i.exec(text);
+  if (!match) return false;
+  const [year, month, day] = match.slice(1, 4).map(Number) as [number, number, number];
+  const instant = new Date(text).getTime();
+  return (
+    instant >= FIRST_INSTANT &&
+    instant <= LAST_INSTANT &&
+    day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
+  );
+}
+
+const FIRST_INSTANT = Date.parse('0001-01-01T00:00:00Z');
+const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z');

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+
+const TRACKING =
+  /^(utm_.*|gclid|gclsrc|dclid|gbraid|wbraid|fbclid|msclkid|yclid|ttclid|twclid|li_fat_id|mc_cid|mc_eid|igshid|_ga|_gl|_hs(enc|mi)|mkt_tok|vero_id|oly_(anon|enc)_id|ref_src)$/i;
+
+/**
+ * The form in which page addresses are compared: host in lower case, no default port, no tracking
+ * parameters, and no fragment unless it routes (`#/…`, `#!…`). A path stays a path.
+ */
+export function normalPageUrl(pageUrl: string): string {
+  const isPath = pageUrl.startsWith('/');
+  const url = URL.parse(pageUrl, isPath ? 'http://path.invalid' : undefined);
+  if (!url) return pageUrl;
+  const kept = url.search
+    .slice(1)
+    .split('&')
+    .filter((pair) => pair !== '' && !TRACKING.test(pair.split('=', 1)[0] ?? ''));
+  const fragment = /^#[/!]/.test(url.hash) ? url.hash : '';
+  const query = kept.length > 0 ? `?${kept.join('&')}` : '';
+  return `${isPath ? '' : url.origin}${url.pathname}${query}${fragment}`;
+}
+
+/** 16 bytes that stand for a page in indexes, whose entries must stay short. */
+export function pageHash(pageUrl: string): Buffer {
+  return createHash('sha256').update(normalPageUrl(pageUrl)).digest().subarray(0, 16);
+}
+
+/** The path of a page, as routers see it. */
+export function routeOf(pageUrl: string): string {
+  return URL.parse(pageUrl, 'http://path.invalid')?.pathname ?? '/';
+}
+
+/** At most 253 characters of labels of letters, digits, `-` and `_`; or an IPv6 address in brackets. */
+const HOST = /^(?=.{1,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.(?!$)|$))+$|^\[[0-9a-f:.]+\]$/;
+
+/**
+ * The host in a domain as people write one: `https://Shop.example.com:8080/x` is `shop.example.com`.
+ *
+ * @returns ASCII, lower case, without the root's dot; undefined where it is no host name.
+ */
+export function hostOf(domain: string): string | undefined {
+  if (/^\/|[\s\\@]/.test(domain)) return undefined;
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(domain) ? domain : `http://${domain}`);
+  if (!url || !['http:', 'https:'].includes(url.protocol)) return undefined;
+  const host = url.hostname.replace(/\.$/, '');
+  return HOST.test(host) ? host : undefined;
+}
+
+/** Whether a page on `domain` belongs to the site of `siteDomain`: the same host or below it, `www.` ignored. */
+export function belongsToDomain(domain: string, siteDomain: string): boolean {
+  const bare = (text: string) => hostOf(text)?.replace(/^www\./, '');
+  const host = bare(domain);
+  const siteHost = bare(siteDomain);
+  return host !== undefined && siteHost !== undefined && (host === siteHost || host.endsWith(`.${siteHost}`));
+}

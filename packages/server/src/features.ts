@@ -1,0 +1,53 @@
+import { TOOL_NAMES } from '@postil/contract';
+import type { Config } from './config.ts';
+import { createSystemResolver, type ResolveHost } from './core/net/resolve.ts';
+import { activity } from './features/activity/feature.ts';
+import { apiKeys } from './features/api-keys/feature.ts';
+import { auditLog } from './features/audit-log/feature.ts';
+import { comments } from './features/comments/feature.ts';
+import { members } from './features/members/feature.ts';
+import { mockups } from './features/mockups/feature.ts';
+import { notifications } from './features/notifications/feature.ts';
+import { notifyOwnersOfDisabledWebhook } from './features/notifications/notification/service.ts';
+import { projects } from './features/projects/feature.ts';
+import { sites } from './features/sites/feature.ts';
+import { summary } from './features/summary/feature.ts';
+import { webhooks } from './features/webhooks/feature.ts';
+
+/**
+ * All features of one application, each with its settings. The order is that of the resources and prompts of the MCP endpoint.
+ *
+ * @param resolveHost turns the host names of webhooks into addresses. Default: as the system does.
+ */
+export function createFeatures(config: Config, { resolveHost }: { resolveHost?: ResolveHost } = {}) {
+  return [
+    projects(),
+    sites(),
+    mockups(),
+    members(),
+    comments(),
+    summary(),
+    activity(),
+    apiKeys(),
+    auditLog(),
+    notifications({
+      smtpUrl: config.SMTP_URL,
+      from: config.MAIL_FROM,
+      digestSeconds: config.MAIL_DIGEST_SECONDS,
+    }),
+    webhooks({
+      schedule: config.WEBHOOK_RETRY_SCHEDULE,
+      timeoutMs: config.WEBHOOK_TIMEOUT_MS,
+      allowed: config.WEBHOOK_ALLOW_CIDRS,
+      allowHttp: config.WEBHOOK_ALLOW_HTTP,
+      resolveHost: resolveHost ?? createSystemResolver(),
+      onDisabled: notifyOwnersOfDisabledWebhook,
+    }),
+  ] as const;
+}
+
+type Offered = ReturnType<typeof createFeatures>[number];
+type ToolOf<Each> = Each extends { readonly tools: infer Tools } ? keyof Tools : never;
+
+/** The tools in the order in which they are listed. One that no feature offers does not compile. */
+export const TOOLS_IN_ORDER: readonly ToolOf<Offered>[] = TOOL_NAMES;

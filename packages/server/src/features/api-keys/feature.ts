@@ -1,0 +1,24 @@
+import type { Feature } from '../../core/feature.ts';
+import type { Resolver } from '../../core/http/authentication.ts';
+import { addApiKeyRoutes } from './routes.ts';
+import { createKeyResolver } from './service.ts';
+import { createKeyUses } from './uses.ts';
+
+const FLUSH_MS = 60_000;
+
+export function apiKeys(): Feature<never> {
+  const uses = createKeyUses();
+  let resolver: Resolver | undefined;
+  return {
+    open({ database }) {
+      resolver = createKeyResolver(database.sql, uses);
+    },
+    routes: addApiKeyRoutes,
+    async resolve(request) {
+      return resolver?.(request);
+    },
+    jobs: ({ database }) => [
+      { name: 'write-key-uses', everyMs: FLUSH_MS, run: () => uses.flush(database.sql) },
+    ],
+  };
+}

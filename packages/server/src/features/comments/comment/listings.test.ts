@@ -1,0 +1,344 @@
+import { CommentRecord, Page, Success } from '@postil/contract';
+import {
+  createMember,
+  createProject,
+  createSite,
+  createTask,
+  listContents,
+  nextPage,
+} from '@postil/harness/factories/records';
+import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const server = await startTestServer();
+afterAll(() => server.close());
+
+/** Every page of a listing, by its links. @returns the contents in order. */
+async function followLinks({ api }: Tenant, query: string): Promise<string[][]> {
+  const pages: string[][] = [];
+  for (let path: string | undefined = `/comments${query}`; path !== undefined; ) {
+    const answer = await api.get(path);
+    const { data } = answer.body(200, Success(Page(CommentRecord)));
+    pages.push(data.data.map(({ content }) => content));
+    expect(data.current_page).toBe(pages.length);
+    path = nextPage(answer.headers);
+  }
+  return pages;
+}
+
+describe('the filters of GET /comments', () => {
+  it('find what they name, several values of one meaning any of them', async () => {
+    const tenant = await server.createTenant();
+    const grace = await createMember(tenant);
+    const site = await createSite(tenant);
+    const project = await createProject(tenant);
+    await createTask(tenant, {
+      content: 'a',
+      status: 'RESOLVED',
+      priority: 'LOW',
+      tags: ['x'],
+      device_type: 'MOBILE',
+      category: 'DESIGN',
+    });
+    await createTask(tenant, {
+      content: 'b',
+      site_id: site.id,
+      status: 'CLOSED',
+      priority: 'HIGH',
+      tags: ['x', 'y'],
+      assigned_to: grace.id,
+    });
+    await createTask(tenant, {
+      content: 'c',
+      site_id: undefined,
+      project_id: project.id,
+      assigned_to: tenant.user_id,
+      page_url: '/docs',
+      route: '/docs',
+    });
+    const cases: [query: string, contents: string[]][] = [
+      [`site_id=${tenant.site_id}`, ['a']],
+      [`site_id=${tenant.site_id},${site.id}`, ['b', 'a']],
+      [`site_id=${tenant.site_id}&site_id=${site.id}`, ['b', 'a']],
+      [`site_id=${crypto.randomUUID()}`, []],
+      [`project_id=${project.id}`, ['c']],
+      ['status=RESOLVED', ['a']],
+      ['status=open,closed', ['c', 'b']],
+      ['priority=low&priority=HIGH', ['b', 'a']],
+      ['category=DESIGN', ['a']],
+      ['device=mobile', ['a']],
+      ['tag=x', ['b', 'a']],
+      ['tags=y,z', ['b']],
+      ['assigned_to=none', ['a']],
+      ['assigned_to=me', ['c']],
+      [`assigned_to=${grace.id},none`, ['b', 'a']],
+      [`assigned_to=${crypto.randomUUID()}`, []],
+      ['created_by=me', ['c', 'b', 'a']],
+      [`created_by=${grace.id}`, []],
+      ['page_url=/docs', ['c']],
+      ['route=/docs', ['c']],
+      ['created_after=2020-01-01T00:00:00Z', ['c', 'b', 'a']],
+      ['created_before=2020-01-01T00:00:00Z', []],
+      ['created_before=1960-01-01T00:00:00Z', []],
+      ['status=RESOLVED&priority=HIGH', []],
+    ];
+    for (const [query, contents] of cases)
+      expect(await listContents(tenant, `?${query}`), query).toEqual(contents);
+  });
+
+  it('include the first and exclude the last instant', async () => {
+    const tenant = await server.createTenant();
+    await createTask(tenant, { content: 'a' });
+    const [{ created_at: instant } = { created_at: '' }] = (await tenant.api.get('/comments')).body(
+      200,
+      Success(Page(CommentRecord)),
+    ).data.data;
+    expect(await listContents(tenant, `?created_after=${instant}`)).toEqual(['a']);
+    expect(await listContents(tenant, `?created_before=${instant}`)).toEqual([]);
+  });
+
+  it('never reach into another organisation', async () => {
+    const [tenant, other] = await Promise.all([server.createTenant(), server.createTenant()]);
+    await createTask(other, { content: 'secret' });
+    for (const query of [
+      '',
+      '?search=secret',
+      `?site_id=${other.site_id}`,
+      `?project_id=${other.project_id}`,
+      `?created_by=${other.user_id}`,
+    ]) {
+      expect(await listContents(tenant, query)).toEqual([]);
+    }
+  });
+});
+
+describe('the search of comments', () => {
+  const TEXTS = [
+    'The button overlaps the footer',
+    'Кнопка перекрывает подвал страницы',
+    '按钮坏了,请修复',
+    'زر الإرسال لا يعمل',
+    'Η ΑΝΑΖΗΤΗΣΗ δεν λειτουργεί',
+    'Größe der Überschrift stimmt nicht',
+    'Price is 100% wrong_here \\ and "quoted"',
+    'Mail ada@example.com about v1.2.3-beta',
+  ] as const;
+  const [button, russian, chinese, arabic, greek, german, signs, mail] = TEXTS;
+
+  it('finds words, beginnings of words and parts, in any language and letter case', async () => {
+    const tenant = await server.createTenant();
+    for (const content of TEXTS) await createTask(tenant, { content });
+    const cases: [search: string, found: string[]][] = [
+      ['button', [button]],
+      ['BUTT', [button]],
+      ['footer button', [button]],
+      ['Button FOOTER', [button]],
+      ['button missing', []],
+      ['verlap', [button]],
+      ['кнопка', [russian]],
+      ['перекр', [russian]],
+      ['按钮', [chinese]],
+      ['修复', [chinese]],
+      ['زر', [arabic]],
+      ['الإرس', [arabic]],
+      ['αναζητηση', [greek]],
+      ['größe', [german]],
+      ['überschrift', [german]],
+      ['100%', [signs]],
+      ['wrong_here', [signs]],
+      ['ong%her', []],
+      ['\\ and', [signs]],
+      ['"quoted"', [signs]],
+      ["'; DROP TABLE comments; --", []],
+      ['& | ! ( ) : * <->', []],
+      ['ada@example', [mail]],
+      ['1.2.3', [mail]],
+    ];
+    for (const [search, found] of cases) {
+      expect(await listContents(tenant, `?search=${encodeURIComponent(search)}`), search).toEqual(found);
+    }
+  });
+
+  it('looks into the description and the title of the page, and goes together with filters', async () => {
+    const tenant = await server.createTenant();
+    await createTask(tenant, { content: 'a', description: 'Seen in Firefox', page_title: 'Checkout' });
+    await createTask(tenant, { content: 'b', description: 'Seen in Firefox', status: 'CLOSED' });
+    expect(await listContents(tenant, '?q=firef&status=open')).toEqual(['a']);
+    expect(await listContents(tenant, '?q=checkout')).toEqual(['a']);
+    expect(await listContents(tenant, '?q=Checkout')).toEqual(['a']);
+  });
+});
+
+describe('the order of GET /comments', () => {
+  const ORDERS = ['created_at', 'updated_at', 'priority', 'status'].flatMap((field) => [
+    `sort_by=${field}&sort_order=asc`,
+    `sort_by=${field}&sort_order=desc`,
+  ]);
+
+  it.each(ORDERS)(
+    '%s leads through all pages without repeating or skipping, while others write',
+    async (order) => {
+      const tenant = await server.createTenant();
+      const priorities = ['LOW', 'URGENT', 'MEDIUM', 'HIGH'];
+      const statuses = ['CLOSED', 'OPEN', 'RESOLVED', 'IN_REVIEW'];
+      const contents = Array.from({ length: 11 }, (_, index) => `task ${index}`);
+      for (const [index, content] of contents.entries()) {
+        await createTask(tenant, {
+          content,
+          priority: priorities[index % 4],
+          status: statuses[(index * 3) % 4],
+        });
+      }
+      const whole = await listContents(tenant, `?${order}`);
+      expect([...whole].sort()).toEqual([...contents].sort());
+      const pages = await followLinks(tenant, `?${order}&per_page=4`);
+      expect(pages.map((page) => page.length)).toEqual([4, 4, 3]);
+      expect(pages.flat()).toEqual(whole);
+    },
+  );
+
+  it('of priorities is LOW to URGENT, of equals the newest first where descending', async () => {
+    const tenant = await server.createTenant();
+    for (const priority of ['HIGH', 'LOW', 'URGENT', 'MEDIUM', 'URGENT'])
+      await createTask(tenant, { content: priority, priority });
+    expect(await listContents(tenant, '?sort_by=priority')).toEqual([
+      'URGENT',
+      'URGENT',
+      'HIGH',
+      'MEDIUM',
+      'LOW',
+    ]);
+    expect(await listContents(tenant, '?sort_by=priority&sort_order=asc')).toEqual([
+      'LOW',
+      'MEDIUM',
+      'HIGH',
+      'URGENT',
+      'URGENT',
+    ]);
+  });
+
+  it('by a cursor does not repeat what was added in between', async () => {
+    const tenant = await server.createTenant();
+    for (const content of ['1', '2', '3', '4']) await createTask(tenant, { content });
+    const first = await tenant.api.get('/comments?per_page=2');
+    await createTask(tenant, { content: '5' });
+    const next = await tenant.api.get(nextPage(first.headers) ?? '');
+    expect(next.body(200, Success(Page(CommentRecord))).data.data.map(({ content }) => content)).toEqual([
+      '2',
+      '1',
+    ]);
+    expect(nextPage(next.headers)).toBeUndefined();
+  });
+
+  it('refuses a cursor of another order', async () => {
+    const tenant = await server.createTenant();
+    for (const content of ['1', '2']) await createTask(tenant, { content });
+    const cursor = new URL(
+      nextPage((await tenant.api.get('/comments?per_page=1')).headers) ?? '',
+      server.url,
+    ).searchParams.get('cursor');
+    (await tenant.api.get(`/comments?sort_by=priority&cursor=${cursor}`)).error('validation_failed');
+    (await tenant.api.get(`/comments?page=2&cursor=${cursor}`)).error('validation_failed');
+    const forge = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+    const id = crypto.randomUUID();
+    for (const [query, forged] of [
+      ['', forge('created_at desc', 2, '-'.repeat(36))],
+      ['sort_by=updated_at&', forge('updated_at desc', 2, '2026-02-30T00:00:00.000Z', id)],
+      ['sort_by=updated_at&', forge('updated_at desc', 2, '0000-01-01T00:00:00.000Z', id)],
+      ['sort_by=status&', forge('status desc', 2, 'GONE', id)],
+    ] as const) {
+      (await tenant.api.get(`/comments?${query}cursor=${forged}`)).error('validation_failed');
+    }
+  });
+});
+
+describe('the link to the next page', () => {
+  it('keeps every filter, also behind a second question mark', async () => {
+    const tenant = await server.createTenant();
+    const page_url = 'http://localhost/p?a=1';
+    for (const content of ['1', '2', '3']) await createTask(tenant, { content, page_url });
+    await createTask(tenant, { content: 'closed', page_url, status: 'CLOSED' });
+    const pages = await followLinks(tenant, `?page_url=${page_url}&status=OPEN&per_page=2`);
+    expect(pages).toEqual([['3', '2'], ['1']]);
+  });
+});
+
+describe('the counters of GET /comments', () => {
+  it('tell all pages, clamp the size of one and stay true beyond the last', async () => {
+    const tenant = await server.createTenant();
+    for (const content of ['1', '2', '3']) await createTask(tenant, { content });
+    const read = async (query: string) => {
+      const { data, ...counters } = (await tenant.api.get(`/comments?${query}`)).body(
+        200,
+        Success(Page(CommentRecord)),
+      ).data;
+      return { ...counters, items: data.length };
+    };
+    expect(await read('')).toEqual({ current_page: 1, per_page: 25, total: 3, last_page: 1, items: 3 });
+    expect(await read('per_page=500')).toEqual({
+      current_page: 1,
+      per_page: 100,
+      total: 3,
+      last_page: 1,
+      items: 3,
+    });
+    expect(await read('limit=2&page=2')).toEqual({
+      current_page: 2,
+      per_page: 2,
+      total: 3,
+      last_page: 2,
+      items: 1,
+    });
+    expect(await read('page=7')).toEqual({ current_page: 7, per_page: 25, total: 3, last_page: 1, items: 0 });
+    expect(await read('status=CLOSED')).toEqual({
+      current_page: 1,
+      per_page: 25,
+      total: 0,
+      last_page: 1,
+      items: 0,
+    });
+  });
+});
+
+describe('GET /comments/export', () => {
+  it('streams every match as CSV that a spreadsheet does not run', async () => {
+    const tenant = await server.createTenant();
+    await createTask(tenant, { content: '=HYPERLINK("http://evil")', tags: ['a', 'b'] });
+    await createTask(tenant, { content: 'Two "lines"\nand, commas' });
+    await createTask(tenant, { content: 'Closed', status: 'CLOSED' });
+    const answer = await tenant.api.get('/comments/export?status=OPEN');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toContain('text/csv');
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="comments.csv"');
+    expect(answer.text.split('\r\n')[0]).toMatch(/^id,content,description,status/);
+    expect(answer.text).toContain(`"'=HYPERLINK(""http://evil"")"`);
+    expect(answer.text).toContain('"Two ""lines""\nand, commas"');
+    expect(answer.text).not.toContain('Closed');
+  });
+
+  it('streams more than one query takes as JSON, oldest first, nothing twice', async () => {
+    const tenant = await server.createTenant();
+    await server.database.sql`
+      INSERT INTO comments (organization_id, id, content, status, priority, page_url, page_hash, route, device_type,
+        created_by, created_at, updated_at)
+      SELECT ${tenant.organization_id}, ('01900000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Comment ' || n, 'OPEN', 'LOW',
+        '/', '\\x00', '/', 'DESKTOP', ${tenant.user_id}, now(), now()
+      FROM generate_series(1, 1201) AS n`;
+    const answer = await tenant.api.get('/comments/export?format=json');
+    expect(answer.headers.get('content-type')).toContain('application/json');
+    const { data, success } = JSON.parse(answer.text) as { success: boolean; data: { content: string }[] };
+    expect(success).toBe(true);
+    expect(data.map(({ content }) => content)).toEqual(
+      Array.from({ length: 1_201 }, (_, index) => `Comment ${index + 1}`),
+    );
+  });
+
+  it('of nothing is a head without rows, or an empty list', async () => {
+    const { api } = await server.createTenant();
+    expect((await api.get('/comments/export')).text.trim().split('\r\n')).toHaveLength(1);
+    expect(JSON.parse((await api.get('/comments/export?format=json')).text)).toEqual({
+      success: true,
+      data: [],
+    });
+  });
+});

@@ -1,0 +1,82 @@
+import { createTask, readActivity } from '@postil/harness/factories/records';
+import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const server = await startTestServer();
+afterAll(() => server.close());
+
+describe('the moves of one page by many at once', () => {
+  it('wait for each other: none fails, and each comment ends on one of the new pages', async () => {
+    const tenant = await server.createTenant();
+    const page = 'http://localhost/crowded';
+    const ids = await Promise.all(Array.from({ length: 30 }, () => createTask(tenant, { page_url: page })));
+    const moves = ids.slice(0, 7).map((id, index) =>
+      tenant.api.put(`/comments/${id}/page-url`, {
+        new_page_url: `http://localhost/new-${index}`,
+        update_all_comments: true,
+        old_page_url: page,
+      }),
+    );
+    for (const answer of await Promise.all(moves)) expect(answer.status, answer.text).toBe(200);
+    const listing = await tenant.api.get(`/comments?page_url=${page}`);
+    expect(JSON.parse(listing.text)).toMatchObject({ data: { total: 0 } });
+    const moved = await readActivity(tenant, '&action=moved&limit=500');
+    // All by the first, and each of the others its own comment.
+    expect(moved).toHaveLength(30 + 6);
+    expect(new Set(moved.map(({ comment }) => comment.id)).size).toBe(30);
+  });
+});
+
+describe('a move', () => {
+  const move = (tenant: Tenant, id: string, body: Record<string, unknown>) =>
+    tenant.api.put(`/comments/${id}/page-url`, body);
+  const routeOf = async ({ api }: Tenant, id: string) =>
+    JSON.parse((await api.get(`/comments/${id}/detail`)).text).data.route;
+
+  /** What webhooks are told of the moves of a tenant. */
+  async function readEvents({ organization_id: organizationId }: Tenant) {
+    const rows = await server.database.sql<{ body: string }[]>`
+      SELECT body FROM webhook_events
+      WHERE organization_id = ${organizationId} AND type = 'comment.moved' ORDER BY id`;
+    return rows.map(({ body }) => JSON.parse(body).data);
+  }
+
+  async function setUp() {
+    const tenant = await server.createTenant();
+    await tenant.api.post('/webhooks', { url: 'https://192.0.9.1/hook', events: ['comment.moved'] });
+    return tenant;
+  }
+
+  it('takes the route along where it was the path of the former page, and only there', async () => {
+    const tenant = await setUp();
+    const plain = await createTask(tenant, { page_url: 'http://localhost/old?x=1', route: '/old' });
+    const named = await createTask(tenant, { page_url: 'http://localhost/old', route: '/checkout/:step' });
+    for (const id of [plain, named]) await move(tenant, id, { new_page_url: 'http://localhost/new' });
+    expect(await routeOf(tenant, plain)).toBe('/new');
+    expect(await routeOf(tenant, named)).toBe('/checkout/:step');
+    const [first, second] = await readEvents(tenant);
+    expect(first).toMatchObject({
+      comment: { id: plain, page_url: 'http://localhost/new', route: '/new' },
+      changes: {
+        page_url: { from: 'http://localhost/old?x=1', to: 'http://localhost/new' },
+        route: { from: '/old', to: '/new' },
+      },
+    });
+    expect(Object.keys(second.changes)).toEqual(['page_url']);
+  });
+
+  it('of a page tells of the comment that was named, and no changes where that one was there already', async () => {
+    const tenant = await setUp();
+    const there = await createTask(tenant, { page_url: 'http://localhost/new' });
+    const other = await createTask(tenant, { page_url: 'http://localhost/old' });
+    const answer = await move(tenant, there, {
+      new_page_url: 'http://localhost/new',
+      old_page_url: 'http://localhost/old',
+      update_all_comments: true,
+    });
+    expect(JSON.parse(answer.text).message).toBe('1 comment moved.');
+    const [event] = await readEvents(tenant);
+    expect(event).toMatchObject({ comment: { id: there }, moved_count: 1, comment_ids: [other] });
+    expect(event).not.toHaveProperty('changes');
+  });
+});

@@ -1,0 +1,95 @@
+import type { MoveCommentBody } from '@postil/contract';
+import type { Actor } from '../../../core/access/actor.ts';
+import { publish, record } from '../../../core/changes/emit.ts';
+import type { Tx } from '../../../core/changes/transaction.ts';
+import { allowLongStatements, type Sql } from '../../../core/db/database.ts';
+import { ValidationError } from '../../../core/errors.ts';
+import type { Target } from '../../../core/records/versions.ts';
+import { commentEvent } from './events.ts';
+import {
+  type CommentDetailRow,
+  lockCommentsOfPage,
+  type MovedRow,
+  moveComments,
+  type PageOfComment,
+  type PinnedCommentRow,
+} from './queries.ts';
+import { getComment, lockWritableComment } from './service.ts';
+
+/** Most records that one statement writes. */
+const RECORDS_PER_STATEMENT = 1_000;
+/** Most comments that one event of a move names. */
+const MOVES_PER_EVENT = 100;
+
+/**
+ * Moves a comment to another page, or with it all comments of the old page of its site.
+ *
+ * @returns the comment, and how many comments moved.
+ */
+export async function moveComment(
+  tx: Tx,
+  actor: Actor,
+  { move, ...target }: Target & { move: MoveCommentBody },
+): Promise<CommentDetailRow & { readonly movedCount: number }> {
+  const { new_page_url: newUrl, old_page_url: oldUrl, update_all_comments: isForAll = false } = move;
+  if (isForAll && oldUrl === undefined) {
+    throw new ValidationError({ old_page_url: ['is required when update_all_comments is true'] });
+  }
+  const page =
+    isForAll && oldUrl !== undefined ? await lockPage(tx, actor, { id: target.id, oldUrl }) : undefined;
+  const row = await lockWritableComment(tx, actor, target);
+  const moved = await moveComments(tx, row.organization_id, { comments: page ?? [row], pageUrl: newUrl });
+  const comment = await getComment(tx, actor, row.id);
+  await emitMoves(tx, actor, { moved, comment });
+  return { ...comment, movedCount: moved.length };
+}
+
+/** Locks a comment with all of a page of its site before anything else is locked. @returns all of them. */
+async function lockPage(
+  tx: Sql,
+  actor: Actor,
+  { id, oldUrl }: { id: string; oldUrl: string },
+): Promise<PageOfComment[]> {
+  await allowLongStatements(tx);
+  return lockCommentsOfPage(tx, await getComment(tx, actor, id), oldUrl);
+}
+
+/** One record for each comment that moved, and one event for every hundred. */
+async function emitMoves(
+  tx: Tx,
+  actor: Actor,
+  { moved, comment }: { moved: readonly MovedRow[]; comment: PinnedCommentRow },
+): Promise<void> {
+  for (const part of inParts(moved, RECORDS_PER_STATEMENT)) {
+    const records = part.map((row) => ({
+      type: 'comment.moved' as const,
+      projectId: row.project_id,
+      siteId: row.site_id,
+      commentId: row.id,
+      metadata: { changes: changesOf(row, comment) },
+    }));
+    await record(tx, actor, records);
+  }
+  // The events are about the comment that the request named, which may have been on the page already.
+  const own = moved.find(({ id }) => id === comment.id);
+  const changes = own && { changes: changesOf(own, comment) };
+  for (const part of inParts(moved, MOVES_PER_EVENT)) {
+    const ids = part.map(({ id }) => id);
+    const { commentId, subject, ...event } = commentEvent(comment, 'moved');
+    const data = { ...subject, moved_count: ids.length, comment_ids: ids, ...changes };
+    await publish(tx, actor, [{ ...event, commentId, data }]);
+  }
+}
+
+function changesOf({ from, former_route: formerRoute, route }: MovedRow, { page_url: to }: PinnedCommentRow) {
+  return {
+    page_url: { from, to },
+    ...(route !== formerRoute && { route: { from: formerRoute, to: route } }),
+  };
+}
+
+function inParts<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
+    items.slice(part * size, (part + 1) * size),
+  );
+}

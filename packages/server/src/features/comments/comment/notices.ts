@@ -1,0 +1,108 @@
+import type { CreateTaskBody } from '@postil/contract';
+import type { Actor } from '../../../core/access/actor.ts';
+import type { Differences } from '../../../core/changes/differences.ts';
+import type { Tx } from '../../../core/changes/transaction.ts';
+import { findMentioned, notify, type Occasion } from '../../notifications/notification/service.ts';
+import { type CommentRow, listFollowers, type NewComment } from './queries.ts';
+
+/** Whether somebody may have to be told of a new task, so that its creation is more than one statement. */
+export function mayConcernSomebody({
+  content,
+  assigned_to: assignedTo,
+}: Pick<CreateTaskBody, 'content' | 'assigned_to'>): boolean {
+  return assignedTo !== undefined || content.includes('@');
+}
+
+/** Tells the assignee and those who are mentioned of a new comment. */
+export async function notifyOfCreation(
+  tx: Tx,
+  actor: Actor,
+  { id: commentId, content, assignedTo }: NewComment,
+): Promise<void> {
+  const occasions: Occasion[] = [
+    assignment(assignedTo),
+    mention(await findMentioned(tx, actor, { commentId, text: content })),
+  ];
+  await notify(tx, actor, { commentId, occasions });
+}
+
+/** Tells those concerned of a change of a comment: a new assignee, new mentions, another status. */
+export async function notifyOfChange(
+  tx: Tx,
+  actor: Actor,
+  { before, comment, changes }: { before: CommentRow; comment: CommentRow; changes: Differences },
+): Promise<void> {
+  const occasions: Occasion[] = [];
+  if (changes.assigned_to) occasions.push(assignment(comment.assigned_to));
+  if (changes.content) {
+    const texts = { text: comment.content, former: before.content };
+    occasions.push(mention(await findMentioned(tx, actor, { commentId: comment.id, ...texts })));
+  }
+  if (changes.status) {
+    const details = { status: { from: before.status, to: comment.status } };
+    const ties = { ...(await findTied(tx, comment)), replier: [] };
+    occasions.push(...occasionsOf(ties, { reason: 'status_changed', details }));
+  }
+  await notify(tx, actor, { commentId: comment.id, occasions });
+}
+
+/** Tells those who are mentioned in a reply, and all who take part in the comment. */
+export async function notifyOfReply(
+  tx: Tx,
+  actor: Actor,
+  { comment, replyId, content }: { comment: CommentRow; replyId: string; content: string },
+): Promise<void> {
+  const mentioned = await findMentioned(tx, actor, { commentId: comment.id, text: content });
+  const occasions = [
+    mention(mentioned, replyId),
+    ...occasionsOf(await findTied(tx, comment), { reason: 'replied', replyId }),
+  ];
+  await notify(tx, actor, { commentId: comment.id, occasions });
+}
+
+/** Tells those who are mentioned in a reply since its text was changed. */
+export async function notifyOfChangedReply(
+  tx: Tx,
+  actor: Actor,
+  { commentId, replyId, ...texts }: { commentId: string; replyId: string; text: string; former: string },
+): Promise<void> {
+  const mentioned = await findMentioned(tx, actor, { commentId, ...texts });
+  await notify(tx, actor, { commentId, occasions: [mention(mentioned, replyId)] });
+}
+
+/** Tells people whom somebody else subscribed. */
+export async function notifyOfSubscription(
+  tx: Tx,
+  actor: Actor,
+  { commentId, personIds }: { commentId: string; personIds: readonly string[] },
+): Promise<void> {
+  await notify(tx, actor, { commentId, occasions: [{ reason: 'subscribed', tie: 'subscriber', personIds }] });
+}
+
+function assignment(personId: string | null): Occasion {
+  return { reason: 'assigned', tie: 'assignee', personIds: personId === null ? [] : [personId] };
+}
+
+function mention(personIds: readonly string[], replyId?: string): Occasion {
+  return { reason: 'mentioned', tie: 'mentioned', personIds, ...(replyId !== undefined && { replyId }) };
+}
+
+type Ties = Readonly<Record<'assignee' | 'author' | 'replier' | 'subscriber', readonly string[]>>;
+
+/** Who takes part in a comment, by what ties them to it; the strongest tie first. */
+async function findTied(tx: Tx, comment: CommentRow): Promise<Ties> {
+  const followers = await listFollowers(tx, comment);
+  const idsOf = (wanted: string) =>
+    followers.flatMap(({ person_id, tie }) => (tie === wanted ? [person_id] : []));
+  return {
+    assignee: comment.assigned_to === null ? [] : [comment.assigned_to],
+    author: [comment.created_by],
+    replier: idsOf('replier'),
+    subscriber: idsOf('subscriber'),
+  };
+}
+
+function occasionsOf(ties: Ties, what: Pick<Occasion, 'reason' | 'replyId' | 'details'>): Occasion[] {
+  const order = ['assignee', 'author', 'replier', 'subscriber'] as const;
+  return order.map((tie) => ({ ...what, tie, personIds: ties[tie] }));
+}

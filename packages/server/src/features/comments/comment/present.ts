@@ -1,0 +1,82 @@
+import type { CommentRecord, MockupCommentRecord, PageComment } from '@postil/contract';
+import { pinOf } from './pins.ts';
+import type { CommentRow, PinnedCommentRow, PinRow } from './queries.ts';
+
+type Named = Pick<CommentRow, 'created_by' | 'created_by_name' | 'assigned_to' | 'assigned_to_name'>;
+
+export function presentComment(row: CommentRow): CommentRecord {
+  return {
+    id: row.id,
+    organization_id: row.organization_id,
+    project_id: row.project_id,
+    site_id: row.site_id,
+    content: row.content,
+    description: row.description,
+    status: row.status,
+    priority: row.priority,
+    page_url: row.page_url,
+    route: row.route,
+    page_title: row.page_title,
+    device_type: row.device_type,
+    category: row.category,
+    tags: row.tags,
+    created_by: presentCreator(row),
+    assigned_to: presentAssignee(row),
+    replies_count: row.replies_count,
+    version: row.version,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    resolved_at: row.resolved_at?.toISOString() ?? null,
+  };
+}
+
+export function presentPageComment(
+  row: Named & Pick<CommentRow, 'id' | 'content' | 'status' | 'priority' | 'page_url' | 'created_at'>,
+): PageComment {
+  return {
+    id: row.id,
+    content: row.content,
+    status: row.status,
+    priority: row.priority,
+    page_url: row.page_url,
+    created_by: presentCreator(row),
+    assigned_to: presentAssignee(row),
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+export function presentAssignee({ assigned_to: id, assigned_to_name: name }: Named) {
+  return id === null ? null : { id, name: name ?? '' };
+}
+
+export function presentCreator({ created_by: id, created_by_name: name }: Named) {
+  return { id, name };
+}
+
+/** @param row of a comment on a mockup. */
+export function presentMockupComment(row: PinnedCommentRow): MockupCommentRecord {
+  return {
+    id: row.id,
+    organization_id: row.organization_id,
+    project_id: row.project_id,
+    ...presentPlace(row),
+    content: row.content,
+    description: row.description,
+    status: row.status,
+    priority: row.priority,
+    category: row.category,
+    tags: row.tags,
+    created_by: presentCreator(row),
+    assigned_to: presentAssignee(row),
+    replies_count: row.replies_count,
+    revision: row.version,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    resolved_at: row.resolved_at?.toISOString() ?? null,
+  };
+}
+
+/** The mockup and version of a comment, and where in the picture it is. @param row of a comment on a mockup. */
+export function presentPlace(row: PinRow) {
+  return { mockup_id: row.mockup_id ?? '', version: row.mockup_version ?? 1, ...pinOf(row) };
+}

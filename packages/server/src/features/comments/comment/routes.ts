@@ -1,0 +1,161 @@
+import { Readable } from 'node:stream';
+import * as operations from '@postil/contract/operations';
+import { ORDERED_BY_ID } from '../../../core/db/listings.ts';
+import type { Services } from '../../../core/feature.ts';
+import type { App } from '../../../core/http/app.ts';
+import { linkNext } from '../../../core/http/messages/links.ts';
+import { targetOf } from '../../../core/http/messages/parameters.ts';
+import { serve } from '../../../core/http/serve.ts';
+import { presentPage, readPage } from '../../../core/records/paging.ts';
+import { counted } from '../../../core/texts/counts.ts';
+import { getSite } from '../../sites/service.ts';
+import { exportComments } from './export.ts';
+import { cursorRules, listComments, listCommentsOfPage, sortValues } from './listings.ts';
+import { moveComment } from './moves.ts';
+import { mayConcernSomebody } from './notices.ts';
+import { presentAssignee, presentComment, presentPageComment } from './present.ts';
+import {
+  assignComment,
+  changeComment,
+  changeComments,
+  createTask,
+  createVisitorComment,
+  removeComment,
+} from './service.ts';
+
+export function addCommentRoutes(app: App, services: Services): void {
+  addCreations(app, services);
+  addReads(app, services);
+  addChanges(app, services);
+  addMoves(app, services);
+}
+
+function addCreations(app: App, services: Services): void {
+  serve(app, operations.createTask, {
+    isOneStatement: (body) => !mayConcernSomebody(body),
+    handler: (request, reply) =>
+      services.write(request, reply, async (tx) => {
+        const { id, content, status, priority } = await createTask(tx, request.actor, request.body);
+        return { message: 'Task created.', data: { id, content, status, priority } };
+      }),
+  });
+
+  serve(app, operations.createComment, (request, reply) =>
+    services.write(request, reply, async (tx) => {
+      const comment = await createVisitorComment(tx, request.actor, request.body);
+      const { id, content, status, priority, pageUrl, createdAt } = comment;
+      const data = {
+        comment: { id, content, status, priority, page_url: pageUrl, created_at: createdAt.toISOString() },
+      };
+      return { message: 'Comment created.', data };
+    }),
+  );
+}
+
+function addReads(app: App, { database }: Services): void {
+  serve(app, operations.listComments, async (request, reply) => {
+    const {
+      sort_by: field,
+      sort_order: direction,
+      page: _page,
+      per_page: _perPage,
+      cursor: _cursor,
+      ...filter
+    } = request.query;
+    const order = { field, direction };
+    const page = readPage(request.query, cursorRules(order));
+    const listing = await listComments(database.sql, request.actor, { filter, order, page });
+    linkNext(request, reply, { page, listing, sortValues: (row) => sortValues(row, order) });
+    return { success: true as const, data: presentPage(listing, page, presentComment) };
+  });
+
+  serve(app, operations.listPageComments, async (request, reply) => {
+    const { site_id: siteId, page_url: pageUrl, device_type: deviceType = null } = request.query;
+    const page = readPage(request.query, ORDERED_BY_ID);
+    const listing = await listCommentsOfPage(database.sql, request.actor, {
+      siteId,
+      pageUrl,
+      deviceType,
+      page,
+    });
+    // Only where there is nothing can the site itself be missing.
+    if (listing.total === 0) await getSite(database.sql, request.actor, siteId);
+    linkNext(request, reply, { page, listing, sortValues: ({ id }) => [id] });
+    const { data, current_page, total } = presentPage(listing, page, presentPageComment);
+    return { success: true as const, data: { data, current_page, total } };
+  });
+
+  serve(app, operations.exportComments, (request, reply) => {
+    const { format, ...filter } = request.query;
+    const type =
+      format === 'csv' ? 'text/csv; charset=utf-8; header=present' : 'application/json; charset=utf-8';
+    reply.type(type).header('content-disposition', `attachment; filename="comments.${format}"`);
+    return reply.send(Readable.from(exportComments(database.sql, request.actor, { filter, format })));
+  });
+}
+
+function addChanges(app: App, services: Services): void {
+  serve(app, operations.updateComment, (request, reply) =>
+    services.write(request, reply, async (tx) => {
+      const { comment } = await changeComment(tx, request.actor, {
+        ...targetOf(request),
+        changes: request.body,
+      });
+      return { message: 'Comment updated.', data: presentComment(comment), version: comment.version };
+    }),
+  );
+
+  serve(app, operations.updateComments, (request, reply) =>
+    services.write(request, reply, async (tx) => {
+      const changes = await changeComments(tx, request.actor, request.body);
+      const changedCount = changes.filter(({ isChanged }) => isChanged).length;
+      const comments = changes.map(({ comment }) => presentComment(comment));
+      return {
+        message: `${counted(changedCount, 'comment')} updated.`,
+        data: { comments, changed_count: changedCount },
+      };
+    }),
+  );
+
+  serve(app, operations.deleteComment, (request, reply) =>
+    services.write(request, reply, async (tx) => {
+      await removeComment(tx, request.actor, targetOf(request));
+      return { message: 'Comment deleted.' };
+    }),
+  );
+}
+
+function addMoves(app: App, services: Services): void {
+  serve(app, operations.moveComment, (request, reply) =>
+    services.write(request, reply, async (tx) => {
+      const { id, page_url, version, movedCount } = await moveComment(tx, request.actor, {
+        ...targetOf(request),
+        move: request.body,
+      });
+      return {
+        message: `${counted(movedCount, 'comment')} moved.`,
+        data: { comment: { id, page_url } },
+        version,
+      };
+    }),
+  );
+
+  serve(app, operations.assignComment, (request, reply) =>
+    services.write(request, reply, async (tx) => {
+      const { comment } = await assignComment(tx, request.actor, {
+        ...targetOf(request),
+        userId: request.body.user_id,
+      });
+      const data = { comment: { id: comment.id, assigned_to: presentAssignee(comment) } };
+      return { message: 'Comment assigned.', data, version: comment.version };
+    }),
+  );
+
+  serve(app, operations.unassignComment, (request, reply) =>
+    services.write(request, reply, async (tx) => {
+      const { comment } = await assignComment(tx, request.actor, { ...targetOf(request), userId: null });
+      const data = { comment: { id: comment.id, assigned_to: presentAssignee(comment) } };
+      return { message: 'Comment unassigned.', data, version: comment.version };
+    }),
+  );
+}

@@ -1,0 +1,342 @@
+import type {
+  BulkBody,
+  CommentAction,
+  CommentStatus,
+  CreateCommentBody,
+  CreateTaskBody,
+  UpdateCommentBody,
+} from '@postil/contract';
+import { LIMITS } from '@postil/contract';
+import { type Actor, requireOwn, requireRole } from '../../../core/access/actor.ts';
+import { keepInActivity } from '../../../core/changes/activity.ts';
+import { type Differences, differences } from '../../../core/changes/differences.ts';
+import { emit } from '../../../core/changes/emit.ts';
+import type { Tx } from '../../../core/changes/transaction.ts';
+import type { Sql } from '../../../core/db/database.ts';
+import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '../../../core/errors.ts';
+import { newIdWithInstant } from '../../../core/records/ids.ts';
+import { requireVersion, type Target } from '../../../core/records/versions.ts';
+import { belongsToDomain, routeOf } from '../../../core/texts/page-addresses.ts';
+import { ensureVisitor, requireMembers } from '../../members/service.ts';
+import { getWritableProject } from '../../projects/service.ts';
+import { getSite } from '../../sites/service.ts';
+import { isPending } from '../../statuses/service.ts';
+import { announce, getChangedComment } from './announce.ts';
+import { deleteClaim } from './claim-queries.ts';
+import { commentEvent, createdEvent } from './events.ts';
+import { mayConcernSomebody, notifyOfChange, notifyOfCreation } from './notices.ts';
+import {
+  type CommentChanges,
+  type CommentDetailRow,
+  type CommentKey,
+  type CommentKind,
+  type CommentRow,
+  deleteComment,
+  findComment,
+  insertComment,
+  type LockedCommentRow,
+  lockComments,
+  type NewComment,
+  type PinnedCommentRow,
+} from './queries.ts';
+
+/** What a change did: the comment after it, and whether anything was different. */
+export interface Change {
+  readonly comment: CommentDetailRow;
+  readonly isChanged: boolean;
+}
+
+/** Where a comment is in its picture. */
+const PIN_FIELDS = new Set(['x', 'y', 'width', 'height']);
+
+/**
+ * Creates a comment from the board, with one statement that also checks and records it. Where the comment may
+ * concern somebody, that is told in further statements of the same transaction.
+ *
+ * @param sql a transaction, unless `mayConcernSomebody` denies it.
+ * @throws {NotFoundError} for an unknown site or project.
+ * @throws {ConflictError} `project_archived`.
+ * @throws {ValidationError} where site and project do not belong together, or the assignee is no member.
+ */
+export async function createTask(sql: Tx, actor: Actor, body: CreateTaskBody): Promise<NewComment> {
+  if (body.assigned_to !== undefined) requireRole(actor, 'member');
+  const comment: NewComment = {
+    ...newIdWithInstant(),
+    projectId: body.project_id ?? null,
+    siteId: body.site_id ?? null,
+    content: body.content,
+    description: body.description || null,
+    status: body.status,
+    priority: body.priority,
+    pageUrl: body.page_url,
+    route: body.route,
+    pageTitle: body.page_title || null,
+    deviceType: body.device_type,
+    category: body.category ?? null,
+    tags: withoutRepeats(body.tags ?? []),
+    assignedTo: body.assigned_to ?? null,
+    reportedAt: null,
+    context: {},
+  };
+  const event = createdEvent(comment, actor);
+  if (!(await insertComment(sql, actor, { comment, event }))) await refuseComment(sql, actor, comment);
+  if (mayConcernSomebody(body)) await notifyOfCreation(sql, actor, comment);
+  return comment;
+}
+
+/** Finds out which of the conditions of `insertComment` did not hold. */
+async function refuseComment(
+  sql: Sql,
+  actor: Actor,
+  { siteId, projectId, assignedTo }: NewComment,
+): Promise<never> {
+  const site = siteId === null ? undefined : await getSite(sql, actor, siteId);
+  if (projectId !== null) await getWritableProject(sql, actor, projectId);
+  if (site && projectId !== null && site.project_id !== projectId) {
+    throw new ValidationError({ project_id: ['must be the project of the site, or be left out'] });
+  }
+  if (site) await getWritableProject(sql, actor, site.project_id);
+  if (assignedTo !== null)
+    await requireMembers(sql, actor, {
+      ids: [assignedTo],
+      field: 'assigned_to',
+      projectId: site?.project_id ?? projectId,
+    });
+  // All holds by now: it was made right a moment ago.
+  throw new NotFoundError();
+}
+
+/**
+ * Creates a comment as a visitor of a site, under the name that the visitor gave.
+ *
+ * @throws {ForbiddenError} for another organisation, or a site that is switched off.
+ */
+export async function createVisitorComment(
+  tx: Tx,
+  actor: Actor,
+  body: CreateCommentBody,
+): Promise<NewComment> {
+  if (body.user.org_id !== actor.organizationId) {
+    throw new ForbiddenError('forbidden', 'user.org_id must be the organisation of the key.');
+  }
+  const site = await getSite(tx, actor, body.site.site_id);
+  if (!site.is_active)
+    throw new ForbiddenError('site_inactive', 'The site is switched off and takes no comments.');
+  if (!belongsToDomain(body.site.domain, site.domain)) {
+    throw new ValidationError({ 'site.domain': [`must be ${site.domain} or a subdomain of it`] });
+  }
+  await getWritableProject(tx, actor, site.project_id);
+  const { page_url: pageUrl, timestamp } = body.context;
+  const name = body.user.name || 'Guest';
+  const personId = await ensureVisitor(tx, actor, { name, role: body.user.role ?? '' });
+  const comment: NewComment = {
+    ...newIdWithInstant(),
+    projectId: site.project_id,
+    siteId: site.id,
+    content: body.comment.content,
+    description: null,
+    status: 'OPEN',
+    priority: body.comment.priority,
+    pageUrl,
+    route: routeOf(pageUrl),
+    pageTitle: null,
+    deviceType: 'DESKTOP',
+    category: null,
+    tags: [],
+    assignedTo: null,
+    reportedAt: new Date(timestamp),
+    context: { page_url: pageUrl, timestamp },
+  };
+  const guest: Actor = { ...actor, type: 'guest', personId };
+  if (!(await insertComment(tx, guest, { comment, event: createdEvent(comment, guest) })))
+    throw new NotFoundError();
+  await notifyOfCreation(tx, guest, comment);
+  return comment;
+}
+
+/**
+ * A comment on a page, or of the kind that is asked for.
+ *
+ * @throws {NotFoundError} unknown, of the other kind, or hidden from the actor.
+ */
+export async function getComment(
+  sql: Sql,
+  actor: Actor,
+  key: string | CommentKey,
+): Promise<CommentDetailRow> {
+  const row = await findComment(sql, actor, typeof key === 'string' ? { id: key, kind: 'page' } : key);
+  if (!row) throw new NotFoundError();
+  return row;
+}
+
+/** A comment that is to be changed. @see CommentKey for `kind`; without it, it is a comment on a page. */
+export interface CommentTarget extends Target {
+  readonly kind?: CommentKind | 'any';
+}
+
+/**
+ * A comment that the transaction may change, locked until its end.
+ *
+ * @throws {NotFoundError} unknown, or hidden from the actor.
+ * @throws {ConflictError} `project_archived`.
+ * @throws {AppError} `version_conflict`.
+ */
+export async function lockWritableComment(
+  tx: Sql,
+  actor: Actor,
+  { id, ifMatch, kind = 'page' }: CommentTarget,
+): Promise<LockedCommentRow> {
+  const [row] = await lockWritable(tx, actor, { id: [id], kind });
+  if (!row) throw new NotFoundError();
+  requireVersion(ifMatch, row.version);
+  return row;
+}
+
+async function lockWritable(
+  tx: Sql,
+  actor: Actor,
+  key: CommentKey<readonly string[]>,
+): Promise<LockedCommentRow[]> {
+  const rows = await lockComments(tx, actor, key);
+  if (rows.length < key.id.length) throw new NotFoundError();
+  if (rows.some((row) => row.project_status === 'archived')) {
+    throw new ConflictError(
+      'project_archived',
+      'The project of this comment is archived and therefore read-only.',
+    );
+  }
+  return rows;
+}
+
+/** Changes fields of a comment. What is already so is no change, and without a change there is no event. */
+export async function changeComment(
+  tx: Tx,
+  actor: Actor,
+  { changes, ...target }: CommentTarget & { changes: UpdateCommentBody },
+): Promise<Change> {
+  const row = await lockWritableComment(tx, actor, target);
+  requireOwn(actor, row.created_by);
+  return applyChanges(tx, actor, { row, wanted: changes });
+}
+
+/** Assigns a comment to a member, or to nobody. @throws {ValidationError} for somebody who is no member. */
+export async function assignComment(
+  tx: Tx,
+  actor: Actor,
+  { userId, field = 'user_id', ...target }: CommentTarget & { userId: string | null; field?: string },
+): Promise<Change> {
+  requireRole(actor, 'member');
+  const row = await lockWritableComment(tx, actor, target);
+  if (userId !== null) await requireMembers(tx, actor, { ids: [userId], field, projectId: row.project_id });
+  return applyChanges(tx, actor, { row, wanted: { assigned_to: userId } });
+}
+
+/** Makes the same change to many comments: all or none. @returns them in the order of `comment_ids`. */
+export async function changeComments(
+  tx: Tx,
+  actor: Actor,
+  { comment_ids: given, change }: BulkBody,
+): Promise<Change[]> {
+  const ids = withoutRepeats(given);
+  const rows = await lockWritable(tx, actor, { id: ids, kind: 'page' });
+  if (change.assigned_to) {
+    await requireAssignable(tx, actor, { rows, userId: change.assigned_to });
+  }
+  const done = new Map<string, Change>();
+  for (const row of rows)
+    done.set(row.id, await applyChanges(tx, actor, { row, wanted: toChanges(row, change) }));
+  return ids.flatMap((id) => done.get(id) ?? []);
+}
+
+/** Somebody must see every comment to be its assignee. */
+async function requireAssignable(
+  tx: Sql,
+  actor: Actor,
+  { rows, userId }: { rows: readonly CommentRow[]; userId: string },
+): Promise<void> {
+  for (const projectId of new Set(rows.map((row) => row.project_id)))
+    await requireMembers(tx, actor, { ids: [userId], field: 'change.assigned_to', projectId });
+}
+
+function toChanges(
+  row: CommentRow,
+  { add_tags: added, remove_tags: removed, ...change }: BulkBody['change'],
+): CommentChanges {
+  if (added) {
+    const tags = withoutRepeats([...row.tags, ...added]);
+    if (tags.length <= LIMITS.tags) return { tags };
+    throw new ValidationError({
+      'change.add_tags': [`would give comment ${row.id} more than ${LIMITS.tags} tags`],
+    });
+  }
+  if (removed) return { tags: row.tags.filter((tag) => !removed.includes(tag)) };
+  return change;
+}
+
+/**
+ * Makes a change of a locked comment, records it and tells whom it concerns. What is already so is no change, and
+ * without a change there is no event.
+ */
+export async function applyChanges(
+  tx: Tx,
+  actor: Actor,
+  { row, wanted: given }: { row: PinnedCommentRow; wanted: CommentChanges },
+): Promise<Change> {
+  const wanted = inStoredForm(given);
+  const changes = differences(row, wanted);
+  if (Object.keys(changes).length === 0)
+    return { comment: await getChangedComment(tx, actor, row), isChanged: false };
+  if (wanted.status !== undefined && !isPending(wanted.status))
+    await deleteClaim(tx, row.organization_id, { commentId: row.id, apiKeyId: null });
+  const comment = await announce(tx, actor, {
+    row,
+    action: actionOf(row, wanted, changes),
+    changes: { ...wanted, ...resolution(row, wanted.status) },
+    metadata: { changes },
+    notify: (changed) => notifyOfChange(tx, actor, { before: row, comment: changed, changes }),
+  });
+  return { comment, isChanged: true };
+}
+
+/** When the comment was resolved: kept while it is closed, forgotten when it is pending again. */
+function resolution(row: CommentRow, status: CommentStatus | undefined): CommentChanges {
+  if (status === undefined || status === row.status) return {};
+  if (status === 'RESOLVED') return { resolved_at: new Date() };
+  return isPending(status) ? { resolved_at: null } : {};
+}
+
+/** The most specific name of a change. */
+function actionOf(row: CommentRow, wanted: CommentChanges, changes: Differences): CommentAction {
+  const { status, assigned_to: assignedTo } = wanted;
+  if (status !== undefined && changes.status) {
+    if (status === 'RESOLVED') return 'resolved';
+    return isPending(status) && !isPending(row.status) ? 'reopened' : 'status_changed';
+  }
+  if (changes.assigned_to) return assignedTo === null ? 'unassigned' : 'assigned';
+  return Object.keys(changes).every((field) => PIN_FIELDS.has(field)) ? 'moved' : 'updated';
+}
+
+/** Deletes a comment for good, with its replies and subscriptions. */
+export async function removeComment(tx: Tx, actor: Actor, target: CommentTarget): Promise<void> {
+  const row = await lockWritableComment(tx, actor, target);
+  requireOwn(actor, row.created_by);
+  await emit(tx, actor, commentEvent(row, 'deleted'));
+  const { content, page_url, page_title } = row;
+  await keepInActivity(tx, row, { content, page_url, page_title });
+  await deleteComment(tx, row);
+}
+
+/** An empty description or title is none, and a tag is there once. */
+function inStoredForm(changes: CommentChanges): CommentChanges {
+  const { description, page_title: title, tags } = changes;
+  return {
+    ...changes,
+    ...(description === '' && { description: null }),
+    ...(title === '' && { page_title: null }),
+    ...(tags && { tags: withoutRepeats(tags) }),
+  };
+}
+
+export function withoutRepeats(values: readonly string[]): string[] {
+  return [...new Set(values)];
+}

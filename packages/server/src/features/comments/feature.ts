@@ -1,0 +1,72 @@
+import type { Feature } from '../../core/feature.ts';
+import { type Arrivals, createArrivals } from './arrivals/arrivals.ts';
+import { deleteExpiredClaims } from './comment/claim-queries.ts';
+import { addCommentRoutes } from './comment/routes.ts';
+import { addFullCommentRoutes } from './full/routes.ts';
+import { addMockupCommentRoutes } from './mockup-comments/routes.ts';
+import { addReplyRoutes } from './replies/routes.ts';
+import { addStatusRoutes } from './status/routes.ts';
+import { addSubscriberRoutes } from './subscribers/routes.ts';
+import { claimTaskTool } from './tools/claiming.ts';
+import { getMockupCommentsTool } from './tools/mockups.ts';
+import { fixPrompt, planPrompt, triagePrompt } from './tools/prompts.ts';
+import { getCommentTool, getPendingTasksTool, searchCommentsTool } from './tools/reading.ts';
+import {
+  commentTemplate,
+  completeCommentId,
+  mockupCommentsTemplate,
+  pendingTasksResource,
+  recentCommentsResource,
+  referenceResource,
+  siteCommentsTemplate,
+} from './tools/resources.ts';
+import { createWaitTool } from './tools/waiting.ts';
+import { assignCommentTool, replyTool, updateStatusTool } from './tools/writing.ts';
+
+const FORGET_MS = 10 * 60_000;
+
+export function comments() {
+  let opened: Arrivals | undefined;
+  const getArrivals = () => {
+    if (!opened) throw new Error('The feature is not open yet.');
+    return opened;
+  };
+  return {
+    open({ database, lifecycle, logger, metrics }) {
+      const arrivals = createArrivals({ database, lifecycle, logger });
+      metrics.addGauge(
+        { name: 'mcp_waiting_requests', help: 'Calls of wait-for-feedback that wait for a comment.' },
+        arrivals.count,
+      );
+      opened = arrivals;
+    },
+    routes(api, services) {
+      addCommentRoutes(api, services);
+      addFullCommentRoutes(api, services);
+      addStatusRoutes(api, services);
+      addMockupCommentRoutes(api, services);
+      addReplyRoutes(api, services);
+      addSubscriberRoutes(api, services);
+    },
+    jobs: ({ database }) => [
+      { name: 'forget-expired-claims', everyMs: FORGET_MS, run: () => deleteExpiredClaims(database.sql) },
+    ],
+    tools: {
+      'search-comments': searchCommentsTool,
+      'get-comment': getCommentTool,
+      'get-mockup-comments': getMockupCommentsTool,
+      'get-pending-tasks': getPendingTasksTool,
+      'update-comment-status': updateStatusTool,
+      'assign-comment': assignCommentTool,
+      'reply-to-comment': replyTool,
+      'claim-task': claimTaskTool,
+      'wait-for-feedback': createWaitTool(getArrivals),
+    },
+    resources: [recentCommentsResource, pendingTasksResource, referenceResource],
+    templates: [commentTemplate, siteCommentsTemplate, mockupCommentsTemplate],
+    prompts: [triagePrompt, fixPrompt, planPrompt],
+    completions: { comment_id: completeCommentId },
+    onCommit: () => getArrivals().wake(),
+    onStop: () => getArrivals().stop(),
+  } satisfies Feature;
+}

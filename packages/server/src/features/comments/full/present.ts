@@ -1,0 +1,14 @@
+import type { CommentDetail } from '@postil/contract';
+import { presentComment } from '../comment/present.ts';
+import { presentReply } from '../replies/present.ts';
+import type { FullComment } from './service.ts';
+
+export function presentDetail({ comment, subscribers, replies }: FullComment): CommentDetail {
+  return {
+    ...presentComment(comment),
+    reported_at: comment.reported_at?.toISOString() ?? null,
+    subscribers: [...subscribers],
+    replies: replies.map(presentReply),
+    context: comment.context,
+  };
+}

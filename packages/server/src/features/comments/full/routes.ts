@@ -1,0 +1,15 @@
+import * as operations from '@postil/contract/operations';
+import type { Services } from '../../../core/feature.ts';
+import type { App } from '../../../core/http/app.ts';
+import { serve } from '../../../core/http/serve.ts';
+import { etagOf } from '../../../core/records/versions.ts';
+import { presentDetail } from './present.ts';
+import { getFullComment } from './service.ts';
+
+export function addFullCommentRoutes(app: App, { database }: Services): void {
+  serve(app, operations.getComment, async (request, reply) => {
+    const full = await getFullComment(database.sql, request.actor, { id: request.params.id, kind: 'page' });
+    reply.header('etag', etagOf(full.comment.version));
+    return { success: true as const, data: presentDetail(full) };
+  });
+}

@@ -1,0 +1,35 @@
+import type { CommentStatus } from '@postil/contract';
+import type { Actor } from '../../../core/access/actor.ts';
+import type { Tx } from '../../../core/changes/transaction.ts';
+import { getChangedComment } from '../comment/announce.ts';
+import { type Change, type CommentTarget, changeComment } from '../comment/service.ts';
+import { replyOnce } from '../replies/once.ts';
+import { addReply } from '../replies/service.ts';
+
+interface StatusChange {
+  readonly status: CommentStatus;
+  /** Becomes a reply. */
+  readonly note: string | undefined;
+  /** Whether the same note right after is not written twice, because the caller may ask again. */
+  readonly isRepeatable?: boolean;
+}
+
+/**
+ * Sets the status of a comment, with a note if there is one. The present status is no change; its note is written all the same.
+ *
+ * @throws {NotFoundError} unknown, of the other kind, or hidden from the actor.
+ * @throws {ConflictError} `project_archived`.
+ * @throws {AppError} `version_conflict`.
+ */
+export async function setStatus(
+  tx: Tx,
+  actor: Actor,
+  { status, note, isRepeatable = false, ...target }: CommentTarget & StatusChange,
+): Promise<Change> {
+  const change = await changeComment(tx, actor, { ...target, changes: { status } });
+  if (note === undefined) return change;
+  const { id } = change.comment;
+  if (isRepeatable) await replyOnce(tx, actor, { id, content: note });
+  else await addReply(tx, actor, { id, ifMatch: undefined, kind: 'any', content: note });
+  return { ...change, comment: await getChangedComment(tx, actor, change.comment) };
+}

@@ -1,0 +1,79 @@
+import {
+  CATEGORIES,
+  COMMENT_STATUSES,
+  DEVICE_TYPES,
+  LIMITS,
+  MEMBER_ROLES,
+  PENDING_STATUSES,
+  PRIORITIES,
+} from '@postil/contract';
+import type { CompleteId, Resource, ResourceTemplate } from '../../../core/mcp/surface/resources.ts';
+import { getSite } from '../../sites/service.ts';
+import { findCommentIds } from '../pending/queries.ts';
+import { readFullComment } from './full-comment.ts';
+import { getMockupComments } from './mockups.ts';
+import { getPendingTasks, searchComments } from './reading.ts';
+
+const COMMENTS_SHOWN = 50;
+
+export const recentCommentsResource: Resource = {
+  uri: 'feedback://comments/recent',
+  name: 'recent-comments',
+  title: 'Recent comments',
+  description: `The newest ${COMMENTS_SHOWN} comments on pages of the project, whatever their status.`,
+  read: (context) => searchComments(context, { limit: COMMENTS_SHOWN }),
+};
+
+export const pendingTasksResource: Resource = {
+  uri: 'feedback://tasks/pending',
+  name: 'pending-tasks',
+  title: 'Pending tasks',
+  description: `The first ${COMMENTS_SHOWN} comments that still ask for work, URGENT first, then the oldest.`,
+  read: (context) => getPendingTasks(context, { limit: COMMENTS_SHOWN }),
+};
+
+export const referenceResource: Resource = {
+  uri: 'feedback://reference',
+  name: 'reference',
+  title: 'Reference',
+  description:
+    'The values that statuses, priorities, categories and the like can have, and the limits of texts.',
+  read: async () => ({
+    statuses: COMMENT_STATUSES,
+    pending_statuses: PENDING_STATUSES,
+    priorities: PRIORITIES,
+    categories: CATEGORIES,
+    device_types: DEVICE_TYPES,
+    member_roles: MEMBER_ROLES,
+    limits: { content: LIMITS.content, query: LIMITS.search, excerpt: LIMITS.excerpt },
+  }),
+};
+
+export const commentTemplate: ResourceTemplate = {
+  uriTemplate: 'feedback://comments/{comment_id}',
+  name: 'comment',
+  title: 'Comment',
+  description: 'One comment in full, as get-comment tells it.',
+  read: readFullComment,
+};
+
+export const siteCommentsTemplate: ResourceTemplate = {
+  uriTemplate: 'feedback://sites/{site_id}/comments',
+  name: 'site-comments',
+  title: 'Comments of a site',
+  description: `The newest ${COMMENTS_SHOWN} comments of one site.`,
+  async read(context, id) {
+    const site = await getSite(context.sql, context.actor, id);
+    return searchComments(context, { site_id: site.id, limit: COMMENTS_SHOWN });
+  },
+};
+
+export const mockupCommentsTemplate: ResourceTemplate = {
+  uriTemplate: 'feedback://mockups/{mockup_id}/comments',
+  name: 'mockup-comments',
+  title: 'Comments on a mockup',
+  description: `The newest ${COMMENTS_SHOWN} comments pinned on one mockup.`,
+  read: (context, id) => getMockupComments(context, { mockup_id: id, limit: COMMENTS_SHOWN }),
+};
+
+export const completeCommentId: CompleteId = ({ sql, actor }, range) => findCommentIds(sql, actor, range);

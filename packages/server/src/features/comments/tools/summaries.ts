@@ -1,0 +1,56 @@
+import { LIMITS } from '@postil/contract';
+import { Type } from 'typebox';
+import { Named, OrNull } from '../../../core/mcp/surface/schemas.ts';
+import type { SummarizedRow } from '../comment/queries.ts';
+
+/** A comment as models see it in lists. */
+export const CommentSummary = Type.Object({
+  id: Type.String(),
+  content: Type.String(),
+  content_truncated: Type.Boolean(),
+  status: Type.String(),
+  priority: Type.String(),
+  category: OrNull(Type.String()),
+  page_url: Type.String(),
+  site: OrNull(Named),
+  created_by: Named,
+  assigned_to: OrNull(Named),
+  created_at: Type.String(),
+});
+export type CommentSummary = Type.Static<typeof CommentSummary>;
+
+/** The summary of a comment after a change; what changes is listed, and the rest comes along. */
+export const ChangedComment = Type.Object({
+  id: Type.String(),
+  status: Type.String(),
+  assigned_to: OrNull(Named),
+});
+
+/** @param siteName null where the comment has no site. */
+export function presentSummary(row: SummarizedRow, siteName: string | null): CommentSummary {
+  const content = excerptOf(row.content);
+  return {
+    id: row.id,
+    content,
+    content_truncated: content.length < row.content.length,
+    status: row.status,
+    priority: row.priority,
+    category: row.category,
+    page_url: row.page_url,
+    site: presentNamed(row.site_id, siteName),
+    created_by: { id: row.created_by, name: row.created_by_name },
+    assigned_to: presentNamed(row.assigned_to, row.assigned_to_name),
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+/** A record by its id and name; null where there is none. */
+export function presentNamed(id: string | null, name: string | null | undefined) {
+  return id === null ? null : { id, name: name ?? '' };
+}
+
+/** The first characters of a text, none of them halved. */
+function excerptOf(text: string): string {
+  if (text.length <= LIMITS.excerpt) return text;
+  return [...text.slice(0, 2 * LIMITS.excerpt)].slice(0, LIMITS.excerpt).join('');
+}

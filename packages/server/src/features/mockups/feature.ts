@@ -1,0 +1,32 @@
+import type { Feature } from '../../core/feature.ts';
+import { removeStaleUploads } from '../../core/uploads/receive.ts';
+import { addFileRoutes } from './files/routes.ts';
+import { removeUnusedFiles } from './files/service.ts';
+import { completeMockupId, mockupsResource, mockupTemplate } from './mockup/resources.ts';
+import { addMockupRoutes } from './mockup/routes.ts';
+import { searchMockupsTool } from './mockup/tools.ts';
+
+const CLEAN_UP_MS = 10 * 60_000;
+
+export function mockups() {
+  return {
+    routes: addMockupRoutes,
+    pages: (app, services) => addFileRoutes(app, services, services.authenticate(['api_key', 'mcp_key'])),
+    jobs: ({ database, storage, uploadRules }) => [
+      {
+        name: 'remove-stale-uploads',
+        everyMs: CLEAN_UP_MS,
+        run: () => removeStaleUploads(uploadRules),
+      },
+      {
+        name: 'remove-unused-files',
+        everyMs: CLEAN_UP_MS,
+        run: () => removeUnusedFiles(database, storage),
+      },
+    ],
+    tools: { 'search-mockups': searchMockupsTool },
+    resources: [mockupsResource],
+    templates: [mockupTemplate],
+    completions: { mockup_id: completeMockupId },
+  } satisfies Feature;
+}

@@ -1,0 +1,20 @@
+import type { ChangeEvent } from '../../../core/changes/emit.ts';
+import { presentMockup } from './present.ts';
+import type { MockupWithLatestRow } from './queries.ts';
+
+/** A change of a mockup. @param row the mockup after the change; where it is deleted, before. */
+export function mockupEvent(
+  type: ChangeEvent['type'],
+  row: MockupWithLatestRow,
+  metadata: Record<string, unknown> = {},
+): ChangeEvent {
+  const { id, name, status, project_id: projectId } = row;
+  return {
+    type,
+    projectId,
+    siteId: null,
+    commentId: null,
+    metadata: { mockup: { id, name, status }, ...metadata },
+    subject: { mockup: presentMockup(row) },
+  };
+}

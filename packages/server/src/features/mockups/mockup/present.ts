@@ -1,0 +1,82 @@
+import type {
+  ApprovalRecord,
+  MockupDetail,
+  MockupRecord,
+  MockupSubject,
+  MockupVersion,
+} from '@postil/contract';
+import type { AddressOf } from '../files/addresses.ts';
+import type { ApprovalRow, MockupRow, MockupWithLatestRow, VersionRow } from './queries.ts';
+
+/** A mockup as events tell it: without addresses, which expire. */
+export function presentMockup(row: MockupWithLatestRow): MockupSubject {
+  return { ...presentFields(row), latest: presentVersion(row.latest) };
+}
+
+export function presentAddressedMockup(row: MockupWithLatestRow, addressOf: AddressOf): MockupRecord {
+  return { ...presentFields(row), latest: { ...presentVersion(row.latest), ...addressOf(row, row.latest) } };
+}
+
+export function presentMockupDetail(
+  row: MockupWithLatestRow,
+  { versions, approvals }: { versions: readonly VersionRow[]; approvals: readonly ApprovalRow[] },
+  addressOf: AddressOf,
+): MockupDetail {
+  return {
+    ...presentAddressedMockup(row, addressOf),
+    versions: versions.map((version) => ({ ...presentVersion(version), ...addressOf(row, version) })),
+    approvals: approvals.map(presentApproval),
+  };
+}
+
+export function presentApproval(row: ApprovalRow): ApprovalRecord {
+  return {
+    id: row.id,
+    mockup_id: row.mockup_id,
+    version: row.version_number,
+    decision: row.decision,
+    status: row.decision,
+    note: row.note,
+    name: row.name,
+    created_by: presentCreator(row),
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+function presentFields(row: MockupRow) {
+  return {
+    id: row.id,
+    organization_id: row.organization_id,
+    project_id: row.project_id,
+    name: row.name,
+    status: row.status,
+    comments_count: row.comments_count,
+    pending_count: row.pending_count,
+    version: row.version,
+    created_by: presentCreator(row),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+function presentVersion(row: VersionRow): MockupVersion {
+  return {
+    number: row.number,
+    media_type: row.media_type,
+    width: row.width,
+    height: row.height,
+    bytes: row.bytes,
+    created_by: presentCreator(row),
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+function presentCreator({
+  created_by: id,
+  created_by_name: name,
+}: {
+  created_by: string;
+  created_by_name: string;
+}) {
+  return { id, name };
+}

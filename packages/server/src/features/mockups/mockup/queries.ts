@@ -1,0 +1,301 @@
+import type { ApprovalDecision, MockupStatus, PictureType, ProjectStatus } from '@postil/contract';
+import type { Actor } from '../../../core/access/actor.ts';
+import { assignments, type Fragment, type Sql } from '../../../core/db/database.ts';
+import { containing, olderThanCursor, pageWindow, toListing } from '../../../core/db/listings.ts';
+import { inScope } from '../../../core/db/scope.ts';
+import type { Listing, PageRequest } from '../../../core/records/paging.ts';
+import { pendingCondition } from '../../statuses/service.ts';
+import type { KeptPicture } from '../files/service.ts';
+
+export interface VersionRow {
+  readonly number: number;
+  /** Names in the storage. */
+  readonly image_file: string;
+  readonly preview_file: string;
+  readonly media_type: PictureType;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: number;
+  readonly created_by: string;
+  readonly created_by_name: string;
+  readonly created_at: Date;
+}
+
+export interface MockupRow {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly project_id: string;
+  readonly project_status: ProjectStatus;
+  readonly name: string;
+  readonly status: MockupStatus;
+  readonly latest_version: number;
+  readonly comments_count: number;
+  readonly pending_count: number;
+  readonly created_by: string;
+  readonly created_by_name: string;
+  readonly version: number;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+/** A mockup together with its newest version. */
+export interface MockupWithLatestRow extends MockupRow {
+  readonly latest: VersionRow;
+}
+
+/** Which part of an organisation may be seen: all of it, or one project. */
+type Scope = Pick<Actor, 'organizationId' | 'scope'>;
+
+export async function findMockup(
+  sql: Sql,
+  scope: Scope,
+  id: string,
+): Promise<MockupWithLatestRow | undefined> {
+  const [row] = await sql<FlatRow[]>`
+    SELECT ${columns(sql)}, ${latestColumns(sql)} FROM ${tables(sql)} ${latestTables(sql)}
+    WHERE ${visibleTo(sql, scope)} AND m.id = ${id}`;
+  return row && nest(row);
+}
+
+/**
+ * A mockup that is locked: for a change of itself, or only so that it stays while something is added to it. What is
+ * added names the project too, which is then locked first, as its deletion does.
+ */
+export async function lockMockup(
+  tx: Sql,
+  scope: Scope,
+  { id, purpose }: { id: string; purpose: 'change' | 'reference' },
+): Promise<Pick<MockupRow, 'id' | 'project_status' | 'status' | 'version' | 'latest_version'> | undefined> {
+  const lock = purpose === 'change' ? tx`FOR UPDATE OF m` : tx`FOR KEY SHARE OF p, m`;
+  const [row] = await tx<MockupRow[]>`
+    SELECT m.id, p.status AS project_status, m.status, m.version, m.latest_version
+    FROM mockups m JOIN projects p ON p.organization_id = m.organization_id AND p.id = m.project_id
+    WHERE ${visibleTo(tx, scope)} AND m.id = ${id} ${lock}`;
+  return row;
+}
+
+export interface MockupFilter {
+  /** Any of these; undefined is all. */
+  readonly projectIds: readonly string[] | undefined;
+  readonly statuses: readonly string[] | undefined;
+  /** A part of the name. */
+  readonly name: string | undefined;
+  readonly page: PageRequest;
+}
+
+/** Mockups that the actor may see, newest first. */
+export async function listMockups(
+  sql: Sql,
+  scope: Scope,
+  { page, ...filter }: MockupFilter,
+): Promise<Listing<MockupWithLatestRow>> {
+  const matching = sql`${visibleTo(sql, scope)} ${conditions(sql, filter)}`;
+  const count = sql`SELECT count(*)::int AS total FROM mockups m WHERE ${matching}`;
+  const rows = await sql<(FlatRow & { total: number })[]>`
+    SELECT ${columns(sql)}, ${latestColumns(sql)}, (${count}) AS total
+    FROM ${tables(sql)} ${latestTables(sql)}
+    WHERE ${matching} ${olderThanCursor(sql, sql`m.id`, page)}
+    ORDER BY m.id DESC ${pageWindow(sql, page)}`;
+  const listing = await toListing(rows, page, async () => {
+    const [{ total } = { total: 0 }] = await sql<{ total: number }[]>`${count}`;
+    return total;
+  });
+  return { ...listing, rows: listing.rows.map(nest) };
+}
+
+/** At most `limit` ids in a range, the newest first. */
+export async function findMockupIds(
+  sql: Sql,
+  scope: Scope,
+  { first, last, limit }: { first: string; last: string; limit: number },
+): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    SELECT m.id FROM mockups m WHERE ${visibleTo(sql, scope)} AND m.id BETWEEN ${first} AND ${last}
+    ORDER BY m.id DESC LIMIT ${limit}`;
+  return rows.map(({ id }) => id);
+}
+
+/** All versions of a mockup that the actor may see, newest first. */
+export function listVersions(sql: Sql, { organizationId }: Scope, mockupId: string): Promise<VersionRow[]> {
+  return sql<VersionRow[]>`
+    SELECT v.number, v.image_file, v.preview_file, v.media_type, v.width, v.height, v.bytes, v.created_by,
+      creator.name AS created_by_name, v.created_at
+    FROM mockup_versions v
+    JOIN people creator ON creator.organization_id = v.organization_id AND creator.id = v.created_by
+    WHERE v.organization_id = ${organizationId} AND v.mockup_id = ${mockupId}
+    ORDER BY v.number DESC`;
+}
+
+export interface NewMockup {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly projectId: string;
+  readonly name: string;
+}
+
+export async function insertMockup(
+  tx: Sql,
+  { organizationId, personId }: Actor,
+  { id, createdAt, projectId, name }: NewMockup,
+): Promise<void> {
+  await tx`
+    INSERT INTO mockups (organization_id, id, project_id, name, created_by, created_at, updated_at)
+    VALUES (${organizationId}, ${id}, ${projectId}, ${name}, ${personId}, ${createdAt}, ${createdAt})`;
+}
+
+export interface NewVersion extends KeptPicture {
+  readonly mockupId: string;
+  readonly number: number;
+}
+
+export async function insertVersion(
+  tx: Sql,
+  { organizationId, personId }: Actor,
+  version: NewVersion,
+): Promise<void> {
+  await tx`
+    INSERT INTO mockup_versions (organization_id, mockup_id, number, image_file, preview_file, media_type, width,
+      height, bytes, created_by, created_at)
+    VALUES (${organizationId}, ${version.mockupId}, ${version.number}, ${version.imageFile}, ${version.previewFile},
+      ${version.mediaType}, ${version.width}, ${version.height}, ${version.bytes}, ${personId}, ${new Date()})`;
+}
+
+export interface MockupChanges {
+  readonly name?: string;
+  readonly status?: MockupStatus;
+  readonly latest_version?: number;
+}
+
+/** Changes columns of a locked mockup, or none; every change makes a new version of the record. */
+export async function updateMockup(
+  tx: Sql,
+  { organizationId }: Scope,
+  { id, changes }: { id: string; changes: MockupChanges },
+): Promise<void> {
+  await tx`
+    UPDATE mockups SET ${assignments({ ...changes, updated_at: new Date() })}, version = version + 1
+    WHERE organization_id = ${organizationId} AND id = ${id}`;
+}
+
+/** The comments on a mockup, whatever their status. */
+export async function listCommentIds(sql: Sql, { organizationId }: Scope, id: string): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    SELECT id FROM comments WHERE organization_id = ${organizationId} AND mockup_id = ${id}`;
+  return rows.map((row) => row.id);
+}
+
+/** Deletes a locked mockup; the foreign keys take versions, comments and approvals with it. */
+export async function deleteMockup(tx: Sql, { organizationId }: Scope, id: string): Promise<void> {
+  await tx`DELETE FROM mockups WHERE organization_id = ${organizationId} AND id = ${id}`;
+}
+
+export interface ApprovalRow {
+  readonly id: string;
+  readonly mockup_id: string;
+  readonly version_number: number;
+  readonly decision: ApprovalDecision;
+  readonly note: string | null;
+  readonly name: string;
+  readonly created_by: string;
+  readonly created_by_name: string;
+  readonly created_at: Date;
+}
+
+/** The sign-off log of a mockup, newest first. */
+export function listApprovals(
+  sql: Sql,
+  { organizationId }: Scope,
+  { mockupId, limit }: { mockupId: string; limit: number },
+): Promise<ApprovalRow[]> {
+  return sql<ApprovalRow[]>`
+    SELECT a.id, a.mockup_id, a.version_number, a.decision, a.note, a.name, a.created_by,
+      creator.name AS created_by_name, a.created_at
+    FROM mockup_approvals a
+    JOIN people creator ON creator.organization_id = a.organization_id AND creator.id = a.created_by
+    WHERE a.organization_id = ${organizationId} AND a.mockup_id = ${mockupId}
+    ORDER BY a.id DESC LIMIT ${limit}`;
+}
+
+export interface NewApproval {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly mockupId: string;
+  readonly versionNumber: number;
+  readonly decision: ApprovalDecision;
+  readonly note: string | null;
+  /** null: the name of the person. */
+  readonly name: string | null;
+}
+
+export async function insertApproval(
+  tx: Sql,
+  { organizationId, personId }: Actor,
+  approval: NewApproval,
+): Promise<void> {
+  await tx`
+    INSERT INTO mockup_approvals (organization_id, id, mockup_id, version_number, decision, note, name, created_by,
+      created_at)
+    SELECT organization_id, ${approval.id}, ${approval.mockupId}, ${approval.versionNumber}, ${approval.decision},
+      ${approval.note}, coalesce(${approval.name}::text, name), id, ${approval.createdAt}
+    FROM people WHERE organization_id = ${organizationId} AND id = ${personId}`;
+}
+
+type FlatRow = MockupRow & { [Column in keyof VersionRow as `latest_${Column}`]: VersionRow[Column] };
+
+function nest(row: FlatRow): MockupWithLatestRow {
+  return {
+    ...row,
+    latest: {
+      number: row.latest_number,
+      image_file: row.latest_image_file,
+      preview_file: row.latest_preview_file,
+      media_type: row.latest_media_type,
+      width: row.latest_width,
+      height: row.latest_height,
+      bytes: row.latest_bytes,
+      created_by: row.latest_created_by,
+      created_by_name: row.latest_created_by_name,
+      created_at: row.latest_created_at,
+    },
+  };
+}
+
+function columns(sql: Sql): Fragment {
+  const commentsOf = sql`FROM comments c WHERE c.organization_id = m.organization_id AND c.mockup_id = m.id`;
+  return sql`m.id, m.organization_id, m.project_id, p.status AS project_status, m.name, m.status, m.latest_version,
+    (SELECT count(*)::int ${commentsOf}) AS comments_count,
+    (SELECT count(*)::int ${commentsOf} AND ${pendingCondition(sql, sql`c.status`)}) AS pending_count,
+    m.created_by, creator.name AS created_by_name, m.version, m.created_at, m.updated_at`;
+}
+
+function latestColumns(sql: Sql): Fragment {
+  return sql`v.number AS latest_number, v.image_file AS latest_image_file, v.preview_file AS latest_preview_file,
+    v.media_type AS latest_media_type, v.width AS latest_width, v.height AS latest_height, v.bytes AS latest_bytes,
+    v.created_by AS latest_created_by, uploader.name AS latest_created_by_name, v.created_at AS latest_created_at`;
+}
+
+function tables(sql: Sql): Fragment {
+  return sql`mockups m
+    JOIN projects p ON p.organization_id = m.organization_id AND p.id = m.project_id
+    JOIN people creator ON creator.organization_id = m.organization_id AND creator.id = m.created_by`;
+}
+
+function latestTables(sql: Sql): Fragment {
+  return sql`
+    JOIN mockup_versions v
+      ON v.organization_id = m.organization_id AND v.mockup_id = m.id AND v.number = m.latest_version
+    JOIN people uploader ON uploader.organization_id = v.organization_id AND uploader.id = v.created_by`;
+}
+
+function visibleTo(sql: Sql, scope: Scope): Fragment {
+  return sql`m.organization_id = ${scope.organizationId} ${inScope(sql, scope, sql`m.project_id`)}`;
+}
+
+function conditions(sql: Sql, { projectIds, statuses, name }: Omit<MockupFilter, 'page'>): Fragment {
+  const inProjects =
+    projectIds === undefined ? sql`` : sql`AND m.project_id = ANY (${[...projectIds]}::uuid[])`;
+  const inStatus = statuses === undefined ? sql`` : sql`AND m.status = ANY (${[...statuses]}::text[])`;
+  const named = name === undefined ? sql`` : sql`AND m.name ILIKE ${containing(name)}`;
+  return sql`${inProjects} ${inStatus} ${named}`;
+}

@@ -1,0 +1,187 @@
+import type { ApprovalBody } from '@postil/contract';
+import type { Actor } from '../../../core/access/actor.ts';
+import { forgetActivityOfComments } from '../../../core/changes/activity.ts';
+import { audit } from '../../../core/changes/audit.ts';
+import { differences } from '../../../core/changes/differences.ts';
+import { emit } from '../../../core/changes/emit.ts';
+import type { Tx } from '../../../core/changes/transaction.ts';
+import { allowLongStatements, type Sql } from '../../../core/db/database.ts';
+import { AppError, NotFoundError } from '../../../core/errors.ts';
+import { newIdWithInstant } from '../../../core/records/ids.ts';
+import { requireVersion, type Target } from '../../../core/records/versions.ts';
+import { getWritableProject, requireUnarchived } from '../../projects/service.ts';
+import type { KeptPicture } from '../files/service.ts';
+import { mockupEvent } from './events.ts';
+import {
+  type ApprovalRow,
+  deleteMockup,
+  findMockup,
+  insertApproval,
+  insertMockup,
+  insertVersion,
+  listApprovals,
+  listCommentIds,
+  listVersions,
+  lockMockup,
+  type MockupWithLatestRow,
+  updateMockup,
+  type VersionRow,
+} from './queries.ts';
+
+/** @throws {NotFoundError} unknown, or hidden from the actor. */
+export async function getMockup(sql: Sql, actor: Actor, id: string): Promise<MockupWithLatestRow> {
+  const row = await findMockup(sql, actor, id);
+  if (!row) throw new NotFoundError();
+  return row;
+}
+
+/** All versions of a mockup, newest first. @throws {NotFoundError} unknown, or hidden from the actor. */
+export async function getVersions(sql: Sql, actor: Actor, id: string): Promise<VersionRow[]> {
+  await getMockup(sql, actor, id);
+  return listVersions(sql, actor, id);
+}
+
+/**
+ * A mockup that something may be added to; it cannot be deleted before the transaction ends.
+ *
+ * @throws {NotFoundError} unknown, or hidden from the actor.
+ * @throws {ConflictError} `project_archived`.
+ */
+export async function getWritableMockup(tx: Sql, actor: Actor, id: string): Promise<MockupWithLatestRow> {
+  const locked = await lockMockup(tx, actor, { id, purpose: 'reference' });
+  if (!locked) throw new NotFoundError();
+  requireUnarchived(locked.project_status);
+  return getMockup(tx, actor, id);
+}
+
+/** Adds a mockup with its first version to a project. @throws as `getWritableProject` does. */
+export async function createMockup(
+  tx: Tx,
+  actor: Actor,
+  { projectId, name, picture }: { projectId: string; name: string; picture: KeptPicture },
+): Promise<MockupWithLatestRow> {
+  await getWritableProject(tx, actor, projectId);
+  const mockup = { ...newIdWithInstant(), projectId, name };
+  await insertMockup(tx, actor, mockup);
+  await insertVersion(tx, actor, { mockupId: mockup.id, number: 1, ...picture });
+  const row = await getMockup(tx, actor, mockup.id);
+  await emit(tx, actor, mockupEvent('mockup.created', row));
+  return row;
+}
+
+/** Adds a version, which nobody has approved yet; those before stay as they are. */
+export async function addVersion(
+  tx: Tx,
+  actor: Actor,
+  { picture, ...target }: Target & { picture: KeptPicture },
+): Promise<MockupWithLatestRow> {
+  const before = await lockWritable(tx, actor, target);
+  const { id } = before;
+  const number = before.latest_version + 1;
+  await insertVersion(tx, actor, { mockupId: id, number, ...picture });
+  await updateMockup(tx, actor, { id, changes: { latest_version: number, status: 'PENDING' } });
+  const row = await getMockup(tx, actor, id);
+  const changes = differences(before, { status: row.status });
+  await emit(tx, actor, mockupEvent('mockup.version_created', row, { changes }));
+  return row;
+}
+
+/** Changes the name. The same name is no change, and without one there is no event. */
+export async function changeMockup(
+  tx: Tx,
+  actor: Actor,
+  { changes: wanted, ...target }: Target & { changes: { name?: string } },
+): Promise<MockupWithLatestRow> {
+  const { id } = await lockWritable(tx, actor, target);
+  const before = await getMockup(tx, actor, id);
+  const changes = differences(before, wanted);
+  if (Object.keys(changes).length === 0) return before;
+  await updateMockup(tx, actor, { id, changes: wanted });
+  const row = await getMockup(tx, actor, id);
+  await emit(tx, actor, mockupEvent('mockup.updated', row, { changes }));
+  return row;
+}
+
+/**
+ * Signs the newest version off, or asks for changes, and keeps that in the log. Who says the same of the same
+ * version again changes nothing.
+ *
+ * @throws {AppError} `version_conflict` where another version than the newest was looked at.
+ */
+export async function decide(
+  tx: Tx,
+  actor: Actor,
+  { body, ...target }: Target & { body: ApprovalBody },
+): Promise<ApprovalRow> {
+  const before = await lockWritable(tx, actor, target);
+  const { id, latest_version: latest } = before;
+  requireLatest(body.version, latest);
+  const [last] = await listApprovals(tx, actor, { mockupId: id, limit: 1 });
+  if (last && isSame(last, { body, latest, personId: actor.personId })) return last;
+  await insertApproval(tx, actor, {
+    ...newIdWithInstant(),
+    mockupId: id,
+    versionNumber: latest,
+    decision: body.decision,
+    note: body.note || null,
+    name: body.name || null,
+  });
+  await updateMockup(tx, actor, { id, changes: { status: body.decision } });
+  const row = await getMockup(tx, actor, id);
+  const [approval] = await listApprovals(tx, actor, { mockupId: id, limit: 1 });
+  if (!approval) throw new Error('The approval was not stored.');
+  await emit(tx, actor, decisionEvent(before, row, approval));
+  return approval;
+}
+
+function decisionEvent(
+  before: Pick<MockupWithLatestRow, 'status'>,
+  row: MockupWithLatestRow,
+  approval: ApprovalRow,
+) {
+  const { decision, note, name, version_number: version } = approval;
+  const type = decision === 'APPROVED' ? 'mockup.approved' : 'mockup.changes_requested';
+  const changes = differences(before, { status: row.status });
+  return mockupEvent(type, row, { approval: { decision, note, name, version }, changes });
+}
+
+function requireLatest(version: number | undefined, latest: number): void {
+  if (version === undefined || version === latest) return;
+  throw new AppError(
+    'version_conflict',
+    `The newest version of the mockup is ${latest}: look at it before deciding.`,
+  );
+}
+
+function isSame(
+  last: ApprovalRow,
+  { body, latest, personId }: { body: ApprovalBody; latest: number; personId: string },
+): boolean {
+  return (
+    last.version_number === latest &&
+    last.decision === body.decision &&
+    last.note === (body.note || null) &&
+    last.created_by === personId &&
+    last.name === (body.name || last.created_by_name)
+  );
+}
+
+/** Deletes a mockup for good, with its versions, comments and log. Its files go with the next clean-up. */
+export async function removeMockup(tx: Tx, actor: Actor, target: Target): Promise<void> {
+  await allowLongStatements(tx);
+  const { id } = await lockWritable(tx, actor, target);
+  const row = await getMockup(tx, actor, id);
+  const commentIds = await listCommentIds(tx, actor, id);
+  await deleteMockup(tx, actor, id);
+  await forgetActivityOfComments(tx, actor, commentIds);
+  await emit(tx, actor, mockupEvent('mockup.deleted', row));
+  await audit(tx, actor, { action: 'mockup.deleted', target: { type: 'mockup', id, name: row.name } });
+}
+
+async function lockWritable(tx: Tx, actor: Actor, { id, ifMatch }: Target) {
+  const locked = await lockMockup(tx, actor, { id, purpose: 'change' });
+  if (!locked) throw new NotFoundError();
+  requireVersion(ifMatch, locked.version);
+  requireUnarchived(locked.project_status);
+  return locked;
+}

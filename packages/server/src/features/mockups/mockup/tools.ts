@@ -1,0 +1,44 @@
+import { LIMITS } from '@postil/contract';
+import { Type } from 'typebox';
+import { ORDERED_BY_ID } from '../../../core/db/listings.ts';
+import type { McpContext } from '../../../core/mcp/surface/context.ts';
+import { presentToolPage, readToolPage } from '../../../core/mcp/surface/paging.ts';
+import { Arguments, PageOf, pageArguments, Text, TOOL_PAGE_SIZE } from '../../../core/mcp/surface/schemas.ts';
+import { defineTool } from '../../../core/mcp/surface/tool.ts';
+import { listMockups, type MockupRow } from './queries.ts';
+
+const MockupSummary = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  comments_count: Type.Integer(),
+  created_at: Type.String(),
+});
+
+/** A page of the project's mockups, newest first, as models see them. */
+export async function searchMockups(
+  { sql, actor }: McpContext,
+  { query, ...paging }: { query?: string; limit?: number; cursor?: string },
+) {
+  const page = readToolPage(paging, { ...ORDERED_BY_ID, perPage: TOOL_PAGE_SIZE });
+  const filter = { projectIds: undefined, statuses: undefined, name: query, page };
+  const listing = await listMockups(sql, actor, filter);
+  return presentToolPage(listing, page, { present: presentMockupSummary, sortValues: ({ id }) => [id] });
+}
+
+export function presentMockupSummary({ id, name, comments_count, created_at: createdAt }: MockupRow) {
+  return { id, name, comments_count, created_at: createdAt.toISOString() };
+}
+
+export const searchMockupsTool = defineTool({
+  name: 'search-mockups',
+  title: 'Search mockups',
+  description:
+    'Find the designs of the project that are reviewed as pictures, newest first. Use it for a mockup_id; get-mockup-comments reads what was said about one.',
+  permission: 'read',
+  input: Arguments({
+    query: Type.Optional(Text(LIMITS.name, 'A part of the name.')),
+    ...pageArguments(),
+  }),
+  output: PageOf(MockupSummary),
+  run: searchMockups,
+});

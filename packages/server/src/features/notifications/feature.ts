@@ -1,0 +1,24 @@
+import type { Feature } from '../../core/feature.ts';
+import { createMailer, type MailSettings } from './mail/mailer.ts';
+import { addUnsubscribePage } from './mail/routes.ts';
+import { addNotificationRoutes } from './notification/routes.ts';
+import { forgetOldNotifications } from './notification/service.ts';
+
+const MAIL_PAUSE_MS = 5_000;
+const FORGET_MS = 60 * 60_000;
+
+/** @param settings of the mail server, and how mails are gathered. */
+export function notifications(settings: MailSettings): Feature<never> {
+  return {
+    routes: addNotificationRoutes,
+    pages: addUnsubscribePage,
+    jobs: (services) => [
+      { name: 'mail-notifications', everyMs: MAIL_PAUSE_MS, run: createMailer(settings, services) },
+      {
+        name: 'forget-old-notifications',
+        everyMs: FORGET_MS,
+        run: () => forgetOldNotifications(services.database.sql),
+      },
+    ],
+  };
+}

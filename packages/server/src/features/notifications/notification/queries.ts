@@ -1,0 +1,220 @@
+import type { NotificationReason } from '@postil/contract';
+import type { Actor } from '../../../core/access/actor.ts';
+import type { Fragment, Sql } from '../../../core/db/database.ts';
+import { olderThanCursor, pageWindow } from '../../../core/db/listings.ts';
+import { inScope } from '../../../core/db/scope.ts';
+import { newIdWithInstant } from '../../../core/records/ids.ts';
+import type { Listing, PageRequest } from '../../../core/records/paging.ts';
+import type { MentionablePerson } from './mentions.ts';
+
+/** What ties a person to what happened. */
+export type Tie = 'assignee' | 'mentioned' | 'author' | 'replier' | 'subscriber' | 'owner';
+
+/** What a message tells, as it was at that moment. */
+export interface NotificationDetails {
+  readonly status?: { readonly from: string; readonly to: string };
+  readonly webhook?: { readonly url: string; readonly reason: string };
+}
+
+export interface NotificationRow {
+  readonly id: string;
+  readonly reason: NotificationReason;
+  readonly tie: Tie;
+  readonly details: NotificationDetails;
+  readonly comment_id: string | null;
+  /** At most 300 characters. */
+  readonly comment_content: string | null;
+  readonly page_url: string | null;
+  /** null also where the comment is on a page. */
+  readonly mockup_id: string | null;
+  readonly reply_id: string | null;
+  /** At most 300 characters; null also where the reply is deleted. */
+  readonly reply_content: string | null;
+  readonly actor_id: string | null;
+  readonly actor_name: string | null;
+  readonly read_at: Date | null;
+  readonly created_at: Date;
+}
+
+export interface NewNotification {
+  readonly personId: string;
+  readonly reason: NotificationReason;
+  readonly tie: Tie;
+  readonly replyId: string | null;
+  readonly details: NotificationDetails;
+}
+
+type Tenant = Pick<Actor, 'organizationId'>;
+
+/** Columns of `NotificationRow`, of the tables that `notificationTables` joins. */
+export function notificationColumns(sql: Sql): Fragment {
+  return sql`n.id, n.reason, n.tie, n.details, n.comment_id, left(c.content, 300) AS comment_content, c.page_url, c.mockup_id,
+    n.reply_id, left(reply.content, 300) AS reply_content, n.actor_id, actor.name AS actor_name, n.read_at, n.created_at`;
+}
+
+export function notificationTables(sql: Sql): Fragment {
+  return sql`notifications n
+    JOIN members m ON m.organization_id = n.organization_id AND m.person_id = n.person_id
+    LEFT JOIN comments c ON c.organization_id = n.organization_id AND c.id = n.comment_id
+    LEFT JOIN replies reply ON reply.organization_id = n.organization_id AND reply.id = n.reply_id
+    LEFT JOIN people actor ON actor.organization_id = n.organization_id AND actor.id = n.actor_id`;
+}
+
+/** Whether the member m may see the comment c, if there is one: guests see only their projects. */
+export function memberSees(sql: Sql): Fragment {
+  return sql`(c.id IS NULL OR m.role <> 'guest' OR EXISTS (
+    SELECT FROM member_projects mp WHERE mp.organization_id = m.organization_id AND mp.person_id = m.person_id
+      AND mp.project_id = c.project_id))`;
+}
+
+/** Stores notifications about one comment for those who are members and may see it; the others get none. */
+export async function insertForComment(
+  tx: Sql,
+  { organizationId, personId }: Actor,
+  { commentId, notifications }: { commentId: string; notifications: readonly NewNotification[] },
+): Promise<void> {
+  await tx`
+    INSERT INTO notifications (organization_id, id, person_id, reason, tie, comment_id, reply_id, actor_id,
+      details, mail_status, created_at)
+    SELECT c.organization_id, wanted.id, wanted.person_id, wanted.reason, wanted.tie, c.id, wanted.reply_id,
+      ${personId}::uuid, wanted.details, ${mailStatus(tx)}, wanted.created_at
+    FROM comments c
+    CROSS JOIN ${toTable(tx, notifications)}
+    JOIN members m ON m.organization_id = c.organization_id AND m.person_id = wanted.person_id
+    JOIN people person ON person.organization_id = c.organization_id AND person.id = wanted.person_id
+    WHERE c.organization_id = ${organizationId} AND c.id = ${commentId} AND ${memberSees(tx)}`;
+}
+
+/** Stores notifications about the organisation itself for those who are members. */
+export async function insertForOrganization(
+  tx: Sql,
+  { organizationId }: Tenant,
+  notifications: readonly NewNotification[],
+): Promise<void> {
+  await tx`
+    INSERT INTO notifications (organization_id, id, person_id, reason, tie, details, mail_status, created_at)
+    SELECT m.organization_id, wanted.id, wanted.person_id, wanted.reason, wanted.tie, wanted.details,
+      ${mailStatus(tx)}, wanted.created_at
+    FROM ${toTable(tx, notifications)}
+    JOIN members m ON m.organization_id = ${organizationId} AND m.person_id = wanted.person_id
+    JOIN people person ON person.organization_id = m.organization_id AND person.id = wanted.person_id
+    WHERE m.organization_id = ${organizationId}`;
+}
+
+function mailStatus(tx: Sql): Fragment {
+  return tx`CASE WHEN person.wants_mail THEN 'pending' ELSE 'skipped' END`;
+}
+
+function toTable(tx: Sql, notifications: readonly NewNotification[]): Fragment {
+  const rows = notifications.map(({ personId, reason, tie, replyId, details }) => {
+    const { id, createdAt } = newIdWithInstant();
+    return {
+      id,
+      created_at: createdAt.toISOString(),
+      person_id: personId,
+      reason,
+      tie,
+      reply_id: replyId,
+      details,
+    };
+  });
+  // The driver's JSON type knows no readonly fields.
+  return tx`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS wanted (
+    id uuid, created_at timestamptz, person_id uuid, reason text, tie text, reply_id uuid, details jsonb)`;
+}
+
+/** Members who may see a comment. */
+export function listMentionable(
+  tx: Sql,
+  { organizationId }: Tenant,
+  commentId: string,
+): Promise<MentionablePerson[]> {
+  return tx<MentionablePerson[]>`
+    SELECT person.id, person.name, person.email
+    FROM comments c
+    JOIN members m ON m.organization_id = c.organization_id
+    JOIN people person ON person.organization_id = m.organization_id AND person.id = m.person_id
+    WHERE c.organization_id = ${organizationId} AND c.id = ${commentId} AND ${memberSees(tx)}`;
+}
+
+export async function listOwnerIds(tx: Sql, { organizationId }: Tenant): Promise<string[]> {
+  const rows = await tx<{ person_id: string }[]>`
+    SELECT person_id FROM members WHERE organization_id = ${organizationId} AND role = 'owner'`;
+  return rows.map(({ person_id }) => person_id);
+}
+
+export interface NotificationFilter {
+  /** true: only what is not read yet; false: only what is; undefined: all. */
+  readonly isUnread: boolean | undefined;
+  readonly page: PageRequest;
+}
+
+/** The actor's own notifications, newest first. */
+export async function listNotifications(
+  sql: Sql,
+  actor: Actor,
+  { isUnread, page }: NotificationFilter,
+): Promise<Listing<NotificationRow> & { unreadCount: number }> {
+  const [fetched, { total, unread }] = await Promise.all([
+    sql<NotificationRow[]>`
+      SELECT ${notificationColumns(sql)} FROM ${notificationTables(sql)}
+      WHERE ${ownedBy(sql, actor)} ${readFilter(sql, isUnread)} ${olderThanCursor(sql, sql`n.id`, page)}
+      ORDER BY n.id DESC ${pageWindow(sql, page)}`,
+    countNotifications(sql, actor),
+  ]);
+  const matching = isUnread === undefined ? total : isUnread ? unread : total - unread;
+  const hasMore = fetched.length > page.perPage;
+  return { rows: fetched.slice(0, page.perPage), total: matching, hasMore, unreadCount: unread };
+}
+
+/** How many notifications the actor has, and how many of them are not read yet. */
+export async function countNotifications(sql: Sql, actor: Actor): Promise<{ total: number; unread: number }> {
+  const [counts = { total: 0, unread: 0 }] = await sql<{ total: number; unread: number }[]>`
+    SELECT count(*)::int AS total, (count(*) FILTER (WHERE n.read_at IS NULL))::int AS unread
+    FROM ${notificationTables(sql)} WHERE ${ownedBy(sql, actor)}`;
+  return counts;
+}
+
+function ownedBy(sql: Sql, actor: Actor): Fragment {
+  const { organizationId, personId } = actor;
+  return sql`n.organization_id = ${organizationId} AND n.person_id = ${personId} AND ${memberSees(sql)}
+    ${inScope(sql, actor, sql`c.project_id`)}`;
+}
+
+function readFilter(sql: Sql, isUnread: boolean | undefined): Fragment {
+  if (isUnread === undefined) return sql``;
+  return isUnread ? sql`AND n.read_at IS NULL` : sql`AND n.read_at IS NOT NULL`;
+}
+
+/** Locks those of the notifications that are the actor's own. @returns their ids. */
+export async function lockNotifications(tx: Sql, actor: Actor, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx<{ id: string }[]>`
+    SELECT n.id FROM ${notificationTables(tx)}
+    WHERE ${ownedBy(tx, actor)} AND n.id = ANY (${[...ids]}::uuid[])
+    ORDER BY n.id FOR UPDATE OF n`;
+  return rows.map(({ id }) => id);
+}
+
+/** Notes that notifications are read; those that were read before keep their instant. @param ids undefined: all. */
+export async function markRead(tx: Sql, actor: Actor, ids: readonly string[] | undefined): Promise<void> {
+  const { organizationId, personId, scope } = actor;
+  const seen = tx`SELECT id FROM comments WHERE organization_id = ${organizationId} ${inScope(tx, actor, tx`project_id`)}`;
+  await tx`
+    UPDATE notifications SET read_at = now()
+    WHERE organization_id = ${organizationId} AND person_id = ${personId} AND read_at IS NULL
+      ${ids === undefined ? tx`` : tx`AND id = ANY (${[...ids]}::uuid[])`}
+      ${scope === 'organization' ? tx`` : tx`AND comment_id IN (${seen})`}`;
+}
+
+/**
+ * Forgets notifications that are older than they are kept, a part at a time.
+ *
+ * @returns how many; 0 when none is left.
+ */
+export async function deleteNotificationsBefore(sql: Sql, instant: Date): Promise<number> {
+  const deleted = await sql`
+    DELETE FROM notifications WHERE (organization_id, id) IN (
+      SELECT organization_id, id FROM notifications WHERE created_at < ${instant} ORDER BY created_at LIMIT 500)
+    RETURNING id`;
+  return deleted.length;
+}

@@ -1,0 +1,30 @@
+import * as operations from '@postil/contract/operations';
+import { ORDERED_BY_ID } from '../../../core/db/listings.ts';
+import type { Services } from '../../../core/feature.ts';
+import type { App } from '../../../core/http/app.ts';
+import { linkNext } from '../../../core/http/messages/links.ts';
+import { serve } from '../../../core/http/serve.ts';
+import { presentPage, readPage } from '../../../core/records/paging.ts';
+import { presentNotification } from './present.ts';
+import { listNotifications } from './queries.ts';
+import { readNotifications } from './service.ts';
+
+export function addNotificationRoutes(app: App, { database, write }: Services): void {
+  serve(app, operations.listNotifications, async (request, reply) => {
+    const page = readPage(request.query, ORDERED_BY_ID);
+    const listing = await listNotifications(database.sql, request.actor, {
+      isUnread: request.query.unread,
+      page,
+    });
+    linkNext(request, reply, { page, listing, sortValues: ({ id }) => [id] });
+    const data = { ...presentPage(listing, page, presentNotification), unread_count: listing.unreadCount };
+    return { success: true as const, data };
+  });
+
+  serve(app, operations.readNotifications, (request, reply) =>
+    write(request, reply, async (tx) => {
+      const unreadCount = await readNotifications(tx, request.actor, request.body);
+      return { message: 'Notifications read.', data: { unread_count: unreadCount } };
+    }),
+  );
+}

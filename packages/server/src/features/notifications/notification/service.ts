@@ -1,0 +1,120 @@
+import type { NotificationReason, ReadNotificationsBody } from '@postil/contract';
+import type { Actor } from '../../../core/access/actor.ts';
+import type { Tx } from '../../../core/changes/transaction.ts';
+import type { Sql } from '../../../core/db/database.ts';
+import { NotFoundError } from '../../../core/errors.ts';
+import { forgetAfter } from '../../../core/process/jobs.ts';
+import { findMentions } from './mentions.ts';
+import {
+  countNotifications,
+  deleteNotificationsBefore,
+  insertForComment,
+  insertForOrganization,
+  listMentionable,
+  listOwnerIds,
+  lockNotifications,
+  markRead,
+  type NewNotification,
+  type NotificationDetails,
+  type Tie,
+} from './queries.ts';
+
+const KEPT_DAYS = 365;
+
+/** People whom one change concerns for the same reason. */
+export interface Occasion {
+  readonly reason: NotificationReason;
+  /** What ties these people to it, so that they are told why they hear of it. */
+  readonly tie: Tie;
+  readonly personIds: readonly string[];
+  /** The reply that it is about. */
+  readonly replyId?: string;
+  readonly details?: NotificationDetails;
+}
+
+/**
+ * Tells people of one change of a comment, in the transaction that makes it. Each hears of it once, by the
+ * first occasion that names the person; the one who made the change does not, nor does anybody who is no
+ * member or may not see the comment.
+ *
+ * @param occasions those that matter most first.
+ */
+export async function notify(
+  tx: Tx,
+  actor: Actor,
+  { commentId, occasions }: { commentId: string; occasions: readonly Occasion[] },
+): Promise<void> {
+  if (tx.isSilent) return;
+  const byPerson = new Map<string, NewNotification>();
+  for (const { personIds, reason, tie, replyId = null, details = {} } of occasions) {
+    for (const personId of personIds) {
+      if (personId !== actor.personId && !byPerson.has(personId))
+        byPerson.set(personId, { personId, reason, tie, replyId, details });
+    }
+  }
+  const notifications = [...byPerson.values()];
+  if (notifications.length > 0) await insertForComment(tx, actor, { commentId, notifications });
+}
+
+/**
+ * Who is mentioned by `@name` in a text about a comment: members who may see it.
+ *
+ * @param former the text before a change; whom it mentioned already is left out.
+ */
+export async function findMentioned(
+  tx: Sql,
+  actor: Actor,
+  { commentId, text, former = '' }: { commentId: string; text: string; former?: string },
+): Promise<string[]> {
+  if (!text.includes('@')) return [];
+  const people = await listMentionable(tx, actor, commentId);
+  const before = new Set(findMentions(former, people));
+  return findMentions(text, people).filter((id) => !before.has(id));
+}
+
+interface DisabledWebhook {
+  readonly organizationId: string;
+  readonly url: string;
+  /** A sentence. */
+  readonly reason: string;
+}
+
+/** Tells all owners of an organisation that the service itself switched a webhook off. */
+export async function notifyOwnersOfDisabledWebhook(
+  tx: Sql,
+  { organizationId, url, reason }: DisabledWebhook,
+): Promise<void> {
+  const owners = await listOwnerIds(tx, { organizationId });
+  const notifications = owners.map((personId) => ({
+    personId,
+    reason: 'webhook_disabled' as const,
+    tie: 'owner' as const,
+    replyId: null,
+    details: { webhook: { url, reason } },
+  }));
+  if (notifications.length > 0) await insertForOrganization(tx, { organizationId }, notifications);
+}
+
+/**
+ * Notes that the actor has read notifications; reading twice is no error.
+ *
+ * @returns how many the actor has not read yet.
+ * @throws {NotFoundError} where one of the ids is not a notification of the actor; then none is read.
+ */
+export async function readNotifications(
+  tx: Sql,
+  actor: Actor,
+  { ids }: ReadNotificationsBody,
+): Promise<number> {
+  if (ids !== undefined) {
+    const own = await lockNotifications(tx, actor, ids);
+    if (own.length < new Set(ids).size) throw new NotFoundError();
+  }
+  await markRead(tx, actor, ids);
+  return (await countNotifications(tx, actor)).unread;
+}
+
+/** Forgets notifications of more than a year ago, whether they were read or not. */
+export function forgetOldNotifications(sql: Sql): Promise<void> {
+  return forgetAfter(KEPT_DAYS, (instant) => deleteNotificationsBefore(sql, instant));
+}

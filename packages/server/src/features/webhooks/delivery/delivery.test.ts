@@ -1,0 +1,195 @@
+import type { ServerResponse } from 'node:http';
+import { createTask } from '@postil/harness/factories/records';
+import { startTestServer } from '@postil/harness/postil/test-server';
+import {
+  answering,
+  createWebhook,
+  LOOPBACK,
+  readDeliveries,
+  startReceiver,
+  waitFor,
+  waitForAttempts,
+} from '@postil/harness/servers/receiver';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+
+const server = await startTestServer({ ...LOOPBACK, WEBHOOK_RETRY_SCHEDULE: '0,0.2,0.2' });
+afterAll(() => server.close());
+await server.startWorkers();
+
+describe('a delivery', () => {
+  it('is sent at once, signed as Standard Webhooks wants it, and stands in the log with all that was said', async () => {
+    const tenant = await server.createTenant();
+    const receiver = await startReceiver((response) =>
+      response.writeHead(201, { 'x-seen': 'yes' }).end('thanks'),
+    );
+    const { id, secret } = await createWebhook(tenant, receiver.url);
+    await createTask(tenant, { content: 'Größe 🚀' });
+    const delivery = await waitForAttempts(tenant, id);
+    const [request] = receiver.requests;
+    expect(
+      // Of the headers it reads, each is there once.
+      new Webhook(secret).verify(request?.body ?? '', request?.headers as Record<string, string>),
+    ).toMatchObject({
+      id: delivery.event_id,
+      type: 'comment.created',
+      organization_id: tenant.organization_id,
+      data: { comment: { content: 'Größe 🚀' } },
+    });
+    expect(request?.headers).toMatchObject({
+      'content-type': 'application/json',
+      'webhook-id': delivery.event_id,
+      'x-webhook-event': 'comment.created',
+      'x-webhook-attempt': '1',
+      'user-agent': 'Postil-Webhooks/1',
+    });
+    expect(request?.headers).not.toHaveProperty('accept-encoding');
+    expect(delivery).toMatchObject({ status: 'delivered', attempt_count: 1, next_attempt_at: null });
+    expect(delivery.attempts).toMatchObject([
+      {
+        number: 1,
+        status_code: 201,
+        error_class: null,
+        request_body: request?.body,
+        request_headers: { 'webhook-signature': request?.headers['webhook-signature'] },
+        response_headers: { 'x-seen': 'yes' },
+        response_body: 'thanks',
+      },
+    ]);
+    const metrics = await (await fetch(`${server.url}/metrics`)).text();
+    expect(metrics).toMatch(/^webhook_attempts_total\{[^}]*outcome="delivered"[^}]*\} [1-9]/m);
+  });
+
+  it('is tried again by the schedule with the same id and bytes, until it is exhausted', async () => {
+    const tenant = await server.createTenant();
+    const receiver = await startReceiver(answering(500));
+    const { id } = await createWebhook(tenant, receiver.url);
+    await createTask(tenant);
+    const delivery = await waitForAttempts(tenant, id, 3);
+    expect(delivery).toMatchObject({ status: 'exhausted', attempt_count: 3, next_attempt_at: null });
+    expect(new Set(receiver.requests.map(({ body }) => body)).size).toBe(1);
+    expect(receiver.requests.map(({ headers }) => headers['x-webhook-attempt'])).toEqual(['1', '2', '3']);
+    expect(new Set(receiver.requests.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    const [first, second] = receiver.requests;
+    expect((second?.atMs ?? 0) - (first?.atMs ?? 0)).toBeGreaterThan(150);
+  });
+
+  it('goes to no webhook of another organisation, and to none that asked for something else', async () => {
+    const [tenant, other] = await Promise.all([server.createTenant(), server.createTenant()]);
+    const receiver = await startReceiver();
+    const asked = await createWebhook(tenant, receiver.url, ['comment.created']);
+    const foreign = await createWebhook(other, receiver.url, ['*']);
+    const unasked = await createWebhook(tenant, receiver.url, ['site.*', 'comment.deleted']);
+    await createTask(tenant);
+    await waitForAttempts(tenant, asked.id);
+    expect(await readDeliveries(tenant, unasked.id)).toEqual([]);
+    expect(await readDeliveries(other, foreign.id)).toEqual([]);
+    expect(receiver.requests).toHaveLength(1);
+  });
+
+  it('waits as long as Retry-After says, in seconds or until a date', async () => {
+    const tenant = await server.createTenant();
+    const date = new Date(Date.now() + 3_600_000);
+    for (const [header, expectedMs] of [
+      ['240', 240_000],
+      [date.toUTCString(), 3_600_000],
+      ['9999999', 24 * 3_600_000],
+    ] as const) {
+      const receiver = await startReceiver(answering(429, { 'retry-after': header }));
+      const { id } = await createWebhook(tenant, receiver.url, ['webhook.test']);
+      await tenant.api.post(`/webhooks/${id}/test`);
+      const delivery = await waitForAttempts(tenant, id);
+      const [attempt] = delivery.attempts;
+      const waitMs = Date.parse(delivery.next_attempt_at ?? '') - Date.parse(attempt?.started_at ?? '');
+      // Less by what passed since the date was written, more by what the attempt took.
+      expect(waitMs).toBeGreaterThan(expectedMs - 60_000);
+      expect(waitMs).toBeLessThan(expectedMs + 60_000);
+    }
+  });
+});
+
+describe('the order', () => {
+  it('of first attempts is that of the events of one comment, also where some fail', async () => {
+    const tenant = await server.createTenant();
+    const receiver = await startReceiver((response, count, { headers }) => {
+      const status = headers['x-webhook-attempt'] === '1' && count % 7 === 0 ? 500 : 200;
+      setTimeout(() => response.writeHead(status).end(), (count * 7) % 20);
+    });
+    const { id } = await createWebhook(tenant, receiver.url);
+    const comment = await createTask(tenant);
+    for (let count = 0; count < 30; count += 1) {
+      await tenant.api.put(`/comments/${comment}`, { content: `Version ${count}` });
+    }
+    await waitFor(async () => {
+      expect((await readDeliveries(tenant, id)).filter(({ status }) => status === 'delivered')).toHaveLength(
+        31,
+      );
+    });
+    const firsts = receiver.requests.filter(({ headers }) => headers['x-webhook-attempt'] === '1');
+    const ids = firsts.map(({ headers }) => String(headers['webhook-id']));
+    expect(ids).toHaveLength(31);
+    expect(ids).toEqual(ids.toSorted());
+  });
+});
+
+describe('fairness', () => {
+  it('keeps a healthy webhook under 2 s beside ten dead ones with 1,000 deliveries each', {
+    timeout: 300_000,
+  }, async () => {
+    // Whoever waits for the dead waits for a minute.
+    const slow = await startTestServer({ ...LOOPBACK, WEBHOOK_TIMEOUT_MS: '60000' });
+    onTestFinished(() => slow.close());
+    await slow.startWorkers();
+    const tenant = await slow.createTenant();
+    const dead = await startReceiver(() => {});
+    const healthy = await startReceiver();
+    for (let count = 0; count < 10; count += 1) await createWebhook(tenant, dead.url, ['comment.updated']);
+    const { id } = await createWebhook(tenant, healthy.url, ['webhook.test']);
+    const comments = await Promise.all(Array.from({ length: 100 }, () => createTask(tenant)));
+    for (let round = 0; round < 10; round += 1) {
+      const change = { priority: round % 2 === 0 ? 'HIGH' : 'LOW' };
+      expect((await tenant.api.post('/comments/bulk', { comment_ids: comments, change })).status).toBe(200);
+    }
+    // Nobody knows yet that they are dead.
+    await waitFor(() => expect(dead.requests.length).toBeGreaterThan(0));
+    const delaysMs: number[] = [];
+    for (let count = 1; count <= 50; count += 1) {
+      const sentMs = performance.now();
+      await tenant.api.post(`/webhooks/${id}/test`);
+      await waitFor(() => expect(healthy.requests).toHaveLength(count), 30_000);
+      delaysMs.push((healthy.requests.at(-1)?.atMs ?? 0) - sentMs);
+    }
+    // The median: now and then a busy machine itself stands still for so long.
+    expect(delaysMs.toSorted((a, b) => a - b)[25]).toBeLessThan(2_000);
+  });
+
+  it('keeps at most five under way for one webhook', async () => {
+    const tenant = await server.createTenant();
+    const open = new Set<ServerResponse>();
+    let [most, isHolding] = [0, true];
+    const receiver = await startReceiver((response) => {
+      open.add(response);
+      most = Math.max(most, open.size);
+      if (!isHolding) setTimeout(() => answer(response), 30);
+    });
+    const answer = (response: ServerResponse) => {
+      open.delete(response);
+      response.end();
+    };
+    const { id } = await createWebhook(tenant, receiver.url);
+    await Promise.all(Array.from({ length: 30 }, () => createTask(tenant)));
+    await waitFor(() => expect(open.size).toBe(5));
+    // Sent after those, had there been room for more.
+    const other = await createWebhook(tenant, (await startReceiver()).url, ['webhook.test']);
+    await tenant.api.post(`/webhooks/${other.id}/test`);
+    await waitForAttempts(tenant, other.id);
+    isHolding = false;
+    for (const response of open) answer(response);
+    await waitFor(async () => {
+      expect((await readDeliveries(tenant, id)).filter(({ status }) => status === 'delivered')).toHaveLength(
+        30,
+      );
+    });
+    expect(most).toBe(5);
+  });
+});

@@ -1,0 +1,280 @@
+import { Done, QueuedDelivery, RecoverAnswer, RotatedSecret } from '@postil/contract';
+import { auditOf, createTask } from '@postil/harness/factories/records';
+import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
+import {
+  answering,
+  createWebhook,
+  LOOPBACK,
+  type ReceivedRequest,
+  readDeliveries,
+  readWebhook,
+  startReceiver,
+  waitFor,
+  waitForAttempts,
+} from '@postil/harness/servers/receiver';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const server = await startTestServer({
+  ...LOOPBACK,
+  WEBHOOK_RETRY_SCHEDULE: '0,3600',
+  // Tests withhold answers.
+  WEBHOOK_TIMEOUT_MS: '60000',
+});
+afterAll(() => server.close());
+await server.startWorkers();
+
+function verify(secret: string, { body, headers }: ReceivedRequest): unknown {
+  // Those it reads are single ones.
+  return new Webhook(secret).verify(body, headers as Record<string, string>);
+}
+
+async function recover({ api }: Tenant, id: string, since = '2020-01-01T00:00:00Z'): Promise<number> {
+  const answer = await api.post(`/webhooks/${id}/recover`, { since });
+  return answer.body(202, Done(RecoverAnswer)).data.recovered_count;
+}
+
+describe('after a rotation', () => {
+  it('both secrets verify for 24 hours, then the new one alone', async () => {
+    const tenant = await server.createTenant();
+    const receiver = await startReceiver();
+    const { id, secret } = await createWebhook(tenant, receiver.url);
+    const rotated = (await tenant.api.post(`/webhooks/${id}/rotate-secret`)).body(200, Done(RotatedSecret));
+    await createTask(tenant);
+    const first = await waitFor(() => receiver.requests[0] ?? Promise.reject(new Error('nothing yet')));
+    expect(verify(secret, first)).toEqual(verify(rotated.data.secret, first));
+    expect(String(first.headers['webhook-signature']).split(' ')).toHaveLength(2);
+    await server.database.sql`
+      UPDATE webhooks SET previous_secret_until = now() - interval '1 s' WHERE organization_id = ${tenant.organization_id}`;
+    await createTask(tenant);
+    const second = await waitFor(() => receiver.requests[1] ?? Promise.reject(new Error('nothing yet')));
+    expect(verify(rotated.data.secret, second)).toMatchObject({ type: 'comment.created' });
+    expect(() => verify(secret, second)).toThrow();
+  });
+});
+
+describe('a webhook that is switched off', () => {
+  it('is sent nothing: what waits and what comes is skipped, and recover sends all of it in order', async () => {
+    const tenant = await server.createTenant();
+    let status = 500;
+    const receiver = await startReceiver((response) => response.writeHead(status).end());
+    const { id } = await createWebhook(tenant, receiver.url);
+    const comment = await createTask(tenant);
+    await waitForAttempts(tenant, id);
+    await tenant.api.put(`/webhooks/${id}`, { is_active: false });
+    await tenant.api.put(`/comments/${comment}`, { content: 'Second' });
+    await tenant.api.put(`/comments/${comment}`, { content: 'Third' });
+    const skipped = await readDeliveries(tenant, id);
+    expect(skipped.map((delivery) => delivery.status)).toEqual(['skipped', 'skipped', 'skipped']);
+    expect(skipped.map((delivery) => delivery.next_attempt_at)).toEqual([null, null, null]);
+    for (const path of ['test', `deliveries/${skipped[0]?.id}/redeliver`]) {
+      (await tenant.api.post(`/webhooks/${id}/${path}`)).error('webhook_inactive');
+    }
+    (await tenant.api.post(`/webhooks/${id}/recover`, { since: '2020-01-01T00:00:00Z' })).error(
+      'webhook_inactive',
+    );
+
+    status = 200;
+    await tenant.api.put(`/webhooks/${id}`, { is_active: true });
+    expect(await recover(tenant, id, '2999-01-01T00:00:00Z')).toBe(0);
+    expect(await recover(tenant, id)).toBe(3);
+    await waitFor(async () => {
+      const delivered = await readDeliveries(tenant, id, '?status=delivered');
+      expect(delivered).toHaveLength(3);
+      // The one that failed before has both attempts in its log.
+      expect(delivered.at(-1)?.attempts.map((attempt) => attempt.number)).toEqual([1, 2]);
+    });
+    const ids = receiver.requests.slice(1).map(({ headers }) => headers['webhook-id']);
+    expect(ids).toEqual(skipped.map(({ event_id }) => event_id).reverse());
+    expect(receiver.requests[1]?.body).toBe(receiver.requests[0]?.body);
+    expect(await recover(tenant, id)).toBe(0);
+  });
+
+  it('finishes what is under way as it ends: a success counts, and recover does not send it twice', async () => {
+    const tenant = await server.createTenant();
+    const answers: (() => void)[] = [];
+    const receiver = await startReceiver((response) => answers.push(() => response.end()));
+    const { id } = await createWebhook(tenant, receiver.url);
+    await createTask(tenant);
+    await waitFor(() => expect(answers).toHaveLength(1));
+    await tenant.api.put(`/webhooks/${id}`, { is_active: false });
+    await tenant.api.put(`/webhooks/${id}`, { is_active: true });
+    // Revived while the attempt is under way, which keeps its lease.
+    expect(await recover(tenant, id)).toBe(1);
+    answers[0]?.();
+    const delivery = await waitForAttempts(tenant, id);
+    expect(delivery).toMatchObject({ status: 'delivered', attempt_count: 1 });
+    expect(receiver.requests).toHaveLength(1);
+  });
+
+  it('skips what was queued by a write that did not see it go off', async () => {
+    const tenant = await server.createTenant();
+    const receiver = await startReceiver();
+    const { id } = await createWebhook(tenant, receiver.url);
+    await tenant.api.put(`/webhooks/${id}`, { is_active: false });
+    await createTask(tenant);
+    await server.database.sql`
+      UPDATE webhook_deliveries SET status = 'pending', next_attempt_at = now()
+      WHERE organization_id = ${tenant.organization_id}`;
+    await waitFor(async () => {
+      expect((await readDeliveries(tenant, id)).map(({ status }) => status)).toEqual(['skipped']);
+    });
+    expect(receiver.requests).toEqual([]);
+  });
+});
+
+describe('a lease that another node took over', () => {
+  it('keeps the late result of the first one out of the log', async () => {
+    const tenant = await server.createTenant();
+    const answers: ((status: number) => void)[] = [];
+    const receiver = await startReceiver((response) =>
+      answers.push((status) => response.writeHead(status).end()),
+    );
+    const { id } = await createWebhook(tenant, receiver.url);
+    await createTask(tenant);
+    await waitFor(() => expect(answers).toHaveLength(1));
+    await server.database.sql`
+      UPDATE webhook_deliveries SET leased_until = now() - interval '1 s' WHERE organization_id = ${tenant.organization_id}`;
+    await waitFor(() => expect(answers).toHaveLength(2));
+    answers[0]?.(500);
+    // Written after the one before it, by the same process.
+    const other = await createWebhook(tenant, (await startReceiver(answering(500))).url, ['webhook.test']);
+    await tenant.api.post(`/webhooks/${other.id}/test`);
+    await waitForAttempts(tenant, other.id);
+    expect(await readDeliveries(tenant, id)).toMatchObject([{ status: 'pending', attempts: [] }]);
+    answers[1]?.(200);
+    const delivery = await waitForAttempts(tenant, id);
+    expect(delivery).toMatchObject({ status: 'delivered', attempts: [{ number: 1, status_code: 200 }] });
+    expect(receiver.requests[1]?.body).toBe(receiver.requests[0]?.body);
+    expect((await readWebhook(tenant, id)).health.failed_attempts).toBe(0);
+  });
+});
+
+describe('redelivery', () => {
+  it('sends the same id and bytes again, signed anew, and adds to the log', async () => {
+    const tenant = await server.createTenant();
+    const receiver = await startReceiver();
+    const { id, secret } = await createWebhook(tenant, receiver.url);
+    await createTask(tenant);
+    const delivery = await waitForAttempts(tenant, id);
+    const answer = await tenant.api.post(`/webhooks/${id}/deliveries/${delivery.id}/redeliver`);
+    expect(answer.body(202, Done(QueuedDelivery)).data).toEqual({
+      delivery_id: delivery.id,
+      event_id: delivery.event_id,
+    });
+    const again = await waitForAttempts(tenant, id, 2);
+    expect(again).toMatchObject({ status: 'delivered', attempt_count: 2 });
+    const [first, second] = receiver.requests;
+    expect(second?.body).toBe(first?.body);
+    expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+    expect(second?.headers['x-webhook-attempt']).toBe('2');
+    if (second) expect(verify(secret, second)).toMatchObject({ id: delivery.event_id });
+  });
+
+  it('of a delivery that is under way lets that attempt be the new one', async () => {
+    const tenant = await server.createTenant();
+    const answers: ((status: number) => void)[] = [];
+    const receiver = await startReceiver((response) =>
+      answers.push((status) => response.writeHead(status).end()),
+    );
+    const { id } = await createWebhook(tenant, receiver.url);
+    await createTask(tenant);
+    await waitFor(() => expect(answers).toHaveLength(1));
+    const [pending] = await readDeliveries(tenant, id);
+    expect((await tenant.api.post(`/webhooks/${id}/deliveries/${pending?.id}/redeliver`)).status).toBe(202);
+    answers[0]?.(500);
+    const delivery = await waitForAttempts(tenant, id);
+    expect(delivery).toMatchObject({ status: 'pending', attempt_count: 1 });
+    expect(Date.parse(delivery.next_attempt_at ?? '')).toBeGreaterThan(Date.now() + 2_000_000);
+    expect(receiver.requests).toHaveLength(1);
+  });
+
+  it('of an unknown delivery, or through another webhook, is not found', async () => {
+    const tenant = await server.createTenant();
+    const receiver = await startReceiver();
+    const [one, other] = [
+      await createWebhook(tenant, receiver.url),
+      await createWebhook(tenant, receiver.url, ['site.*']),
+    ];
+    await createTask(tenant);
+    const delivery = await waitForAttempts(tenant, one.id);
+    (await tenant.api.post(`/webhooks/${other.id}/deliveries/${delivery.id}/redeliver`)).error('not_found');
+    (await tenant.api.post(`/webhooks/${one.id}/deliveries/${crypto.randomUUID()}/redeliver`)).error(
+      'not_found',
+    );
+  });
+});
+
+describe('a webhook that the service switches off', () => {
+  it('at 410 at once: the rest is skipped, the others are told, and the reason stands in its health', async () => {
+    const tenant = await server.createTenant();
+    const gone = await startReceiver(answering(410));
+    const watcher = await startReceiver();
+    const { id, url } = await createWebhook(tenant, gone.url, ['*']);
+    const watching = await createWebhook(tenant, watcher.url, ['webhook.disabled']);
+    const deaf = await createWebhook(tenant, watcher.url, ['site.*']);
+    const stranger = await server.createTenant();
+    const foreign = await createWebhook(stranger, watcher.url, ['*']);
+    await createTask(tenant);
+    const told = await waitForAttempts(tenant, watching.id);
+    expect(told).toMatchObject({ status: 'delivered', event_type: 'webhook.disabled' });
+    expect(JSON.parse(watcher.requests[0]?.body ?? '')).toMatchObject({
+      type: 'webhook.disabled',
+      actor: { type: 'system' },
+      data: { webhook: { id, url, disabled_reason: 'The address answered 410 Gone.' } },
+    });
+    const webhook = await readWebhook(tenant, id);
+    expect(webhook.is_active).toBe(false);
+    expect(webhook.health).toMatchObject({
+      disabled_reason: 'The address answered 410 Gone.',
+      pending_count: 0,
+    });
+    expect((await readDeliveries(tenant, id)).map(({ status }) => status)).toEqual(['skipped']);
+    expect(await readDeliveries(tenant, deaf.id)).toEqual([]);
+    expect(await readDeliveries(stranger, foreign.id)).toEqual([]);
+    expect(await auditOf(tenant, 'webhook.disabled')).toMatchObject([{ target: { id } }]);
+
+    await tenant.api.put(`/webhooks/${id}`, { is_active: true });
+    expect((await readWebhook(tenant, id)).health).toMatchObject({
+      failing_since: null,
+      failed_attempts: 0,
+      disabled_reason: null,
+    });
+  });
+
+  it.each([
+    ['120 hours and 10 attempts', { hours: 121, before: 9 }, false],
+    ['fewer than 10 attempts', { hours: 121, before: 8 }, true],
+    ['less than 120 hours', { hours: 119, before: 50 }, true],
+  ])('after %s without a success: is_active = %s', async (_, { hours, before }, isActive) => {
+    const tenant = await server.createTenant();
+    const receiver = await startReceiver(answering(500));
+    const { id } = await createWebhook(tenant, receiver.url);
+    await server.database.sql`
+      UPDATE webhooks SET failing_since = now() - make_interval(hours => ${hours}), failed_attempts = ${before}
+      WHERE organization_id = ${tenant.organization_id}`;
+    await createTask(tenant);
+    await waitForAttempts(tenant, id);
+    const webhook = await readWebhook(tenant, id);
+    expect(webhook.is_active).toBe(isActive);
+    expect(webhook.health.failed_attempts).toBe(before + 1);
+    expect(webhook.health.disabled_reason !== null).toBe(!isActive);
+  });
+
+  it('begins anew with a success', async () => {
+    const tenant = await server.createTenant();
+    const receiver = await startReceiver();
+    const { id } = await createWebhook(tenant, receiver.url);
+    await server.database.sql`
+      UPDATE webhooks SET failing_since = now() - interval '200 hours', failed_attempts = 99
+      WHERE organization_id = ${tenant.organization_id}`;
+    await createTask(tenant);
+    await waitForAttempts(tenant, id);
+    await waitFor(async () => {
+      expect((await readWebhook(tenant, id)).health).toMatchObject({
+        failing_since: null,
+        failed_attempts: 0,
+      });
+    });
+  });
+});

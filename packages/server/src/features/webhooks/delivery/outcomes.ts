@@ -1,0 +1,125 @@
+import type { Actor } from '../../../core/access/actor.ts';
+import { audit } from '../../../core/changes/audit.ts';
+import type { Database, Sql } from '../../../core/db/database.ts';
+import { queue } from '../outbox/queries.ts';
+import { disableWebhook, skipPending } from '../subscriptions/queries.ts';
+import {
+  type AttemptRecord,
+  clearFailures,
+  countFailure,
+  type FailingRow,
+  findOthersSubscribed,
+  type LeaseKey,
+  lockLeased,
+  recordFailure,
+  recordSuccess,
+} from './queries.ts';
+import { pauseAfter } from './schedule.ts';
+
+/** A webhook that the service itself switched off. */
+export interface DisabledWebhook {
+  readonly organizationId: string;
+  readonly id: string;
+  readonly url: string;
+  /** The person who created it. */
+  readonly createdBy: string;
+  readonly reason: string;
+}
+
+/** Is told of a webhook that is switched off, in the transaction that does it. */
+export type OnDisabled = (tx: Sql, webhook: DisabledWebhook) => Promise<void>;
+
+export interface OutcomeRules {
+  /** Pauses before each attempt in seconds. */
+  readonly schedule: readonly number[];
+  readonly onDisabled: OnDisabled;
+}
+
+const GONE = 410;
+const HOPELESS_HOURS = 120;
+const HOPELESS_ATTEMPTS = 10;
+/** What a webhook that asked for `webhook.disabled` may have written. */
+const DISABLED_NAMES = ['webhook.disabled', 'webhook.*', '*'];
+
+/**
+ * Writes what became of an attempt, and what follows from it: the next attempt, or the end of the webhook.
+ *
+ * @returns whether it was written; it is not where the lease ended and another node may have the delivery.
+ */
+export async function settle(
+  database: Database,
+  lease: LeaseKey,
+  { attempt, rules }: { attempt: AttemptRecord; rules: OutcomeRules },
+): Promise<boolean> {
+  if (attempt.errorClass !== null) {
+    return database.transaction((tx) => settleFailure(tx, lease, { attempt, rules }));
+  }
+  const wasFailing = await recordSuccess(database.sql, lease, attempt);
+  // By itself: together with the delivery it would lock the two against their order.
+  if (wasFailing) await clearFailures(database.sql, lease);
+  return wasFailing !== undefined;
+}
+
+async function settleFailure(
+  tx: Sql,
+  lease: LeaseKey,
+  { attempt, rules }: { attempt: AttemptRecord; rules: OutcomeRules },
+): Promise<boolean> {
+  const leased = await lockLeased(tx, lease);
+  if (!leased) return false;
+  const pauseMs = pauseAfter(rules.schedule, {
+    tries: leased.tries + 1,
+    retryAfter: attempt.responseHeaders?.['retry-after'],
+    now: new Date(),
+  });
+  await recordFailure(tx, lease, { attempt, pauseMs });
+  const webhook = await countFailure(tx, lease);
+  const reason = webhook && reasonToDisable(webhook, attempt.statusCode);
+  if (webhook && reason) await disable(tx, webhook, { reason, onDisabled: rules.onDisabled });
+  return true;
+}
+
+function reasonToDisable(webhook: FailingRow, statusCode: number | null): string | undefined {
+  if (!webhook.is_active) return undefined;
+  if (statusCode === GONE) return 'The address answered 410 Gone.';
+  const isHopeless = webhook.failing_hours >= HOPELESS_HOURS && webhook.failed_attempts >= HOPELESS_ATTEMPTS;
+  if (!isHopeless) return undefined;
+  return `No attempt of ${webhook.failed_attempts} succeeded within ${HOPELESS_HOURS} hours.`;
+}
+
+async function disable(
+  tx: Sql,
+  webhook: FailingRow,
+  { reason, onDisabled }: { reason: string; onDisabled: OnDisabled },
+): Promise<void> {
+  const { organization_id: organizationId, id, url, created_by: createdBy } = webhook;
+  const actor = systemFor(webhook);
+  await disableWebhook(tx, webhook, reason);
+  await skipPending(tx, webhook);
+  await audit(tx, actor, {
+    action: 'webhook.disabled',
+    target: { type: 'webhook', id, name: url },
+    metadata: { reason },
+  });
+  const others = await findOthersSubscribed(tx, webhook, DISABLED_NAMES);
+  if (others.length > 0) {
+    const data = { webhook: { id, url, disabled_reason: reason } };
+    const event = { type: 'webhook.disabled' as const, projectId: null, siteId: null, commentId: null, data };
+    await queue(tx, actor, { event, webhookIds: others });
+  }
+  await onDisabled(tx, { organizationId, id, url, createdBy, reason });
+}
+
+/** The service itself; the person who made the webhook answers for what becomes of it. */
+function systemFor({ organization_id: organizationId, created_by: personId }: FailingRow): Actor {
+  return {
+    type: 'system',
+    organizationId,
+    personId,
+    via: { kind: 'system', id: personId },
+    scope: 'organization',
+    role: null,
+    permissions: [],
+    requestId: null,
+  };
+}

@@ -1,0 +1,60 @@
+import type { Feature } from '../../core/feature.ts';
+import { createAddressPolicy } from '../../core/net/address-policy.ts';
+import type { Networks } from '../../core/net/addresses.ts';
+import { createConnector } from '../../core/net/connector.ts';
+import { createPost } from '../../core/net/post.ts';
+import type { ResolveHost } from '../../core/net/resolve.ts';
+import type { OnDisabled } from './delivery/outcomes.ts';
+import { createSender, type Sender } from './delivery/sender.ts';
+import { addWebhookLogRoutes } from './log/routes.ts';
+import { forgetOldDeliveries } from './log/service.ts';
+import { webhookOutbox } from './outbox/queries.ts';
+import { addWebhookRoutes } from './subscriptions/routes.ts';
+
+const FORGET_MS = 60 * 60_000;
+
+export interface WebhookSettings {
+  /** Pauses before each attempt, in seconds. */
+  readonly schedule: readonly number[];
+  /** The longest that one attempt takes. */
+  readonly timeoutMs: number;
+  /** Networks that may be called although they are not public. */
+  readonly allowed: Networks;
+  readonly allowHttp: boolean;
+  readonly resolveHost: ResolveHost;
+  readonly onDisabled: OnDisabled;
+}
+
+export function webhooks({ schedule, timeoutMs, onDisabled, ...settings }: WebhookSettings): Feature<never> {
+  const addressPolicy = createAddressPolicy({ ...settings, resolve: settings.resolveHost });
+  let sender: Sender | undefined;
+  return {
+    routes(api, services) {
+      addWebhookRoutes(api, { ...services, addressPolicy });
+      addWebhookLogRoutes(api, services);
+    },
+    jobs: ({ database }) => [
+      { name: 'forget-old-deliveries', everyMs: FORGET_MS, run: () => forgetOldDeliveries(database.sql) },
+    ],
+    worker({ database, logger, metrics }) {
+      const countAttempt = metrics.addCounter({
+        name: 'webhook_attempts_total',
+        help: 'Attempts to deliver to webhooks, by how they ended: delivered, or the class of the error.',
+        label: 'outcome',
+      });
+      sender = createSender({
+        database,
+        post: createPost({ connect: createConnector(addressPolicy), timeoutMs }),
+        rules: { schedule, onDisabled },
+        timeoutMs,
+        logger,
+        onAttempt: (failure) => countAttempt(failure ?? 'delivered'),
+      });
+      return sender;
+    },
+    outbox: webhookOutbox,
+    onCommit({ hasQueued }) {
+      if (hasQueued) sender?.wake();
+    },
+  };
+}

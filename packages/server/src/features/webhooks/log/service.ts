@@ -1,0 +1,67 @@
+import type { Actor } from '../../../core/access/actor.ts';
+import type { Tx } from '../../../core/changes/transaction.ts';
+import type { Sql } from '../../../core/db/database.ts';
+import { ConflictError, NotFoundError } from '../../../core/errors.ts';
+import { forgetAfter } from '../../../core/process/jobs.ts';
+import { queue } from '../outbox/queries.ts';
+import type { WebhookRow } from '../subscriptions/queries.ts';
+import { lockWebhookOf } from '../subscriptions/service.ts';
+import { deleteEventsBefore, findDeliveryOfEvent, redeliver, reviveDeliveries } from './queries.ts';
+
+/** Queues a `webhook.test` event for one webhook. @throws {ConflictError} `webhook_inactive`. */
+export async function sendTest(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+): Promise<{ delivery_id: string; event_id: string }> {
+  const row = await lockWebhookOf(tx, actor, { id, ifMatch: undefined });
+  requireActive(row);
+  const eventId = await queue(tx, actor, {
+    event: {
+      type: 'webhook.test',
+      projectId: null,
+      siteId: null,
+      commentId: null,
+      data: { webhook: { id: row.id, url: row.url } },
+    },
+    webhookIds: [row.id],
+  });
+  const deliveryId = await findDeliveryOfEvent(tx, actor.organizationId, eventId);
+  return { delivery_id: deliveryId ?? '', event_id: eventId };
+}
+
+/** Sends what was skipped or exhausted since an instant. @returns how many deliveries. */
+export async function recoverDeliveries(
+  tx: Tx,
+  actor: Actor,
+  { id, since }: { id: string; since: Date },
+): Promise<number> {
+  const row = await lockWebhookOf(tx, actor, { id, ifMatch: undefined });
+  requireActive(row);
+  return reviveDeliveries(tx, row, since);
+}
+
+/** Sends one delivery again: the same event, the same bytes. */
+export async function redeliverOne(
+  tx: Tx,
+  actor: Actor,
+  { id, deliveryId }: { id: string; deliveryId: string },
+): Promise<{ delivery_id: string; event_id: string }> {
+  const row = await lockWebhookOf(tx, actor, { id, ifMatch: undefined });
+  requireActive(row);
+  const eventId = await redeliver(tx, row, deliveryId);
+  if (eventId === undefined) throw new NotFoundError();
+  return { delivery_id: deliveryId, event_id: eventId };
+}
+
+function requireActive({ is_active: isActive }: WebhookRow): void {
+  if (!isActive)
+    throw new ConflictError('webhook_inactive', 'The webhook is switched off: activate it first.');
+}
+
+const KEPT_DAYS = 30;
+
+/** Forgets events of more than 30 days ago with their deliveries and attempts, unless one is still to be sent. */
+export function forgetOldDeliveries(sql: Sql): Promise<void> {
+  return forgetAfter(KEPT_DAYS, (instant) => deleteEventsBefore(sql, instant));
+}

@@ -1,0 +1,116 @@
+import type { Actor } from '../../../core/access/actor.ts';
+import { renderEventBody } from '../../../core/changes/event-body.ts';
+import type { CreatedEvent, Outbox, OutgoingEvent } from '../../../core/changes/transaction.ts';
+import type { Fragment, Sql } from '../../../core/db/database.ts';
+import { newIdWithInstant } from '../../../core/records/ids.ts';
+
+/**
+ * Queues events for every webhook of the organisation that asked for them. A webhook that is switched off gets them
+ * as skipped, so that they can be recovered.
+ */
+export const webhookOutbox: Outbox = {
+  async publish(tx, actor, events) {
+    let hasQueued = false;
+    for (const event of events) {
+      const webhookIds = await findSubscribed(tx, actor, event.type);
+      if (webhookIds.length === 0) continue;
+      await queue(tx, actor, { event, webhookIds });
+      hasQueued = true;
+    }
+    return hasQueued;
+  },
+  publishCreated,
+};
+
+/** Queues one event for certain webhooks, whatever they asked for. @returns the id of the event. */
+export async function queue(
+  tx: Sql,
+  actor: Actor,
+  { event, webhookIds }: { event: OutgoingEvent; webhookIds: readonly string[] },
+): Promise<string> {
+  const { organizationId } = actor;
+  const { id, createdAt } = newIdWithInstant();
+  const [person] = await tx<{ name: string }[]>`
+    SELECT name FROM people WHERE organization_id = ${organizationId} AND id = ${actor.personId}`;
+  const body = renderEventBody({
+    ...event,
+    id,
+    timestamp: createdAt,
+    organizationId,
+    actor: { type: actor.type, id: actor.personId, name: person?.name ?? '' },
+  });
+  await tx`
+    INSERT INTO webhook_events (organization_id, id, type, body, created_at)
+    VALUES (${organizationId}, ${id}, ${event.type}, ${body}, ${createdAt})`;
+  await tx`
+    INSERT INTO webhook_deliveries (organization_id, id, webhook_id, event_id, event_type, comment_id, status,
+      next_attempt_at, created_at)
+    SELECT organization_id, gen_random_uuid(), id, ${id}::uuid, ${event.type}, ${event.commentId}::uuid,
+      CASE WHEN is_active THEN 'pending' ELSE 'skipped' END, CASE WHEN is_active THEN now() END, ${createdAt}::timestamptz
+    FROM webhooks WHERE organization_id = ${organizationId} AND id = ANY (${[...webhookIds]}::uuid[])`;
+  return id;
+}
+
+async function findSubscribed(
+  tx: Sql,
+  { organizationId }: Actor,
+  type: OutgoingEvent['type'],
+): Promise<string[]> {
+  const rows = await tx<{ id: string }[]>`
+    SELECT id FROM webhooks WHERE organization_id = ${organizationId} AND events && ${namesFor(type)}::text[]`;
+  return rows.map(({ id }) => id);
+}
+
+/** What a webhook may have asked for to be told of this event. */
+function namesFor(type: OutgoingEvent['type']): string[] {
+  return [type, `${type.slice(0, type.indexOf('.'))}.*`, '*'];
+}
+
+function publishCreated(sql: Sql, actor: Actor, event: CreatedEvent): Fragment {
+  const { type, placeholders, siteId, data, assigneeId } = event;
+  const { id, createdAt } = newIdWithInstant();
+  const body = renderEventBody({
+    id,
+    type,
+    timestamp: createdAt,
+    organizationId: actor.organizationId,
+    projectId: placeholders.projectId,
+    siteId,
+    actor: { type: actor.type, id: actor.personId, name: placeholders.creatorName },
+    data,
+  });
+  const filled = fillIn(sql, body, [
+    [placeholders.projectId, sql`created.project_id`],
+    [placeholders.creatorName, nameOf(sql, actor, sql`created.created_by`)],
+    [placeholders.assigneeName, nameOf(sql, actor, sql`${assigneeId}::uuid`)],
+  ]);
+  return sql`
+    subscribed AS (
+      SELECT id, is_active FROM webhooks
+      WHERE organization_id = ${actor.organizationId} AND events && ${namesFor(type)}::text[]
+    ), stored AS (
+      INSERT INTO webhook_events (organization_id, id, type, body, created_at)
+      SELECT created.organization_id, ${id}::uuid, ${type}, ${filled}, ${createdAt}::timestamptz
+      FROM created WHERE EXISTS (SELECT FROM subscribed)
+    ), queued AS (
+      INSERT INTO webhook_deliveries (organization_id, id, webhook_id, event_id, event_type, comment_id, status,
+        next_attempt_at, created_at)
+      SELECT created.organization_id, gen_random_uuid(), subscribed.id, ${id}::uuid, ${type}, created.id,
+        CASE WHEN subscribed.is_active THEN 'pending' ELSE 'skipped' END,
+        CASE WHEN subscribed.is_active THEN now() END, ${createdAt}::timestamptz
+      FROM created CROSS JOIN subscribed
+    )`;
+}
+
+function nameOf(sql: Sql, { organizationId }: Actor, id: Fragment): Fragment {
+  return sql`(SELECT name FROM people WHERE organization_id = ${organizationId} AND id = ${id})`;
+}
+
+/** The text with each placeholder, a JSON text of its own, replaced by the JSON of a value. */
+function fillIn(sql: Sql, body: string, values: readonly [placeholder: string, value: Fragment][]): Fragment {
+  return values.reduce(
+    (text, [placeholder, value]) =>
+      sql`replace(${text}, ${JSON.stringify(placeholder)}, coalesce(to_json(${value})::text, 'null'))`,
+    sql`${body}::text`,
+  );
+}

@@ -1,0 +1,122 @@
+import { assignments, type Fragment, type Sql } from '../../../core/db/database.ts';
+
+export interface WebhookRow {
+  readonly organization_id: string;
+  readonly id: string;
+  readonly url: string;
+  readonly events: string[];
+  readonly is_active: boolean;
+  readonly created_by: string;
+  readonly failing_since: Date | null;
+  readonly failed_attempts: number;
+  readonly pending_count: number;
+  readonly disabled_reason: string | null;
+  readonly version: number;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+/** The webhooks of an organisation, newest first. */
+export function listWebhooks(sql: Sql, organizationId: string): Promise<WebhookRow[]> {
+  return sql<WebhookRow[]>`
+    SELECT ${columns(sql)} FROM webhooks w WHERE w.organization_id = ${organizationId} ORDER BY w.id DESC`;
+}
+
+export async function findWebhook(
+  sql: Sql,
+  organizationId: string,
+  id: string,
+): Promise<WebhookRow | undefined> {
+  const [row] = await sql<WebhookRow[]>`
+    SELECT ${columns(sql)} FROM webhooks w WHERE w.organization_id = ${organizationId} AND w.id = ${id}`;
+  return row;
+}
+
+/** Locks a webhook until the transaction ends. */
+export async function lockWebhook(tx: Sql, organizationId: string, id: string): Promise<void> {
+  await tx`SELECT id FROM webhooks WHERE organization_id = ${organizationId} AND id = ${id} FOR UPDATE`;
+}
+
+function columns(sql: Sql): Fragment {
+  return sql`w.organization_id, w.id, w.url, w.events, w.is_active, w.created_by, w.failing_since, w.failed_attempts,
+    w.disabled_reason, w.version, w.created_at, w.updated_at,
+    (SELECT count(*)::int FROM webhook_deliveries d
+     WHERE d.organization_id = w.organization_id AND d.webhook_id = w.id AND d.status = 'pending') AS pending_count`;
+}
+
+export interface NewWebhook {
+  readonly organizationId: string;
+  readonly id: string;
+  readonly url: string;
+  readonly events: readonly string[];
+  readonly isActive: boolean;
+  readonly secret: string;
+  readonly personId: string;
+}
+
+export async function insertWebhook(tx: Sql, webhook: NewWebhook): Promise<void> {
+  await tx`
+    INSERT INTO webhooks (organization_id, id, url, events, is_active, secret, created_by)
+    VALUES (${webhook.organizationId}, ${webhook.id}, ${webhook.url}, ${[...webhook.events]}, ${webhook.isActive},
+      ${webhook.secret}, ${webhook.personId})`;
+}
+
+export interface WebhookChanges {
+  readonly url?: string;
+  readonly events?: string[];
+  readonly is_active?: boolean;
+}
+
+export type WebhookKey = Pick<WebhookRow, 'organization_id' | 'id'>;
+
+/** Changes a locked webhook. Switched on, it begins with a clean record. */
+export async function updateWebhook(
+  tx: Sql,
+  { organization_id: organizationId, id }: WebhookKey,
+  changes: WebhookChanges,
+): Promise<void> {
+  const health = changes.is_active ? { failing_since: null, failed_attempts: 0, disabled_reason: null } : {};
+  await tx`
+    UPDATE webhooks SET ${assignments({ ...changes, ...health, updated_at: new Date() })}, version = version + 1
+    WHERE organization_id = ${organizationId} AND id = ${id}`;
+}
+
+/** Switches a webhook off because of what its address answered. */
+export async function disableWebhook(
+  tx: Sql,
+  { organization_id: organizationId, id }: WebhookKey,
+  reason: string,
+): Promise<void> {
+  await tx`
+    UPDATE webhooks SET is_active = false, disabled_reason = ${reason}, version = version + 1, updated_at = now()
+    WHERE organization_id = ${organizationId} AND id = ${id}`;
+}
+
+/** What is pending for a webhook that is switched off is not sent; what is under way just now ends as it may. */
+export async function skipPending(
+  tx: Sql,
+  { organization_id: organizationId, id }: WebhookKey,
+): Promise<void> {
+  await tx`
+    UPDATE webhook_deliveries SET status = 'skipped', next_attempt_at = NULL
+    WHERE organization_id = ${organizationId} AND webhook_id = ${id} AND status = 'pending'`;
+}
+
+/** Keeps the present secret for a while beside a new one. */
+export async function replaceSecret(
+  tx: Sql,
+  { organization_id: organizationId, id }: WebhookKey,
+  { secret, previousUntil }: { secret: string; previousUntil: Date },
+): Promise<void> {
+  await tx`
+    UPDATE webhooks SET previous_secret = secret, previous_secret_until = ${previousUntil}, secret = ${secret},
+      version = version + 1, updated_at = now()
+    WHERE organization_id = ${organizationId} AND id = ${id}`;
+}
+
+export async function deleteWebhook(
+  tx: Sql,
+  { organization_id: organizationId, id }: WebhookKey,
+): Promise<void> {
+  await tx`DELETE FROM webhooks WHERE organization_id = ${organizationId} AND id = ${id}`;
+}

@@ -1,0 +1,68 @@
+import * as operations from '@postil/contract/operations';
+import type { Services } from '../../../core/feature.ts';
+import type { App } from '../../../core/http/app.ts';
+import { targetOf } from '../../../core/http/messages/parameters.ts';
+import { serve } from '../../../core/http/serve.ts';
+import type { AddressPolicy } from '../../../core/net/address-policy.ts';
+import { etagOf } from '../../../core/records/versions.ts';
+import { presentCreatedWebhook, presentWebhook, presentWebhookDetail } from './present.ts';
+import { listWebhooks } from './queries.ts';
+import { changeWebhook, createWebhook, getWebhook, removeWebhook, rotateSecret } from './service.ts';
+
+type WebhookServices = Services & { readonly addressPolicy: AddressPolicy };
+
+export function addWebhookRoutes(app: App, services: WebhookServices): void {
+  addReads(app, services);
+  addChanges(app, services);
+}
+
+function addReads(app: App, { database }: Services): void {
+  serve(app, operations.listWebhooks, async (request) => {
+    const rows = await listWebhooks(database.sql, request.actor.organizationId);
+    return { success: true as const, data: rows.map(presentWebhook) };
+  });
+
+  serve(app, operations.getWebhook, async (request, reply) => {
+    const row = await getWebhook(database.sql, request.actor, request.params.id);
+    reply.header('etag', etagOf(row.version));
+    return { success: true as const, data: presentWebhookDetail(row) };
+  });
+}
+
+function addChanges(app: App, { write, addressPolicy }: WebhookServices): void {
+  serve(app, operations.createWebhook, async (request, reply) => {
+    await addressPolicy.requireAllowedUrl(request.body.url);
+    return write(request, reply, async (tx) => {
+      const { row, secret } = await createWebhook(tx, request.actor, request.body);
+      const data = presentCreatedWebhook(row, secret);
+      return {
+        message: 'Webhook created: copy its secret now, it is not shown again.',
+        data,
+        version: row.version,
+      };
+    });
+  });
+
+  serve(app, operations.updateWebhook, async (request, reply) => {
+    if (request.body.url !== undefined) await addressPolicy.requireAllowedUrl(request.body.url);
+    return write(request, reply, async (tx) => {
+      const row = await changeWebhook(tx, request.actor, { ...targetOf(request), changes: request.body });
+      return { data: { id: row.id, is_active: row.is_active }, version: row.version };
+    });
+  });
+
+  serve(app, operations.deleteWebhook, (request, reply) =>
+    write(request, reply, async (tx) => {
+      await removeWebhook(tx, request.actor, targetOf(request));
+      return { message: 'Webhook deleted.' };
+    }),
+  );
+
+  serve(app, operations.rotateWebhookSecret, (request, reply) =>
+    write(request, reply, async (tx) => {
+      const { secret, previousUntil } = await rotateSecret(tx, request.actor, targetOf(request));
+      const data = { secret, previous_secret_until: previousUntil.toISOString() };
+      return { message: 'Secret rotated: copy it now, it is not shown again.', data };
+    }),
+  );
+}

@@ -1,0 +1,115 @@
+import type { CreateWebhookBody, UpdateWebhookBody } from '@postil/contract';
+import type { Actor } from '../../../core/access/actor.ts';
+import { audit } from '../../../core/changes/audit.ts';
+import { differences } from '../../../core/changes/differences.ts';
+import type { Sql } from '../../../core/db/database.ts';
+import { NotFoundError } from '../../../core/errors.ts';
+import { newId } from '../../../core/records/ids.ts';
+import { requireVersion, type Target } from '../../../core/records/versions.ts';
+import {
+  deleteWebhook,
+  findWebhook,
+  insertWebhook,
+  lockWebhook,
+  replaceSecret,
+  skipPending,
+  updateWebhook,
+  type WebhookRow,
+} from './queries.ts';
+import { issueSigningSecret } from './signing.ts';
+
+/** How long the former secret signs beside a new one. */
+const SECRET_OVERLAP_MS = 24 * 60 * 60 * 1_000;
+
+/** @throws {NotFoundError} unknown, or of another organisation. */
+export async function getWebhook(sql: Sql, actor: Actor, id: string): Promise<WebhookRow> {
+  const row = await findWebhook(sql, actor.organizationId, id);
+  if (!row) throw new NotFoundError();
+  return row;
+}
+
+/** Adds a webhook, whose address was checked before. @returns it with its secret, which is shown once. */
+export async function createWebhook(
+  tx: Sql,
+  actor: Actor,
+  { url, events, is_active: isActive }: CreateWebhookBody,
+): Promise<{ row: WebhookRow; secret: string }> {
+  const id = newId();
+  const secret = issueSigningSecret();
+  const { organizationId, personId } = actor;
+  await insertWebhook(tx, {
+    organizationId,
+    id,
+    url,
+    events: withoutRepeats(events),
+    isActive,
+    secret,
+    personId,
+  });
+  const row = await getWebhook(tx, actor, id);
+  await note(tx, actor, { row, done: 'created' });
+  return { row, secret };
+}
+
+/** Changes a webhook. Switched off, what is pending for it is skipped. */
+export async function changeWebhook(
+  tx: Sql,
+  actor: Actor,
+  { changes, ...target }: Target & { changes: UpdateWebhookBody },
+): Promise<WebhookRow> {
+  const row = await lockWebhookOf(tx, actor, target);
+  const wanted = { ...changes, ...(changes.events && { events: withoutRepeats(changes.events) }) };
+  const different = differences(row, wanted);
+  if (Object.keys(different).length === 0) return row;
+  await updateWebhook(tx, row, wanted);
+  if (different.is_active && wanted.is_active === false) await skipPending(tx, row);
+  await note(tx, actor, { row, done: 'updated', metadata: { changes: different } });
+  return getWebhook(tx, actor, row.id);
+}
+
+/** Removes a webhook with its log. */
+export async function removeWebhook(tx: Sql, actor: Actor, target: Target): Promise<void> {
+  const row = await lockWebhookOf(tx, actor, target);
+  await deleteWebhook(tx, row);
+  await note(tx, actor, { row, done: 'deleted' });
+}
+
+/** Issues a new secret; for 24 hours deliveries carry the signatures of both. */
+export async function rotateSecret(
+  tx: Sql,
+  actor: Actor,
+  target: Target,
+): Promise<{ secret: string; previousUntil: Date }> {
+  const row = await lockWebhookOf(tx, actor, target);
+  const issued = { secret: issueSigningSecret(), previousUntil: new Date(Date.now() + SECRET_OVERLAP_MS) };
+  await replaceSecret(tx, row, issued);
+  await note(tx, actor, { row, done: 'secret_rotated' });
+  return issued;
+}
+
+/** A webhook locked until the transaction ends. @throws {NotFoundError} unknown; {AppError} `version_conflict`. */
+export async function lockWebhookOf(tx: Sql, actor: Actor, { id, ifMatch }: Target): Promise<WebhookRow> {
+  await lockWebhook(tx, actor.organizationId, id);
+  const row = await getWebhook(tx, actor, id);
+  requireVersion(ifMatch, row.version);
+  return row;
+}
+
+interface WebhookAct {
+  readonly row: WebhookRow;
+  readonly done: string;
+  readonly metadata?: Record<string, unknown>;
+}
+
+function note(tx: Sql, actor: Actor, { row, done, metadata = {} }: WebhookAct): Promise<void> {
+  const { id, url } = row;
+  return audit(tx, actor, {
+    action: `webhook.${done}`,
+    target: { type: 'webhook', id, name: url },
+    metadata,
+  });
+}
+
+function withoutRepeats(values: readonly string[]): string[] {
+  return [...new Set(values)];
+}

@@ -1,0 +1,176 @@
+import {
+  Done,
+  EVENT_SUBSCRIPTIONS,
+  Gone,
+  RotatedSecret,
+  Success,
+  UpdatedWebhook,
+  WebhookRecord,
+} from '@postil/contract';
+import { auditOf } from '@postil/harness/factories/records';
+import { startTestServer } from '@postil/harness/postil/test-server';
+import { createWebhook, readDeliveries, readWebhook } from '@postil/harness/servers/receiver';
+import { Type } from 'typebox';
+import { afterAll, describe, expect, it } from 'vitest';
+import { forgetOldDeliveries } from '../log/service.ts';
+
+const server = await startTestServer();
+afterAll(() => server.close());
+
+const URL_OF_HOOK = 'https://192.0.9.1/hook';
+
+describe('a new webhook', () => {
+  it('has what was asked for and a secret, which no later answer shows', async () => {
+    const tenant = await server.createTenant();
+    const { secret, ...created } = await createWebhook(tenant, URL_OF_HOOK, [
+      'comment.created',
+      'site.*',
+      '*',
+    ]);
+    expect(created).toMatchObject({
+      url: URL_OF_HOOK,
+      events: ['comment.created', 'site.*', '*'],
+      is_active: true,
+    });
+    expect(secret).toMatch(/^whsec_/);
+    const listed = (await tenant.api.get('/webhooks')).body(200, Success(Type.Array(WebhookRecord)));
+    expect(listed.data).toEqual([created]);
+    for (const path of [
+      '/webhooks',
+      `/webhooks/${created.id}`,
+      `/webhooks/${created.id}/deliveries`,
+      '/audit-log',
+    ]) {
+      expect((await tenant.api.get(path)).text).not.toContain(secret);
+    }
+    expect(await readWebhook(tenant, created.id)).toMatchObject({
+      health: { failing_since: null, failed_attempts: 0, pending_count: 0, disabled_reason: null },
+    });
+  });
+
+  it('may be switched off from the start, and names each event once', async () => {
+    const tenant = await server.createTenant();
+    const answer = await tenant.api.post('/webhooks', {
+      url: URL_OF_HOOK,
+      events: ['*', '*'],
+      is_active: false,
+    });
+    expect(JSON.parse(answer.text).data).toMatchObject({ is_active: false, events: ['*'] });
+  });
+
+  it.each(EVENT_SUBSCRIPTIONS)('can ask for %s', async (name) => {
+    const tenant = await server.createTenant();
+    expect((await createWebhook(tenant, URL_OF_HOOK, [name])).events).toEqual([name]);
+  });
+
+  it.each([
+    ['no event', { events: [] }, 'events'],
+    ['an unknown event', { events: ['comment.exploded'] }, 'events.0'],
+    ['an unknown kind', { events: ['comments.*'] }, 'events.0'],
+    ['no address', { url: undefined }, 'url'],
+    ['no web address', { url: 'mailto:ada@example.com' }, 'url'],
+    ['a long address', { url: `https://192.0.9.1/${'x'.repeat(2_048)}` }, 'url'],
+  ])('is refused with %s', async (_, fields, path) => {
+    const { api } = await server.createTenant();
+    const answer = await api.post('/webhooks', { url: URL_OF_HOOK, events: ['*'], ...fields });
+    expect(Object.keys(answer.error('validation_failed').errors ?? {})).toEqual([path]);
+  });
+
+  it.each([
+    'http://192.0.9.1/',
+    'https://127.0.0.1/',
+    'https://localhost/',
+    'https://me@192.0.9.1/',
+    'https://0x7f.1/',
+  ])('is refused at %s, naming the field', async (url) => {
+    const { api } = await server.createTenant();
+    const refusal = (await api.post('/webhooks', { url, events: ['*'] })).error('webhook_url_forbidden');
+    expect(refusal.errors).toHaveProperty('url');
+  });
+});
+
+describe('a change', () => {
+  it('takes only what it names, and stands in the audit log', async () => {
+    const tenant = await server.createTenant();
+    const { id } = await createWebhook(tenant, URL_OF_HOOK);
+    const answer = await tenant.api.put(`/webhooks/${id}`, { is_active: false });
+    expect(answer.body(200, Success(UpdatedWebhook)).data).toEqual({ id, is_active: false });
+    expect(await readWebhook(tenant, id)).toMatchObject({
+      url: URL_OF_HOOK,
+      events: ['comment.*'],
+      is_active: false,
+    });
+    expect(await auditOf(tenant, 'webhook.updated')).toMatchObject([{ target: { id } }]);
+  });
+
+  it('of an old version is refused, also a rotation and a deletion', async () => {
+    const tenant = await server.createTenant();
+    const { id } = await createWebhook(tenant, URL_OF_HOOK);
+    const read = await tenant.api.get(`/webhooks/${id}`);
+    const ifMatch = { 'if-match': read.headers.get('etag') ?? '' };
+    expect((await tenant.api.put(`/webhooks/${id}`, { events: ['*'] }, ifMatch)).status).toBe(200);
+    (await tenant.api.put(`/webhooks/${id}`, { events: ['site.*'] }, ifMatch)).error('version_conflict');
+    (await tenant.api.post(`/webhooks/${id}/rotate-secret`, undefined, ifMatch)).error('version_conflict');
+    (await tenant.api.delete(`/webhooks/${id}`, undefined, ifMatch)).error('version_conflict');
+  });
+});
+
+describe('a deletion', () => {
+  it('removes the webhook with its log', async () => {
+    const tenant = await server.createTenant();
+    const { id } = await createWebhook(tenant, URL_OF_HOOK);
+    await tenant.api.post(`/webhooks/${id}/test`);
+    (await tenant.api.delete(`/webhooks/${id}`)).body(200, Gone);
+    (await tenant.api.get(`/webhooks/${id}`)).error('not_found');
+    (await tenant.api.get(`/webhooks/${id}/deliveries`)).error('not_found');
+  });
+});
+
+describe('a rotation', () => {
+  it('shows a new secret once and says until when the former one signs', async () => {
+    const tenant = await server.createTenant();
+    const { id, secret } = await createWebhook(tenant, URL_OF_HOOK);
+    const { data } = (await tenant.api.post(`/webhooks/${id}/rotate-secret`)).body(200, Done(RotatedSecret));
+    expect(data.secret).not.toBe(secret);
+    const hours = (Date.parse(data.previous_secret_until) - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(23.9);
+    expect(hours).toBeLessThanOrEqual(24);
+  });
+});
+
+describe('the log', () => {
+  it('is paged, newest first, and filtered by status and event', async () => {
+    const tenant = await server.createTenant();
+    const { id } = await createWebhook(tenant, URL_OF_HOOK, ['webhook.test']);
+    for (let count = 0; count < 3; count += 1) await tenant.api.post(`/webhooks/${id}/test`);
+    const all = await readDeliveries(tenant, id);
+    const ids = all.map(({ event_id }) => event_id);
+    expect(ids).toEqual(ids.toSorted().reverse());
+    expect(await readDeliveries(tenant, id, '?limit=2')).toEqual(all.slice(0, 2));
+    expect(await readDeliveries(tenant, id, '?limit=2&page=2')).toEqual(all.slice(2));
+    expect(await readDeliveries(tenant, id, '?status=pending,skipped&event_type=webhook.test')).toHaveLength(
+      3,
+    );
+    expect(await readDeliveries(tenant, id, '?status=failed')).toEqual([]);
+    expect(await readDeliveries(tenant, id, '?event_type=comment.created')).toEqual([]);
+    (await tenant.api.get(`/webhooks/${id}/deliveries?status=lost`)).error('validation_failed');
+  });
+
+  it('is kept for 30 days, and what is still to be sent for longer', async () => {
+    const tenant = await server.createTenant();
+    const { id } = await createWebhook(tenant, URL_OF_HOOK, ['webhook.test']);
+    for (let count = 0; count < 4; count += 1) await tenant.api.post(`/webhooks/${id}/test`);
+    const [newest, kept, , oldest] = await readDeliveries(tenant, id);
+    const { sql } = server.database;
+    const { organization_id: organizationId } = tenant;
+    await sql`UPDATE webhook_deliveries SET status = 'exhausted'
+      WHERE organization_id = ${organizationId} AND id <> ${oldest?.id ?? ''}`;
+    await sql`UPDATE webhook_events SET created_at = now() - interval '31 days'
+      WHERE organization_id = ${organizationId} AND id <> ${newest?.event_id ?? ''}`;
+    await sql`UPDATE webhook_events SET created_at = now() - interval '29 days'
+      WHERE organization_id = ${organizationId} AND id = ${kept?.event_id ?? ''}`;
+    await forgetOldDeliveries(sql);
+    const left = (await readDeliveries(tenant, id)).map((delivery) => delivery.id);
+    expect(left).toEqual([newest?.id, kept?.id, oldest?.id]);
+  });
+});

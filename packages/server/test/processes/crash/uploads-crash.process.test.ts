@@ -1,0 +1,144 @@
+import { readdirSync, readFileSync, utimesSync } from 'node:fs';
+import path from 'node:path';
+import { Done, MockupRecord } from '@postil/contract';
+import { Client } from '@postil/harness/clients/client';
+import { connectRaw } from '@postil/harness/clients/raw-connection';
+import { startPostgres } from '@postil/harness/databases/postgres-server';
+import { createPng, formOf } from '@postil/harness/factories/records';
+import {
+  emptyFolder,
+  initialize,
+  type RunningPostil,
+  startPostil,
+  until,
+} from '@postil/harness/postil/process';
+import { startS3Server } from '@postil/harness/servers/s3-server';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from '../../../src/core/db/database.ts';
+import { createStorage } from '../../../src/core/storage/storage.ts';
+import { removeStaleUploads } from '../../../src/core/uploads/receive.ts';
+import { removeUnusedFiles } from '../../../src/features/mockups/files/service.ts';
+
+const ROUNDS = 3;
+
+interface Place {
+  readonly settings: Record<string, string>;
+  /** Hashes of the files in the storage. */
+  listFiles(): Promise<string[]>;
+}
+
+async function inFolder(): Promise<Place> {
+  const settings = emptyFolder();
+  const folder = path.join(settings.DATA_DIR, 'uploads/files');
+  const listFiles = async () =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => name);
+  return { settings, listFiles };
+}
+
+async function inBucket(): Promise<Place> {
+  const [server, storage] = await Promise.all([startPostgres(), startS3Server()]);
+  onTestFinished(async () => {
+    await server.stop();
+    await storage.close();
+  });
+  const settings = {
+    ...emptyFolder(),
+    DATABASE_URL: await server.createDatabase(),
+    STORAGE_URL: storage.url,
+  };
+  return { settings, listFiles: async () => (await storage.listKeys()).map((key) => path.basename(key)) };
+}
+
+/** Uploads one picture after the other until the process is gone. @returns the ids that were answered. */
+async function uploadUntilKilled({ url }: RunningPostil, key: string, projectId: string): Promise<string[]> {
+  const api = new Client(url, key);
+  const ids: string[] = [];
+  try {
+    for (;;) {
+      const colour = `#${Math.floor(Math.random() * 0xff_ff_ff)
+        .toString(16)
+        .padStart(6, '0')}`;
+      const form = formOf({ project_id: projectId, name: 'A picture' }, await createPng({ colour }));
+      ids.push((await api.post('/mockups', form)).body(201, Done(MockupRecord)).data.id);
+    }
+  } catch (error) {
+    if (error instanceof TypeError) return ids;
+    throw error;
+  }
+}
+
+const BEGINNING = 'The beginning of a file';
+
+/** How many files of uploads are there that stopped in their midst. */
+function countBegun(incoming: string): number {
+  return readdirSync(incoming).filter((name) => {
+    try {
+      return readFileSync(path.join(incoming, name), 'utf8') === BEGINNING;
+    } catch {
+      // One of an upload that was just answered.
+      return false;
+    }
+  }).length;
+}
+
+/** An upload that stops in its midst, with its file begun. */
+async function beginUpload({ url }: RunningPostil, key: string, incoming: string): Promise<void> {
+  const before = countBegun(incoming);
+  const connection = await connectRaw(url);
+  connection.send(
+    `POST /api/v1/mockups HTTP/1.1\r\nhost: x\r\nx-api-key: ${key}\r\ncontent-length: 100000\r\n` +
+      'content-type: multipart/form-data; boundary=x\r\n\r\n' +
+      `--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n${BEGINNING}`,
+  );
+  await until('a file that arrives', () => countBegun(incoming) > before);
+}
+
+describe.each([
+  ['embedded, in a folder', inFolder],
+  ['postgres, in a bucket', inBucket],
+])('a process that is killed in the middle of uploads (%s)', (_name, open) => {
+  it('leaves neither a row without its files nor, after the next clean-up, a file without a row', {
+    timeout: 300_000,
+  }, async () => {
+    const { settings, listFiles } = await open();
+    const { DATA_DIR = '', DATABASE_URL: url, STORAGE_URL } = settings;
+    const directory = path.join(DATA_DIR, 'uploads');
+    const incoming = path.join(directory, 'incoming');
+    const { api_key: key, project_id: projectId } = await initialize(settings);
+    const answered: string[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const postil = await startPostil(settings);
+      const uploads = uploadUntilKilled(postil, key, projectId);
+      await until('the first files', () => {
+        try {
+          return readdirSync(incoming).length > 0;
+        } catch {
+          return false;
+        }
+      });
+      await beginUpload(postil, key, incoming);
+      await postil.kill();
+      answered.push(...(await uploads));
+    }
+    expect(countBegun(incoming)).toBe(ROUNDS);
+
+    // An hour later.
+    const database = await openDatabase({ url, dataDirectory: path.join(DATA_DIR, 'database') });
+    onTestFinished(() => database.close());
+    await database.sql`UPDATE stored_files SET kept_until = kept_until - interval '1 hour'`;
+    for (const name of readdirSync(incoming)) utimesSync(path.join(incoming, name), 0, 0);
+    const storage = createStorage({ url: STORAGE_URL, directory });
+    onTestFinished(() => storage.close());
+    await removeStaleUploads({ incoming });
+    await removeUnusedFiles(database, storage);
+
+    const rows = await database.sql<{ id: string; files: string[] }[]>`
+      SELECT mockup_id AS id, ARRAY[image_file, preview_file] AS files FROM mockup_versions`;
+    expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(answered));
+    const referred = new Set(rows.flatMap(({ files }) => files.map((file) => path.basename(file))));
+    expect((await listFiles()).sort()).toEqual([...referred].sort());
+    expect(readdirSync(incoming)).toEqual([]);
+  });
+});

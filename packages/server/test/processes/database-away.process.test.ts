@@ -1,0 +1,190 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { Client } from '@postil/harness/clients/client';
+import { findFreePort, type PostgresServer, startPostgres } from '@postil/harness/databases/postgres-server';
+import {
+  type Initialized,
+  initialize,
+  launchPostil,
+  runCommand,
+  startPostil,
+  until,
+} from '@postil/harness/postil/process';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from '../../src/core/db/database.ts';
+
+const PASSWORD = 'guarded-like-gold';
+
+let server: PostgresServer;
+let url: string;
+let organization: Initialized;
+
+beforeAll(async () => {
+  server = await startPostgres();
+  url = withPassword(await server.createDatabase());
+  organization = await initialize({ DATABASE_URL: url });
+});
+afterAll(() => server.stop());
+
+/** The servers of the tests trust everybody, so any password does. */
+function withPassword(address: string): string {
+  const copy = new URL(address);
+  copy.password = PASSWORD;
+  return copy.href;
+}
+
+async function start(settings: Record<string, string> = {}) {
+  const running = await startPostil({ DATABASE_URL: url, ...settings });
+  onTestFinished(() => running.kill());
+  return { running, api: new Client(running.url, organization.api_key) };
+}
+
+function statusOf(address: string): Promise<number> {
+  return fetch(address).then(({ status }) => status);
+}
+
+/** Listens on a port, at once, and passes on what comes: a server itself takes its time to start. */
+async function lead(from: string, to: string): Promise<void> {
+  const listener = createServer((socket) => {
+    const onward = connect(Number(to), '127.0.0.1');
+    for (const each of [socket, onward]) each.on('error', () => {});
+    socket.pipe(onward).pipe(socket);
+  }).listen(Number(from), '127.0.0.1');
+  await once(listener, 'listening');
+  onTestFinished(() => {
+    listener.close();
+  });
+}
+
+describe('while the database server is away', () => {
+  it('the API says 503 with Retry-After, and all is well again by itself when it is back', async () => {
+    const { running, api } = await start();
+    const { id } = JSON.parse((await api.post('/boards/tasks', { content: 'Before' })).text).data;
+    await server.crash();
+    for (const answer of [
+      await api.get('/comments'),
+      await api.post('/boards/tasks', { content: 'Lost' }),
+      await api.put(`/comments/${id}`, { content: 'Lost' }, { 'idempotency-key': 'k' }),
+    ]) {
+      answer.error('unavailable');
+      expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+    }
+    expect(await statusOf(`${running.url}/readyz`)).toBe(503);
+    expect(await statusOf(`${running.url}/livez`)).toBe(200);
+    expect(await statusOf(`${running.url}/metrics`)).toBe(200);
+
+    await server.start();
+    await until('readiness', async () => (await statusOf(`${running.url}/readyz`)) === 200);
+    expect((await api.put(`/comments/${id}`, { content: 'After' }, { 'idempotency-key': 'k' })).status).toBe(
+      200,
+    );
+    // Every connection of the pool, not only the first one.
+    const creations = Array.from({ length: 30 }, () => api.post('/boards/tasks', { content: 'After' }));
+    expect(new Set((await Promise.all(creations)).map(({ status }) => status))).toEqual(new Set([201]));
+    expect(await running.stop()).toBe(0);
+    expect(running.stdout()).toContain('request failed');
+    expect(running.stdout() + running.stderr()).not.toContain(PASSWORD);
+  });
+
+  it('a start waits a little, saying for what, and serves when the server comes', async () => {
+    const away = new URL(url);
+    away.port = String(await findFreePort());
+    const late = launchPostil({ DATABASE_URL: away.href });
+    await late.waitFor('Trying again for 10 s.');
+    await lead(away.port, new URL(url).port);
+    await late.waitFor('Postil is ready: ');
+    late.send('SIGTERM');
+    expect(await late.ended).toBe(0);
+  });
+});
+
+describe('a start is refused with status 1 and one line', () => {
+  async function refuse(address: string): Promise<string> {
+    const refused = launchPostil({ DATABASE_URL: address });
+    expect(await refused.ended).toBe(1);
+    expect(refused.stderr()).not.toContain(PASSWORD);
+    const lines = refused.stderr().trim().split('\n');
+    expect(lines.filter((line) => !line.startsWith('postil: '))).toEqual([]);
+    return lines.at(-1) ?? '';
+  }
+
+  it('that names host and port where no server answers', async () => {
+    const port = await findFreePort();
+    for (const host of ['127.0.0.1', 'localhost']) {
+      const away = `postgres://me:${PASSWORD}@${host}:${port}/shop`;
+      const command = await runCommand({ DATABASE_URL: away }, ['migrate']);
+      expect(command).toMatchObject({ status: 1, stdout: '' });
+      expect(command.stderr).toMatch(
+        new RegExp(
+          `^postil: The database shop at ${host}:${port} does not answer \\(.*ECONNREFUSED.*\\): check [^\n]*\n$`,
+        ),
+      );
+    }
+    expect(await refuse(`postgres://me:${PASSWORD}@127.0.0.1:${port}/shop`)).toContain(`127.0.0.1:${port}`);
+  });
+
+  it('that names init where the database is empty', async () => {
+    expect(await refuse(withPassword(await server.createDatabase()))).toMatch(
+      /postil -- init --organization/,
+    );
+  });
+
+  it('that tells of a database or a user that is not there', async () => {
+    const other = new URL(url);
+    other.pathname = '/nowhere';
+    expect(await refuse(other.href)).toContain('database "nowhere" does not exist');
+    const stranger = new URL(url);
+    stranger.username = 'stranger';
+    expect(await refuse(stranger.href)).toContain('"stranger" does not exist');
+  });
+
+  it.each(['fsync', 'synchronous_commit', 'full_page_writes'])(
+    'that says what to do about %s = off',
+    async (name) => {
+      const careless = await startPostgres({ settings: { [name]: 'off' } });
+      onTestFinished(() => careless.stop());
+      const address = withPassword(await careless.createDatabase());
+      expect(await refuse(address)).toContain(
+        `${name} = off and would lose acknowledged writes in a crash: set it to on.`,
+      );
+      const doctor = await runCommand({ DATABASE_URL: address }, ['doctor']);
+      expect(doctor).toMatchObject({ status: 1, stdout: expect.stringContaining(`${name} = off`) });
+    },
+  );
+});
+
+describe('a statement that waits too long', () => {
+  it('is answered 503 with Retry-After, changes nothing, and others are served meanwhile', async () => {
+    const { running, api } = await start();
+    const { id } = JSON.parse((await api.post('/boards/tasks', { content: 'Locked' })).text).data;
+    const other = await openDatabase({ url, dataDirectory: '' });
+    onTestFinished(() => other.close());
+    await other.transaction(async (tx) => {
+      await tx`SELECT id FROM comments WHERE id = ${id} FOR UPDATE`;
+      const change = api.put(`/comments/${id}`, { content: 'Changed' });
+      expect((await api.get('/comments')).status).toBe(200);
+      const answer = await change;
+      answer.error('unavailable');
+      expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+    });
+    expect((await api.get(`/comments/${id}/detail`)).text).toContain('"content":"Locked"');
+    expect((await api.put(`/comments/${id}`, { content: 'Changed' })).status).toBe(200);
+    expect(await running.stop()).toBe(0);
+  });
+});
+
+describe('a database whose locale knows only English letters', () => {
+  it('is named by the doctor, with what to do', async () => {
+    const own = await startPostgres();
+    onTestFinished(() => own.stop());
+    const admin = await openDatabase({ url: own.url, dataDirectory: '' });
+    await admin.sql`CREATE DATABASE blind TEMPLATE template0 LOCALE 'C' ENCODING 'UTF8'`;
+    await admin.close();
+    const address = new URL(own.url);
+    address.pathname = '/blind';
+    const settings = { DATABASE_URL: address.href };
+    expect(await runCommand(settings, ['migrate'])).toMatchObject({ status: 0 });
+    const doctor = await runCommand(settings, ['doctor']);
+    expect(doctor).toMatchObject({ status: 1, stdout: expect.stringContaining("LOCALE 'C.UTF-8'") });
+  });
+});

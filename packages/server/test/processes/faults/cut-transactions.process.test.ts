@@ -1,0 +1,146 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type PostgresServer, startPostgres } from '@postil/harness/databases/postgres-server';
+import { FaultyLink, type Passage } from '@postil/harness/faults/faulty-link';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  type Database,
+  isDatabaseUnavailable,
+  openDatabase,
+  type Sql,
+} from '../../../src/core/db/database.ts';
+
+/** What a client sends in one transaction, by words that stand in nothing else. */
+const MESSAGES = ['BEGIN', 'first part', 'second part', 'COMMIT'] as const;
+/** When the connection breaks: the message does not arrive, its answer does not, or both have. */
+const MOMENTS = ['unsent', 'unanswered', 'answered'] as const;
+const POINTS = MESSAGES.flatMap((message) => MOMENTS.map((moment) => ({ message, moment })));
+const RUNS = 204;
+const TENANTS = ['a', 'b'] as const;
+const WRITERS = 3;
+
+type Point = (typeof POINTS)[number];
+
+let server: PostgresServer;
+let link: FaultyLink;
+let through: Database;
+let direct: Database;
+
+beforeAll(async () => {
+  server = await startPostgres();
+  const url = await server.createDatabase();
+  link = await FaultyLink.open(Number(new URL(url).port));
+  through = await openDatabase({ url: link.over(url), dataDirectory: '' });
+  direct = await openDatabase({ url, dataDirectory: '' });
+  await direct.sql`
+    CREATE TABLE parts (
+      tenant text, run text, part text, transaction xid8 DEFAULT pg_current_xact_id(), PRIMARY KEY (run, part))`;
+});
+afterAll(async () => {
+  await through.close();
+  await direct.close();
+  await link.close();
+  await server.stop();
+});
+
+/** Breaks the first connection over which the message comes, at that moment of its life, and waits until it has. */
+async function cutAt({ message, moment }: Point): Promise<void> {
+  const { promise: isCut, resolve } = Promise.withResolvers<void>();
+  let victim: object | undefined;
+  let isEnding = false;
+  const end = ({ reset }: Passage) => {
+    link.watch = undefined;
+    reset();
+    resolve();
+  };
+  link.watch = (passage) => {
+    const { connection, from, bytes, pass } = passage;
+    const isAnswer = connection === victim && from === 'server' && !isEnding;
+    if (victim === undefined && from === 'client' && bytes.includes(message)) {
+      if (moment === 'unsent') return end(passage);
+      victim = connection;
+    }
+    if (isAnswer && moment === 'unanswered') return end(passage);
+    pass();
+    if (!isAnswer) return;
+    isEnding = true;
+    // The answer must have arrived before the connection breaks.
+    setTimeout(end, 2, passage);
+  };
+  await isCut;
+}
+
+interface Run {
+  readonly id: string;
+  readonly tenant: string;
+  readonly parts: readonly string[];
+  isAcknowledged: boolean;
+}
+
+/** Writes in turn one row by itself and two in a transaction, until told to stop. @returns what it knows of each. */
+async function write(tenant: string, stop: AbortSignal): Promise<Run[]> {
+  const runs: Run[] = [];
+  while (!stop.aborted) {
+    const parts = runs.length % 2 === 0 ? ['single'] : ['first part', 'second part'];
+    const run: Run = { id: crypto.randomUUID(), tenant, parts, isAcknowledged: false };
+    runs.push(run);
+    try {
+      await (parts.length === 1 ? insert(through.sql, run, 'single') : insertAll(run));
+      run.isAcknowledged = true;
+    } catch (error) {
+      // Nothing else may come of a connection that breaks.
+      if (!isDatabaseUnavailable(error)) throw error;
+      await delay(1);
+    }
+  }
+  return runs;
+}
+
+async function insert(sql: Sql, { id, tenant }: Run, part: string): Promise<void> {
+  await sql`INSERT INTO parts (tenant, run, part) VALUES (${tenant}, ${id}, ${part})`;
+}
+
+function insertAll(run: Run): Promise<void> {
+  return through.transaction(async (tx) => {
+    for (const part of run.parts) await insert(tx, run, part);
+  });
+}
+
+it(`a transaction cut at any point of its life, ${RUNS} times, is whole or not there, and nobody else's`, async () => {
+  const stop = new AbortController();
+  const writing = Promise.all(
+    TENANTS.flatMap((tenant) => Array.from({ length: WRITERS }, () => write(tenant, stop.signal))),
+  );
+  for (let cut = 0; cut < RUNS; cut += 1) {
+    const point = POINTS[cut % POINTS.length];
+    if (point) await Promise.race([cutAt(point), writing]);
+  }
+  stop.abort();
+  const runs = (await writing).flat();
+
+  const rows = await direct.sql<{ run: string; part: string; transaction: string }[]>`
+    SELECT run, part, transaction::text FROM parts ORDER BY run, part`;
+  const found = Map.groupBy(rows, ({ run }) => run);
+  for (const { id, parts, isAcknowledged } of runs) {
+    const there = found.get(id) ?? [];
+    // Whole, or not there at all where nobody was told that it is.
+    if (isAcknowledged || there.length > 0) expect(there.map(({ part }) => part)).toEqual(parts);
+  }
+  const owners = Map.groupBy(rows, ({ transaction }) => transaction);
+  const shared = [...owners.values()].filter((members) => new Set(members.map(({ run }) => run)).size > 1);
+  expect(shared).toEqual([]);
+  const split = [...found.values()].filter(
+    (members) => new Set(members.map((row) => row.transaction)).size > 1,
+  );
+  expect(split).toEqual([]);
+  expect(runs.filter(({ isAcknowledged }) => isAcknowledged).length).toBeGreaterThan(RUNS);
+  expect(runs.filter(({ isAcknowledged }) => !isAcknowledged).length).toBeGreaterThanOrEqual(RUNS / 2);
+});
+
+it('would notice a transaction whose statements went over two connections', async () => {
+  const parts = ['first part', 'second part'];
+  const run: Run = { id: crypto.randomUUID(), tenant: 'a', parts, isAcknowledged: true };
+  for (const part of parts) await insert(direct.sql, run, part);
+  const rows = await direct.sql<{ transaction: string }[]>`
+    SELECT DISTINCT transaction::text FROM parts WHERE run = ${run.id}`;
+  expect(rows).toHaveLength(2);
+});

@@ -1,0 +1,39 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { Done, MockupRecord } from '@postil/contract';
+import { Client } from '@postil/harness/clients/client';
+import { createMockup, createPng, formOf } from '@postil/harness/factories/records';
+import { findWayToSmallDisk } from '@postil/harness/faults/small-disk';
+import { emptyFolder, initialize, startPostil } from '@postil/harness/postil/process';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+
+it('a full disk is told, leaves no mockup, and the server goes on', async () => {
+  const settings = emptyFolder();
+  const { api_key: key, project_id } = await initialize(settings);
+  const uploads = path.join(settings.DATA_DIR, 'uploads');
+  mkdirSync(uploads, { recursive: true });
+  const way = findWayToSmallDisk(uploads);
+  if (!way)
+    throw new Error('This test mounts a small file system: run it on Linux, as root or where users may.');
+  const postil = await startPostil(settings, undefined, way);
+  const api = new Client(postil.url, key);
+  const tenant = { api, project_id };
+  await createMockup(tenant, { name: 'Before' });
+
+  // Larger than the disk as it is sent.
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const picture = (width: number) =>
+    sharp({ create: { width, height: width, channels: 3, background: '#000', noise } });
+  const large = await picture(1_000).png().toBuffer();
+  (await api.post('/mockups', formOf({ project_id, name: 'Large' }, large))).error('storage_full');
+  // Of more than half its size: it arrives, and what is made of it has no room.
+  const half = await picture(460).png().toBuffer();
+  (await api.post('/mockups', formOf({ project_id, name: 'Half' }, half))).error('storage_full');
+
+  const form = formOf({ project_id, name: 'After' }, await createPng({ colour: '#fff' }));
+  (await api.post('/mockups', form)).body(201, Done(MockupRecord));
+  const { data } = JSON.parse((await api.get('/mockups')).text);
+  expect(data.data.map(({ name }: { name: string }) => name)).toEqual(['After', 'Before']);
+  expect(await postil.stop()).toBe(0);
+});

@@ -1,0 +1,31 @@
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { type Finished, run } from '@postil/harness/postil/process';
+
+const SUITE = createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance/dist/index.js');
+
+/** The sets of requirements that the suite knows: one for each revision of the protocol. */
+export const REVISIONS = ['2026-07-28', '2025-11-25'] as const;
+export type Revision = (typeof REVISIONS)[number];
+
+/**
+ * Runs everything that a revision requires of a server.
+ *
+ * @param baseline the file of checks that are expected to fail. The suite ends with status 1 where another one
+ *   fails, and where one of these passes.
+ */
+export function runConformance(url: string, revision: Revision, baseline?: URL): Promise<Finished> {
+  const expected = baseline ? ['--expected-failures', fileURLToPath(baseline)] : [];
+  const command = [process.execPath, SUITE, 'server', '--url', url, '--requirements', revision];
+  // `localhost` may have two addresses: the right one is not given up because the machine is busy.
+  return run([...command, ...expected], {
+    NODE_OPTIONS: '--network-family-autoselection-attempt-timeout=60000',
+  });
+}
+
+/** The lines of the suite's summary that belong to scenarios. */
+export function readSummary({ stdout }: Finished): { scenario: string; passed: number; failed: number }[] {
+  return [...stdout.matchAll(/^[✓✗] (\S+): (\d+) passed, (\d+) failed/gmu)].map(
+    ([, scenario = '', passed, failed]) => ({ scenario, passed: Number(passed), failed: Number(failed) }),
+  );
+}

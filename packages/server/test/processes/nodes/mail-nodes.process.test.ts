@@ -1,0 +1,50 @@
+import { CreatedTask, Done, MemberRecord } from '@postil/contract';
+import { Client } from '@postil/harness/clients/client';
+import { startPostgres } from '@postil/harness/databases/postgres-server';
+import { initialize, startPostil, until } from '@postil/harness/postil/process';
+import { startMailServer } from '@postil/harness/servers/mail-server';
+import { expect, it, onTestFinished } from 'vitest';
+
+const PEOPLE = 25;
+
+it('two nodes mail everybody once, all by themselves', async () => {
+  const postgres = await startPostgres();
+  onTestFinished(() => postgres.stop());
+  const smtp = await startMailServer();
+  onTestFinished(() => smtp.close());
+  const settings = {
+    DATABASE_URL: await postgres.createDatabase(),
+    SMTP_URL: smtp.url,
+    MAIL_DIGEST_SECONDS: '1',
+  };
+  const { api_key: key } = await initialize(settings);
+  const nodes = await Promise.all([startPostil(settings), startPostil(settings)]);
+  const clients = nodes.map(({ url }) => new Client(url, key));
+  const [api] = clients;
+  if (!api) throw new Error('No node runs.');
+  const people = await Promise.all(
+    Array.from({ length: PEOPLE }, async (_, index) => {
+      const body = { email: `${index}@acme.example`, name: `Person ${index}`, role: 'member' };
+      return (await api.post('/members', body)).body(201, Done(MemberRecord)).data;
+    }),
+  );
+  await Promise.all(
+    people.flatMap(({ id }) =>
+      clients.map(async (client) => {
+        const answer = await client.post('/boards/tasks', { content: 'A task', assigned_to: id });
+        answer.body(201, Done(CreatedTask));
+      }),
+    ),
+  );
+  const told = () =>
+    smtp.mails.reduce((sum, { text }) => sum + text.split('assigned the comment').length - 1, 0);
+  await until('every mail', () => told() >= 2 * PEOPLE, 90_000);
+  expect(await Promise.all(nodes.map((node) => node.stop()))).toEqual([0, 0]);
+  expect(told()).toBe(2 * PEOPLE);
+  for (const { email } of people) {
+    const mails = smtp.mails.filter(({ to }) => to.includes(email));
+    expect(mails.length).toBeGreaterThan(0);
+    // One that was written later than the window of the first has a mail of its own.
+    expect(mails.length).toBeLessThanOrEqual(2);
+  }
+});

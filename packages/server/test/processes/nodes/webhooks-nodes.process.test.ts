@@ -1,0 +1,10 @@
+import { expectEachEventOnce } from '@postil/harness/postil/three-nodes';
+import { it } from 'vitest';
+
+it(
+  'three nodes on one database send each of 1,000 events once, and those of a comment in order',
+  {
+    timeout: 600_000,
+  },
+  () => expectEachEventOnce({ rounds: 10 }),
+);

@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  findPostgresBinaries,
+  type PostgresOptions,
+  type PostgresServer,
+  startPostgres,
+} from '@postil/harness/databases/postgres-server';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type Database, openDatabase } from '../../src/core/db/database.ts';
+
+const ownerFile = fileURLToPath(new URL('./fixtures/postgres-owner.ts', import.meta.url));
+
+describe.each(['system', 'npm'] as const)('a server of the %s binaries', (source) => {
+  test('is durable, UTF-8, reachable on loopback only, and leaves nothing behind', async () => {
+    const server = await start({ source });
+    const { sql } = await connect(server.url);
+    const [row] = await sql`
+      SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit,
+             current_setting('server_encoding') AS encoding, current_setting('listen_addresses') AS address,
+             'ПРИВЕТ' ILIKE '%привет%' AS cyrillic, 'ΑΘΗΝΑ' ILIKE 'αθηνα' AS greek, 'Z' < 'a' AS code_points`;
+    expect(row).toEqual({
+      fsync: 'on',
+      commit: 'on',
+      encoding: 'UTF8',
+      address: '127.0.0.1',
+      cyrillic: true,
+      greek: true,
+      code_points: true,
+    });
+    await server.stop();
+    expect(fs.existsSync(path.dirname(server.dataDirectory))).toBe(false);
+    await server.stop();
+  });
+
+  test('has pg_trgm and btree_gin, and copies a template database', async () => {
+    const server = await start({ source });
+    const template = await server.createDatabase('template');
+    const { sql, close } = await connect(template);
+    await sql`CREATE EXTENSION pg_trgm`;
+    await sql`CREATE EXTENSION btree_gin`;
+    await sql`CREATE TABLE things AS SELECT '按钮坏了' AS name`;
+    await close();
+    const copy = await connect(await server.createDatabase(undefined, 'template'));
+    expect(await copy.sql`SELECT name, cardinality(show_trgm(name)) AS trigrams FROM things`).toEqual([
+      { name: '按钮坏了', trigrams: 5 },
+    ]);
+  });
+});
+
+test('keeps committed rows over a crash and comes back on the same url', async () => {
+  const server = await start({ settings: { work_mem: '7MB' } });
+  const { sql } = await connect(server.url);
+  await sql`CREATE TABLE kept (n int)`;
+  await sql`INSERT INTO kept VALUES (1)`;
+  await server.crash();
+  await expect((await connect(server.url)).sql`SELECT 1`).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  await server.start();
+  const after = await connect(server.url);
+  expect(await after.sql`SELECT n, current_setting('work_mem') AS memory FROM kept`).toEqual([
+    { n: 1, memory: '7MB' },
+  ]);
+});
+
+test('refuses to start with a setting that does not exist, showing the log', async () => {
+  await expect(start({ settings: { no_such_setting: '1' } })).rejects.toThrow(/no_such_setting/);
+});
+
+test.each(['setpriv', 'pipe'])(
+  'dies with the process that started it, killed with SIGKILL (%s)',
+  async (guard) => {
+    const owner = spawn(process.execPath, [ownerFile, guard], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [line]: Buffer[] = await once(owner.stdout, 'data');
+    const { pid, directory }: { pid: number; directory: string } = JSON.parse(String(line));
+    onTestFinished(() => fs.rmSync(path.dirname(directory), { recursive: true, force: true }));
+    expect(isRunning(pid)).toBe(true);
+    owner.kill('SIGKILL');
+    await expect.poll(() => isRunning(pid), { timeout: 60_000 }).toBe(false);
+  },
+);
+
+test('takes the npm binaries although there are system ones, when told to', async () => {
+  const { directory, source } = await findPostgresBinaries('npm');
+  expect(source).toBe('npm');
+  expect(fs.existsSync(path.join(directory, 'initdb'))).toBe(true);
+});
+
+async function start(options: PostgresOptions): Promise<PostgresServer> {
+  const server = await startPostgres(options);
+  onTestFinished(() => server.stop());
+  return server;
+}
+
+async function connect(url: string): Promise<Database> {
+  const database = await openDatabase({ url, dataDirectory: '' });
+  onTestFinished(() => database.close());
+  return database;
+}
+
+/** A zombie has ended; only its parent has not asked yet. */
+function isRunning(pid: number): boolean {
+  const stat = fs.existsSync(`/proc/${pid}/stat`) ? fs.readFileSync(`/proc/${pid}/stat`, 'utf8') : '';
+  return stat !== '' && !/\) [ZX] /.test(stat);
+}

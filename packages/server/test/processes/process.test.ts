@@ -1,0 +1,206 @@
+import { Client } from '@postil/harness/clients/client';
+import { McpClient } from '@postil/harness/clients/mcp-client';
+import { beginRequest } from '@postil/harness/clients/raw-connection';
+import { copyTemplate } from '@postil/harness/databases/test-database';
+import { formOf } from '@postil/harness/factories/records';
+import { initialize, launchPostil, type Settings, startPostil, until } from '@postil/harness/postil/process';
+import { describe, expect, it, onTestFinished } from 'vitest';
+
+/** A password that the servers of the tests do not ask for. */
+const DATABASE_PASSWORD = 'guarded-like-gold';
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}/;
+
+async function placeOfData(): Promise<Settings> {
+  const { settings, remove } = await copyTemplate();
+  onTestFinished(remove);
+  if (settings.DATABASE_URL === undefined) return { ...settings };
+  const url = new URL(settings.DATABASE_URL);
+  url.password = DATABASE_PASSWORD;
+  return { DATABASE_URL: url.href };
+}
+
+async function startWithOrganization(settings: Settings = {}) {
+  const place = await placeOfData();
+  const organization = await initialize(place);
+  const server = await startPostil({ ...place, ...settings });
+  onTestFinished(() => server.kill());
+  const { api_key: key } = organization;
+  return { server, key, organization, api: new Client(server.url, key) };
+}
+
+function isListening(url: string): Promise<boolean> {
+  return fetch(`${url}/livez`).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The first answer of the probe that is not 200; undefined where none came before the end of listening. */
+async function findUnreadiness(url: string): Promise<Response | undefined> {
+  for (;;) {
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (answer?.status !== 200) return answer;
+  }
+}
+
+describe('on SIGTERM', () => {
+  it('readiness goes at once, while the server still listens', async () => {
+    let stopping: Response | undefined;
+    // It listens for a second, of which a machine that stands still may see nothing.
+    for (let tries = 0; tries < 5 && !stopping; tries += 1) {
+      const { server } = await startWithOrganization();
+      server.send('SIGTERM');
+      stopping = await findUnreadiness(server.url);
+      expect(await server.ended).toBe(0);
+    }
+    expect(stopping?.status).toBe(503);
+    expect(await stopping?.json()).toEqual({ status: 'unavailable', reason: 'stopping' });
+    expect(stopping?.headers.get('retry-after')).toMatch(/^\d+$/);
+  });
+
+  it('a request under way is answered, and the status is 0', async () => {
+    const { server, key } = await startWithOrganization();
+    const slow = await beginRequest(server.url, key);
+    server.send('SIGTERM');
+    await until('the end of listening', async () => !(await isListening(server.url)));
+    slow.complete();
+    await slow.waitFor('"success":true');
+    expect(slow.received()).toContain('HTTP/1.1 201 Created');
+    expect(await server.ended).toBe(0);
+    expect(server.stdout()).not.toContain('still under way');
+    expect(server.stdout()).toContain('"stopped"');
+    expect(server.stderr()).toBe('');
+  });
+});
+
+it('takes SIGINT again and SIGTERM on top without losing what is under way', async () => {
+  const { server, key } = await startWithOrganization();
+  const slow = await beginRequest(server.url, key);
+  server.send('SIGINT');
+  await until('the end of listening', async () => !(await isListening(server.url)));
+  server.send('SIGINT');
+  server.send('SIGTERM');
+  server.send('SIGTERM');
+  slow.complete();
+  await slow.waitFor('"success":true');
+  expect(await server.ended).toBe(0);
+  expect(server.stdout()).toContain('"stopped"');
+});
+
+describe('the log', () => {
+  it('is one JSON line for each request and never holds a secret', async () => {
+    const { server, key, api } = await startWithOrganization({ LOG_LEVEL: 'trace' });
+    const mistyped = `${key.slice(0, -1)}${key.endsWith('x') ? 'y' : 'x'}`;
+    const made = await api.post('/api-keys', { name: 'Another', token_type: 'api', permissions: ['read'] });
+    const another: string = JSON.parse(made.text).data.key;
+    const secrets = { password: 'hunter2hunter2', key: another, secret: mistyped, authorization: key };
+    const statuses = [
+      made,
+      await api.post('/boards/tasks', { content: `My key is ${key}` }),
+      await api.post('/boards/tasks', { content: 'x', ...secrets }),
+      await api.post('/boards/tasks', `{"password": "hunter2hunter2", "key": "${another}`),
+      await api.get(`/comments?api_key=${another}`),
+      await api.get(`/comments/${another}/detail`),
+      await api.get('/comments', { cookie: `session=${another}` }),
+      await new Client(server.url, mistyped).get('/comments'),
+      await new Client(server.url, undefined).get('/comments', { authorization: `Bearer ${another}` }),
+      await new Client(server.url, another).delete('/comments/subscribers', secrets),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([201, 201, 422, 400, 422, 404, 200, 401, 200, 403]);
+    expect(await server.stop()).toBe(0);
+    const lines = server.stdout().trim().split('\n');
+    const records = lines.filter((line) => !line.startsWith('Postil is ready: '));
+    const parsed = records.map((line) => JSON.parse(line) as Record<string, unknown>);
+    const requests = parsed.filter(({ msg }) => msg === 'request');
+    expect(requests.map(({ status }) => status)).toEqual(statuses);
+    for (const request of requests) {
+      expect(request).toMatchObject({
+        level: 'info',
+        request_id: expect.any(String),
+        route: expect.any(String),
+      });
+    }
+    const output = server.stdout() + server.stderr();
+    for (const secret of [key, another, mistyped, 'hunter2hunter2', DATABASE_PASSWORD]) {
+      expect(output).not.toContain(secret);
+    }
+  });
+});
+
+describe('probes and metrics', () => {
+  it('tell that the process lives and can serve, and how requests went by route', async () => {
+    const { server, api } = await startWithOrganization();
+    for (const probe of ['livez', 'readyz']) {
+      const answer = await fetch(`${server.url}/${probe}`);
+      expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }]);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    }
+    const { id } = JSON.parse((await api.post('/boards/tasks', { content: 'x' })).text).data;
+    await api.get(`/comments/${id}/detail`);
+    await api.get(`/comments/${crypto.randomUUID()}/detail`);
+    await api.get(`/nowhere/${id}`);
+    const answer = await fetch(`${server.url}/metrics`);
+    const metrics = await answer.text();
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+    for (const status of [200, 404]) {
+      const labels = `method="GET",route="/api/v1/comments/:id/detail",status="${status}"`;
+      expect(metrics).toMatch(new RegExp(`^http_request_duration_seconds_count\\{[^}]*${labels}\\} 1$`, 'm'));
+    }
+    expect(metrics).toMatch(/^http_request_duration_seconds_count\{[^}]*route="unknown",status="404"\} 1$/m);
+    expect(metrics).toMatch(/^process_resident_memory_bytes/m);
+    expect(metrics).not.toMatch(UUID);
+  });
+});
+
+describe('a body that is too large', () => {
+  it('is refused by an answer that reaches a client which is still sending', async () => {
+    const { server, api, organization } = await startWithOrganization();
+    const mcp = new McpClient(server.url, { 'x-api-key': organization.mcp_key });
+    const content = 'x'.repeat(8 * 1_048_576);
+    const form = formOf({ project_id: organization.project_id, name: 'x' }, Buffer.alloc(12 * 1_048_576));
+    for (let count = 0; count < 3; count += 1) {
+      (await api.post('/mockups', form)).error('payload_too_large');
+      (await api.post('/boards/tasks', { content })).error('payload_too_large');
+      expect((await mcp.request('ping', { content })).status).toBe(413);
+    }
+  });
+});
+
+describe('more requests than MAX_IN_FLIGHT', () => {
+  it('are answered 503 with Retry-After while probes answer, until one is done or goes away', async () => {
+    const { server, key, api } = await startWithOrganization({ MAX_IN_FLIGHT: '2' });
+    const [one, other] = [await beginRequest(server.url, key), await beginRequest(server.url, key)];
+    const refused = await api.get('/comments');
+    refused.error('unavailable');
+    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
+    for (const probe of ['livez', 'readyz', 'metrics']) {
+      expect((await fetch(`${server.url}/${probe}`)).status).toBe(200);
+    }
+    one.complete();
+    await one.waitFor('"success":true');
+    expect((await api.get('/comments')).status).toBe(200);
+    // A client that breaks off gives its place back too: nobody else would ever get it.
+    const third = await beginRequest(server.url, key);
+    expect((await api.get('/comments')).status).toBe(503);
+    third.destroy();
+    other.destroy();
+    await until('free places', async () => (await api.get('/comments')).status === 200);
+    const again = await beginRequest(server.url, key);
+    expect((await api.get('/comments')).status).toBe(200);
+    again.complete();
+    await again.waitFor('201 Created');
+  });
+});
+
+it('says which port is in use, and ends with status 1', async () => {
+  const { server } = await startWithOrganization();
+  const { port } = new URL(server.url);
+  const place = await placeOfData();
+  await initialize(place);
+  const second = launchPostil({ ...place, PORT: port });
+  expect(await second.ended).toBe(1);
+  expect(second.stderr()).toMatch(
+    new RegExp(`^postil: Port ${port} of 127\\.0\\.0\\.1 is in use: set PORT [^\n]+\n$`),
+  );
+  expect(await isListening(server.url)).toBe(true);
+});

@@ -1,0 +1,97 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { ErrorEnvelope } from '@postil/contract';
+import { Client } from '@postil/harness/clients/client';
+import { connectRaw, type RawConnection, taskHead } from '@postil/harness/clients/raw-connection';
+import { createPng, formOf } from '@postil/harness/factories/records';
+import { emptyFolder, initialize, startPostil } from '@postil/harness/postil/process';
+import { waitFor } from '@postil/harness/servers/receiver';
+import { Value } from 'typebox/value';
+import { expect, it, onTestFinished } from 'vitest';
+
+const DRIP_MS = 500;
+
+/** Sends a byte now and then until the server answers. @returns after how many milliseconds it did. */
+async function drip(connection: RawConnection): Promise<number> {
+  const startedMs = performance.now();
+  const timer = setInterval(() => connection.send('x'), DRIP_MS);
+  try {
+    await connection.waitFor('\r\n\r\n', 90_000);
+    return performance.now() - startedMs;
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** Begins to send a mockup, and resolves when the server has asked for it. @returns the bytes to send. */
+async function beginUpload(connection: RawConnection, key: string, projectId: string): Promise<Buffer> {
+  const form = new Response(formOf({ project_id: projectId, name: 'Sent slowly' }, await createPng()));
+  const [type, bytes] = [form.headers.get('content-type'), Buffer.from(await form.arrayBuffer())];
+  connection.send(
+    `POST /api/v1/mockups HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${key}\r\nContent-Type: ${type}\r\n` +
+      `Content-Length: ${bytes.length}\r\nExpect: 100-continue\r\n\r\n`,
+  );
+  await connection.waitFor('100 Continue');
+  return bytes;
+}
+
+function expectTimeout(answer: string): void {
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  expect(head).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+  expect(head).toMatch(/^Content-Type: application\/json/m);
+  const envelope: unknown = JSON.parse(body);
+  expect(Value.Check(ErrorEnvelope, envelope), body).toBe(true);
+  expect(envelope).toMatchObject({
+    code: 'request_timeout',
+    request_id: /X-Request-Id: (.*)/.exec(head)?.[1],
+  });
+}
+
+it('drops headers after 10 s and bodies after 30 s with 408, but no files, serving others meanwhile', {
+  timeout: 300_000,
+}, async () => {
+  const settings = emptyFolder();
+  const { api_key: key, project_id: projectId } = await initialize(settings);
+  const server = await startPostil({ ...settings, MAX_IN_FLIGHT: '1' });
+  onTestFinished(() => server.kill());
+  const api = new Client(server.url, key);
+  const serve = async () => expect((await api.get('/comments')).status).toBe(200);
+  const [headers, body, upload] = [
+    await connectRaw(server.url),
+    await connectRaw(server.url),
+    await connectRaw(server.url),
+  ];
+  const file = await beginUpload(upload, key, projectId);
+  // A file that is on its way does not take the one place that there is.
+  await waitFor(serve);
+  headers.send('POST /api/v1/boards/tasks HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
+  body.send(`${taskHead(key, 1_000)}\r\n{"content": "`);
+  const dripping = Promise.all([drip(headers), drip(body)]);
+  const served: number[] = [];
+  let [sent, isOver] = [0, false];
+  const others = async () => {
+    while (!isOver) {
+      upload.send(file.subarray(sent, sent + 1));
+      sent += 1;
+      served.push((await fetch(`${server.url}/readyz`)).status);
+      await delay(DRIP_MS);
+    }
+  };
+  const serving = others();
+  const [headersMs, bodyMs] = await dripping;
+  isOver = true;
+  await serving;
+  expectTimeout(headers.received());
+  expectTimeout(body.received());
+  await Promise.all([headers.closed, body.closed]);
+  // From the first byte to the answer, which on a busy machine is late.
+  expect(headersMs).toBeGreaterThan(9_000);
+  expect(headersMs).toBeLessThan(25_000);
+  expect(bodyMs).toBeGreaterThan(28_000);
+  expect(bodyMs).toBeLessThan(60_000);
+  expect(served.length).toBeGreaterThan(20);
+  expect(new Set(served)).toEqual(new Set([200]));
+  // The place was given back.
+  await waitFor(serve);
+  upload.send(file.subarray(sent));
+  await upload.waitFor('HTTP/1.1 201');
+});

@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect } from 'node:net';
+import path from 'node:path';
+import { createServer } from 'node:tls';
+import { emptyFolder, launchPostil, runCommand, startPostil } from '@postil/harness/postil/process';
+import { SELF_SIGNED_PEM } from '@postil/harness/servers/certificate';
+import { startS3Server } from '@postil/harness/servers/s3-server';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+
+const s3 = await startS3Server();
+afterAll(() => s3.close());
+
+const USABLE = 'ok       Uploaded files can be kept, read and removed.';
+const WITH_WRONG_SECRET = s3.url.replace(/:[^:@]+@/, ':s3cret@');
+
+describe('the server', () => {
+  it.each([
+    ['a bucket that is not there', s3.url.replace('/uploads/', '/elsewhere/'), 'The bucket elsewhere at 127'],
+    ['a wrong secret', WITH_WRONG_SECRET, 'check access key and secret'],
+    [
+      'a server that is not there',
+      's3+http://key:s3cret@127.0.0.1:1/uploads',
+      'does not answer (ECONNREFUSED)',
+    ],
+    ['a host that is not there', 's3://key:s3cret@storage.invalid/uploads', 'storage.invalid'],
+  ])('refuses to start with %s, in one line without the secret', async (_, url, reason) => {
+    const refused = launchPostil({ ...emptyFolder(), STORAGE_URL: url });
+    expect(await refused.ended).toBe(1);
+    expect(refused.stderr()).toMatch(/^postil: [^\n]*STORAGE_URL[^\n]*\n$/);
+    expect(refused.stderr()).toContain(reason);
+    expect(refused.stdout() + refused.stderr()).not.toContain('s3cret');
+  });
+
+  it('refuses to start where uploads cannot be kept in its folder', async () => {
+    const settings = emptyFolder();
+    writeFileSync(path.join(settings.DATA_DIR, 'uploads'), '');
+    const refused = launchPostil(settings);
+    expect(await refused.ended).toBe(1);
+    expect(refused.stderr()).toMatch(/^postil: Uploads cannot be kept in [^\n]*DATA_DIR[^\n]*\n$/);
+    expect(refused.stderr()).toContain(path.join(settings.DATA_DIR, 'uploads'));
+  });
+
+  it('starts with a bucket that it may use, and never prints the secret', async () => {
+    const server = await startPostil({ ...emptyFolder(), STORAGE_URL: s3.url, LOG_LEVEL: 'trace' });
+    onTestFinished(() => server.kill());
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    expect(await server.stop()).toBe(0);
+    const secret = new URL(s3.url).password;
+    const printed = server.stdout() + server.stderr();
+    expect(printed).not.toContain(secret);
+    expect(printed).not.toContain(decodeURIComponent(secret));
+  });
+});
+
+describe('the doctor', () => {
+  const examine = async (settings: Record<string, string>) => {
+    const { stdout, stderr } = await runCommand({ ...emptyFolder(), ...settings }, ['doctor']);
+    expect(stdout + stderr).not.toContain('s3cret');
+    return stdout;
+  };
+
+  it('says that the bucket can be used, or what is wrong with it', async () => {
+    expect(await examine({ STORAGE_URL: s3.url })).toContain(USABLE);
+    expect(await examine({ STORAGE_URL: WITH_WRONG_SECRET })).toMatch(
+      /^problem {2}The bucket uploads at .* check access key and secret/m,
+    );
+  });
+
+  it('believes a certificate of NODE_EXTRA_CA_CERTS and no unknown one', async () => {
+    const url = new URL(s3.url.replace('s3+http:', 's3:'));
+    url.port = String(await listenWithTls(Number(url.port)));
+    expect(await examine({ STORAGE_URL: url.href, NODE_EXTRA_CA_CERTS: SELF_SIGNED_PEM })).toContain(USABLE);
+    expect(await examine({ STORAGE_URL: url.href })).toMatch(/^problem .* cannot be trusted \(\w+\)/m);
+  });
+});
+
+/** Passes on what comes by TLS. @returns its port. */
+async function listenWithTls(port: number): Promise<number> {
+  const pem = readFileSync(SELF_SIGNED_PEM);
+  const server = createServer({ key: pem, cert: pem }, (socket) => {
+    const onward = connect(port, '127.0.0.1');
+    for (const each of [socket, onward]) each.on('error', () => {});
+    socket.pipe(onward).pipe(socket);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.close();
+  });
+  // It listens on an interface.
+  return (server.address() as AddressInfo).port;
+}

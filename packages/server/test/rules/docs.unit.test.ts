@@ -1,0 +1,60 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { COMMENT_ACTIONS, ERROR_CODES } from '@postil/contract';
+import { describe, expect, it } from 'vitest';
+import { REFERENCE_PAGES } from '../../../../scripts/reference-docs.ts';
+import { SETTINGS } from '../../src/config.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../../..');
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+const sources = readdirSync(path.join(ROOT, 'packages'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.includes('/src/') && file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .map((file) => ({ file, text: read(`packages/${file}`) }));
+
+describe('the reference pages', () => {
+  it.each(Object.entries(REFERENCE_PAGES))(
+    '%s is as the code declares; otherwise run: npm run docs',
+    (file, render) => {
+      expect(read(file)).toBe(render());
+    },
+  );
+
+  it('name every setting and every error code', () => {
+    for (const name of Object.keys(SETTINGS)) expect(read('docs/configuration.md')).toContain(`\`${name}\``);
+    for (const code of Object.keys(ERROR_CODES)) expect(read('docs/errors.md')).toContain(`\`${code}\``);
+  });
+});
+
+describe('the error codes', () => {
+  it('are all thrown somewhere', () => {
+    const thrown = sources
+      .filter(({ file }) => !file.endsWith('error-codes.ts'))
+      .map(({ text }) => text)
+      .join('\n');
+    const unused = Object.keys(ERROR_CODES).filter((code) => !thrown.includes(`'${code}'`));
+    expect(unused).toEqual([]);
+  });
+});
+
+describe('the links of the documents', () => {
+  const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md'].concat(
+    readdirSync(path.join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.md'))
+      .map((file) => `docs/${file}`),
+  );
+
+  it.each(documents)('of %s lead somewhere', (document) => {
+    const links = [...read(document).matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)/g)].map(
+      ([, link = '']) => link,
+    );
+    const missing = links.filter((link) => !existsSync(path.join(ROOT, path.dirname(document), link)));
+    expect(missing).toEqual([]);
+  });
+});
+
+describe('the actions of comments', () => {
+  it('each have a phrase in the activity', () => {
+    const text = read('packages/server/src/features/activity/present.ts');
+    for (const action of COMMENT_ACTIONS) expect(text).toContain(`  ${action}: '`);
+  });
+});

@@ -1,0 +1,182 @@
+import { Done, IssuedApiKey, type Permission, QueuedDelivery } from '@postil/contract';
+import type { Client } from '@postil/harness/clients/client';
+import {
+  createMockup,
+  createMockupComment,
+  createPng,
+  formOf,
+  listNotifications,
+  readMember,
+} from '@postil/harness/factories/records';
+import type { Tenant, TestServer } from '@postil/harness/postil/test-server';
+import { Type } from 'typebox';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Endpoint, type Fixture, visitorComment } from './endpoints.ts';
+
+const picture = await createPng();
+
+/** A tenant with one of everything. */
+export async function createFixture(server: TestServer): Promise<Fixture> {
+  const tenant = await server.createTenant();
+  const Id = Type.Object({ id: Type.String() }, { additionalProperties: true });
+  const create = async (path: string, body: unknown) =>
+    (await tenant.api.post(path, body)).body(201, Done(Id)).data.id;
+  const commentId = await create('/boards/tasks', {
+    content: 'A comment',
+    site_id: tenant.site_id,
+    page_url: 'http://localhost/pricing',
+  });
+  const webhookId = await create('/webhooks', { url: 'https://192.0.9.1/hook', events: ['comment.created'] });
+  const queued = await tenant.api.post(`/webhooks/${webhookId}/test`);
+  const { email } = await readMember(tenant, tenant.user_id);
+  // A visitor's comment: one's own would not be told.
+  const visit = visitorComment(tenant);
+  await tenant.api.post('/comments/create', { ...visit, comment: { content: `See @${email}` } });
+  const { id: mockupId } = await createMockup(tenant, { file: picture });
+  return {
+    ...tenant,
+    mockupId,
+    pinId: (await createMockupComment(tenant, mockupId)).id,
+    notificationId: (await listNotifications(tenant.api)).data[0]?.id ?? '',
+    commentId,
+    webhookId,
+    deliveryId: queued.body(202, Done(QueuedDelivery)).data.delivery_id,
+    replyId: await create(`/comments/${commentId}/replies`, { content: 'A reply' }),
+    memberId: await create('/members', {
+      email: `${crypto.randomUUID()}@example.com`,
+      name: 'Grace Hopper',
+      role: 'member',
+    }),
+    keyId: await create('/api-keys', { name: 'Spare', token_type: 'api', permissions: ['read'] }),
+  };
+}
+
+/** Calls an endpoint with the ids of a tenant. */
+export function call(client: Client, { operation, path, body, takesFile }: Endpoint, fixture: Fixture) {
+  const fields = body?.(fixture);
+  const sent = takesFile ? formOf(toTexts(fields), picture) : fields;
+  const { method, path: pattern } = operation;
+  return client.send({ method, path: path?.(fixture) ?? pattern, ...(sent && { body: sent }) });
+}
+
+function toTexts(fields: Record<string, unknown> = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+}
+
+async function createKey(
+  server: TestServer,
+  tenant: Tenant,
+  permissions: readonly Permission[],
+): Promise<Client> {
+  const answer = await tenant.api.post('/api-keys', { name: 'Restricted', token_type: 'api', permissions });
+  return server.as(answer.body(201, Done(IssuedApiKey)).data.key);
+}
+
+const OTHERS: Record<Permission, Permission[]> = {
+  read: ['write', 'delete', 'admin'],
+  write: ['read', 'delete', 'admin'],
+  delete: ['read', 'write', 'admin'],
+  admin: ['read', 'write', 'delete'],
+};
+
+/** What every endpoint keeps to, whoever calls it. */
+export function describeEndpoints(server: TestServer, endpoints: readonly Endpoint[]): void {
+  describePermissions(server, endpoints);
+  describeForeignIds(server, endpoints);
+}
+
+function describePermissions(server: TestServer, endpoints: readonly Endpoint[]): void {
+  describe.each(endpoints)('$route', (endpoint) => {
+    let fixture: Fixture;
+    beforeAll(async () => {
+      fixture = await createFixture(server);
+    });
+
+    it('refuses a call without a key, and with an unknown one', async () => {
+      const missing = await call(server.anonymous, endpoint, fixture);
+      missing.error('unauthenticated');
+      expect(missing.headers.get('www-authenticate')).toMatch(/^Bearer/);
+      const unknown = `${fixture.api_key.slice(0, -1)}${fixture.api_key.endsWith('0') ? '1' : '0'}`;
+      (await call(server.as(unknown), endpoint, fixture)).error('unauthenticated');
+    });
+
+    it('refuses an MCP key', async () => {
+      (await call(server.as(fixture.mcp_key), endpoint, fixture)).error('wrong_key_type');
+    });
+
+    it('refuses a key that has every permission but the one it needs, before it looks anything up', async () => {
+      const client = await createKey(server, fixture, OTHERS[endpoint.permission]);
+      (await call(client, endpoint, fixture)).error('insufficient_permission');
+      const nobody = {
+        ...fixture,
+        commentId: 'x',
+        replyId: 'x',
+        keyId: 'x',
+        notificationId: 'x',
+        project_id: 'x',
+        site_id: 'x',
+        memberId: 'x',
+        webhookId: 'x',
+        deliveryId: 'x',
+        mockupId: 'x',
+        pinId: 'x',
+      };
+      (await call(client, endpoint, nobody)).error('insufficient_permission');
+    });
+
+    it('refuses what it does not know', async () => {
+      const path = endpoint.path?.(fixture) ?? endpoint.operation.path;
+      const withParameter = {
+        ...endpoint,
+        path: () => `${path}${path.includes('?') ? '&' : '?'}no_such_parameter=1`,
+      };
+      const parameters = (await call(fixture.api, withParameter, fixture)).error('validation_failed');
+      expect(parameters.errors).toHaveProperty('no_such_parameter');
+      if (endpoint.route.startsWith('GET')) return;
+      const withField = { ...endpoint, body: () => ({ ...endpoint.body?.(fixture), no_such_field: 1 }) };
+      const fields = (await call(fixture.api, withField, fixture)).error('validation_failed');
+      expect(fields.errors).toHaveProperty('no_such_field');
+    });
+
+    it('succeeds with the one permission it needs', async () => {
+      const needed =
+        endpoint.permission === 'admin' ? (['read', 'admin'] as const) : ([endpoint.permission] as const);
+      const answer = await call(await createKey(server, fixture, [...needed]), endpoint, fixture);
+      expect([200, 201, 202], answer.text).toContain(answer.status);
+      expect(answer.headers.get('x-request-id')).toMatch(/^[\w.-]+$/);
+    });
+  });
+}
+
+function describeForeignIds(server: TestServer, endpoints: readonly Endpoint[]): void {
+  describe.each(endpoints.filter(({ namesRecord = true }) => namesRecord))('$route', (endpoint) => {
+    it("answers another tenant's ids like ids that nobody has", async () => {
+      const fixture = await createFixture(server);
+      const other = await server.createTenant();
+      const isByOrganization = endpoint.route === 'POST /comments/create';
+      // There the organisation must be the key's own for the record to matter.
+      const seen = isByOrganization ? { ...fixture, organization_id: other.organization_id } : fixture;
+      const foreign = (await call(other.api, endpoint, seen)).error('not_found');
+      const nowhere = Object.fromEntries(
+        [
+          'commentId',
+          'replyId',
+          'keyId',
+          'notificationId',
+          'memberId',
+          'project_id',
+          'site_id',
+          'webhookId',
+          'deliveryId',
+          'mockupId',
+          'pinId',
+        ].map((name) => [name, crypto.randomUUID()]),
+      );
+      const organizationId = isByOrganization ? other.organization_id : crypto.randomUUID();
+      const unknown = (
+        await call(other.api, endpoint, { ...fixture, ...nowhere, organization_id: organizationId })
+      ).error('not_found');
+      expect({ ...foreign, request_id: '' }).toEqual({ ...unknown, request_id: '' });
+    });
+  });
+}

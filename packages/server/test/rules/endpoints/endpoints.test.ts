@@ -1,0 +1,54 @@
+import { Gone } from '@postil/contract';
+import { describeApi } from '@postil/contract/openapi';
+import { startTestServer } from '@postil/harness/postil/test-server';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createFixture, describeEndpoints } from './endpoint-checks.ts';
+import { ENDPOINTS } from './endpoints.ts';
+
+interface Description {
+  readonly paths: Record<string, Record<string, unknown>>;
+  readonly info: { readonly version: string };
+}
+
+const server = await startTestServer();
+afterAll(() => server.close());
+
+describeEndpoints(server, ENDPOINTS);
+
+describe('the list of endpoints', () => {
+  it('names every route of the API, and no other', async () => {
+    const description = await server.anonymous.get(`${server.url}/api/v1/openapi.json`);
+    const { paths, info } = JSON.parse(description.text) as Description;
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map(
+        (method) => `${method.toUpperCase()} ${path.replace('/api/v1', '').replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      ),
+    );
+    expect(described.sort()).toEqual(ENDPOINTS.map(({ route }) => route).sort());
+    // The linters and the generators of clients read what is described here.
+    expect(JSON.parse(description.text)).toEqual(JSON.parse(JSON.stringify(describeApi(info))));
+  });
+
+  it('has a page for readers, which shows the same description', async () => {
+    const page = await server.anonymous.get(`${server.url}/docs/`);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('Postil API');
+    const [shown, served] = await Promise.all(
+      ['/docs/json', '/api/v1/openapi.json'].map((path) => server.anonymous.get(`${server.url}${path}`)),
+    );
+    expect(JSON.parse(shown?.text ?? '')).toEqual(JSON.parse(served?.text ?? ''));
+  });
+
+  it('deletes with an answer of success and message only', async () => {
+    const fixture = await createFixture(server);
+    const paths = [
+      `/comments/${fixture.commentId}`,
+      `/mockup-comments/${fixture.pinId}`,
+      `/mockups/${fixture.mockupId}`,
+      `/sites/${fixture.site_id}`,
+      `/projects/${fixture.project_id}`,
+      `/api-keys/${fixture.keyId}`,
+    ];
+    for (const path of paths) (await fixture.api.delete(path)).body(200, Gone);
+  });
+});

@@ -1,0 +1,169 @@
+import { OPERATIONS, type Operation, type Permission } from '@postil/contract';
+import type * as operations from '@postil/contract/operations';
+import type { Tenant } from '@postil/harness/postil/test-server';
+
+/** Ids of a tenant that the endpoints below are called with. */
+export interface Fixture extends Tenant {
+  readonly commentId: string;
+  readonly replyId: string;
+  readonly memberId: string;
+  readonly keyId: string;
+  readonly notificationId: string;
+  readonly webhookId: string;
+  readonly deliveryId: string;
+  readonly mockupId: string;
+  readonly pinId: string;
+}
+
+interface CallWithIds {
+  /** The path to call with the ids of a tenant. Default: the route itself. */
+  readonly path?: (fixture: Fixture) => string;
+  readonly body?: (fixture: Fixture) => Record<string, unknown>;
+  /** A tenant's call with another tenant's ids is not found; false where the endpoint names no record. */
+  readonly namesRecord?: boolean;
+}
+
+export interface Endpoint extends CallWithIds {
+  readonly operation: Operation;
+  /** The method and the path, for example `PUT /comments/:id`. */
+  readonly route: string;
+  readonly permission: Permission;
+  /** The body is sent as a form, with a picture. */
+  readonly takesFile: boolean;
+}
+
+const PAGE = encodeURIComponent('http://localhost/pricing');
+
+/** How each operation is called with the ids of a tenant. An operation that is missing does not compile. */
+const CALLS: Readonly<Record<keyof typeof operations, CallWithIds>> = {
+  createTask: { body: ({ site_id }) => ({ content: 'A task', site_id }) },
+  createComment: { body: visitorComment },
+  listComments: { namesRecord: false },
+  listPageComments: { path: ({ site_id }) => `/comments/page?site_id=${site_id}&page_url=${PAGE}` },
+  getComment: { path: ({ commentId }) => `/comments/${commentId}/detail` },
+  updateComment: { path: ofComment(''), body: () => ({ priority: 'LOW' }) },
+  setCommentStatus: { path: ofComment('/status'), body: () => ({ status: 'RESOLVED' }) },
+  moveComment: { path: ofComment('/page-url'), body: () => ({ new_page_url: 'http://localhost/new' }) },
+  assignComment: { path: ofComment('/assign-user'), body: ({ user_id }) => ({ user_id }) },
+  unassignComment: { path: ofComment('/unassign') },
+  deleteComment: { path: ofComment('') },
+  updateComments: { body: ({ commentId }) => ({ comment_ids: [commentId], change: { priority: 'HIGH' } }) },
+  exportComments: { namesRecord: false },
+  listActivity: { path: ({ site_id }) => `/comments/activity?site_id=${site_id}` },
+  listReplies: { path: ofComment('/replies') },
+  createReply: { path: ofComment('/replies'), body: () => ({ content: 'A reply' }) },
+  updateReply: { path: ({ replyId }) => `/replies/${replyId}`, body: () => ({ content: 'Changed' }) },
+  deleteReply: { path: ({ replyId }) => `/replies/${replyId}` },
+  listSubscribers: { path: ofComment('/subscribers') },
+  subscribeToComment: { body: subscription },
+  unsubscribeFromComment: { body: subscription },
+  listProjects: { path: ({ organization_id }) => `/projects?organization_id=${organization_id}` },
+  createProject: { body: () => ({ name: 'Shop' }), namesRecord: false },
+  getProject: { path: ofProject },
+  updateProject: { path: ofProject, body: () => ({ name: 'Renamed' }) },
+  deleteProject: { path: ofProject },
+  listSites: { namesRecord: false },
+  createSite: { body: ({ project_id }) => ({ project_id, name: 'Shop', domain: 'shop.example.com' }) },
+  getSite: { path: ofSite },
+  updateSite: { path: ofSite, body: () => ({ name: 'Renamed' }) },
+  deleteSite: { path: ofSite },
+  listMockups: { namesRecord: false },
+  createMockup: { body: ({ project_id }) => ({ project_id, name: 'Start page' }) },
+  getMockup: { path: ofMockup('') },
+  updateMockup: { path: ofMockup(''), body: () => ({ name: 'Renamed' }) },
+  deleteMockup: { path: ofMockup('') },
+  createMockupVersion: { path: ofMockup('/versions'), body: () => ({}) },
+  createMockupApproval: { path: ofMockup('/approval'), body: () => ({ decision: 'APPROVED' }) },
+  listMockupComments: { path: ofMockup('/comments') },
+  createMockupComment: {
+    path: ofMockup('/comments'),
+    body: () => ({ content: 'A comment', x: 0.5, y: 0.5 }),
+  },
+  updateMockupComment: { path: ofPin(''), body: () => ({ x: 0.1 }) },
+  setMockupCommentStatus: { path: ofPin('/status'), body: () => ({ status: 'RESOLVED' }) },
+  assignMockupComment: { path: ofPin('/assign-user'), body: ({ user_id }) => ({ user_id }) },
+  unassignMockupComment: { path: ofPin('/unassign') },
+  deleteMockupComment: { path: ofPin('') },
+  listMockupCommentReplies: { path: ofPin('/replies') },
+  createMockupCommentReply: { path: ofPin('/replies'), body: () => ({ content: 'A reply' }) },
+  listMockupCommentSubscribers: { path: ofPin('/subscribers') },
+  subscribeToMockupComment: { path: ofPin('/subscribers'), body: ({ user_id }) => ({ user_ids: [user_id] }) },
+  unsubscribeFromMockupComment: {
+    path: ofPin('/subscribers'),
+    body: ({ user_id }) => ({ user_ids: [user_id] }),
+  },
+  listMembers: { namesRecord: false },
+  addMember: {
+    body: () => ({ email: `${crypto.randomUUID()}@example.com`, name: 'Grace', role: 'member' }),
+    namesRecord: false,
+  },
+  updateMember: { path: ({ memberId }) => `/members/${memberId}`, body: () => ({ role: 'admin' }) },
+  removeMember: { path: ({ memberId }) => `/members/${memberId}` },
+  listApiKeys: { namesRecord: false },
+  createApiKey: {
+    body: ({ project_id }) => ({ name: 'Assistant', token_type: 'mcp', project_id, permissions: ['read'] }),
+  },
+  getApiKey: { path: ofKey('') },
+  updateApiKey: { path: ofKey(''), body: () => ({ name: 'Renamed' }) },
+  revokeApiKey: { path: ofKey('/revoke') },
+  regenerateApiKey: { path: ofKey('/regenerate') },
+  deleteApiKey: { path: ofKey('') },
+  listNotifications: { namesRecord: false },
+  readNotifications: { body: ({ notificationId }) => ({ ids: [notificationId] }) },
+  listAuditEntries: { namesRecord: false },
+  listWebhooks: { namesRecord: false },
+  createWebhook: { body: () => ({ url: 'https://192.0.9.1/hook', events: ['*'] }), namesRecord: false },
+  getWebhook: { path: ofWebhook('') },
+  updateWebhook: { path: ofWebhook(''), body: () => ({ events: ['*'] }) },
+  deleteWebhook: { path: ofWebhook('') },
+  listDeliveries: { path: ofWebhook('/deliveries') },
+  rotateWebhookSecret: { path: ofWebhook('/rotate-secret') },
+  testWebhook: { path: ofWebhook('/test') },
+  recoverDeliveries: { path: ofWebhook('/recover'), body: () => ({ since: '2026-01-02T03:04:05Z' }) },
+  redeliver: {
+    path: ({ webhookId, deliveryId }) => `/webhooks/${webhookId}/deliveries/${deliveryId}/redeliver`,
+  },
+};
+
+/** Every endpoint of the API. */
+export const ENDPOINTS: readonly Endpoint[] = OPERATIONS.map((operation) => ({
+  operation,
+  route: `${operation.method} ${operation.path}`,
+  permission: operation.access,
+  takesFile: operation.takesFile ?? false,
+  // The table has a call for every operation.
+  ...CALLS[operation.id as keyof typeof operations],
+}));
+
+function ofComment(rest: string) {
+  return ({ commentId }: Fixture) => `/comments/${commentId}${rest}`;
+}
+function ofMockup(rest: string) {
+  return ({ mockupId }: Fixture) => `/mockups/${mockupId}${rest}`;
+}
+function ofPin(rest: string) {
+  return ({ pinId }: Fixture) => `/mockup-comments/${pinId}${rest}`;
+}
+function ofKey(rest: string) {
+  return ({ keyId }: Fixture) => `/api-keys/${keyId}${rest}`;
+}
+function ofWebhook(rest: string) {
+  return ({ webhookId }: Fixture) => `/webhooks/${webhookId}${rest}`;
+}
+function ofProject({ project_id }: Fixture): string {
+  return `/projects/${project_id}`;
+}
+function ofSite({ site_id }: Fixture): string {
+  return `/sites/${site_id}`;
+}
+function subscription({ commentId, user_id }: Fixture) {
+  return { comment_id: commentId, user_ids: [user_id] };
+}
+export function visitorComment({ organization_id, site_id }: Pick<Fixture, 'organization_id' | 'site_id'>) {
+  return {
+    user: { org_id: organization_id, name: 'Ada' },
+    site: { site_id, domain: 'localhost' },
+    comment: { content: 'A comment' },
+    context: { page_url: 'http://localhost/pricing', timestamp: '2026-01-02T03:04:05Z' },
+  };
+}

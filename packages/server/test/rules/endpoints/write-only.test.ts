@@ -1,0 +1,69 @@
+import { createKey, createTask } from '@postil/harness/factories/records';
+import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const server = await startTestServer();
+afterAll(() => server.close());
+
+async function setUp() {
+  const tenant = await server.createTenant();
+  const { key } = await createKey(tenant, ['write', 'delete']);
+  const id = await createTask(tenant, { content: 'A secret plan', assigned_to: tenant.user_id });
+  return { tenant, writer: server.as(key), id };
+}
+
+const dataOf = (text: string) => JSON.parse(text).data;
+
+describe('the response to a caller who may not read', () => {
+  it('holds the id and what the caller sent, and nothing else of the record', async () => {
+    const { writer, id } = await setUp();
+    const changed = await writer.put(`/comments/${id}`, { priority: 'HIGH' });
+    expect(dataOf(changed.text)).toEqual({ id, priority: 'HIGH' });
+    const resolved = await writer.put(`/comments/${id}/status`, { status: 'RESOLVED', note: 'Done' });
+    expect(dataOf(resolved.text)).toEqual({ id, status: 'RESOLVED' });
+    const replied = await writer.post(`/comments/${id}/replies`, { content: 'Hello' });
+    expect(dataOf(replied.text)).toEqual({ id: expect.any(String), content: 'Hello' });
+  });
+
+  it('names no record that the caller did not name', async () => {
+    const { tenant, writer, id } = await setUp();
+    await tenant.api.post('/comments/subscribers', { comment_id: id, user_ids: [tenant.user_id] });
+    const other = await addMember(tenant);
+    const subscribed = await writer.post('/comments/subscribers', { comment_id: id, user_ids: [other] });
+    expect(dataOf(subscribed.text)).toEqual({ subscribers: [{ id: other }] });
+    const bulk = await writer.post('/comments/bulk', { comment_ids: [id], change: { priority: 'LOW' } });
+    expect(dataOf(bulk.text)).toEqual({ comments: [{ id, priority: 'LOW' }] });
+  });
+
+  it('is the same when it is repeated by its Idempotency-Key', async () => {
+    const { writer, id } = await setUp();
+    const send = () =>
+      writer.send({
+        method: 'PUT',
+        path: `/comments/${id}`,
+        body: { priority: 'HIGH' },
+        headers: { 'idempotency-key': 'again' },
+      });
+    const first = await send();
+    const again = await send();
+    expect(dataOf(first.text)).toEqual({ id, priority: 'HIGH' });
+    expect(again.text).toBe(first.text);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+  });
+
+  it('to a creation is as documented', async () => {
+    const { tenant, writer } = await setUp();
+    const created = await writer.post('/boards/tasks', { content: 'New', site_id: tenant.site_id });
+    expect(dataOf(created.text)).toEqual({
+      id: expect.any(String),
+      content: 'New',
+      status: 'OPEN',
+      priority: 'MEDIUM',
+    });
+  });
+});
+
+async function addMember(tenant: Tenant): Promise<string> {
+  const email = `${crypto.randomUUID()}@example.com`;
+  return dataOf((await tenant.api.post('/members', { email, name: 'Grace', role: 'member' })).text).id;
+}

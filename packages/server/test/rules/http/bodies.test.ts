@@ -1,0 +1,83 @@
+import {
+  CommentDetail,
+  CommentRecord,
+  CreatedTask,
+  Done,
+  MockupCommentRecord,
+  Success,
+} from '@postil/contract';
+import { createMockup } from '@postil/harness/factories/records';
+import { startTestServer } from '@postil/harness/postil/test-server';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const server = await startTestServer();
+afterAll(() => server.close());
+
+const tenant = await server.createTenant();
+const { api } = tenant;
+
+describe('a PUT without any field', () => {
+  it.each([
+    ['projects', tenant.project_id],
+    ['sites', tenant.site_id],
+    ['members', tenant.user_id],
+    ['api-keys', crypto.randomUUID()],
+    ['webhooks', crypto.randomUUID()],
+    ['mockups', crypto.randomUUID()],
+    ['mockup-comments', crypto.randomUUID()],
+    ['comments', crypto.randomUUID()],
+    ['replies', crypto.randomUUID()],
+  ])('to /%s is refused', async (path, id) => {
+    (await api.put(`/${path}/${id}`, {})).error('validation_failed');
+    (await api.put(`/${path}/${id}`)).error('validation_failed');
+  });
+});
+
+describe('null', () => {
+  it('stands for what is not given wherever the record can answer null', async () => {
+    const nothing = {
+      site_id: null,
+      project_id: null,
+      description: null,
+      page_title: null,
+      category: null,
+      assigned_to: null,
+    };
+    const created = await api.post('/boards/tasks', { content: 'A task', ...nothing });
+    const { id } = created.body(201, Done(CreatedTask)).data;
+    const { data } = (await api.get(`/comments/${id}/detail`)).body(200, Success(CommentDetail));
+    expect(data).toMatchObject(nothing);
+  });
+
+  it('keeps its own meaning where a field has one', async () => {
+    const created = await api.post('/boards/tasks', { content: 'A task', description: 'Long' });
+    const { id } = created.body(201, Done(CreatedTask)).data;
+    const changed = await api.put(`/comments/${id}`, { description: null });
+    expect(changed.body(200, Done(CommentRecord)).data.description).toBeNull();
+  });
+
+  it('is no value of a field that is never null', async () => {
+    const body = { content: null, priority: null, tags: null };
+    const { errors } = (await api.post('/boards/tasks', body)).error('validation_failed');
+    expect(Object.keys(errors ?? {})).toEqual(['content', 'priority', 'tags']);
+  });
+
+  it('stands for what is not given of a comment on a mockup, too', async () => {
+    const { id } = await createMockup(tenant);
+    const body = { content: 'Here', x: 0.5, y: 0.5, width: null, height: null, assigned_to: null };
+    const created = await api.post(`/mockups/${id}/comments`, body);
+    expect(created.body(201, Done(MockupCommentRecord)).data).toMatchObject({
+      width: null,
+      assigned_to: null,
+    });
+  });
+});
+
+describe('a tag', () => {
+  it('holds no comma', async () => {
+    const { errors } = (await api.post('/boards/tasks', { content: 'x', tags: ['a', 'b,c'] })).error(
+      'validation_failed',
+    );
+    expect(errors).toEqual({ 'tags.1': ['must not contain a comma'] });
+  });
+});

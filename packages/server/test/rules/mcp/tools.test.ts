@@ -1,0 +1,58 @@
+import { createMcpClient } from '@postil/harness/clients/mcp-client';
+import { startTestServer } from '@postil/harness/postil/test-server';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const server = await startTestServer();
+afterAll(() => server.close());
+
+/** As the API document lists them. */
+const DOCUMENTED = [
+  'search-comments',
+  'get-comment',
+  'search-sites',
+  'search-mockups',
+  'get-mockup-comments',
+  'list-members',
+  'summarize-feedback',
+  'get-pending-tasks',
+  'update-comment-status',
+  'assign-comment',
+];
+const ADDED = ['reply-to-comment', 'claim-task', 'wait-for-feedback'];
+
+const tools = await (await createMcpClient(server, await server.createTenant())).tools();
+const sizeOf = (list: readonly object[]) => Buffer.byteLength(JSON.stringify(list));
+
+describe('the list of tools', () => {
+  it('has the documented ones in their order, and then the added ones', () => {
+    expect(tools.map(({ name }) => name)).toEqual([...DOCUMENTED, ...ADDED]);
+  });
+
+  it('is short enough for the memory of a model', () => {
+    const documented = tools.filter(({ name }) => DOCUMENTED.includes(name));
+    expect(sizeOf(documented)).toBeLessThan(16_000);
+    expect(sizeOf(tools)).toBeLessThan(22_000);
+  });
+
+  it.each(tools)('says all about $name', ({ name, annotations, description, inputSchema, outputSchema }) => {
+    const looks = DOCUMENTED.slice(0, -2).includes(name) || name === 'wait-for-feedback';
+    expect(annotations).toEqual({
+      readOnlyHint: looks,
+      destructiveHint: false,
+      idempotentHint: true,
+      openWorldHint: false,
+    });
+    expect(description.length).toBeGreaterThan(60);
+    expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
+    expect(outputSchema).toMatchObject({ type: 'object', required: expect.any(Array) });
+    expect(outputSchema).not.toHaveProperty('additionalProperties');
+  });
+
+  it('is portable', () => {
+    const text = JSON.stringify(tools);
+    for (const odd of ['9007199254740991', '"x-', '"pattern"', '"$ref"', '"type":['])
+      expect(text).not.toContain(odd);
+    for (const [, format] of text.matchAll(/"format":"([^"]+)"/g))
+      expect(['uuid', 'date-time']).toContain(format);
+  });
+});

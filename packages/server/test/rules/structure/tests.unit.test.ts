@@ -1,0 +1,88 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = path.resolve(import.meta.dirname, '../../../../..');
+
+interface Import {
+  /** Below the repository's root. */
+  readonly from: string;
+  /** A file below the repository's root, or the name of a package or of one of its files. */
+  readonly to: string;
+}
+
+const sources = globSync(['{packages,bench,drills,e2e,scripts}/**/*.{ts,tsx,mts,mjs}', '*.ts'], {
+  cwd: ROOT,
+  exclude: (file) => /(^|\/)(node_modules|dist)$/.test(file),
+});
+const imports = sources.flatMap(importsOf);
+
+/** What a file names by `import`, `export … from`, `import(…)` or `new URL(…)`. */
+function importsOf(file: string): Import[] {
+  const text = readFileSync(path.join(ROOT, file), 'utf8');
+  const named = text.matchAll(/(?:\bfrom|\bimport\(?|\bnew URL\()\s*(['"])([^'"\n]+)\1/g);
+  return [...named].map(([, , target = '']) => ({
+    from: file,
+    to: target.startsWith('.') ? path.join(path.dirname(file), target) : target,
+  }));
+}
+
+/** The package of a file, for example `packages/server`; undefined outside of packages. */
+function packageOf(file: string): string | undefined {
+  return /^packages\/[^/]+/.exec(file)?.[0];
+}
+
+const isInTestFolder = (file: string) => /^packages\/[^/]+\/test\//.test(file);
+const isUnitTest = (file: string) => /\.unit\.test\.tsx?$/.test(file);
+
+/** What a test cannot use without starting a process, a server or a database. */
+const STARTING =
+  /^(node:(child_process|cluster|worker_threads)|(@postil\/|packages\/)harness\/(src\/)?(postil|servers|databases|faults)\/.*)$/;
+
+describe('the structure of the tests', () => {
+  it('is read from the imports that are really there', () => {
+    const bench = { from: 'bench/engines.ts', to: '@postil/harness/databases/postgres-server' };
+    expect(imports).toContainEqual(bench);
+    const rule = 'packages/server/test/rules/endpoints';
+    expect(imports).toContainEqual({ from: `${rule}/endpoints.test.ts`, to: `${rule}/endpoints.ts` });
+    const checker = 'packages/harness/src/crash/checker';
+    expect(imports).toContainEqual({ from: `${checker}.unit.test.ts`, to: `${checker}.ts` });
+  });
+
+  it('lets nothing import from the test folder of a package but the tests in it', () => {
+    const outside = imports.filter(
+      ({ from, to }) => isInTestFolder(to) && !(isInTestFolder(from) && packageOf(from) === packageOf(to)),
+    );
+    expect(outside).toEqual([]);
+  });
+
+  it('has a harness that others reach by its name, and that reaches others by theirs', () => {
+    const harness = 'packages/harness';
+    const across = imports.filter(({ from, to }) => packageOf(from) !== packageOf(to));
+    expect(across.filter(({ to }) => packageOf(to) === harness)).toEqual([]);
+    expect(across.filter(({ from, to }) => packageOf(from) === harness && packageOf(to))).toEqual([]);
+  });
+
+  it('has a harness that no source of another package needs', () => {
+    const users = imports.filter(({ to }) => to.startsWith('@postil/harness/')).map(({ from }) => from);
+    const isSource = (file: string) => /^packages\/(?!harness\/)[^/]+\/src\//.test(file);
+    expect(users.filter((file) => isSource(file) && !/\.test\.tsx?$/.test(file))).toEqual([]);
+  });
+
+  it('starts nothing in a test whose name ends in .unit.test.ts', () => {
+    expect(imports.some(({ from, to }) => from.endsWith('.process.test.ts') && STARTING.test(to))).toBe(true);
+    expect(imports.filter(({ from, to }) => isUnitTest(from) && STARTING.test(to))).toEqual([]);
+  });
+
+  it('keeps in the test folder of the server only rules and processes', () => {
+    const inFolder = sources.filter((file) => file.startsWith('packages/server/test/'));
+    const rooms = new Set(inFolder.map((file) => file.split('/')[3]));
+    expect(rooms).toEqual(new Set(['rules', 'processes']));
+  });
+
+  it('has no folder of more than twelve files', () => {
+    const ofTests = sources.filter((file) => isInTestFolder(file) || packageOf(file) === 'packages/harness');
+    const sizes = Map.groupBy(ofTests, path.dirname);
+    expect([...sizes].filter(([, { length }]) => length > 12).map(([folder]) => folder)).toEqual([]);
+  });
+});
