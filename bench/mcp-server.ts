@@ -28,7 +28,7 @@ const DATA_PATH = '/bench/data';
 /** The paths by what they do. */
 export const PATHS = { whole: '/mcp', bare: BARE_PATH, data: DATA_PATH } as const;
 
-const WITHOUT_LIMITS = { RATE_LIMIT_MCP: '0', RATE_LIMIT_FAILED_AUTH: '0' };
+const WITHOUT_LIMITS = { RATE_LIMIT_MCP: '0', RATE_LIMIT_OPEN: '0', RATE_LIMIT_FAILED_AUTH: '0' };
 const recorded = { body: '{}' };
 
 answer<Question, Reply>(async (question) => {

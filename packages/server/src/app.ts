@@ -7,7 +7,7 @@ import type { Database } from './core/db/database.ts';
 import { createHealthCheck, type FindDatabaseProblem } from './core/db/health.ts';
 import type { Feature, Services } from './core/feature.ts';
 import type { App } from './core/http/app.ts';
-import { authenticate, type Resolver } from './core/http/authentication.ts';
+import { authenticate, limitOpenRoutes, type Resolver } from './core/http/authentication.ts';
 import { addApiConventions, collectMethods, refuseOtherMethods } from './core/http/conventions.ts';
 import { createMetrics } from './core/http/metrics.ts';
 import { addApiDescription } from './core/http/openapi.ts';
@@ -68,6 +68,7 @@ export async function buildApp(environment: Environment): Promise<Application> {
   const outbox = outboxOf(features);
   const resolvers = features.flatMap((feature) => feature.resolve ?? []);
   const limits = createRateLimits(app, rateLimits(config));
+  limitOpenRoutes(app, limits);
   const services = createServices(app, environment, { resolvers, limits, outbox, onCommit });
   for (const feature of features) feature.open?.(services);
   app.addHook('preClose', async () => {

@@ -74,6 +74,11 @@ export const SETTINGS = {
     '300',
     integer(0, 1_000_000),
   ),
+  RATE_LIMIT_OPEN: setting(
+    'Requests a minute for each address to what takes no key, such as the description of the API; 0 turns the limit off.',
+    '600',
+    integer(0, 1_000_000),
+  ),
   RATE_LIMIT_FAILED_AUTH: setting(
     'Failed authentications a minute for each address; 0 turns the limit off.',
     '20',
@@ -161,6 +166,7 @@ export function rateLimits(config: Config): RateLimitSettings {
     requests: config.RATE_LIMIT_REQUESTS,
     creations: config.RATE_LIMIT_CREATIONS,
     mcpMessages: config.RATE_LIMIT_MCP,
+    openRequests: config.RATE_LIMIT_OPEN,
     failedAuthentications: config.RATE_LIMIT_FAILED_AUTH,
   };
 }

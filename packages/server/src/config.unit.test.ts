@@ -59,6 +59,7 @@ const WRONG: Record<keyof typeof SETTINGS, readonly string[]> = {
   RATE_LIMIT_REQUESTS: ['-1', '1000001'],
   RATE_LIMIT_CREATIONS: ['none'],
   RATE_LIMIT_MCP: ['-1', '1000001'],
+  RATE_LIMIT_OPEN: ['-1', 'many'],
   RATE_LIMIT_FAILED_AUTH: ['1e3'],
   MCP_ALLOWED_ORIGINS: ['app.example.com', 'https://app.example.com/path', '*', 'null'],
   WEBHOOK_RETRY_SCHEDULE: [',', '0,x', '-5', '604801', Array(101).fill('1').join()],

@@ -2,6 +2,7 @@ import type { Permission } from '@postil/contract';
 import type { FastifyRequest } from 'fastify';
 import { type Caller, requirePermission, requireRole, type Via } from '../access/actor.ts';
 import { AppError, ForbiddenError, UnauthenticatedError } from '../errors.ts';
+import type { App } from './app.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 /**
@@ -29,6 +30,13 @@ const WRONG_KIND: Partial<Record<Via['kind'], string>> = {
   api_key: 'This is an API key: the MCP endpoint takes MCP keys (psm_…).',
   mcp_key: 'This is an MCP key: the REST API takes API keys (pst_…).',
 };
+
+/** Limits by address what is open to all; of routes that are added afterwards. */
+export function limitOpenRoutes(app: App, limits: RateLimits): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.permission === 'open') await limits.countOpenRequest(request);
+  });
+}
 
 /** Lets callers with certain credentials in, before the body is read. */
 export function authenticate(options: Omit<Admission, 'limit'>): Authenticate {

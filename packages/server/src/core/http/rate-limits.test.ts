@@ -87,3 +87,18 @@ describe('a key of the wrong kind', () => {
     expect(await client.result('ping')).toEqual({});
   });
 });
+
+describe('the limit of what takes no key', () => {
+  it('counts each address, and never the probes', async () => {
+    const open = await startTestServer({ RATE_LIMIT_OPEN: '3' });
+    const ask = (path: string) => fetch(`${open.url}${path}`);
+    const statuses = [];
+    for (const path of ['/api/v1/openapi.json', '/docs/', '/notifications/unsubscribe', '/docs/'])
+      statuses.push((await ask(path)).status);
+    expect(statuses).toEqual([200, 200, 404, 429]);
+    expect((await ask('/docs/')).headers.get('retry-after')).toMatch(/^\d+$/);
+    for (const path of ['/livez', '/readyz', '/metrics']) expect((await ask(path)).status).toBe(200);
+    expect((await (await open.createTenant()).api.get('/comments')).status).toBe(200);
+    await open.close();
+  });
+});

@@ -7,6 +7,8 @@ export interface RateLimits {
   countRequest(request: FastifyRequest): Promise<void>;
   /** One message of the MCP endpoint, of the request's actor. @throws `rate_limited`. */
   countMcpMessage(request: FastifyRequest): Promise<void>;
+  /** One request of the request's address to a route that is open to all. @throws `rate_limited`. */
+  countOpenRequest(request: FastifyRequest): Promise<void>;
   /** One failed authentication of the request's address. @throws `rate_limited` in place of the 401. */
   countFailedAuthentication(request: FastifyRequest): Promise<void>;
 }
@@ -16,6 +18,7 @@ export interface RateLimitSettings {
   readonly requests: number;
   readonly creations: number;
   readonly mcpMessages: number;
+  readonly openRequests: number;
   readonly failedAuthentications: number;
 }
 
@@ -28,6 +31,7 @@ export function createRateLimits(app: FastifyInstance, settings: RateLimitSettin
   const requests = limiter(app, { what: 'requests', max: settings.requests, keyGenerator: keyOf });
   const creations = limiter(app, { what: 'creations', max: settings.creations, keyGenerator: keyOf });
   const mcpMessages = limiter(app, { what: 'MCP requests', max: settings.mcpMessages, keyGenerator: keyOf });
+  const openRequests = limiter(app, { what: 'requests', max: settings.openRequests });
   const failures = limiter(app, { what: 'failed authentications', max: settings.failedAuthentications });
   return {
     async countRequest(request) {
@@ -35,6 +39,7 @@ export function createRateLimits(app: FastifyInstance, settings: RateLimitSettin
       if (request.routeOptions.config.operation?.creates) await creations(request);
     },
     countMcpMessage: mcpMessages,
+    countOpenRequest: openRequests,
     countFailedAuthentication: failures,
   };
 }

@@ -43,7 +43,13 @@ export async function startConformanceEntry(
   await addMcpEndpoint(app, {
     serve: createProtocol(createFixtureBuilder(logger)),
     resolvers: [createKeyResolver(database.sql, createKeyUses())],
-    limits: createRateLimits(app, { requests: 0, creations: 0, mcpMessages: 0, failedAuthentications: 0 }),
+    limits: createRateLimits(app, {
+      requests: 0,
+      creations: 0,
+      mcpMessages: 0,
+      openRequests: 0,
+      failedAuthentications: 0,
+    }),
     allowsOrigin: createOriginCheck({ baseUrl: undefined, allowed: [], host: '127.0.0.1' }),
     database,
     outbox: webhookOutbox,
