@@ -13,7 +13,7 @@ interface Schema {
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
-  readonly additionalProperties?: Schema | false;
+  readonly additionalProperties?: Schema | boolean;
   readonly patternProperties?: Readonly<Record<string, Schema>>;
 }
 
@@ -151,14 +151,15 @@ function typeOf(schema: Schema): string {
 function objectOf({ properties, required = [], patternProperties, additionalProperties }: Schema): string {
   if (!properties || Object.keys(properties).length === 0) {
     const [values] = Object.values(patternProperties ?? { any: additionalProperties });
-    return `Record<string, ${values ? typeOf(values) : 'unknown'}>`;
+    return `Record<string, ${typeof values === 'object' ? typeOf(values) : 'unknown'}>`;
   }
   const fields = Object.entries(properties).map(([name, schema]) => {
     if (required.includes(name)) return field(name, schema, 'required');
     // Only what is sent takes no further fields, and the client leaves undefined ones out.
     return field(name, schema, additionalProperties === false ? 'may be undefined' : 'optional');
   });
-  return `{\n${fields.join('')}}`;
+  const others = additionalProperties === true ? '[name: string]: unknown;\n' : '';
+  return `{\n${fields.join('')}${others}}`;
 }
 
 /** A field as it is declared. */

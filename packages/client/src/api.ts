@@ -58,6 +58,7 @@ export interface ActivityRecord {
   description: string;
   metadata: {
     comment_id: string;
+    [name: string]: unknown;
   };
 }
 

@@ -15,7 +15,7 @@ export interface PreparedRequest {
  * Puts each argument in its place.
  *
  * @param baseUrl without a slash at its end.
- * @throws {TypeError} a parameter of the path is missing.
+ * @throws {TypeError} a parameter of the path is missing, or a list in the query is empty.
  */
 export function prepare(
   { method, path, takesFile }: OperationPath,
@@ -43,11 +43,13 @@ function queryOf(parameters: Input): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {
     if (value === undefined) continue;
-    // An empty list is sent as an empty value, which the server refuses: without it everything would be found.
-    const values = Array.isArray(value) && value.length > 0 ? value : [value];
+    const values = [value].flat();
+    if (values.length === 0)
+      throw new TypeError(`${name} must not be empty: leave it out to find everything.`);
     for (const each of values) query.append(name, String(each));
   }
-  return query.size > 0 ? `?${query}` : '';
+  const text = query.toString();
+  return text && `?${text}`;
 }
 
 function formOf({ file, ...fields }: Input): FormData {

@@ -63,6 +63,7 @@ async function tryOnce(
   { takesFile, returnsFile }: OperationPath,
   { fetch, headers, signals, timeoutMs = takesFile ? 600_000 : 30_000 }: Sending & { headers: Headers },
 ): Promise<Received> {
+  throwIfAborted(signals);
   const limit = startLimit(timeoutMs, signals);
   try {
     // A followed redirect would make a GET of a POST, and take the key to another server.
@@ -72,13 +73,17 @@ async function tryOnce(
     return { response, body: read(response, await response.text()) };
   } catch (error) {
     if (error instanceof PostilError) throw error;
-    for (const each of signals) each.throwIfAborted();
+    throwIfAborted(signals);
     throw toConnectionError(error, limit.signal);
   } finally {
     limit.stopClock();
     // A file is still being read when this returns.
     if (!returnsFile) limit.unfollow();
   }
+}
+
+function throwIfAborted(signals: readonly AbortSignal[]): void {
+  for (const each of signals) each.throwIfAborted();
 }
 
 /** Begins the time of one try. @returns a signal that aborts when it is over, or with any of `signals`. */
