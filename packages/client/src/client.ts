@@ -53,7 +53,7 @@ export type Client = {
 /**
  * Creates a client. It holds no connection and needs no closing.
  *
- * @throws {TypeError} `baseUrl` is no address.
+ * @throws {TypeError} `baseUrl` is not an absolute URL.
  */
 export function createClient(options: ClientOptions): Client {
   const baseUrl = new URL(options.baseUrl).href.replace(/\/+$/, '');

@@ -103,7 +103,7 @@ export function toError({ status, statusText, headers }: Response, body: unknown
   return new Kind({
     message:
       envelope.message ??
-      `This is no response of Postil: ${`${status} ${statusText}`.trim()}. Check baseUrl.`,
+      `The response did not come from Postil: ${`${status} ${statusText}`.trim()}. Check baseUrl.`,
     code: envelope.code ?? 'unexpected_response',
     status,
     errors: envelope.errors,

@@ -17,13 +17,13 @@ export interface Received {
   readonly body: unknown;
 }
 
-/** Longer than this nobody is kept waiting: the error is thrown, and says how long to wait. */
+/** Where the server asks for a longer wait, the error is thrown at once and says how long. */
 const LONGEST_WAIT_MS = 60_000;
 
 /**
  * Sends a request, again where that is safe and may help.
  *
- * @throws {PostilError} what the last try came to.
+ * @throws {PostilError} the error of the last try.
  */
 export async function send(
   request: PreparedRequest,
@@ -111,13 +111,13 @@ function toConnectionError(cause: unknown, { aborted, reason }: AbortSignal): Co
     : new ConnectionError({ message: 'The server could not be reached.', code: 'connection_failed', cause });
 }
 
-/** @returns the body of a success. @throws {PostilError} the response is none. */
+/** @returns the body of a success. @throws {PostilError} the response is an error, or not Postil's. */
 function read(response: Response, text: string): unknown {
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch {
-    // Something between the client and Postil has responded.
+    // A proxy or another server has responded.
   }
   if (!response.ok || (body as { success?: unknown } | null | undefined)?.success !== true) {
     throw toError(response, body);
