@@ -1,7 +1,8 @@
 /** Renders what is made from declarations in the code, above all pages of docs/; run as a program, it writes them. */
 import { writeFileSync } from 'node:fs';
-import { ERROR_CODES, OPERATIONS } from '@postil/contract';
+import { ERROR_CODES, isListing, OPERATIONS } from '@postil/contract';
 import { SETTINGS } from '../packages/server/src/config.ts';
+import { renderClientTypes } from './client-types.ts';
 import { renderMcp } from './mcp-docs.ts';
 import { renderWebhooks } from './webhook-docs.ts';
 
@@ -12,6 +13,7 @@ export const REFERENCE_PAGES: Record<string, () => string> = {
   'docs/webhooks.md': renderWebhooks,
   'docs/mcp.md': renderMcp,
   'packages/contract/src/paths.ts': renderPaths,
+  'packages/client/src/api.ts': renderClientTypes,
 };
 
 function renderErrors(): string {
@@ -100,18 +102,25 @@ to the public address. \`/metrics\`, \`/livez\` and \`/readyz\` need no key: let
 
 /** The methods and paths as plain values, for programs that should not load the schemas. */
 function renderPaths(): string {
-  const lines = OPERATIONS.map(({ id, method, path, ...rest }) => {
-    const file = rest.takesFile ? ', takesFile: true' : '';
-    return `  ${id}: { method: '${method}', path: '${path}'${file} },\n`;
+  const lines = OPERATIONS.map((operation) => {
+    const { id, method, path, takesFile = false, produces } = operation;
+    const flags = { takesFile, returnsFile: produces !== undefined, isListing: isListing(operation) };
+    const set = Object.entries(flags).filter(([, isSet]) => isSet);
+    const text = set.map(([name]) => `, ${name}: true`).join('');
+    return `  ${id}: { method: '${method}', path: '${path}'${text} },\n`;
   });
   return `/** Plain values only: browsers import this file without a schema library. Made by \`npm run docs\` from operations/. */
 
-interface OperationPath {
+export interface OperationPath {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below \`/api/v1\`; parameters as \`:id\`. */
   readonly path: string;
   /** The body is a form with a file. */
   readonly takesFile?: true;
+  /** The body of a success is a file. */
+  readonly returnsFile?: true;
+  /** A success is one page of many; its \`Link\` header leads to the next. */
+  readonly isListing?: true;
 }
 
 /** Where every operation of the API is called, by its id. */

@@ -3,6 +3,8 @@ import type { MemberRole, Permission } from '../enums.ts';
 import type { ErrorCode } from '../error-codes.ts';
 import type { Tag } from './tags.ts';
 
+export { API_PREFIX } from '../prefix.ts';
+
 /** One endpoint of the REST API, as the server serves it, clients call it, and its description describes it. */
 export interface Operation {
   /** The name in the description and in clients: a verb and its object. */
@@ -44,9 +46,6 @@ export interface Operation {
   /** The id in the path may be any text, because nothing is looked up by it. */
   readonly ignoresPathId?: boolean;
 }
-
-/** What every path of an operation begins with. */
-export const API_PREFIX = '/api/v1';
 
 /** Declares an endpoint. @returns the declaration itself, with the types that were given. */
 export const operation = <const Declared extends Operation>(declared: Declared): Declared => declared;

@@ -1,0 +1,1982 @@
+/** Types of the API without a schema library. Made by `npm run docs` from the operations of the contract. */
+
+/** A file to upload: a `File` or `Blob`, or bytes, either of them with a name of your choice. */
+export type Upload = Blob | Uint8Array | { readonly data: Blob | Uint8Array; readonly name: string };
+
+/** The `code` of an error response. */
+export type ErrorCode =
+  | 'bad_request'
+  | 'invalid_json'
+  | 'unauthenticated'
+  | 'key_revoked'
+  | 'key_expired'
+  | 'insufficient_permission'
+  | 'wrong_key_type'
+  | 'site_inactive'
+  | 'forbidden'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'request_timeout'
+  | 'domain_taken'
+  | 'project_archived'
+  | 'already_exists'
+  | 'webhook_inactive'
+  | 'last_owner'
+  | 'idempotency_in_progress'
+  | 'version_conflict'
+  | 'payload_too_large'
+  | 'unsupported_media_type'
+  | 'validation_failed'
+  | 'webhook_url_forbidden'
+  | 'idempotency_mismatch'
+  | 'rate_limited'
+  | 'headers_too_large'
+  | 'internal_error'
+  | 'unavailable'
+  | 'storage_full';
+
+export interface ActivityRecord {
+  id: string;
+  type: string;
+  action: string;
+  timestamp: string;
+  user: {
+    id: string;
+    /** The first word of the name. */
+    firstName: string;
+    /** The rest of the name, or empty. */
+    lastName: string;
+    /** null for a guest. */
+    email: string | null;
+  };
+  comment: {
+    id: string;
+    content: string;
+    pageUrl: string;
+    pageTitle: string | null;
+  };
+  description: string;
+  metadata: {
+    comment_id: string;
+    [name: string]: unknown;
+  };
+}
+
+export interface AddMemberBody {
+  email: string;
+  name: string;
+  role: 'owner' | 'admin' | 'member' | 'guest';
+  /** Only for guests: the projects they may see. */
+  project_ids?: string[] | undefined;
+}
+
+export interface AddressedVersion {
+  /** From 1; a new version never replaces an older one. */
+  number: number;
+  media_type: 'image/png' | 'image/jpeg' | 'image/webp';
+  /** In pixels. */
+  width: number;
+  /** In pixels. */
+  height: number;
+  bytes: number;
+  created_by: PersonName;
+  created_at: string;
+  /** Signed: opens without a key, for 12 to 24 hours. */
+  image_url: string;
+  /** At most 640 × 640 pixels, from the top; signed like `image_url`. */
+  preview_url: string;
+}
+
+export interface ApiKeyPage {
+  data: ApiKeyRecord[];
+  current_page: number;
+  per_page: number;
+  total: number;
+  last_page: number;
+}
+
+export interface ApiKeyRecord {
+  id: string;
+  name: string;
+  token_type: 'api' | 'mcp';
+  project_id: string | null;
+  permissions: ('read' | 'write' | 'delete' | 'admin')[];
+  expires_at: string | null;
+  status: 'active' | 'revoked' | 'expired';
+  last_four: string;
+  created_at: string;
+  last_used_at: string | null;
+  /** The member who made the key is gone; the key works until revoked. */
+  owner_removed: boolean;
+}
+
+export interface ApprovalBody {
+  decision: 'APPROVED' | 'CHANGES_REQUESTED';
+  note?: string | undefined;
+  /** Who signs. Default: the owner of the key. */
+  name?: string | undefined;
+  /** The version that was looked at; refused with 412 where there is a newer one. */
+  version?: number | undefined;
+}
+
+export interface ApprovalRecord {
+  id: string;
+  mockup_id: string;
+  /** The version of the mockup that was looked at. */
+  version: number;
+  decision: 'APPROVED' | 'CHANGES_REQUESTED';
+  /** What the mockup became by it. */
+  status: 'PENDING' | 'APPROVED' | 'CHANGES_REQUESTED';
+  note: string | null;
+  /** Who signed. */
+  name: string;
+  created_by: PersonName;
+  created_at: string;
+}
+
+export interface AssignBody {
+  /** A member of the organisation. */
+  user_id: string;
+}
+
+export interface AssignmentAnswer {
+  comment: {
+    id: string;
+    assigned_to: {
+      id: string;
+      name: string;
+    } | null;
+  };
+}
+
+export interface AuditEntry {
+  id: string;
+  action: string;
+  actor: {
+    type: 'user' | 'guest' | 'api_key' | 'mcp_key' | 'system';
+    id: string | null;
+    name: string;
+  };
+  target: {
+    type: string;
+    id: string | null;
+    name: string | null;
+  };
+  metadata: Record<string, unknown>;
+  request_id: string | null;
+  created_at: string;
+}
+
+export interface AuditPage {
+  data: AuditEntry[];
+  current_page: number;
+  per_page: number;
+  total: number;
+  last_page: number;
+}
+
+export interface BulkAnswer {
+  /** In the order of `comment_ids`, changed or not. */
+  comments: CommentRecord[];
+  /** Comments that already were as asked are not counted. */
+  changed_count: number;
+}
+
+export interface BulkBody {
+  comment_ids: string[];
+  /** Exactly one change for all comments: all or none. */
+  change: {
+    /** Any move between statuses is allowed. */
+    status?: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED' | undefined;
+    priority?: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT' | undefined;
+    /** null unassigns. */
+    assigned_to?: string | null | undefined;
+    add_tags?: string[] | undefined;
+    remove_tags?: string[] | undefined;
+  };
+}
+
+export interface CommentDetail {
+  id: string;
+  organization_id: string;
+  project_id: string | null;
+  site_id: string | null;
+  content: string;
+  description: string | null;
+  /** Any move between statuses is allowed. */
+  status: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED';
+  priority: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT';
+  page_url: string;
+  route: string;
+  page_title: string | null;
+  device_type: 'DESKTOP' | 'MOBILE' | 'TABLET';
+  category: 'UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE' | null;
+  tags: string[];
+  created_by: PersonName;
+  assigned_to: {
+    id: string;
+    name: string;
+  } | null;
+  replies_count: number;
+  /** Rises by one with every change; the `ETag` is `"v<version>"`. */
+  version: number;
+  created_at: string;
+  updated_at: string;
+  resolved_at: string | null;
+  /** The visitor's clock, from `context.timestamp`. */
+  reported_at: string | null;
+  subscribers: Subscriber[];
+  /** The first 50, oldest first. */
+  replies: ReplyRecord[];
+  /** What the page told when the comment was made. */
+  context: Record<string, unknown>;
+}
+
+export interface CommentPage {
+  data: CommentRecord[];
+  current_page: number;
+  per_page: number;
+  total: number;
+  last_page: number;
+}
+
+export interface CommentRecord {
+  id: string;
+  organization_id: string;
+  project_id: string | null;
+  site_id: string | null;
+  content: string;
+  description: string | null;
+  /** Any move between statuses is allowed. */
+  status: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED';
+  priority: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT';
+  page_url: string;
+  route: string;
+  page_title: string | null;
+  device_type: 'DESKTOP' | 'MOBILE' | 'TABLET';
+  category: 'UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE' | null;
+  tags: string[];
+  created_by: PersonName;
+  assigned_to: {
+    id: string;
+    name: string;
+  } | null;
+  replies_count: number;
+  /** Rises by one with every change; the `ETag` is `"v<version>"`. */
+  version: number;
+  created_at: string;
+  updated_at: string;
+  resolved_at: string | null;
+}
+
+export interface CreateApiKeyBody {
+  name: string;
+  token_type: 'api' | 'mcp';
+  /** Required for `mcp`, refused for `api`. */
+  project_id?: string | undefined;
+  /** Some of `read`, `write`, `delete` and, for API keys only, `admin`. */
+  permissions: ('read' | 'write' | 'delete' | 'admin')[];
+  /** In the future; null or absent: never. */
+  expires_at?: string | null | undefined;
+}
+
+export interface CreateCommentBody {
+  user: {
+    org_id: string;
+    name?: string | undefined;
+    /** A label, for example `guest`; grants nothing. */
+    role?: string | undefined;
+  };
+  site: {
+    site_id: string;
+    /** The domain of the site or a subdomain of it. */
+    domain: string;
+  };
+  comment: {
+    content: string;
+    priority?: 'LOW' | 'MEDIUM' | 'HIGH' | undefined;
+  };
+  context: {
+    page_url: string;
+    timestamp: string;
+  };
+}
+
+export interface CreateMockupBody {
+  project_id: string;
+  name: string;
+  /** A PNG, JPEG or WebP picture of at most 40 megapixels. */
+  file: Upload;
+}
+
+export interface CreateMockupCommentBody {
+  content: string;
+  /** 0 is the left edge, 1 the right one. */
+  x: number;
+  /** 0 is the upper edge, 1 the lower one. */
+  y: number;
+  /** The version it is made on. Default: the latest. */
+  version?: number | undefined;
+  status?: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED' | undefined;
+  priority?: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT' | undefined;
+  /** A member of the organisation. */
+  assigned_to?: string | undefined;
+  description?: string | null | undefined;
+  category?: 'UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE' | null | undefined;
+  tags?: string[] | undefined;
+  /** Of a region whose upper left corner is the pin; with `height`. */
+  width?: number | null | undefined;
+  /** Of a region whose upper left corner is the pin; with `width`. */
+  height?: number | null | undefined;
+}
+
+export interface CreateProjectBody {
+  name: string;
+}
+
+export interface CreateSiteBody {
+  project_id: string;
+  name: string;
+  /** A host name such as `shop.example.com`; unique within the organisation, letter case ignored. */
+  domain: string;
+}
+
+export interface CreateTaskBody {
+  /** The project is then the one of the site. */
+  site_id?: string | undefined;
+  project_id?: string | undefined;
+  content: string;
+  description?: string | undefined;
+  /** Full http(s) URL, or a path from `/`. */
+  page_url?: string | undefined;
+  route?: string | undefined;
+  status?: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED' | undefined;
+  priority?: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT' | undefined;
+  /** A member of the organisation. */
+  assigned_to?: string | undefined;
+  device_type?: 'DESKTOP' | 'MOBILE' | 'TABLET' | undefined;
+  page_title?: string | undefined;
+  category?: 'UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE' | undefined;
+  tags?: string[] | undefined;
+}
+
+export interface CreateVersionBody {
+  /** A PNG, JPEG or WebP picture of at most 40 megapixels. */
+  file: Upload;
+}
+
+export interface CreateWebhookBody {
+  /** A public https address. */
+  url: string;
+  /** Names of events, `comment.*` and the like for all of a kind, `*` for all. */
+  events: ('*' | 'comment.*' | 'mockup.*' | 'mockup_comment.*' | 'site.*' | 'project.*' | 'member.*' | 'webhook.*' | 'comment.created' | 'comment.updated' | 'comment.status_changed' | 'comment.resolved' | 'comment.reopened' | 'comment.replied' | 'comment.assigned' | 'comment.unassigned' | 'comment.moved' | 'comment.subscribed' | 'comment.unsubscribed' | 'comment.deleted' | 'mockup.created' | 'mockup.updated' | 'mockup.version_created' | 'mockup.approved' | 'mockup.changes_requested' | 'mockup.deleted' | 'mockup_comment.created' | 'mockup_comment.updated' | 'mockup_comment.status_changed' | 'mockup_comment.resolved' | 'mockup_comment.reopened' | 'mockup_comment.replied' | 'mockup_comment.assigned' | 'mockup_comment.unassigned' | 'mockup_comment.moved' | 'mockup_comment.subscribed' | 'mockup_comment.unsubscribed' | 'mockup_comment.deleted' | 'site.created' | 'site.updated' | 'site.deleted' | 'project.created' | 'project.updated' | 'project.archived' | 'project.deleted' | 'member.added' | 'member.updated' | 'member.removed' | 'webhook.test' | 'webhook.disabled')[];
+  is_active?: boolean | undefined;
+}
+
+export interface CreatedComment {
+  id: string;
+  content: string;
+  /** Any move between statuses is allowed. */
+  status: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED';
+  priority: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT';
+  page_url: string;
+  created_at: string;
+}
+
+export interface CreatedTask {
+  id: string;
+  content: string;
+  /** Any move between statuses is allowed. */
+  status: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED';
+  priority: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT';
+}
+
+export interface CreatedWebhook {
+  id: string;
+  url: string;
+  events: string[];
+  is_active: boolean;
+  created_at: string;
+  /** Signs every delivery; shown once. */
+  secret: string;
+}
+
+export interface DeliveryPage {
+  data: DeliveryRecord[];
+  current_page: number;
+  per_page: number;
+  total: number;
+  last_page: number;
+}
+
+export interface DeliveryRecord {
+  id: string;
+  event_id: string;
+  event_type: string;
+  status: 'pending' | 'delivered' | 'exhausted' | 'skipped';
+  attempt_count: number;
+  next_attempt_at: string | null;
+  created_at: string;
+  attempts: ({
+    number: number;
+    started_at: string;
+    duration_ms: number;
+    status_code: number | null;
+    error_class: 'http_status' | 'redirect' | 'timeout' | 'dns' | 'forbidden_address' | 'connection' | 'tls' | 'response_too_large' | 'protocol' | null;
+    request_headers: Record<string, string>;
+    request_body: string;
+    response_headers: Record<string, string> | null;
+    /** The first 16 KiB. */
+    response_body: string | null;
+  })[];
+}
+
+export interface IssuedApiKey {
+  id: string;
+  name: string;
+  token_type: 'api' | 'mcp';
+  project_id: string | null;
+  permissions: ('read' | 'write' | 'delete' | 'admin')[];
+  expires_at: string | null;
+  status: 'active' | 'revoked' | 'expired';
+  last_four: string;
+  created_at: string;
+  last_used_at: string | null;
+  key: string;
+}
+
+export interface MemberPage {
+  data: MemberRecord[];
+  current_page: number;
+  per_page: number;
+  total: number;
+  last_page: number;
+}
+
+export interface MemberRecord {
+  /** The id of the user. */
+  id: string;
+  email: string;
+  name: string;
+  role: 'owner' | 'admin' | 'member' | 'guest';
+  /** The projects of a guest; empty for the other roles, who see all. */
+  project_ids: string[];
+  version: number;
+  created_at: string;
+}
+
+export interface MockupCommentPage {
+  data: ShownMockupComment[];
+  current_page: number;
+  per_page: number;
+  total: number;
+  last_page: number;
+}
+
+export interface MockupCommentRecord {
+  id: string;
+  organization_id: string;
+  project_id: string | null;
+  content: string;
+  description: string | null;
+  /** Any move between statuses is allowed. */
+  status: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED';
+  priority: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT';
+  category: 'UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE' | null;
+  tags: string[];
+  created_by: PersonName;
+  assigned_to: {
+    id: string;
+    name: string;
+  } | null;
+  replies_count: number;
+  created_at: string;
+  updated_at: string;
+  resolved_at: string | null;
+  mockup_id: string;
+  /** The version of the mockup on which it was made. */
+  version: number;
+  /** 0 is the left edge, 1 the right one. */
+  x: number;
+  /** 0 is the upper edge, 1 the lower one. */
+  y: number;
+  /** Of a region whose upper left corner is the pin; with `height`. */
+  width: number | null;
+  /** Of a region whose upper left corner is the pin; with `width`. */
+  height: number | null;
+  /** Rises by one with every change of the comment; the `ETag` is `"v<revision>"`. */
+  revision: number;
+}
+
+export interface MockupDetail {
+  id: string;
+  organization_id: string;
+  project_id: string;
+  name: string;
+  /** Of the latest version. */
+  status: 'PENDING' | 'APPROVED' | 'CHANGES_REQUESTED';
+  /** On all versions. */
+  comments_count: number;
+  /** Of these, those that are neither RESOLVED nor CLOSED. */
+  pending_count: number;
+  /** Rises by one with every change; the `ETag` is `"v<version>"`. */
+  version: number;
+  created_by: PersonName;
+  created_at: string;
+  updated_at: string;
+  latest: AddressedVersion;
+  /** Newest first. */
+  versions: AddressedVersion[];
+  /** The latest 100, newest first. */
+  approvals: ApprovalRecord[];
+}
+
+export interface MockupPage {
+  data: MockupRecord[];
+  current_page: number;
+  per_page: number;
+  total: number;
+  last_page: number;
+}
+
+export interface MockupRecord {
+  id: string;
+  organization_id: string;
+  project_id: string;
+  name: string;
+  /** Of the latest version. */
+  status: 'PENDING' | 'APPROVED' | 'CHANGES_REQUESTED';
+  /** On all versions. */
+  comments_count: number;
+  /** Of these, those that are neither RESOLVED nor CLOSED. */
+  pending_count: number;
+  /** Rises by one with every change; the `ETag` is `"v<version>"`. */
+  version: number;
+  created_by: PersonName;
+  created_at: string;
+  updated_at: string;
+  latest: AddressedVersion;
+}
+
+export interface MockupSubscribersAnswer {
+  id: string;
+}
+
+export interface MockupSubscribersBody {
+  user_ids: string[];
+}
+
+export interface MoveAnswer {
+  comment: {
+    id: string;
+    page_url: string;
+  };
+}
+
+export interface MoveCommentBody {
+  new_page_url: string;
+  update_all_comments?: boolean | undefined;
+  /** Required when `update_all_comments` is true. */
+  old_page_url?: string | undefined;
+}
+
+export interface NotificationListing {
+  data: NotificationRecord[];
+  current_page: number;
+  per_page: number;
+  total: number;
+  last_page: number;
+  /** Of all, whatever the page and the filter. */
+  unread_count: number;
+}
+
+export interface NotificationRecord {
+  id: string;
+  reason: 'assigned' | 'mentioned' | 'replied' | 'status_changed' | 'subscribed' | 'webhook_disabled';
+  /** What happened, as a sentence. */
+  message: string;
+  comment: {
+    id: string;
+    /** At most 300 characters of the comment as it is now. */
+    content: string;
+    /** Of a comment on a mockup: `/mockups/{mockup_id}`. */
+    page_url: string;
+    /** null for a comment on a page. */
+    mockup_id: string | null;
+  } | null;
+  actor: {
+    id: string;
+    name: string;
+  } | null;
+  read_at: string | null;
+  created_at: string;
+}
+
+export interface PageComment {
+  id: string;
+  content: string;
+  /** Any move between statuses is allowed. */
+  status: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED';
+  priority: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT';
+  page_url: string;
+  created_by: PersonName;
+  assigned_to: {
+    id: string;
+    name: string;
+  } | null;
+  created_at: string;
+}
+
+export interface PageListing {
+  data: PageComment[];
+  current_page: number;
+  total: number;
+}
+
+export interface PersonName {
+  id: string;
+  name: string;
+}
+
+export interface ProjectItem {
+  id: string;
+  name: string;
+  organization_id: string;
+  created_at: string;
+  /** Only with `include_counts`. */
+  sites_count?: number;
+  /** Only with `include_counts`. */
+  comments_count?: number;
+}
+
+export interface ProjectListing {
+  data: ProjectItem[];
+  current_page: number;
+  per_page: number;
+  total: number;
+}
+
+export interface ProjectRecord {
+  id: string;
+  name: string;
+  organization_id: string;
+  status: 'active' | 'archived';
+  version: number;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface QueuedDelivery {
+  delivery_id: string;
+  event_id: string;
+}
+
+export interface ReadNotificationsAnswer {
+  unread_count: number;
+}
+
+/** Either `ids` or `all`. */
+export interface ReadNotificationsBody {
+  ids?: string[] | undefined;
+  /** All there is now. */
+  all?: true | undefined;
+}
+
+export interface RecoverAnswer {
+  recovered_count: number;
+}
+
+export interface RecoverBody {
+  /** Skipped and exhausted deliveries from then on are sent. */
+  since: string;
+}
+
+export interface ReplyBody {
+  content: string;
+}
+
+export interface ReplyPage {
+  data: ReplyRecord[];
+  current_page: number;
+  per_page: number;
+  total: number;
+  last_page: number;
+}
+
+export interface ReplyRecord {
+  id: string;
+  comment_id: string;
+  content: string;
+  created_by: PersonName;
+  version: number;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface RotatedSecret {
+  /** Shown once. */
+  secret: string;
+  /** Until then deliveries carry both signatures. */
+  previous_secret_until: string;
+}
+
+export interface SetStatusBody {
+  /** Any move between statuses is allowed. */
+  status: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED';
+  /** Becomes a reply. */
+  note?: string | undefined;
+}
+
+export interface ShownMockupComment {
+  id: string;
+  organization_id: string;
+  project_id: string | null;
+  content: string;
+  description: string | null;
+  /** Any move between statuses is allowed. */
+  status: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED';
+  priority: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT';
+  category: 'UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE' | null;
+  tags: string[];
+  created_by: PersonName;
+  assigned_to: {
+    id: string;
+    name: string;
+  } | null;
+  replies_count: number;
+  created_at: string;
+  updated_at: string;
+  resolved_at: string | null;
+  mockup_id: string;
+  /** The version of the mockup on which it was made. */
+  version: number;
+  /** 0 is the left edge, 1 the right one. */
+  x: number;
+  /** 0 is the upper edge, 1 the lower one. */
+  y: number;
+  /** Of a region whose upper left corner is the pin; with `height`. */
+  width: number | null;
+  /** Of a region whose upper left corner is the pin; with `width`. */
+  height: number | null;
+  /** Rises by one with every change of the comment; the `ETag` is `"v<revision>"`. */
+  revision: number;
+  /** Where it belongs on the version that is shown: carried on from its own version by pixels from the upper left, scaled with the width. */
+  shown: {
+    version: number;
+    /** 0 is the left edge, 1 the right one. */
+    x: number;
+    /** 0 is the upper edge, 1 the lower one. */
+    y: number;
+    /** Of a region whose upper left corner is the pin; with `height`. */
+    width: number | null;
+    /** Of a region whose upper left corner is the pin; with `width`. */
+    height: number | null;
+  };
+}
+
+export interface SitePage {
+  data: SiteRecord[];
+  current_page: number;
+  per_page: number;
+  total: number;
+  last_page: number;
+}
+
+export interface SiteRecord {
+  id: string;
+  organization_id: string;
+  project_id: string;
+  name: string;
+  domain: string;
+  is_active: boolean;
+  /** Public; opens only the endpoints of the widget. */
+  widget_key: string;
+  version: number;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface Subscriber {
+  id: string;
+  email: string;
+}
+
+export interface SubscribersAnswer {
+  subscribers: Subscriber[];
+  count: number;
+}
+
+export interface SubscribersBody {
+  comment_id: string;
+  user_ids: string[];
+}
+
+export interface UpdateApiKeyBody {
+  name?: string | undefined;
+  /** Some of `read`, `write`, `delete` and, for API keys only, `admin`. */
+  permissions?: ('read' | 'write' | 'delete' | 'admin')[] | undefined;
+  expires_at?: string | null | undefined;
+}
+
+export interface UpdateCommentBody {
+  content?: string | undefined;
+  description?: string | null | undefined;
+  /** Any move between statuses is allowed. */
+  status?: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED' | undefined;
+  priority?: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT' | undefined;
+  category?: 'UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE' | null | undefined;
+  tags?: string[] | undefined;
+  page_title?: string | null | undefined;
+}
+
+export interface UpdateMemberBody {
+  name?: string | undefined;
+  role?: 'owner' | 'admin' | 'member' | 'guest' | undefined;
+  /** Only for guests: the projects they may see. */
+  project_ids?: string[] | undefined;
+}
+
+export interface UpdateMockupBody {
+  name?: string | undefined;
+}
+
+export interface UpdateMockupCommentBody {
+  content?: string | undefined;
+  status?: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED' | undefined;
+  priority?: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT' | undefined;
+  /** 0 is the left edge, 1 the right one. */
+  x?: number | undefined;
+  /** 0 is the upper edge, 1 the lower one. */
+  y?: number | undefined;
+  description?: string | null | undefined;
+  category?: 'UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE' | null | undefined;
+  tags?: string[] | undefined;
+  /** Of a region whose upper left corner is the pin; with `height`. */
+  width?: number | null | undefined;
+  /** Of a region whose upper left corner is the pin; with `width`. */
+  height?: number | null | undefined;
+}
+
+export interface UpdateProjectBody {
+  name?: string | undefined;
+  /** An archived project is read-only. */
+  status?: 'active' | 'archived' | undefined;
+}
+
+export interface UpdateSiteBody {
+  name?: string | undefined;
+  /** A host name such as `shop.example.com`; unique within the organisation, letter case ignored. */
+  domain?: string | undefined;
+  is_active?: boolean | undefined;
+}
+
+export interface UpdateWebhookBody {
+  /** A public https address. */
+  url?: string | undefined;
+  /** Names of events, `comment.*` and the like for all of a kind, `*` for all. */
+  events?: ('*' | 'comment.*' | 'mockup.*' | 'mockup_comment.*' | 'site.*' | 'project.*' | 'member.*' | 'webhook.*' | 'comment.created' | 'comment.updated' | 'comment.status_changed' | 'comment.resolved' | 'comment.reopened' | 'comment.replied' | 'comment.assigned' | 'comment.unassigned' | 'comment.moved' | 'comment.subscribed' | 'comment.unsubscribed' | 'comment.deleted' | 'mockup.created' | 'mockup.updated' | 'mockup.version_created' | 'mockup.approved' | 'mockup.changes_requested' | 'mockup.deleted' | 'mockup_comment.created' | 'mockup_comment.updated' | 'mockup_comment.status_changed' | 'mockup_comment.resolved' | 'mockup_comment.reopened' | 'mockup_comment.replied' | 'mockup_comment.assigned' | 'mockup_comment.unassigned' | 'mockup_comment.moved' | 'mockup_comment.subscribed' | 'mockup_comment.unsubscribed' | 'mockup_comment.deleted' | 'site.created' | 'site.updated' | 'site.deleted' | 'project.created' | 'project.updated' | 'project.archived' | 'project.deleted' | 'member.added' | 'member.updated' | 'member.removed' | 'webhook.test' | 'webhook.disabled')[] | undefined;
+  is_active?: boolean | undefined;
+}
+
+export interface UpdatedSite {
+  id: string;
+  name: string;
+}
+
+export interface UpdatedWebhook {
+  id: string;
+  is_active: boolean;
+}
+
+export interface WebhookDetail {
+  id: string;
+  url: string;
+  events: string[];
+  is_active: boolean;
+  created_at: string;
+  version: number;
+  updated_at: string;
+  health: {
+    /** The first failure since the last success. */
+    failing_since: string | null;
+    /** Since the last success. */
+    failed_attempts: number;
+    /** Deliveries that wait for an attempt. */
+    pending_count: number;
+    /** Why the service switched it off. */
+    disabled_reason: string | null;
+  };
+}
+
+export interface WebhookRecord {
+  id: string;
+  url: string;
+  events: string[];
+  is_active: boolean;
+  created_at: string;
+}
+
+/** What each operation takes and what its success returns; `item` is one record of a listing. */
+export interface Operations {
+  /**
+   * Create a task.
+   *
+   * Needs the permission `write` and at least the role `guest`.
+   */
+  createTask: {
+    input: CreateTaskBody;
+    output: CreatedTask;
+  };
+  /**
+   * List comments.
+   *
+   * Needs the permission `read` and at least the role `guest`.
+   */
+  listComments: {
+    input: {
+      /** Comments on pages of these sites. */
+      site_id?: string[] | undefined;
+      /** Comments of these projects. */
+      project_id?: string[] | undefined;
+      /** The page, compared by its normal form: tracking parameters and fragments do not count. */
+      page_url?: string | undefined;
+      /** The path of the page, exactly. */
+      route?: string | undefined;
+      /** Any of these statuses. */
+      status?: ('OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED')[] | undefined;
+      /** Any of these priorities. */
+      priority?: ('LOW' | 'MEDIUM' | 'HIGH' | 'URGENT')[] | undefined;
+      /** Any of these categories. */
+      category?: ('UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE')[] | undefined;
+      /** Any of these kinds of device. Also: `device`. */
+      device_type?: ('DESKTOP' | 'MOBILE' | 'TABLET')[] | undefined;
+      /** Any of these tags. Also: `tags`. */
+      tag?: string[] | undefined;
+      /** Any of these assignees: a UUID, `me` or `none`. */
+      assigned_to?: string[] | undefined;
+      /** Made by any of these: a UUID or `me`. */
+      created_by?: string[] | undefined;
+      /** Every word must occur, or begin one, in the text; otherwise the whole as a part of it. Also: `q`. */
+      search?: string | undefined;
+      /** Made at this instant or later. */
+      created_after?: string | undefined;
+      /** Made before this instant. */
+      created_before?: string | undefined;
+      /** What is sorted by. */
+      sort_by?: 'created_at' | 'updated_at' | 'priority' | 'status' | undefined;
+      /** Ascending or descending. */
+      sort_order?: 'asc' | 'desc' | undefined;
+      /** Page number, from 1. Default 1. */
+      page?: number | undefined;
+      /** Results per page. Default 25; more than 100 counts as 100. Also: `limit`. */
+      per_page?: number | undefined;
+      /** From the `Link` header of the page before; instead of `page`. */
+      cursor?: string | undefined;
+    };
+    output: CommentPage;
+    item: CommentRecord;
+  };
+  /**
+   * Delete a comment for good.
+   *
+   * Needs the permission `delete` and at least the role `guest`.
+   */
+  deleteComment: {
+    input: {
+      /** The id of the comment. */
+      id: string;
+    };
+    output: undefined;
+  };
+  /**
+   * List the comments of a page.
+   *
+   * The id in the path may be any text; it is not used.
+   *
+   * Needs the permission `read` and at least the role `guest`.
+   */
+  listPageComments: {
+    input: {
+      /** Any text; it is not used. */
+      id: string;
+      /** The site of the page. */
+      site_id: string;
+      /** The page, compared by its normal form: tracking parameters and fragments do not count. */
+      page_url: string;
+      /** Only comments made on this kind of device. Also: `device`. */
+      device_type?: 'DESKTOP' | 'MOBILE' | 'TABLET' | undefined;
+      /** Page number, from 1. Default 1. */
+      page?: number | undefined;
+      /** Results per page. Default 25; more than 100 counts as 100. Also: `limit`. */
+      per_page?: number | undefined;
+      /** From the `Link` header of the page before; instead of `page`. */
+      cursor?: string | undefined;
+    };
+    output: PageListing;
+    item: PageComment;
+  };
+  /**
+   * Change a comment.
+   *
+   * Needs the permission `write` and at least the role `guest`.
+   */
+  updateComment: {
+    input: {
+      /** The id of the comment. */
+      id: string;
+    } & UpdateCommentBody;
+    output: CommentRecord;
+  };
+  /**
+   * Assign a comment to a member.
+   *
+   * Needs the permission `write` and at least the role `member`.
+   */
+  assignComment: {
+    input: {
+      /** The id of the comment. */
+      id: string;
+    } & AssignBody;
+    output: AssignmentAnswer;
+  };
+  /**
+   * Read a comment.
+   *
+   * Needs the permission `read` and at least the role `guest`.
+   */
+  getComment: {
+    input: {
+      /** The id of the comment. */
+      id: string;
+    };
+    output: CommentDetail;
+  };
+  /**
+   * Move a comment, or all of its page, to another page.
+   *
+   * Needs the permission `write` and at least the role `member`.
+   */
+  moveComment: {
+    input: {
+      /** The id of the comment. */
+      id: string;
+    } & MoveCommentBody;
+    output: MoveAnswer;
+  };
+  /**
+   * Set the status.
+   *
+   * Needs the permission `write` and at least the role `guest`.
+   */
+  setCommentStatus: {
+    input: {
+      /** The id of the comment. */
+      id: string;
+    } & SetStatusBody;
+    output: CommentRecord;
+  };
+  /**
+   * Remove the assignee.
+   *
+   * Needs the permission `write` and at least the role `member`.
+   */
+  unassignComment: {
+    input: {
+      /** The id of the comment. */
+      id: string;
+    };
+    output: AssignmentAnswer;
+  };
+  /**
+   * Change up to 100 comments, all or none.
+   *
+   * Needs the permission `write` and at least the role `member`.
+   */
+  updateComments: {
+    input: BulkBody;
+    output: BulkAnswer;
+  };
+  /**
+   * Create a comment on a page of a site.
+   *
+   * Needs the permission `write` and at least the role `guest`.
+   */
+  createComment: {
+    input: CreateCommentBody;
+    output: {
+      comment: CreatedComment;
+    };
+  };
+  /**
+   * Export comments as CSV or JSON.
+   *
+   * Needs the permission `read` and at least the role `guest`.
+   */
+  exportComments: {
+    input: {
+      /** Comments on pages of these sites. */
+      site_id?: string[] | undefined;
+      /** Comments of these projects. */
+      project_id?: string[] | undefined;
+      /** The page, compared by its normal form: tracking parameters and fragments do not count. */
+      page_url?: string | undefined;
+      /** The path of the page, exactly. */
+      route?: string | undefined;
+      /** Any of these statuses. */
+      status?: ('OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED')[] | undefined;
+      /** Any of these priorities. */
+      priority?: ('LOW' | 'MEDIUM' | 'HIGH' | 'URGENT')[] | undefined;
+      /** Any of these categories. */
+      category?: ('UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE')[] | undefined;
+      /** Any of these kinds of device. Also: `device`. */
+      device_type?: ('DESKTOP' | 'MOBILE' | 'TABLET')[] | undefined;
+      /** Any of these tags. Also: `tags`. */
+      tag?: string[] | undefined;
+      /** Any of these assignees: a UUID, `me` or `none`. */
+      assigned_to?: string[] | undefined;
+      /** Made by any of these: a UUID or `me`. */
+      created_by?: string[] | undefined;
+      /** Every word must occur, or begin one, in the text; otherwise the whole as a part of it. Also: `q`. */
+      search?: string | undefined;
+      /** Made at this instant or later. */
+      created_after?: string | undefined;
+      /** Made before this instant. */
+      created_before?: string | undefined;
+      /** The format of the file. */
+      format?: 'csv' | 'json' | undefined;
+    };
+    output: Response;
+  };
+  /**
+   * List replies, oldest first.
+   *
+   * Needs the permission `read` and at least the role `guest`.
+   */
+  listReplies: {
+    input: {
+      /** The id of the comment. */
+      id: string;
+      /** Page number, from 1. Default 1. */
+      page?: number | undefined;
+      /** Results per page. Default 25; more than 100 counts as 100. Also: `limit`. */
+      per_page?: number | undefined;
+      /** From the `Link` header of the page before; instead of `page`. */
+      cursor?: string | undefined;
+    };
+    output: ReplyPage;
+    item: ReplyRecord;
+  };
+  /**
+   * Reply to a comment.
+   *
+   * Needs the permission `write` and at least the role `guest`.
+   */
+  createReply: {
+    input: {
+      /** The id of the comment. */
+      id: string;
+    } & ReplyBody;
+    output: ReplyRecord;
+  };
+  /**
+   * List replies, oldest first.
+   *
+   * Needs the permission `read` and at least the role `guest`.
+   */
+  listMockupCommentReplies: {
+    input: {
+      /** The id of the mockup comment. */
+      id: string;
+      /** Page number, from 1. Default 1. */
+      page?: number | undefined;
+      /** Results per page. Default 25; more than 100 counts as 100. Also: `limit`. */
+      per_page?: number | undefined;
+      /** From the `Link` header of the page before; instead of `page`. */
+      cursor?: string | undefined;
+    };
+    output: ReplyPage;
+    item: ReplyRecord;
+  };
+  /**
+   * Reply to a comment.
+   *
+   * Needs the permission `write` and at least the role `guest`.
+   */
+  createMockupCommentReply: {
+    input: {
+      /** The id of the mockup comment. */
+      id: string;
+    } & ReplyBody;
+    output: ReplyRecord;
+  };
+  /**
+   * Delete a reply, as its author or an admin.
+   *
+   * Needs the permission `delete` and at least the role `guest`.
+   */
+  deleteReply: {
+    input: {
+      /** The id of the reply. */
+      id: string;
+    };
+    output: undefined;
+  };
+  /**
+   * Change a reply, as its author or an admin.
+   *
+   * Needs the permission `write` and at least the role `guest`.
+   */
+  updateReply: {
+    input: {
+      /** The id of the reply. */
+      id: string;
+    } & ReplyBody;
+    output: ReplyRecord;
+  };
+  /**
+   * List who follows a comment.
+   *
+   * Needs the permission `read` and at least the role `guest`.
+   */
+  listSubscribers: {
+    input: {
+      /** The id of the comment. */
+      id: string;
+    };
+    output: Subscriber[];
+  };
+  /**
+   * Unsubscribe people from a comment.
+   *
+   * Needs the permission `write` and at least the role `guest`.
+   */
+  unsubscribeFromComment: {
+    input: SubscribersBody;
+    output: SubscribersAnswer;
+  };
+  /**
+   * Subscribe members to a comment.
+   *
+   * Needs the permission `write` and at least the role `guest`.
+   */
+  subscribeToComment: {
+    input: SubscribersBody;
+    output: SubscribersAnswer;
+  };
+  /**
+   * List who follows a comment.
+   *
+   * Needs the permission `read` and at least the role `guest`.
+   */
+  listMockupCommentSubscribers: {
+    input: {
+      /** The id of the mockup comment. */
+      id: string;
+    };
+    output: Subscriber[];
+  };
+  /**
+   * List mockups.
+   *
+   * Needs the permission `read` and at least the role `guest`.
+   */
+  listMockups: {
+    input: {
+      /** Mockups of these projects. */
+      project_id?: string[] | undefined;
+      /** Any of these statuses. */
+      status?: ('PENDING' | 'APPROVED' | 'CHANGES_REQUESTED')[] | undefined;
+      /** A part of the name, in any letter case. Also: `search`, `q`. */
+      name?: string | undefined;
+      /** Page number, from 1. Default 1. */
+      page?: number | undefined;
+      /** Results per page. Default 25; more than 100 counts as 100. Also: `limit`. */
+      per_page?: number | undefined;
+      /** From the `Link` header of the page before; instead of `page`. */
+      cursor?: string | undefined;
+    };
+    output: MockupPage;
+    item: MockupRecord;
+  };
+  /**
+   * Upload a mockup.
+   *
+   * Needs the permission `write` and at least the role `member`.
+   */
+  createMockup: {
+    input: CreateMockupBody;
+    output: MockupRecord;
+  };
+  /**
+   * Delete a mockup for good, with its versions and comments.
+   *
+   * Needs the permission `delete` and at least the role `member`.
+   */
+  deleteMockup: {
+    input: {
+      /** The id of the mockup. */
+      id: string;
+    };
+    output: undefined;
+  };
+  /**
+   * Read a mockup with its versions and its sign-off log.
+   *
+   * Needs the permission `read` and at least the role `guest`.
+   */
+  getMockup: {
+    input: {
+      /** The id of the mockup. */
+      id: string;
+    };
+    output: MockupDetail;
+  };
+  /**
+   * Rename a mockup.
+   *
+   * Needs the permission `write` and at least the role `member`.
+   */
+  updateMockup: {
+    input: {
+      /** The id of the mockup. */
+      id: string;
+    } & UpdateMockupBody;
+    output: MockupRecord;
+  };
+  /**
+   * Approve the newest version, or request changes.
+   *
+   * Returns the entry of the sign-off log. `If-Match` takes the version of the mockup.
+   *
+   * Needs the permission `write` and at least the role `guest`.
+   */
+  createMockupApproval: {
+    input: {
+      /** The id of the mockup. */
+      id: string;
+    } & ApprovalBody;
+    output: ApprovalRecord;
+  };
+  /**
+   * Upload a new version of a mockup.
+   *
+   * Returns the mockup, whose status is PENDING again. Earlier versions stay.
+   *
+   * Needs the permission `write` and at least the role `member`.
+   */
+  createMockupVersion: {
+    input: {
+      /** The id of the mockup. */
+      id: string;
+    } & CreateVersionBody;
+    output: MockupRecord;
+  };
+  /**
+   * Delete a mockup comment.
+   *
+   * Needs the permission `delete` and at least the role `guest`.
+   */
+  deleteMockupComment: {
+    input: {
+      /** The id of the mockup comment. */
+      id: string;
+    };
+    output: undefined;
+  };
+  /**
+   * Change a mockup comment, or move its pin.
+   *
+   * Needs the permission `write` and at least the role `guest`.
+   */
+  updateMockupComment: {
+    input: {
+      /** The id of the mockup comment. */
+      id: string;
+    } & UpdateMockupCommentBody;
+    output: MockupCommentRecord;
+  };
+  /**
+   * Assign a mockup comment to a member.
+   *
+   * Needs the permission `write` and at least the role `member`.
+   */
+  assignMockupComment: {
+    input: {
+      /** The id of the mockup comment. */
+      id: string;
+    } & AssignBody;
+    output: MockupCommentRecord;
+  };
+  /**
+   * Set the status.
+   *
+   * Needs the permission `write` and at least the role `guest`.
+   */
+  setMockupCommentStatus: {
+    input: {
+      /** The id of the mockup comment. */
+      id: string;
+    } & SetStatusBody;
+    output: MockupCommentRecord;
+  };
+  /**
+   * Unsubscribe people from a mockup comment.
+   *
+   * Needs the permission `write` and at least the role `guest`.
+   */
+  unsubscribeFromMockupComment: {
+    input: {
+      /** The id of the mockup comment. */
+      id: string;
+    } & MockupSubscribersBody;
+    output: MockupSubscribersAnswer;
+  };
+  /**
+   * Subscribe members to a mockup comment.
+   *
+   * Needs the permission `write` and at least the role `guest`.
+   */
+  subscribeToMockupComment: {
+    input: {
+      /** The id of the mockup comment. */
+      id: string;
+    } & MockupSubscribersBody;
+    output: MockupSubscribersAnswer;
+  };
+  /**
+   * Remove the assignee.
+   *
+   * Needs the permission `write` and at least the role `member`.
+   */
+  unassignMockupComment: {
+    input: {
+      /** The id of the mockup comment. */
+      id: string;
+    };
+    output: MockupCommentRecord;
+  };
+  /**
+   * List the comments that are shown on a version of a mockup.
+   *
+   * Needs the permission `read` and at least the role `guest`.
+   */
+  listMockupComments: {
+    input: {
+      /** The id of the mockup. */
+      id: string;
+      /** What is shown on this version: made on it or on one before. Default: the latest. */
+      version?: number | undefined;
+      /** Any of these statuses. */
+      status?: ('OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED')[] | undefined;
+      /** Any of these priorities. */
+      priority?: ('LOW' | 'MEDIUM' | 'HIGH' | 'URGENT')[] | undefined;
+      /** Any of these assignees: a UUID, `me` or `none`. */
+      assigned_to?: string[] | undefined;
+      /** Page number, from 1. Default 1. */
+      page?: number | undefined;
+      /** Results per page. Default 25; more than 100 counts as 100. Also: `limit`. */
+      per_page?: number | undefined;
+      /** From the `Link` header of the page before; instead of `page`. */
+      cursor?: string | undefined;
+    };
+    output: MockupCommentPage;
+    item: ShownMockupComment;
+  };
+  /**
+   * Pin a comment on a mockup.
+   *
+   * Needs the permission `write` and at least the role `guest`.
+   */
+  createMockupComment: {
+    input: {
+      /** The id of the mockup. */
+      id: string;
+    } & CreateMockupCommentBody;
+    output: MockupCommentRecord;
+  };
+  /**
+   * List what happened to the comments of a site.
+   *
+   * Needs the permission `read` and at least the role `guest`.
+   */
+  listActivity: {
+    input: {
+      /** The site whose comments are meant. */
+      site_id: string;
+      /** Any of these actions. */
+      action?: ('created' | 'updated' | 'status_changed' | 'resolved' | 'reopened' | 'replied' | 'assigned' | 'unassigned' | 'moved' | 'subscribed' | 'unsubscribed' | 'deleted')[] | undefined;
+      /** Only what this person did. */
+      user_id?: string | undefined;
+      /** The last N days. */
+      days?: number | undefined;
+      /** Most records. Default 50; more than 500 counts as 500. Also: `per_page`. */
+      limit?: number | undefined;
+      /** From the `Link` header of the page before; instead of `page`. */
+      cursor?: string | undefined;
+    };
+    output: ActivityRecord[];
+    item: ActivityRecord;
+  };
+  /**
+   * List projects.
+   *
+   * Needs the permission `read` and at least the role `guest`.
+   */
+  listProjects: {
+    input: {
+      /** Default: the key's organisation. Also: `org_id`. */
+      organization_id?: string | undefined;
+      /** A part of the name, in any letter case. Also: `search`. */
+      name?: string | undefined;
+      /** Only projects with this status. */
+      status?: 'active' | 'archived' | 'all' | undefined;
+      /** Whether projects come with `sites_count` and `comments_count`. Also: `with_counts`. */
+      include_counts?: boolean | undefined;
+      /** Page number, from 1. Default 1. */
+      page?: number | undefined;
+      /** Results per page. Default 10; more than 100 counts as 100. Also: `limit`. */
+      per_page?: number | undefined;
+      /** From the `Link` header of the page before; instead of `page`. */
+      cursor?: string | undefined;
+    };
+    output: ProjectListing;
+    item: ProjectItem;
+  };
+  /**
+   * Create a project.
+   *
+   * Needs the permission `write` and at least the role `member`.
+   */
+  createProject: {
+    input: CreateProjectBody;
+    output: ProjectRecord;
+  };
+  /**
+   * Delete a project for good, with its sites and comments.
+   *
+   * Needs the permission `delete` and at least the role `admin`.
+   */
+  deleteProject: {
+    input: {
+      /** The id of the project. */
+      id: string;
+    };
+    output: undefined;
+  };
+  /**
+   * Read a project.
+   *
+   * Needs the permission `read` and at least the role `guest`.
+   */
+  getProject: {
+    input: {
+      /** The id of the project. */
+      id: string;
+    };
+    output: ProjectRecord;
+  };
+  /**
+   * Rename, archive or revive a project.
+   *
+   * Needs the permission `write` and at least the role `member`.
+   */
+  updateProject: {
+    input: {
+      /** The id of the project. */
+      id: string;
+    } & UpdateProjectBody;
+    output: ProjectRecord;
+  };
+  /**
+   * List sites.
+   *
+   * Needs the permission `read` and at least the role `guest`.
+   */
+  listSites: {
+    input: {
+      /** Sites of these projects. */
+      project_id?: string[] | undefined;
+      /** A part of the name or domain, in any letter case. Also: `search`, `q`. */
+      name?: string | undefined;
+      /** Only sites that are switched on, or off. */
+      is_active?: boolean | undefined;
+      /** Page number, from 1. Default 1. */
+      page?: number | undefined;
+      /** Results per page. Default 25; more than 100 counts as 100. Also: `limit`. */
+      per_page?: number | undefined;
+      /** From the `Link` header of the page before; instead of `page`. */
+      cursor?: string | undefined;
+    };
+    output: SitePage;
+    item: SiteRecord;
+  };
+  /**
+   * Create a site.
+   *
+   * Needs the permission `write` and at least the role `member`.
+   */
+  createSite: {
+    input: CreateSiteBody;
+    output: SiteRecord;
+  };
+  /**
+   * Delete a site for good, with its comments.
+   *
+   * Needs the permission `delete` and at least the role `admin`.
+   */
+  deleteSite: {
+    input: {
+      /** The id of the site. */
+      id: string;
+    };
+    output: undefined;
+  };
+  /**
+   * Read a site.
+   *
+   * Needs the permission `read` and at least the role `guest`.
+   */
+  getSite: {
+    input: {
+      /** The id of the site. */
+      id: string;
+    };
+    output: SiteRecord;
+  };
+  /**
+   * Rename a site, move it to another domain, or switch it on or off.
+   *
+   * Needs the permission `write` and at least the role `member`.
+   */
+  updateSite: {
+    input: {
+      /** The id of the site. */
+      id: string;
+    } & UpdateSiteBody;
+    output: UpdatedSite;
+  };
+  /**
+   * List members.
+   *
+   * Needs the permission `read` and at least the role `member`.
+   */
+  listMembers: {
+    input: {
+      /** A part of the name or e-mail address. Also: `q`. */
+      search?: string | undefined;
+      /** Any of these roles. */
+      role?: ('owner' | 'admin' | 'member' | 'guest')[] | undefined;
+      /** Page number, from 1. Default 1. */
+      page?: number | undefined;
+      /** Results per page. Default 25; more than 100 counts as 100. Also: `limit`. */
+      per_page?: number | undefined;
+      /** From the `Link` header of the page before; instead of `page`. */
+      cursor?: string | undefined;
+    };
+    output: MemberPage;
+    item: MemberRecord;
+  };
+  /**
+   * Add a member.
+   *
+   * Needs the permission `admin` and at least the role `member`.
+   */
+  addMember: {
+    input: AddMemberBody;
+    output: MemberRecord;
+  };
+  /**
+   * Remove a member.
+   *
+   * Needs the permission `admin` and at least the role `member`.
+   */
+  removeMember: {
+    input: {
+      /** The id of the member. */
+      id: string;
+    };
+    output: undefined;
+  };
+  /**
+   * Change name, role or projects of a member.
+   *
+   * Needs the permission `admin` and at least the role `member`.
+   */
+  updateMember: {
+    input: {
+      /** The id of the member. */
+      id: string;
+    } & UpdateMemberBody;
+    output: MemberRecord;
+  };
+  /**
+   * List webhooks.
+   *
+   * Needs the permission `read` and at least the role `member`.
+   */
+  listWebhooks: {
+    input: Record<string, never>;
+    output: WebhookRecord[];
+  };
+  /**
+   * Create a webhook.
+   *
+   * Needs the permission `admin` and at least the role `member`.
+   */
+  createWebhook: {
+    input: CreateWebhookBody;
+    output: CreatedWebhook;
+  };
+  /**
+   * Delete a webhook and its log.
+   *
+   * Needs the permission `admin` and at least the role `member`.
+   */
+  deleteWebhook: {
+    input: {
+      /** The id of the webhook. */
+      id: string;
+    };
+    output: undefined;
+  };
+  /**
+   * Read a webhook and its health.
+   *
+   * Needs the permission `admin` and at least the role `member`.
+   */
+  getWebhook: {
+    input: {
+      /** The id of the webhook. */
+      id: string;
+    };
+    output: WebhookDetail;
+  };
+  /**
+   * Change a webhook.
+   *
+   * Needs the permission `admin` and at least the role `member`.
+   */
+  updateWebhook: {
+    input: {
+      /** The id of the webhook. */
+      id: string;
+    } & UpdateWebhookBody;
+    output: UpdatedWebhook;
+  };
+  /**
+   * List deliveries with every attempt, newest first.
+   *
+   * Needs the permission `admin` and at least the role `member`.
+   */
+  listDeliveries: {
+    input: {
+      /** The id of the webhook. */
+      id: string;
+      /** `failed`: exhausted, or pending after a failed attempt. */
+      status?: ('pending' | 'delivered' | 'exhausted' | 'skipped' | 'failed')[] | undefined;
+      /** Any of these events. */
+      event_type?: ('comment.created' | 'comment.updated' | 'comment.status_changed' | 'comment.resolved' | 'comment.reopened' | 'comment.replied' | 'comment.assigned' | 'comment.unassigned' | 'comment.moved' | 'comment.subscribed' | 'comment.unsubscribed' | 'comment.deleted' | 'mockup.created' | 'mockup.updated' | 'mockup.version_created' | 'mockup.approved' | 'mockup.changes_requested' | 'mockup.deleted' | 'mockup_comment.created' | 'mockup_comment.updated' | 'mockup_comment.status_changed' | 'mockup_comment.resolved' | 'mockup_comment.reopened' | 'mockup_comment.replied' | 'mockup_comment.assigned' | 'mockup_comment.unassigned' | 'mockup_comment.moved' | 'mockup_comment.subscribed' | 'mockup_comment.unsubscribed' | 'mockup_comment.deleted' | 'site.created' | 'site.updated' | 'site.deleted' | 'project.created' | 'project.updated' | 'project.archived' | 'project.deleted' | 'member.added' | 'member.updated' | 'member.removed' | 'webhook.test' | 'webhook.disabled')[] | undefined;
+      /** Page number, from 1. Default 1. */
+      page?: number | undefined;
+      /** Results per page. Default 25; more than 100 counts as 100. Also: `limit`. */
+      per_page?: number | undefined;
+      /** From the `Link` header of the page before; instead of `page`. */
+      cursor?: string | undefined;
+    };
+    output: DeliveryPage;
+    item: DeliveryRecord;
+  };
+  /**
+   * Send one delivery again.
+   *
+   * Needs the permission `admin` and at least the role `member`.
+   */
+  redeliver: {
+    input: {
+      /** The id of the webhook. */
+      id: string;
+      /** The id of the delivery. */
+      delivery_id: string;
+    };
+    output: QueuedDelivery;
+  };
+  /**
+   * Send what was skipped or exhausted since an instant.
+   *
+   * Needs the permission `admin` and at least the role `member`.
+   */
+  recoverDeliveries: {
+    input: {
+      /** The id of the webhook. */
+      id: string;
+    } & RecoverBody;
+    output: RecoverAnswer;
+  };
+  /**
+   * Issue a new secret.
+   *
+   * Needs the permission `admin` and at least the role `member`.
+   */
+  rotateWebhookSecret: {
+    input: {
+      /** The id of the webhook. */
+      id: string;
+    };
+    output: RotatedSecret;
+  };
+  /**
+   * Send a test event.
+   *
+   * Needs the permission `admin` and at least the role `member`.
+   */
+  testWebhook: {
+    input: {
+      /** The id of the webhook. */
+      id: string;
+    };
+    output: QueuedDelivery;
+  };
+  /**
+   * List one's own notifications.
+   *
+   * Of the person behind the key, newest first.
+   *
+   * Needs the permission `read` and at least the role `guest`.
+   */
+  listNotifications: {
+    input: {
+      /** `true`: only what is not read yet; `false`: only what is. */
+      unread?: boolean | undefined;
+      /** Page number, from 1. Default 1. */
+      page?: number | undefined;
+      /** Results per page. Default 25; more than 100 counts as 100. Also: `limit`. */
+      per_page?: number | undefined;
+      /** From the `Link` header of the page before; instead of `page`. */
+      cursor?: string | undefined;
+    };
+    output: NotificationListing;
+    item: NotificationRecord;
+  };
+  /**
+   * Mark one's own notifications as read.
+   *
+   * Needs the permission `write` and at least the role `guest`.
+   */
+  readNotifications: {
+    input: ReadNotificationsBody;
+    output: ReadNotificationsAnswer;
+  };
+  /**
+   * List keys.
+   *
+   * Needs the permission `admin` and at least the role `member`.
+   */
+  listApiKeys: {
+    input: {
+      /** Only keys of this kind. */
+      token_type?: 'api' | 'mcp' | undefined;
+      /** Only keys with this status. */
+      status?: 'active' | 'revoked' | 'expired' | undefined;
+      /** Page number, from 1. Default 1. */
+      page?: number | undefined;
+      /** Results per page. Default 25; more than 100 counts as 100. Also: `limit`. */
+      per_page?: number | undefined;
+      /** From the `Link` header of the page before; instead of `page`. */
+      cursor?: string | undefined;
+    };
+    output: ApiKeyPage;
+    item: ApiKeyRecord;
+  };
+  /**
+   * Create a key.
+   *
+   * Needs the permission `admin` and at least the role `member`.
+   */
+  createApiKey: {
+    input: CreateApiKeyBody;
+    output: IssuedApiKey;
+  };
+  /**
+   * Delete a key for good.
+   *
+   * Needs the permission `admin` and at least the role `member`.
+   */
+  deleteApiKey: {
+    input: {
+      /** The id of the API key. */
+      id: string;
+    };
+    output: undefined;
+  };
+  /**
+   * Read a key.
+   *
+   * Needs the permission `admin` and at least the role `member`.
+   */
+  getApiKey: {
+    input: {
+      /** The id of the API key. */
+      id: string;
+    };
+    output: ApiKeyRecord;
+  };
+  /**
+   * Change a key.
+   *
+   * Needs the permission `admin` and at least the role `member`.
+   */
+  updateApiKey: {
+    input: {
+      /** The id of the API key. */
+      id: string;
+    } & UpdateApiKeyBody;
+    output: ApiKeyRecord;
+  };
+  /**
+   * Issue a new secret; the old one stops at once.
+   *
+   * Needs the permission `admin` and at least the role `member`.
+   */
+  regenerateApiKey: {
+    input: {
+      /** The id of the API key. */
+      id: string;
+    };
+    output: IssuedApiKey;
+  };
+  /**
+   * Disable a key at once.
+   *
+   * Needs the permission `admin` and at least the role `member`.
+   */
+  revokeApiKey: {
+    input: {
+      /** The id of the API key. */
+      id: string;
+    };
+    output: ApiKeyRecord;
+  };
+  /**
+   * List administrative acts, newest first.
+   *
+   * Needs the permission `admin` and at least the role `member`.
+   */
+  listAuditEntries: {
+    input: {
+      /** Any of these actions. */
+      action?: string[] | undefined;
+      /** Only acts of this person. */
+      actor_id?: string | undefined;
+      /** Only acts on this record. */
+      target_id?: string | undefined;
+      /** Page number, from 1. Default 1. */
+      page?: number | undefined;
+      /** Results per page. Default 25; more than 100 counts as 100. Also: `limit`. */
+      per_page?: number | undefined;
+      /** From the `Link` header of the page before; instead of `page`. */
+      cursor?: string | undefined;
+    };
+    output: AuditPage;
+    item: AuditEntry;
+  };
+}

@@ -1,0 +1,106 @@
+import { type OperationPath, PATHS } from '@postil/contract/paths';
+import type { Operations } from './api.ts';
+import type { CallOptions, ClientOptions } from './options.ts';
+import { nextPageOf } from './paging.ts';
+import { type Input, type PreparedRequest, prepare } from './request.ts';
+import { type Received, type Sending, send } from './send.ts';
+
+interface Operation {
+  readonly input: object;
+  readonly output: unknown;
+}
+
+/** What a call takes: one object with every parameter and field by its name, then options. */
+type Arguments<Of extends Operation> =
+  Record<never, never> extends Of['input']
+    ? [input?: Of['input'], options?: CallOptions]
+    : [input: Of['input'], options?: CallOptions];
+
+/** A success with what came beside the data. */
+export interface Result<Data> {
+  readonly data: Data;
+  /** A sentence for people, where the server sends one. */
+  readonly message: string | undefined;
+  /** The version of a single record, for `ifMatch`. */
+  readonly etag: string | undefined;
+  readonly response: Response;
+}
+
+/** An operation of the API. @throws {PostilError} the call failed, after all tries. */
+export interface Method<Of extends Operation> {
+  (...args: Arguments<Of>): Promise<Of['output']>;
+  /** The same call, with the ETag, the message and the response. */
+  withResponse(...args: Arguments<Of>): Promise<Result<Of['output']>>;
+}
+
+/** An operation that returns one page of many. */
+export interface Listing<Of extends Operation & { readonly item: unknown }> extends Method<Of> {
+  /** Every record of every page, from the page that the arguments ask for; each page is read when it is needed. */
+  all(...args: Arguments<Of>): AsyncGenerator<Of['item'], void, undefined>;
+  /** The same, page by page. */
+  pages(...args: Arguments<Of>): AsyncGenerator<Of['output'], void, undefined>;
+}
+
+/** One method for each operation of the API. */
+export type Client = {
+  readonly [Id in keyof Operations]: Operations[Id] extends infer Of extends Operation & {
+    readonly item: unknown;
+  }
+    ? Listing<Of>
+    : Method<Operations[Id]>;
+};
+
+/**
+ * Creates a client. It holds no connection and needs no closing.
+ *
+ * @throws {TypeError} `baseUrl` is not an absolute URL.
+ */
+export function createClient(options: ClientOptions): Client {
+  const baseUrl = new URL(options.baseUrl).href.replace(/\/+$/, '');
+  const methods = Object.entries<OperationPath>(PATHS).map(([id, operation]) => [
+    id,
+    methodOf(operation, { ...options, baseUrl }),
+  ]);
+  // The table has exactly the operations that the types have; both are made from the same declarations.
+  return Object.fromEntries(methods) as Client;
+}
+
+function methodOf(operation: OperationPath, client: ClientOptions) {
+  const request = (input: Input = {}) => prepare(operation, input, client.baseUrl);
+  const withResponse = async (input?: Input, options?: CallOptions) =>
+    toResult(await send(request(input), operation, sendingOf(client, options)));
+  async function* pages(input?: Input, options?: CallOptions) {
+    let next: PreparedRequest | undefined = request(input);
+    while (next) {
+      const received: Received = await send(next, operation, sendingOf(client, options));
+      yield toResult(received).data;
+      next = nextPageOf(next, received.response);
+    }
+  }
+  async function* all(input?: Input, options?: CallOptions) {
+    for await (const page of pages(input, options)) {
+      // A listing's data is a list, or a page that holds it under this name.
+      yield* Array.isArray(page) ? page : (page as { data: unknown[] }).data;
+    }
+  }
+  const method = async (input?: Input, options?: CallOptions) => (await withResponse(input, options)).data;
+  return Object.assign(method, { withResponse }, operation.isListing && { all, pages });
+}
+
+function sendingOf(client: ClientOptions, options: CallOptions = {}): Sending {
+  return {
+    ...options,
+    retries: options.retries ?? client.retries,
+    timeoutMs: options.timeoutMs ?? client.timeoutMs,
+    apiKey: client.apiKey,
+    // Browsers refuse to call their own fetch as a method of another object.
+    fetch: client.fetch ?? ((...args) => fetch(...args)),
+    signals: [client.signal, options.signal].filter((signal) => signal !== undefined),
+  };
+}
+
+function toResult({ response, body }: Received): Result<unknown> {
+  const { data = undefined, message = undefined } =
+    response === body ? { data: body } : (body as Partial<Result<unknown>>);
+  return { data, message, etag: response.headers.get('etag') ?? undefined, response };
+}

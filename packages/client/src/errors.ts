@@ -1,0 +1,121 @@
+import type { ErrorCode } from './api.ts';
+
+/** Codes of the API, and those of failures that did not come from it. */
+export type PostilErrorCode = ErrorCode | 'connection_failed' | 'timed_out' | 'unexpected_response';
+
+export interface ErrorDetails {
+  readonly message: string;
+  readonly code: PostilErrorCode;
+  readonly status?: number;
+  readonly errors?: Readonly<Record<string, readonly string[]>> | undefined;
+  readonly requestId?: string | undefined;
+  readonly retryAfterMs?: number | undefined;
+  readonly cause?: unknown;
+}
+
+/** Why a call failed. Each kind has a subclass; this class itself stands for all other statuses. */
+export class PostilError extends Error {
+  override readonly name: string = 'PostilError';
+  /** For programs; it stays the same when the message changes. */
+  readonly code: PostilErrorCode;
+  /** The HTTP status; 0 where there was no response. */
+  readonly status: number;
+  /** What is wrong with which field, by its dotted path; empty where no field is at fault. */
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+  /** Under this id the server's log has more about the request. */
+  readonly requestId: string | undefined;
+  /** How long the server asks to wait before another try. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor({ message, code, status = 0, errors = {}, requestId, retryAfterMs, cause }: ErrorDetails) {
+    super(message, { cause });
+    this.code = code;
+    this.status = status;
+    this.errors = errors;
+    this.requestId = requestId;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** 400 and 422: `errors` names the fields at fault. */
+export class ValidationError extends PostilError {
+  override readonly name = 'ValidationError';
+}
+
+/** 401: the key is missing, unknown, revoked or expired. */
+export class AuthenticationError extends PostilError {
+  override readonly name = 'AuthenticationError';
+}
+
+/** 403: the key is valid and does not allow this. */
+export class PermissionError extends PostilError {
+  override readonly name = 'PermissionError';
+}
+
+/** 404: there is no such record, or the key cannot see it. */
+export class NotFoundError extends PostilError {
+  override readonly name = 'NotFoundError';
+}
+
+/** 409 and 412: the record is not in the state that the call needs, or has changed since it was read. */
+export class ConflictError extends PostilError {
+  override readonly name = 'ConflictError';
+}
+
+/** 429, after all tries. */
+export class RateLimitError extends PostilError {
+  override readonly name = 'RateLimitError';
+}
+
+/** 502, 503 and 504, after all tries. */
+export class UnavailableError extends PostilError {
+  override readonly name = 'UnavailableError';
+}
+
+/** No response arrived, or not in time, after all tries. */
+export class ConnectionError extends PostilError {
+  override readonly name = 'ConnectionError';
+}
+
+const CLASSES: Readonly<Record<number, typeof PostilError>> = {
+  400: ValidationError,
+  401: AuthenticationError,
+  403: PermissionError,
+  404: NotFoundError,
+  409: ConflictError,
+  412: ConflictError,
+  422: ValidationError,
+  429: RateLimitError,
+  502: UnavailableError,
+  503: UnavailableError,
+  504: UnavailableError,
+};
+
+/** The error that a response stands for. @param body parsed; undefined where it is not JSON. */
+export function toError({ status, statusText, headers }: Response, body: unknown): PostilError {
+  const envelope = (body ?? {}) as Partial<{
+    code: ErrorCode;
+    message: string;
+    errors: Record<string, string[]>;
+    request_id: string;
+  }>;
+  const Kind = CLASSES[status] ?? PostilError;
+  return new Kind({
+    message:
+      envelope.message ??
+      `The response did not come from Postil: ${`${status} ${statusText}`.trim()}. Check baseUrl.`,
+    code: envelope.code ?? 'unexpected_response',
+    status,
+    errors: envelope.errors,
+    requestId: envelope.request_id ?? headers.get('x-request-id') ?? undefined,
+    retryAfterMs: retryAfterMs(headers),
+  });
+}
+
+/** `Retry-After` is a number of seconds or an instant: RFC 9110, section 10.2.3. */
+function retryAfterMs(headers: Headers): number | undefined {
+  const text = headers.get('retry-after');
+  if (!text) return undefined;
+  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms);
+}

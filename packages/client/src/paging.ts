@@ -1,0 +1,21 @@
+import type { PreparedRequest } from './request.ts';
+
+/**
+ * The request for the page that a response names as the next one, in its `Link` header (RFC 8288).
+ *
+ * It goes to where the request before went, with the query of the link: a server that is reached through a tunnel or a
+ * proxy may know itself under another address, and the key never goes elsewhere.
+ *
+ * @returns undefined behind the last page.
+ */
+export function nextPageOf(request: PreparedRequest, { headers }: Response): PreparedRequest | undefined {
+  const links = (headers.get('link') ?? '').matchAll(/<([^>]*)>([^<]*)/g);
+  for (const [, target = '', parameters = ''] of links) {
+    const relations = /;\s*rel\s*=\s*"?([^";,]*)/i.exec(parameters)?.[1] ?? '';
+    if (!relations.toLowerCase().split(/\s+/).includes('next')) continue;
+    const url = new URL(request.url);
+    url.search = new URL(target, request.url).search;
+    return { ...request, url: url.href };
+  }
+  return undefined;
+}

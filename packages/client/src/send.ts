@@ -1,0 +1,158 @@
+import type { OperationPath } from '@postil/contract/paths';
+import { ConnectionError, PostilError, RateLimitError, toError, UnavailableError } from './errors.ts';
+import type { CallOptions } from './options.ts';
+import type { PreparedRequest } from './request.ts';
+
+/** How a call is sent. */
+export interface Sending extends CallOptions {
+  readonly apiKey?: string | undefined;
+  readonly fetch: typeof fetch;
+  /** Each of them ends the call. */
+  readonly signals: readonly AbortSignal[];
+}
+
+export interface Received {
+  readonly response: Response;
+  /** The body; for a file the response itself. */
+  readonly body: unknown;
+}
+
+/** Where the server asks for a longer wait, the error is thrown at once and says how long. */
+const LONGEST_WAIT_MS = 60_000;
+
+/**
+ * Sends a request, again where that is safe and may help.
+ *
+ * @throws {PostilError} the error of the last try.
+ */
+export async function send(
+  request: PreparedRequest,
+  operation: OperationPath,
+  sending: Sending,
+): Promise<Received> {
+  const headers = headersOf(request, sending);
+  for (let tries = 0; ; tries++) {
+    try {
+      return await tryOnce(request, operation, { ...sending, headers });
+    } catch (error) {
+      const waitMs = tries < (sending.retries ?? 3) ? waitBeforeNext(error, tries) : undefined;
+      if (waitMs === undefined) throw error;
+      await wait(waitMs, sending.signals);
+    }
+  }
+}
+
+function headersOf({ method, body }: PreparedRequest, { apiKey, idempotencyKey, ifMatch }: Sending): Headers {
+  const headers = new Headers({ accept: 'application/json' });
+  if (apiKey) headers.set('x-api-key', apiKey);
+  if (typeof body === 'string') headers.set('content-type', 'application/json');
+  // Made once for all tries, so that none of them repeats what another one did.
+  if (method !== 'GET') headers.set('idempotency-key', idempotencyKey ?? newKey());
+  if (ifMatch) headers.set('if-match', ifMatch);
+  return headers;
+}
+
+/** `randomUUID` is missing where a page came over plain http. */
+function newKey(): string {
+  if (crypto.randomUUID) return crypto.randomUUID();
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('-');
+}
+
+async function tryOnce(
+  { url, method, body }: PreparedRequest,
+  { takesFile, returnsFile }: OperationPath,
+  { fetch, headers, signals, timeoutMs = takesFile ? 600_000 : 30_000 }: Sending & { headers: Headers },
+): Promise<Received> {
+  throwIfAborted(signals);
+  const limit = startLimit(timeoutMs, signals);
+  try {
+    // A followed redirect would make a GET of a POST, and take the key to another server.
+    const init = { method, headers, signal: limit.signal, redirect: 'manual' } as const;
+    const response = await fetch(url, body === undefined ? init : { ...init, body });
+    if (response.ok && returnsFile) return { response, body: response };
+    return { response, body: read(response, await response.text()) };
+  } catch (error) {
+    if (error instanceof PostilError) throw error;
+    throwIfAborted(signals);
+    throw toConnectionError(error, limit.signal);
+  } finally {
+    limit.stopClock();
+    // A file is still being read when this returns.
+    if (!returnsFile) limit.unfollow();
+  }
+}
+
+function throwIfAborted(signals: readonly AbortSignal[]): void {
+  for (const each of signals) each.throwIfAborted();
+}
+
+/** Begins the time of one try. @returns a signal that aborts when it is over, or with any of `signals`. */
+function startLimit(timeoutMs: number, signals: readonly AbortSignal[]) {
+  const controller = new AbortController();
+  const late = new Error(`No response within ${timeoutMs} ms.`);
+  const timer = setTimeout(() => controller.abort(late), timeoutMs);
+  const unfollow = onAbort(signals, (reason) => controller.abort(reason));
+  return { signal: controller.signal, stopClock: () => clearTimeout(timer), unfollow };
+}
+
+/** Calls back when one of the signals aborts or has aborted. @returns a function that ends this. */
+function onAbort(signals: readonly AbortSignal[], callback: (reason: unknown) => void): () => void {
+  const listening = new AbortController();
+  for (const each of signals) {
+    if (each.aborted) callback(each.reason);
+    each.addEventListener('abort', () => callback(each.reason), { signal: listening.signal });
+  }
+  return () => listening.abort();
+}
+
+function toConnectionError(cause: unknown, { aborted, reason }: AbortSignal): ConnectionError {
+  return aborted
+    ? new ConnectionError({ message: reason.message, code: 'timed_out', cause })
+    : new ConnectionError({ message: 'The server could not be reached.', code: 'connection_failed', cause });
+}
+
+/** @returns the body of a success. @throws {PostilError} the response is an error, or not Postil's. */
+function read(response: Response, text: string): unknown {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    // A proxy or another server has responded.
+  }
+  if (!response.ok || (body as { success?: unknown } | null | undefined)?.success !== true) {
+    throw toError(response, body);
+  }
+  return body;
+}
+
+/** @returns undefined where another try cannot help or must not be made. */
+function waitBeforeNext(error: unknown, tries: number): number | undefined {
+  if (!(error instanceof PostilError)) return undefined;
+  const isPassing =
+    error instanceof RateLimitError ||
+    error instanceof UnavailableError ||
+    error instanceof ConnectionError ||
+    // An earlier try of this call whose response was lost may still be running.
+    (tries > 0 && error.code === 'idempotency_in_progress');
+  if (!isPassing) return undefined;
+  const { retryAfterMs } = error;
+  // Spread out, so that callers that were refused together do not come back together.
+  const spread = Math.random();
+  if (retryAfterMs === undefined) return Math.min(500 * 2 ** tries, 8_000) * (0.5 + spread / 2);
+  return retryAfterMs > LONGEST_WAIT_MS ? undefined : retryAfterMs + 250 * spread;
+}
+
+/** Waits, or rejects as soon as one of the signals aborts. */
+async function wait(ms: number, signals: readonly AbortSignal[]): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let unfollow = () => {};
+  try {
+    await new Promise<void>((resolve, reject) => {
+      timer = setTimeout(resolve, ms);
+      unfollow = onAbort(signals, reject);
+    });
+  } finally {
+    clearTimeout(timer);
+    unfollow();
+  }
+}

@@ -1,0 +1,248 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ConnectionError, createClient, PostilError, UnavailableError } from '../src/index.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+type Reply = () => Response | Promise<Response>;
+
+interface Sent {
+  readonly url: string;
+  readonly init: RequestInit | undefined;
+  readonly key: string | null;
+  readonly atMs: number;
+}
+
+/** A client whose server gives these responses, the last one again and again. */
+function clientOf(replies: readonly Reply[], options: { retries?: number; signal?: AbortSignal } = {}) {
+  const sent: Sent[] = [];
+  const startedMs = Date.now();
+  const client = createClient({
+    baseUrl: 'https://postil.example.com/',
+    ...options,
+    fetch: async (url, init) => {
+      const key = new Headers(init?.headers).get('idempotency-key');
+      sent.push({ url: String(url), init, key, atMs: Date.now() - startedMs });
+      const reply = replies[sent.length - 1] ?? replies.at(-1);
+      if (!reply) throw new Error('There is no reply.');
+      return reply();
+    },
+  });
+  return { client, sent };
+}
+
+const done: Reply = () => Response.json({ success: true, data: { id: '1' } });
+const unavailable = (headers: Record<string, string> = {}, status = 503) => {
+  const body = { success: false, code: 'unavailable', message: 'Try again.', request_id: 'r' };
+  return () => Response.json(body, { status, headers });
+};
+const broken: Reply = () => Promise.reject(new TypeError('fetch failed'));
+/** Never responds; rejects when it is aborted, as fetch does. */
+function silent(signal: AbortSignal | null | undefined): Promise<Response> {
+  return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+}
+
+/** What a call comes to when all time has passed. */
+async function outcomeOf<Value>(call: Promise<Value>): Promise<Value | PostilError> {
+  const outcome = call.catch((error: unknown) => {
+    if (error instanceof PostilError) return error;
+    throw error;
+  });
+  await vi.runAllTimersAsync();
+  return outcome;
+}
+
+describe('a call that is tried again', () => {
+  it.each([502, 503, 504])('succeeds after a response of status %d', async (status) => {
+    const { client, sent } = clientOf([unavailable({}, status), done]);
+    expect(await outcomeOf(client.getSite({ id: '1' }))).toEqual({ id: '1' });
+    expect(sent).toHaveLength(2);
+  });
+
+  it('waits as many seconds as Retry-After says, and a little longer so that callers spread', async () => {
+    const { client, sent } = clientOf([unavailable({ 'retry-after': '7' }), done]);
+    await outcomeOf(client.getSite({ id: '1' }));
+    expect(sent[1]?.atMs).toBeGreaterThanOrEqual(7_000);
+    expect(sent[1]?.atMs).toBeLessThanOrEqual(7_250);
+  });
+
+  it('waits until the instant that Retry-After names', async () => {
+    vi.setSystemTime('2026-01-02T03:04:05Z');
+    const { client, sent } = clientOf([
+      unavailable({ 'retry-after': 'Fri, 02 Jan 2026 03:04:15 GMT' }),
+      done,
+    ]);
+    await outcomeOf(client.getSite({ id: '1' }));
+    expect(sent[1]?.atMs).toBeGreaterThanOrEqual(10_000);
+    expect(sent[1]?.atMs).toBeLessThanOrEqual(10_250);
+  });
+
+  it('waits longer from try to try where the server says nothing, and gives up after three more', async () => {
+    const { client, sent } = clientOf([broken]);
+    const error = await outcomeOf(client.getSite({ id: '1' }));
+    expect(error).toBeInstanceOf(ConnectionError);
+    expect(error).toMatchObject({ code: 'connection_failed', status: 0 });
+    const waits = sent.slice(1).map(({ atMs }, index) => atMs - (sent[index]?.atMs ?? 0));
+    for (const [index, longest] of [500, 1_000, 2_000].entries()) {
+      expect(waits[index]).toBeGreaterThanOrEqual(longest / 2 - 1);
+      expect(waits[index]).toBeLessThanOrEqual(longest + 1);
+    }
+    expect(waits).toHaveLength(3);
+  });
+
+  it('has the same idempotency key each time, and another call has another', async () => {
+    const { client, sent } = clientOf([broken, unavailable(), done]);
+    await outcomeOf(client.createProject({ name: 'Shop' }));
+    await outcomeOf(client.createProject({ name: 'Shop' }));
+    expect(sent[0]?.key).toMatch(/^[\da-f-]{36}$/);
+    expect(sent.slice(1, 3).map(({ key }) => key)).toEqual([sent[0]?.key, sent[0]?.key]);
+    expect(sent[3]?.key).not.toBe(sent[0]?.key);
+  });
+
+  it('waits for an earlier try of its own that is still running', async () => {
+    const running: Reply = () =>
+      Response.json(
+        { success: false, code: 'idempotency_in_progress', message: 'Wait.', request_id: 'r' },
+        { status: 409 },
+      );
+    const { client } = clientOf([broken, running, done]);
+    expect(await outcomeOf(client.createProject({ name: 'Shop' }))).toEqual({ id: '1' });
+    const other = clientOf([running, done]);
+    const error = await outcomeOf(other.client.createProject({ name: 'Shop' }, { idempotencyKey: 'mine' }));
+    expect(error).toMatchObject({ name: 'ConflictError' });
+  });
+
+  it('is tried as often as the call says, else the client', async () => {
+    const { client, sent } = clientOf([unavailable()], { retries: 0 });
+    expect(await outcomeOf(client.getSite({ id: '1' }))).toBeInstanceOf(UnavailableError);
+    expect(sent).toHaveLength(1);
+    await outcomeOf(client.getSite({ id: '1' }, { retries: 1 }));
+    expect(sent).toHaveLength(3);
+  });
+});
+
+describe('a call that is not tried again', () => {
+  it('is one that the server asks to repeat only after more than a minute', async () => {
+    const { client, sent } = clientOf([unavailable({ 'retry-after': '61' })]);
+    const error = await outcomeOf(client.getSite({ id: '1' }));
+    expect(error).toMatchObject({ name: 'UnavailableError', retryAfterMs: 61_000 });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is one that would be refused again', async () => {
+    const { client, sent } = clientOf([
+      () => Response.json({ success: false, code: 'internal_error', message: 'Ours.' }, { status: 500 }),
+    ]);
+    const error = await outcomeOf(client.getSite({ id: '1' }));
+    expect(error).toMatchObject({
+      name: 'PostilError',
+      status: 500,
+      code: 'internal_error',
+      message: 'Ours.',
+    });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is one that is redirected, so that the key goes nowhere else', async () => {
+    const { client, sent } = clientOf([() => Response.redirect('https://elsewhere.example.com/', 302)]);
+    const error = await outcomeOf(client.getSite({ id: '1' }));
+    expect(error).toMatchObject({ status: 302, code: 'unexpected_response' });
+    expect(sent[0]?.init?.redirect).toBe('manual');
+  });
+
+  it.each(['<h1>Welcome</h1>', '{"welcome": true}', 'null'])('is one with the response %s', async (text) => {
+    const { client } = clientOf([() => new Response(text, { headers: { 'x-request-id': 'r-1' } })]);
+    const error = await outcomeOf(client.getSite({ id: '1' }));
+    expect(error).toMatchObject({ status: 200, code: 'unexpected_response', requestId: 'r-1' });
+  });
+});
+
+describe('the time limit of a try', () => {
+  it('ends it, and the next try begins', async () => {
+    const { client, sent } = clientOf([() => silent(sent[0]?.init?.signal), done]);
+    expect(await outcomeOf(client.getSite({ id: '1' }, { timeoutMs: 1_000 }))).toEqual({ id: '1' });
+    expect(sent).toHaveLength(2);
+  });
+
+  it('is 30 seconds unless the call says otherwise', async () => {
+    const { client, sent } = clientOf([() => silent(sent[0]?.init?.signal)], { retries: 0 });
+    const startedMs = Date.now();
+    const error = await outcomeOf(client.getSite({ id: '1' }));
+    expect(error).toMatchObject({ name: 'ConnectionError', code: 'timed_out', status: 0 });
+    expect(Date.now() - startedMs).toBe(30_000);
+  });
+
+  it('holds for the body of a response too', async () => {
+    const endless: Reply = () => {
+      const signal = sent[0]?.init?.signal;
+      const start = (controller: ReadableStreamDefaultController) =>
+        signal?.addEventListener('abort', () => controller.error(signal.reason));
+      return new Response(new ReadableStream({ start }));
+    };
+    const { client, sent } = clientOf([endless], { retries: 0 });
+    expect(await outcomeOf(client.getSite({ id: '1' }))).toMatchObject({ code: 'timed_out' });
+  });
+});
+
+describe('a signal', () => {
+  it('ends a try and is the reason of the rejection', async () => {
+    const controller = new AbortController();
+    const { client, sent } = clientOf([() => silent(sent[0]?.init?.signal)]);
+    const call = client.getSite({ id: '1' }, { signal: controller.signal });
+    const expected = expect(call).rejects.toThrow('Not needed any more.');
+    await vi.advanceTimersByTimeAsync(100);
+    controller.abort(new Error('Not needed any more.'));
+    await expected;
+    expect(sent).toHaveLength(1);
+  });
+
+  it('of the client ends the waiting for the next try', async () => {
+    const controller = new AbortController();
+    const { client, sent } = clientOf([unavailable({ 'retry-after': '30' })], { signal: controller.signal });
+    const expected = expect(client.getSite({ id: '1' })).rejects.toThrow('Closing.');
+    await vi.advanceTimersByTimeAsync(1_000);
+    controller.abort(new Error('Closing.'));
+    await expected;
+    expect(sent).toHaveLength(1);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('that has aborted before lets nothing be sent', async () => {
+    const { client, sent } = clientOf([done]);
+    const call = client.getSite({ id: '1' }, { signal: AbortSignal.abort(new Error('Too late.')) });
+    await expect(call).rejects.toThrow('Too late.');
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('the parameters of the path', () => {
+  it('are encoded', async () => {
+    const { client, sent } = clientOf([done]);
+    await client.getSite({ id: 'a/b?c' });
+    expect(sent[0]?.url).toBe('https://postil.example.com/api/v1/sites/a%2Fb%3Fc');
+  });
+
+  it.each(['', '.', '..'])('are refused where they would lead elsewhere: "%s"', async (id) => {
+    const { client, sent } = clientOf([done]);
+    await expect(client.deleteSite({ id })).rejects.toThrow(new TypeError('id must be an id.'));
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('the Link header', () => {
+  it.each([
+    '</api/v1/sites?cursor=a&per_page=1>; rel="next"',
+    '<https://other.example.com/x?cursor=a&per_page=1>; title="Page 2"; rel=next',
+    '</first>; rel="first", <?cursor=a&per_page=1>; rel="last next"',
+    '</x?tag=a,b>; rel="prev", </y?cursor=a&per_page=1>; Rel = "NEXT"',
+  ])('leads to the next page, written as %s', async (link) => {
+    const page = (headers: Record<string, string>) => () =>
+      Response.json({ success: true, data: { data: [{}] } }, { headers });
+    const { client, sent } = clientOf([page({ link }), page({ link: '</z?cursor=b>; rel="prev"' })]);
+    for await (const _ of client.listSites.all({ per_page: 1 })) vi.getTimerCount();
+    expect(sent.map(({ url }) => url)).toEqual([
+      'https://postil.example.com/api/v1/sites?per_page=1',
+      'https://postil.example.com/api/v1/sites?cursor=a&per_page=1',
+    ]);
+  });
+});

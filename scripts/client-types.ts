@@ -1,0 +1,198 @@
+/** Renders the types of the client from the description of the API, so that they need no schema library. */
+import { ERROR_CODES, isListing, OPERATIONS, type Operation, statusOf } from '@postil/contract';
+import { describeApi } from '@postil/contract/openapi';
+
+/** What the description uses of JSON Schema. */
+interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly format?: string;
+  readonly description?: string | undefined;
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: Schema | boolean;
+  readonly patternProperties?: Readonly<Record<string, Schema>>;
+}
+
+interface Described {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: Content;
+  readonly responses: Readonly<Record<string, Content>>;
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly description?: string;
+  readonly required: boolean;
+  readonly schema: Schema;
+}
+
+interface Content {
+  readonly content: Readonly<Record<string, { readonly schema: Schema }>>;
+}
+
+interface Description {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
+  readonly components: { readonly schemas: Schemas };
+}
+
+type Schemas = Readonly<Record<string, Schema>>;
+
+/** Types of every record, body and operation; `packages/client/src/api.ts`. */
+export function renderClientTypes(): string {
+  // The description holds exactly this, which its own tests and two linters check.
+  const { paths, components } = describeApi({ version: '0' }) as unknown as Description;
+  const described = new Map(
+    Object.values(paths)
+      .flatMap((methods) => Object.values(methods))
+      .map((each) => [each.operationId, each]),
+  );
+  const operations = OPERATIONS.map((each) => {
+    const description = described.get(each.id);
+    if (!description) throw new Error(`${each.id} is not described.`);
+    return renderOperation(each, description, components.schemas);
+  });
+  const used = namesUsedIn(operations.join(''), components.schemas);
+  const records = Object.entries(components.schemas).filter(([name]) => used.has(name));
+  return indent(`/** Types of the API without a schema library. Made by \`npm run docs\` from the operations of the contract. */
+
+/** A file to upload: a \`File\` or \`Blob\`, or bytes, either of them with a name of your choice. */
+export type Upload = Blob | Uint8Array | { readonly data: Blob | Uint8Array; readonly name: string };
+
+/** The \`code\` of an error response. */
+export type ErrorCode =
+${Object.keys(ERROR_CODES)
+  .map((code) => `  | '${code}'`)
+  .join('\n')};
+
+${records.map(([name, schema]) => renderRecord(name, schema)).join('\n')}
+/** What each operation takes and what its success returns; \`item\` is one record of a listing. */
+export interface Operations {
+${operations.join('')}}
+`);
+}
+
+/** The named schemas that a text leads to, directly or through others. */
+function namesUsedIn(text: string, schemas: Schemas): Set<string> {
+  const used = new Set<string>();
+  const visit = (part: string) => {
+    for (const [name] of part.matchAll(/\b[A-Z]\w+/g)) {
+      const schema = schemas[name];
+      if (schema === undefined || used.has(name)) continue;
+      used.add(name);
+      visit(typeOf(schema));
+    }
+  };
+  visit(text);
+  return used;
+}
+
+function renderRecord(name: string, schema: Schema): string {
+  return `${comment(schema.description)}export interface ${name} ${typeOf(schema)}\n`;
+}
+
+function renderOperation(operation: Operation, described: Described, schemas: Schemas): string {
+  const { id, produces } = operation;
+  const { summary, description } = described;
+  const data = dataOf(operation, described);
+  const output = produces ? 'Response' : data ? typeOf(data) : 'undefined';
+  const item = isListing(operation) ? `item: ${typeOf(itemOf(data, schemas))};\n` : '';
+  return `${comment(`${summary}.\n\n${description}`)}${id}: {\ninput: ${inputOf(described)};\noutput: ${output};\n${item}};\n`;
+}
+
+/** One flat object: no name stands in two places of an operation. */
+function inputOf({ parameters = [], requestBody }: Described): string {
+  const fields = parameters
+    .filter((each) => each.in === 'path' || each.in === 'query')
+    .map(({ name, description, required, schema }) =>
+      field(name, { ...schema, description }, required ? 'required' : 'may be undefined'),
+    );
+  const body = Object.values(requestBody?.content ?? {}).map(({ schema }) => typeOf(schema));
+  const parts = [...(fields.length > 0 ? [`{\n${fields.join('')}}`] : []), ...body];
+  return parts.join(' & ') || 'Record<string, never>';
+}
+
+/** What the method of the client returns: the `data` of the envelope. */
+function dataOf(operation: Operation, { responses }: Described): Schema | undefined {
+  return responses[statusOf(operation)]?.content['application/json']?.schema.properties?.data;
+}
+
+/** One record of a listing, whose `data` is a list, or a page that holds one. */
+function itemOf(data: Schema | undefined, schemas: Schemas): Schema {
+  const page = schemas[data?.$ref?.split('/').at(-1) ?? ''] ?? data;
+  const item = page?.items ?? page?.properties?.data?.items;
+  if (!item) throw new Error('A listing holds no list.');
+  return item;
+}
+
+function typeOf(schema: Schema): string {
+  const { $ref, type, items } = schema;
+  if ($ref !== undefined) return $ref.split('/').at(-1) ?? '';
+  if (schema.enum) return schema.enum.map(literal).join(' | ');
+  if (Object.hasOwn(schema, 'const')) return literal(schema.const);
+  if (schema.format === 'binary') return 'Upload';
+  return [type]
+    .flat()
+    .map((name) => {
+      if (name === 'array') return listOf(typeOf(items ?? {}));
+      if (name === 'object') return objectOf(schema);
+      return name === 'integer' ? 'number' : (name ?? 'unknown');
+    })
+    .join(' | ');
+}
+
+function objectOf({ properties, required = [], patternProperties, additionalProperties }: Schema): string {
+  if (!properties || Object.keys(properties).length === 0) {
+    const [values] = Object.values(patternProperties ?? { any: additionalProperties });
+    return `Record<string, ${typeof values === 'object' ? typeOf(values) : 'unknown'}>`;
+  }
+  const fields = Object.entries(properties).map(([name, schema]) => {
+    if (required.includes(name)) return field(name, schema, 'required');
+    // Only what is sent takes no further fields, and the client leaves undefined ones out.
+    return field(name, schema, additionalProperties === false ? 'may be undefined' : 'optional');
+  });
+  const others = additionalProperties === true ? '[name: string]: unknown;\n' : '';
+  return `{\n${fields.join('')}${others}}`;
+}
+
+/** A field as it is declared. */
+function field(name: string, schema: Schema, presence: 'required' | 'optional' | 'may be undefined'): string {
+  const type = typeOf(schema) + (presence === 'may be undefined' ? ' | undefined' : '');
+  return `${comment(schema.description)}${name}${presence === 'required' ? '' : '?'}: ${type};\n`;
+}
+
+/** A docstring with a line break behind it; empty where there is nothing to say. */
+function comment(text: string | undefined): string {
+  if (!text) return '';
+  const lines = text.replaceAll('*/', '*\\/').split('\n');
+  return lines.length === 1
+    ? `/** ${text} */\n`
+    : `/**\n${lines.map((line) => ` * ${line}`.trimEnd()).join('\n')}\n */\n`;
+}
+
+function listOf(type: string): string {
+  return /[ |]/.test(type) ? `(${type})[]` : `${type}[]`;
+}
+
+function literal(value: unknown): string {
+  return typeof value === 'string' ? `'${value}'` : JSON.stringify(value);
+}
+
+/** Indents each line by the braces that are open before it. */
+function indent(text: string): string {
+  let depth = 0;
+  const lines = text.split('\n').map((line) => {
+    if (line.startsWith('}')) depth--;
+    const indented = line === '' || depth === 0 ? line : '  '.repeat(depth) + line;
+    if (line.endsWith('{')) depth++;
+    return indented;
+  });
+  return lines.join('\n');
+}
