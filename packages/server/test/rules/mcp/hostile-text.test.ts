@@ -101,7 +101,7 @@ async function prepare(content: string) {
     content,
     site_id: site.id,
     page_title: name,
-    tags: [content.slice(0, 40).toWellFormed()],
+    tags: [content.replaceAll(',', ' ').slice(0, 40).toWellFormed()],
     page_url: `https://example.com/${WORD}`,
   });
   await tenant.api.post(`/comments/${id}/replies`, { content });
