@@ -187,7 +187,9 @@ describe('those who wait', () => {
       const waiting = wait(client, { cursor, timeout_seconds: LONGEST_SECONDS }).finally(() => {
         isOver = true;
       });
-      await waitFor(async () => expect((await tenant.api.get('/comments')).status).toBe(200));
+      // Sent before, the other request would take the only place, and the one that is to wait would be refused.
+      await waitFor(async () => expect(await countWaiting(busy)).toBe(1));
+      expect((await tenant.api.get('/comments')).status).toBe(200);
       expect(isOver).toBe(false);
       await createTask(tenant, { content: 'New' });
       expect(contentsOf(await waiting)).toEqual(['New']);
