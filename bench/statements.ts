@@ -28,7 +28,7 @@ export const LOG_SETTINGS = {
 
 const LOG_DELAY_MS = 300;
 const ATTEMPTS = 5;
-/** Authentication, which is measured apart, and what the driver, the chores and the sender ask now and then. */
+/** Authentication, which is measured apart, and what the driver, the jobs and the sender ask now and then. */
 const NOT_OF_THE_ENDPOINT =
   /\bapi_key_secrets\b|\bpg_catalog\b|^\s*UPDATE api_keys\b|\bleased_until\b|\bWITH RECURSIVE\b|\bnotifications\b/i;
 

@@ -5,7 +5,7 @@ import { startTestServer, type Tenant, type TestServer } from './test-server.ts'
 export interface Mailing {
   readonly server: TestServer;
   readonly smtp: MailServer;
-  /** One round of the chore that mails. */
+  /** One round of the job that mails. */
   sendMails(): Promise<void>;
   /** What this address got, oldest first. */
   mailsTo(email: string): ReceivedMail[];
