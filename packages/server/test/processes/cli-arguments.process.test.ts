@@ -31,7 +31,7 @@ describe('a wrong call', () => {
     ['a key without a name', ['keys', 'create', '--name', '']],
     ['a key with a name of spaces', ['keys', 'create', '--name', '  ']],
     ['a key with a long name', ['keys', 'create', '--name', 'x'.repeat(256)]],
-    ['a time without a zone', ['keys', 'create', '--name', 'x', '--expires', '2099-01-01']],
+    ['a time without a zone', ['keys', 'create', '--name', 'x', '--expires', '2099-01-01T10:00:00']],
     ['an id that is none', ['keys', 'revoke', '17']],
     ['an unknown permission', ['keys', 'create', '--name', 'x', '--permissions', 'read,fly']],
     ['an unknown kind of key', ['keys', 'create', '--name', 'x', '--type', 'house']],
