@@ -61,11 +61,6 @@ export function scopeWithin(given: string | null, seen: readonly string[] | null
   return { projectIds: given === null ? seen : seen.filter((id) => id === given) };
 }
 
-/** Whether the actor sees what belongs to a project. @param projectId null: what belongs to the organisation alone. */
-export function sees({ scope }: Pick<Actor, 'scope'>, projectId: string | null): boolean {
-  return scope === 'organization' || (projectId !== null && scope.projectIds.includes(projectId));
-}
-
 /** The key by which a request came in; null where it came in another way. */
 export function keyIdOf({ via }: Pick<Actor, 'via'>): string | null {
   return via.kind === 'api_key' || via.kind === 'mcp_key' ? via.id : null;
