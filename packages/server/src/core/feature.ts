@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Via } from './access/actor.ts';
-import type { Outbox } from './changes/transaction.ts';
+import type { Commit, Outbox } from './changes/transaction.ts';
 import type { Database } from './db/database.ts';
 import type { App } from './http/app.ts';
 import type { Authenticate, Resolver } from './http/authentication.ts';
 import type { Metrics } from './http/metrics.ts';
-import type { Commit, Replay, Write } from './http/writes/write.ts';
+import type { Replay, Write } from './http/writes/write.ts';
 import type { Prompt } from './mcp/surface/prompts.ts';
 import type { CompleteId, Resource, ResourceTemplate } from './mcp/surface/resources.ts';
 import type { Tool } from './mcp/surface/tool.ts';

@@ -52,6 +52,40 @@ export function announcing(sql: Sql, outbox: Outbox): Tx {
   return extend(sql, outbox, false);
 }
 
+/** What a commit left to be done. */
+export interface Commit {
+  /** Whether something was queued that is to be sent. */
+  readonly hasQueued: boolean;
+}
+
+/** Where changes are announced, and who is told of their commit. */
+export interface Announcer {
+  readonly outbox: Outbox;
+  /** Called after every change that was committed. */
+  readonly onCommit: (commit: Commit) => void;
+}
+
+/**
+ * Announces a change, and after its commit says what that left to be done.
+ *
+ * @param commit runs the change it is given over a transaction, or over a handle whose one statement is one.
+ */
+export async function announceCommit<Changed, Result>(
+  { outbox, onCommit }: Announcer,
+  change: (tx: Tx) => Promise<Changed>,
+  commit: (announced: (sql: Sql) => Promise<Changed>) => Promise<Result>,
+): Promise<Result> {
+  let hasQueued = false;
+  const result = await commit(async (sql) => {
+    const tx = announcing(sql, outbox);
+    const changed = await change(tx);
+    hasQueued = tx.hasQueued;
+    return changed;
+  });
+  onCommit({ hasQueued });
+  return result;
+}
+
 /** Records changes in the activity and tells nobody. */
 export function silently(sql: Sql): Tx {
   return extend(sql, SILENCE, true);

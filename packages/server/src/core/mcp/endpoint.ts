@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requirePermission } from '../access/actor.ts';
-import { announcing, type Outbox, type Tx } from '../changes/transaction.ts';
+import { announceCommit, type Commit, type Outbox } from '../changes/transaction.ts';
 import type { Database } from '../db/database.ts';
 import { AppError, ForbiddenError } from '../errors.ts';
 import type { App } from '../http/app.ts';
@@ -8,7 +8,6 @@ import { admit, identify, type Resolver } from '../http/authentication.ts';
 import { KNOWN_METHODS } from '../http/conventions.ts';
 import { keepOpen, toAppError } from '../http/messages/error-handler.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
-import type { Commit } from '../http/writes/write.ts';
 import type { AllowsOrigin } from '../net/origins.ts';
 import { createSharedReads, type ShareRead } from '../process/joined-reads.ts';
 import { answerPreflight, letPageRead } from './cross-origin.ts';
@@ -111,17 +110,7 @@ function createContext(
     actor,
     sql: database.sql,
     share: (key, read) => shareRead(`${actor.organizationId} ${actor.projectId} ${key}`, read),
-    async write<Result>(change: (tx: Tx) => Promise<Result>) {
-      let hasQueued = false;
-      const result = await database.transaction(async (sql) => {
-        const tx = announcing(sql, outbox);
-        const changed = await change(tx);
-        hasQueued = tx.hasQueued;
-        return changed;
-      });
-      onCommit({ hasQueued });
-      return result;
-    },
+    write: (change) => announceCommit({ outbox, onCommit }, change, (run) => database.transaction(run)),
     get signal() {
       gone ??= abortOnClose(reply);
       return gone.signal;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Operation, statusOf } from '@postil/contract';
 import type { Actor } from '../../access/actor.ts';
-import { announcing, type Outbox, type Tx } from '../../changes/transaction.ts';
+import { type Announcer, announceCommit, type Tx } from '../../changes/transaction.ts';
 import type { Database, Sql } from '../../db/database.ts';
 import { AppError, ConflictError, ValidationError } from '../../errors.ts';
 import { etagOf } from '../../records/versions.ts';
@@ -59,42 +59,22 @@ interface Success<Data> {
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
-/** What a commit left to be done. */
-export interface Commit {
-  /** Whether something was queued that is to be sent. */
-  readonly hasQueued: boolean;
-}
-
-export interface WriteOptions {
-  readonly outbox: Outbox;
-  /** Called after every change that was committed. */
-  readonly onCommit: (commit: Commit) => void;
-}
-
 /** @returns the function that makes changes in `database`. */
-export function createWrite(database: Database, { outbox, onCommit }: WriteOptions): Write {
+export function createWrite(database: Database, options: Announcer): Write {
   return async (request, reply, change) => {
     const { config } = request.routeOptions;
     const isOneStatement = config.isOneStatement?.(request.body) ?? false;
     const key = readKey(request);
     reply.code(statusOf(config.operation ?? {}));
-    let hasQueued = false;
-    const announced = async (sql: Sql) => {
-      const tx = announcing(sql, outbox);
-      const answer = await change(tx);
-      hasQueued = tx.hasQueued;
-      return answer;
-    };
-    const body =
+    return announceCommit(options, change, async (announced) =>
       key === undefined
         ? send(
             reply,
             request,
             await (isOneStatement ? announced(database.sql) : database.transaction(announced)),
           )
-        : await database.transaction((tx) => replayOrRun(tx, announced, { key, request, reply }));
-    onCommit({ hasQueued });
-    return body;
+        : database.transaction((tx) => replayOrRun(tx, announced, { key, request, reply })),
+    );
   };
 }
 
