@@ -1222,6 +1222,18 @@ export interface Operations {
     output: undefined;
   };
   /**
+   * Read a reply.
+   *
+   * Needs the permission `read` and at least the role `guest`.
+   */
+  getReply: {
+    input: {
+      /** The id of the reply. */
+      id: string;
+    };
+    output: ReplyRecord;
+  };
+  /**
    * Change a reply, as its author or an admin.
    *
    * Needs the permission `write` and at least the role `guest`.
@@ -1384,6 +1396,18 @@ export interface Operations {
     output: undefined;
   };
   /**
+   * Read a mockup comment.
+   *
+   * Needs the permission `read` and at least the role `guest`.
+   */
+  getMockupComment: {
+    input: {
+      /** The id of the mockup comment. */
+      id: string;
+    };
+    output: MockupCommentRecord;
+  };
+  /**
    * Change a mockup comment, or move its pin.
    *
    * Needs the permission `write` and at least the role `guest`.
@@ -1495,14 +1519,18 @@ export interface Operations {
     output: MockupCommentRecord;
   };
   /**
-   * List what happened to the comments of a site.
+   * List what happened to the comments of a site or a project, or to one comment.
    *
    * Needs the permission `read` and at least the role `guest`.
    */
   listActivity: {
     input: {
-      /** The site whose comments are meant. */
-      site_id: string;
+      /** The comments of this site. One of these three is required. */
+      site_id?: string | undefined;
+      /** Every comment of this project: tasks without a site and mockup comments too. */
+      project_id?: string | undefined;
+      /** This comment alone. */
+      comment_id?: string | undefined;
       /** Any of these actions. */
       action?: ('created' | 'updated' | 'status_changed' | 'resolved' | 'reopened' | 'replied' | 'assigned' | 'unassigned' | 'moved' | 'subscribed' | 'unsubscribed' | 'deleted')[] | undefined;
       /** Only what this person did. */
@@ -1696,6 +1724,18 @@ export interface Operations {
       id: string;
     };
     output: undefined;
+  };
+  /**
+   * Read a member.
+   *
+   * Needs the permission `read` and at least the role `member`.
+   */
+  getMember: {
+    input: {
+      /** The id of the member. */
+      id: string;
+    };
+    output: MemberRecord;
   };
   /**
    * Change name, role or projects of a member.

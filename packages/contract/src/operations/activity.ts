@@ -10,7 +10,7 @@ export const listActivity = operation({
   access: 'read',
   role: 'guest',
   tag: 'Activity',
-  summary: 'List what happened to the comments of a site',
+  summary: 'List what happened to the comments of a site or a project, or to one comment',
   query: ActivityQuery,
   response: Success(Type.Array(ActivityRecord)),
   errors: ['not_found'],

@@ -35,6 +35,17 @@ export const addMember = operation({
   errors: ['not_found', 'already_exists'],
 });
 
+export const getMember = operation({
+  id: 'getMember',
+  method: 'GET',
+  path: '/members/:id',
+  access: 'read',
+  tag,
+  summary: 'Read a member',
+  response: Success(MemberRecord),
+  returnsEtag: true,
+});
+
 export const updateMember = operation({
   id: 'updateMember',
   method: 'PUT',

@@ -40,6 +40,18 @@ export const createMockupComment = operation({
   errors: ['project_archived'],
 });
 
+export const getMockupComment = operation({
+  id: 'getMockupComment',
+  method: 'GET',
+  path: '/mockup-comments/:id',
+  access: 'read',
+  role: 'guest',
+  tag,
+  summary: 'Read a mockup comment',
+  response: Success(MockupCommentRecord),
+  returnsEtag: true,
+});
+
 export const updateMockupComment = operation({
   id: 'updateMockupComment',
   method: 'PUT',

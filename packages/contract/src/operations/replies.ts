@@ -43,6 +43,18 @@ export const createMockupCommentReply = operation({
   ...creation,
 });
 
+export const getReply = operation({
+  id: 'getReply',
+  method: 'GET',
+  path: '/replies/:id',
+  access: 'read',
+  role: 'guest',
+  tag,
+  summary: 'Read a reply',
+  response: Success(ReplyRecord),
+  returnsEtag: true,
+});
+
 export const updateReply = operation({
   id: 'updateReply',
   method: 'PUT',

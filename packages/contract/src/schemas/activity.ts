@@ -27,7 +27,11 @@ export const ActivityRecord = Type.Object({
 export type ActivityRecord = Type.Static<typeof ActivityRecord>;
 
 export const ActivityQuery = Body({
-  site_id: Uuid({ description: 'The site whose comments are meant.' }),
+  site_id: Type.Optional(Uuid({ description: 'The comments of this site. One of these three is required.' })),
+  project_id: Type.Optional(
+    Uuid({ description: 'Every comment of this project: tasks without a site and mockup comments too.' }),
+  ),
+  comment_id: Type.Optional(Uuid({ description: 'This comment alone.' })),
   action: Type.Optional(Type.Array(OneOf(COMMENT_ACTIONS), { description: 'Any of these actions.' })),
   user_id: Type.Optional(Uuid({ description: 'Only what this person did.' })),
   days: Type.Optional(

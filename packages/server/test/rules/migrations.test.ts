@@ -3,7 +3,9 @@ import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openTestDatabase } from '@postil/harness/databases/test-database';
+import { createTask, listContents } from '@postil/harness/factories/records';
 import { launchPostil, runCommand } from '@postil/harness/postil/process';
+import { startTestServer } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { type Database, identifier, openDatabase } from '../../src/core/db/database.ts';
 import { findPendingMigrations, migrate } from '../../src/core/db/migrate.ts';
@@ -103,6 +105,26 @@ describe('migrations', () => {
     await migrate(database);
     await database.sql`UPDATE schema_migrations SET checksum = 'another'`;
     await expect(migrate(database)).rejects.toThrow(/another edition of 0001_core\.sql/);
+  });
+});
+
+describe('the migration of page hashes', () => {
+  it('makes comments findable by pages whose normal form has changed, and leaves the others alone', async () => {
+    const server = await startTestServer();
+    onTestFinished(() => server.close());
+    const tenant = await server.createTenant();
+    const changed = await createTask(tenant, { content: 'Changed', page_url: 'https://example.com/%7Eada' });
+    await createTask(tenant, { content: 'Unchanged', page_url: 'https://example.com/plain' });
+    const { database } = server;
+    const readRows = () => database.sql<{ id: string; page_hash: Buffer }[]>`
+      SELECT id, page_hash FROM comments WHERE organization_id = ${tenant.organization_id} ORDER BY id`;
+    const before = await readRows();
+    await database.sql`UPDATE comments SET page_hash = ${Buffer.alloc(16)} WHERE id = ${changed}`;
+    await database.sql`DELETE FROM schema_migrations WHERE name = '0009_page_hashes.ts'`;
+    expect(await migrate(database)).toEqual(['0009_page_hashes.ts']);
+    expect(await readRows()).toEqual(before);
+    expect(await listContents(tenant, '?page_url=https://example.com/~ada')).toEqual(['Changed']);
+    expect(await listContents(tenant, '?page_url=https://example.com./plain')).toEqual(['Unchanged']);
   });
 });
 

@@ -10,8 +10,8 @@ const LOCK = 7_305_411_902;
 
 interface Migration {
   readonly name: string;
-  readonly text: string;
   readonly checksum: string;
+  run(tx: Sql): Promise<void>;
 }
 
 /**
@@ -36,7 +36,7 @@ export async function migrate(database: Database): Promise<string[]> {
       const done = await findApplied(tx);
       refuseForeign(done, migrations);
       if (done.has(migration.name)) return false;
-      await tx.script(migration.text);
+      await migration.run(tx);
       await tx`INSERT INTO schema_migrations (name, checksum) VALUES (${migration.name}, ${migration.checksum})`;
       return true;
     });
@@ -92,13 +92,28 @@ async function findPending(database: Database, migrations: readonly Migration[])
 }
 
 async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+  const names = (await readdir(FOLDER)).filter((name) => /\.(sql|ts)$/.test(name)).sort();
   return Promise.all(
     names.map(async (name) => {
-      const text = await readFile(new URL(name, FOLDER), 'utf8');
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+      const file = new URL(name, FOLDER);
+      return name.endsWith('.sql') ? readScript(name, file) : readProgram(name, file);
     }),
   );
+}
+
+async function readScript(name: string, file: URL): Promise<Migration> {
+  const text = await readFile(file, 'utf8');
+  return { name, checksum: checksumOf(text), run: (tx) => tx.script(text) };
+}
+
+/** A migration that SQL cannot express. Its text changes with the modules that it imports, so its checksum is of its name. */
+async function readProgram(name: string, file: URL): Promise<Migration> {
+  const { run }: { run: Migration['run'] } = await import(file.href);
+  return { name, checksum: checksumOf(name), run };
+}
+
+function checksumOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 async function findApplied(sql: Sql): Promise<Map<string, string>> {

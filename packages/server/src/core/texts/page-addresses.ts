@@ -1,23 +1,33 @@
 import { createHash } from 'node:crypto';
 
 const TRACKING =
-  /^(utm_.*|gclid|gclsrc|dclid|gbraid|wbraid|fbclid|msclkid|yclid|ttclid|twclid|li_fat_id|mc_cid|mc_eid|igshid|_ga|_gl|_hs(enc|mi)|mkt_tok|vero_id|oly_(anon|enc)_id|ref_src)$/i;
+  /^(utm_.*|gclid|gclsrc|gad_source|gad_campaignid|dclid|gbraid|wbraid|srsltid|fbclid|msclkid|yclid|ttclid|twclid|sccid|rdt_cid|epik|li_fat_id|mc_cid|mc_eid|igshid|_ga|_gl|_kx|_hs(enc|mi)|mkt_tok|vero_id|oly_(anon|enc)_id|ref_src)$/i;
 
 /**
- * The form in which page addresses are compared: host in lower case, no default port, no tracking
- * parameters, and no fragment unless it routes (`#/…`, `#!…`). A path stays a path.
+ * The form in which page addresses are compared: host in lower case and without a trailing dot, no default port,
+ * percent-encoding only where it is needed, no tracking parameters, and no fragment unless it routes (`#/…`, `#!…`).
+ * A path stays a path. What changes here needs a migration that hashes the stored pages again.
  */
 export function normalPageUrl(pageUrl: string): string {
   const isPath = pageUrl.startsWith('/');
   const url = URL.parse(pageUrl, isPath ? 'http://path.invalid' : undefined);
   if (!url) return pageUrl;
-  const kept = url.search
+  const kept = normalEncoding(url.search)
     .slice(1)
     .split('&')
     .filter((pair) => pair !== '' && !TRACKING.test(pair.split('=', 1)[0] ?? ''));
-  const fragment = /^#[/!]/.test(url.hash) ? url.hash : '';
+  const fragment = /^#[/!]/.test(url.hash) ? normalEncoding(url.hash) : '';
   const query = kept.length > 0 ? `?${kept.join('&')}` : '';
-  return `${isPath ? '' : url.origin}${url.pathname}${query}${fragment}`;
+  const origin = isPath ? '' : `${url.protocol}//${url.host.replace(/(?<=[^.])\.(?=:|$)/, '')}`;
+  return `${origin}${normalEncoding(url.pathname)}${query}${fragment}`;
+}
+
+/** Unreserved characters as they are, and hexadecimal digits in capitals (RFC 3986, section 6.2.2). */
+function normalEncoding(text: string): string {
+  return text.replace(/%[0-9a-f]{2}/gi, (encoded) => {
+    const character = String.fromCharCode(Number.parseInt(encoded.slice(1), 16));
+    return /[\w.~-]/.test(character) ? character : encoded.toUpperCase();
+  });
 }
 
 /** 16 bytes that stand for a page in indexes, whose entries must stay short. */

@@ -1,17 +1,24 @@
 import { ActivityRecord, Success } from '@postil/contract';
 import {
   createMember,
+  createMockup,
+  createMockupComment,
+  createProject,
   createSite,
   createTask,
   nextPage,
   readActivity,
 } from '@postil/harness/factories/records';
-import { startTestServer } from '@postil/harness/postil/test-server';
+import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
 import { Type } from 'typebox';
 import { afterAll, describe, expect, it } from 'vitest';
 
 const server = await startTestServer();
 afterAll(() => server.close());
+
+async function readActivityOf({ api }: Tenant, query: string): Promise<ActivityRecord[]> {
+  return (await api.get(`/comments/activity?${query}`)).body(200, Success(Type.Array(ActivityRecord))).data;
+}
 
 describe('GET /comments/activity', () => {
   it('tells of one site only, newest first, filtered by action, person and days', async () => {
@@ -60,11 +67,59 @@ describe('GET /comments/activity', () => {
     expect(nextPage(second.headers)).toBeUndefined();
   });
 
-  it('needs the site, and refuses unknown actions', async () => {
+  it('lists all comments of a project, those without a site and those on mockups too', async () => {
     const tenant = await server.createTenant();
-    expect((await tenant.api.get('/comments/activity')).error('validation_failed').errors).toHaveProperty(
-      'site_id',
+    const { project_id } = tenant;
+    const other = await createProject(tenant);
+    await createTask(tenant, { content: 'On the site' });
+    await createTask(tenant, { content: 'Of the project', site_id: undefined, project_id });
+    await createTask(tenant, { content: 'Elsewhere', site_id: undefined, project_id: other.id });
+    const { id: mockupId } = await createMockup(tenant);
+    const pin = await createMockupComment(tenant, mockupId, { content: 'On a mockup' });
+    const activity = await readActivityOf(tenant, `project_id=${project_id}`);
+    expect(activity.map(({ type, comment }) => [type, comment.content])).toEqual([
+      ['mockup_comment.created', 'On a mockup'],
+      ['comment.created', 'Of the project'],
+      ['comment.created', 'On the site'],
+    ]);
+    expect(activity[0]?.comment).toMatchObject({ id: pin.id, pageUrl: `/mockups/${mockupId}` });
+    const created = await readActivityOf(tenant, `project_id=${project_id}&action=created&limit=2`);
+    expect(created).toEqual(activity.slice(0, 2));
+    expect(await readActivityOf(tenant, `project_id=${project_id}&action=replied`)).toEqual([]);
+  });
+
+  it('lists what happened to one comment, even where it belongs to no project', async () => {
+    const tenant = await server.createTenant();
+    const id = await createTask(tenant, { site_id: undefined });
+    await createTask(tenant);
+    await tenant.api.put(`/comments/${id}/status`, { status: 'IN_REVIEW' });
+    const actions = async (comment: string) =>
+      (await readActivityOf(tenant, `comment_id=${comment}`)).map(({ action }) => action);
+    expect(await actions(id)).toEqual(['status_changed', 'created']);
+    const { id: mockupId } = await createMockup(tenant);
+    const pin = await createMockupComment(tenant, mockupId);
+    expect(await actions(pin.id)).toEqual(['created']);
+  });
+
+  it("refuses another tenant's project and comment, and two subjects at once", async () => {
+    const tenant = await server.createTenant();
+    const other = await server.createTenant();
+    const id = await createTask(other);
+    (await tenant.api.get(`/comments/activity?comment_id=${id}`)).error('not_found');
+    (await tenant.api.get(`/comments/activity?project_id=${other.project_id}`)).error('not_found');
+    const both = await tenant.api.get(
+      `/comments/activity?site_id=${tenant.site_id}&project_id=${tenant.project_id}`,
     );
+    expect(both.error('validation_failed').errors).toEqual({
+      project_id: ['cannot be combined with site_id: ask for one of them'],
+    });
+  });
+
+  it('needs a site, a project or a comment, and refuses unknown actions', async () => {
+    const tenant = await server.createTenant();
+    expect((await tenant.api.get('/comments/activity')).error('validation_failed').errors).toEqual({
+      site_id: ['is required, or project_id or comment_id in its place'],
+    });
     (await tenant.api.get(`/comments/activity?site_id=${tenant.site_id}&action=exploded`)).error(
       'validation_failed',
     );

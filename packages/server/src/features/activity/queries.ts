@@ -1,5 +1,5 @@
 import type { Actor } from '../../core/access/actor.ts';
-import type { Sql } from '../../core/db/database.ts';
+import type { Fragment, Sql } from '../../core/db/database.ts';
 import { olderThanCursor } from '../../core/db/listings.ts';
 import { inScope } from '../../core/db/scope.ts';
 import { firstIdAt } from '../../core/records/ids.ts';
@@ -19,21 +19,27 @@ export interface ActivityRow {
   readonly metadata: Record<string, unknown>;
 }
 
+/** Whose comments: a site's, a project's with its tasks without a site and its mockup comments, or one comment. */
+export type ActivitySubject =
+  | { readonly siteId: string }
+  | { readonly projectId: string }
+  | { readonly commentId: string };
+
 export interface ActivityFilter {
-  readonly siteId: string;
+  readonly subject: ActivitySubject;
   readonly actions: readonly string[] | undefined;
   readonly personId: string | undefined;
   readonly since: Date | undefined;
 }
 
-/** What happened to the comments of a site, newest first; one row more than asked for, where there is one. */
+/** What happened to comments, newest first; one row more than the page holds, where there is one. */
 export function listActivity(
   sql: Sql,
   actor: Actor,
   { filter, page }: { filter: ActivityFilter; page: PageRequest },
 ) {
-  const { siteId, actions, personId, since } = filter;
-  const types = actions?.map((action) => `comment.${action}`);
+  const { subject, actions, personId, since } = filter;
+  const types = actions?.flatMap((action) => [`comment.${action}`, `mockup_comment.${action}`]);
   return sql<ActivityRow[]>`
     SELECT a.id, a.type, a.created_at, a.person_id, p.name AS person_name, p.email AS person_email,
       a.comment_id, a.metadata, coalesce(c.content, a.deleted_comment ->> 'content', '') AS content,
@@ -42,13 +48,27 @@ export function listActivity(
     FROM activity a
     JOIN people p ON p.organization_id = a.organization_id AND p.id = a.person_id
     LEFT JOIN comments c ON c.organization_id = a.organization_id AND c.id = a.comment_id
-    WHERE a.organization_id = ${actor.organizationId} AND a.site_id = ${siteId} AND a.comment_id IS NOT NULL
+    WHERE a.organization_id = ${actor.organizationId} AND ${ofSubject(sql, subject)} AND a.comment_id IS NOT NULL
       ${inScope(sql, actor, sql`a.project_id`)}
       ${types === undefined ? sql`` : sql`AND a.type = ANY (${types}::text[])`}
       ${personId === undefined ? sql`` : sql`AND a.person_id = ${personId}`}
       ${since === undefined ? sql`` : sql`AND a.id >= ${firstIdAt(since)}`}
       ${olderThanCursor(sql, sql`a.id`, page)}
     ORDER BY a.id DESC LIMIT ${page.perPage + 1}`;
+}
+
+function ofSubject(sql: Sql, subject: ActivitySubject): Fragment {
+  if ('siteId' in subject) return sql`a.site_id = ${subject.siteId}`;
+  if ('projectId' in subject) return sql`a.project_id = ${subject.projectId}`;
+  return sql`a.comment_id = ${subject.commentId}`;
+}
+
+/** Whether there is a comment, on a page or a mockup, that the actor may see. */
+export async function isVisibleComment(sql: Sql, actor: Actor, id: string): Promise<boolean> {
+  const rows = await sql`
+    SELECT FROM comments c
+    WHERE c.organization_id = ${actor.organizationId} AND c.id = ${id} ${inScope(sql, actor, sql`c.project_id`)}`;
+  return rows.length > 0;
 }
 
 export type CommentActivityRow = Pick<

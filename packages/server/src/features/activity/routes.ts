@@ -1,26 +1,30 @@
-import { ACTIVITY_LIMITS } from '@postil/contract';
+import { ACTIVITY_LIMITS, type ActivityQuery } from '@postil/contract';
 import * as operations from '@postil/contract/operations';
+import type { Actor } from '../../core/access/actor.ts';
+import type { Sql } from '../../core/db/database.ts';
 import { ORDERED_BY_ID } from '../../core/db/listings.ts';
+import { NotFoundError, ValidationError } from '../../core/errors.ts';
 import type { Services } from '../../core/feature.ts';
 import type { App } from '../../core/http/app.ts';
 import { linkNext } from '../../core/http/messages/links.ts';
 import { serve } from '../../core/http/serve.ts';
 import { readPage } from '../../core/records/paging.ts';
+import { getProject } from '../projects/service.ts';
 import { getSite } from '../sites/service.ts';
 import { presentActivity } from './present.ts';
-import { listActivity } from './queries.ts';
+import { type ActivitySubject, isVisibleComment, listActivity } from './queries.ts';
 
 const DAY_MS = 86_400_000;
 
 export function addActivityRoutes(app: App, { database }: Services): void {
   serve(app, operations.listActivity, async (request, reply) => {
-    const { site_id: siteId, action: actions, user_id: personId, days, limit, cursor } = request.query;
+    const { action: actions, user_id: personId, days, limit, cursor, ...subjects } = request.query;
     const rules = { ...ORDERED_BY_ID, perPage: ACTIVITY_LIMITS.default, maxPerPage: ACTIVITY_LIMITS.max };
     const page = readPage({ ...(limit && { per_page: limit }), ...(cursor && { cursor }) }, rules);
-    await getSite(database.sql, request.actor, siteId);
+    const subject = await getSubject(database.sql, request.actor, subjects);
     const since = days === undefined ? undefined : new Date(Date.now() - days * DAY_MS);
     const fetched = await listActivity(database.sql, request.actor, {
-      filter: { siteId, actions, personId, since },
+      filter: { subject, actions, personId, since },
       page,
     });
     const rows = fetched.slice(0, page.perPage);
@@ -28,4 +32,30 @@ export function addActivityRoutes(app: App, { database }: Services): void {
     linkNext(request, reply, { page, listing, sortValues: ({ id }) => [id] });
     return { success: true as const, data: rows.map(presentActivity) };
   });
+}
+
+/**
+ * The one site, project or comment that a request asks for.
+ *
+ * @throws {NotFoundError} it is unknown or hidden from the actor.
+ * @throws {ValidationError} none is named, or more than one.
+ */
+async function getSubject(
+  sql: Sql,
+  actor: Actor,
+  subjects: Pick<ActivityQuery, 'site_id' | 'project_id' | 'comment_id'>,
+): Promise<ActivitySubject> {
+  const named = Object.keys(subjects);
+  if (named.length === 0) {
+    throw new ValidationError({ site_id: ['is required, or project_id or comment_id in its place'] });
+  }
+  if (named.length > 1) {
+    const problem = `cannot be combined with ${named[0]}: ask for one of them`;
+    throw new ValidationError(Object.fromEntries(named.slice(1).map((name) => [name, [problem]])));
+  }
+  const { site_id: siteId, project_id: projectId, comment_id: commentId = '' } = subjects;
+  if (siteId !== undefined) return { siteId: (await getSite(sql, actor, siteId)).id };
+  if (projectId !== undefined) return { projectId: (await getProject(sql, actor, projectId)).id };
+  if (!(await isVisibleComment(sql, actor, commentId))) throw new NotFoundError();
+  return { commentId };
 }

@@ -4,12 +4,14 @@ import type { App } from '../../core/http/app.ts';
 import { linkNext } from '../../core/http/messages/links.ts';
 import { serve } from '../../core/http/serve.ts';
 import { presentPage, readPage } from '../../core/records/paging.ts';
+import { etagOf } from '../../core/records/versions.ts';
 import { presentMember } from './present.ts';
 import { listMembers, ORDERED_BY_JOINING, sortValues } from './queries.ts';
-import { addMember, changeMember, removeMember } from './service.ts';
+import { addMember, changeMember, getMember, removeMember } from './service.ts';
 
 export function addMemberRoutes(app: App, services: Services): void {
   addListing(app, services);
+  addReading(app, services);
   addAddition(app, services);
   addUpdate(app, services);
   addRemoval(app, services);
@@ -22,6 +24,14 @@ function addListing(app: App, { database }: Services): void {
     const listing = await listMembers(database.sql, request.actor, { search, roles, page });
     linkNext(request, reply, { page, listing, sortValues });
     return { success: true as const, data: presentPage(listing, page, presentMember) };
+  });
+}
+
+function addReading(app: App, { database }: Services): void {
+  serve(app, operations.getMember, async (request, reply) => {
+    const row = await getMember(database.sql, request.actor, request.params.id);
+    reply.header('etag', etagOf(row.version));
+    return { success: true as const, data: presentMember(row) };
   });
 }
 

@@ -82,6 +82,7 @@ const OTHERS: Record<Permission, Permission[]> = {
 /** What every endpoint keeps to, whoever calls it. */
 export function describeEndpoints(server: TestServer, endpoints: readonly Endpoint[]): void {
   describePermissions(server, endpoints);
+  describeVersions(server, endpoints);
   describeForeignIds(server, endpoints);
 }
 
@@ -144,6 +145,21 @@ function describePermissions(server: TestServer, endpoints: readonly Endpoint[])
       const answer = await call(await createKey(server, fixture, [...needed]), endpoint, fixture);
       expect([200, 201, 202], answer.text).toContain(answer.status);
       expect(answer.headers.get('x-request-id')).toMatch(/^[\w.-]+$/);
+    });
+  });
+}
+
+function describeVersions(server: TestServer, endpoints: readonly Endpoint[]): void {
+  const reads = endpoints.filter(({ operation }) => operation.method === 'GET' && operation.returnsEtag);
+  describe.each(reads)('$route', (endpoint) => {
+    it('returns 304 without a body to whoever has the version already', async () => {
+      const fixture = await createFixture(server);
+      const { headers } = await call(fixture.api, endpoint, fixture);
+      const known = headers.get('etag') ?? '';
+      expect(known).toMatch(/^"v\d+"$/);
+      const path = endpoint.path?.(fixture) ?? endpoint.operation.path;
+      const { status, text } = await fixture.api.get(path, { 'if-none-match': known });
+      expect({ status, text }).toEqual({ status: 304, text: '' });
     });
   });
 }

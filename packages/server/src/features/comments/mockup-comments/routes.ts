@@ -7,10 +7,11 @@ import { linkNext } from '../../../core/http/messages/links.ts';
 import { targetOf } from '../../../core/http/messages/parameters.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { presentPage, readPage } from '../../../core/records/paging.ts';
+import { etagOf } from '../../../core/records/versions.ts';
 import { getVersions } from '../../mockups/mockup/service.ts';
 import { presentMockupComment } from '../comment/present.ts';
 import type { CommentDetailRow } from '../comment/queries.ts';
-import { assignComment, removeComment } from '../comment/service.ts';
+import { assignComment, getComment, removeComment } from '../comment/service.ts';
 import { subscribe, unsubscribe } from '../subscribers/service.ts';
 import { presentShown } from './present.ts';
 import { listMockupComments } from './queries.ts';
@@ -20,6 +21,7 @@ const kind = 'mockup' as const;
 
 export function addMockupCommentRoutes(app: App, services: Services): void {
   addListing(app, services);
+  addReading(app, services);
   addCreation(app, services);
   addChanges(app, services);
   addAssignment(app, services);
@@ -45,6 +47,14 @@ function addListing(app: App, { database: { sql } }: Services): void {
     linkNext(request, reply, { page, listing, sortValues: ({ id }) => [id] });
     const present = (row: (typeof listing.rows)[number]) => presentShown(row, { version, sizes });
     return { success: true as const, data: presentPage(listing, page, present) };
+  });
+}
+
+function addReading(app: App, { database }: Services): void {
+  serve(app, operations.getMockupComment, async (request, reply) => {
+    const row = await getComment(database.sql, request.actor, { id: request.params.id, kind });
+    reply.header('etag', etagOf(row.version));
+    return { success: true as const, data: presentMockupComment(row) };
   });
 }
 

@@ -5,10 +5,11 @@ import type { App } from '../../../core/http/app.ts';
 import { linkNext } from '../../../core/http/messages/links.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { presentPage, readPage } from '../../../core/records/paging.ts';
+import { etagOf } from '../../../core/records/versions.ts';
 import { getComment } from '../comment/service.ts';
 import { presentReply } from './present.ts';
 import { listReplies } from './queries.ts';
-import { addReply, changeReply, removeReply } from './service.ts';
+import { addReply, changeReply, getReply, removeReply } from './service.ts';
 
 /** What is served about the replies to comments of each kind. */
 const OPERATIONS = [
@@ -22,7 +23,7 @@ const OPERATIONS = [
 
 export function addReplyRoutes(app: App, services: Services): void {
   for (const comments of OPERATIONS) addRepliesOf(app, services, comments);
-  addChanges(app, services);
+  addSingleReplies(app, services);
 }
 
 /** The replies to comments of one kind. */
@@ -50,7 +51,13 @@ function addRepliesOf(
 }
 
 /** Of replies themselves, whatever comment they are to. */
-function addChanges(app: App, { write }: Services): void {
+function addSingleReplies(app: App, { database, write }: Services): void {
+  serve(app, operations.getReply, async (request, reply) => {
+    const row = await getReply(database.sql, request.actor, request.params.id);
+    reply.header('etag', etagOf(row.version));
+    return { success: true as const, data: presentReply(row) };
+  });
+
   serve(app, operations.updateReply, (request, reply) =>
     write(request, reply, async (tx) => {
       const { params, body, headers } = request;

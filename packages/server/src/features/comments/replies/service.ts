@@ -9,6 +9,13 @@ import { notifyOfChangedReply, notifyOfReply } from '../comment/notices.ts';
 import { type CommentTarget, lockWritableComment } from '../comment/service.ts';
 import { deleteReply, findReply, insertReply, type ReplyRow, updateReply } from './queries.ts';
 
+/** @throws {NotFoundError} no reply, or its comment is hidden from the actor. */
+export async function getReply(sql: Sql, actor: Actor, id: string): Promise<ReplyRow> {
+  const row = await findReply(sql, actor, id);
+  if (!row) throw new NotFoundError();
+  return row;
+}
+
 /** Replies to a comment, in the name of the actor's person. */
 export async function addReply(
   tx: Tx,
@@ -57,12 +64,6 @@ export async function removeReply(tx: Tx, actor: Actor, target: Target): Promise
     changes: { replies_count: comment.replies_count - 1 },
     metadata: { changes: { reply: { from: reply.content, to: null } }, reply: { id: reply.id } },
   });
-}
-
-async function getReply(sql: Sql, actor: Actor, id: string): Promise<ReplyRow> {
-  const row = await findReply(sql, actor, id);
-  if (!row) throw new NotFoundError();
-  return row;
 }
 
 /** A reply that the actor may change, being its author or an admin; its comment is locked. */
