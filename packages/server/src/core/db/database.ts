@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { HeavyReads } from './connections/heavy-reads.ts';
 import type { OpenedPool } from './connections/pool.ts';
 import { openServerPool } from './connections/server.ts';
 import { runTransaction } from './connections/transactions.ts';
@@ -12,6 +13,9 @@ import type { Statement, Turn } from './sql/statement.ts';
 export { breaksConstraint, isDatabaseError, isDatabaseUnavailable } from './sql/errors.ts';
 export type { Sql } from './sql/sql.ts';
 export { assignments, type Fragment, identifier, insertion } from './sql/statement.ts';
+
+/** After a read that took too long, its organisation gets no other heavy one for half a minute. */
+const HEAVY = { waitMs: LIMITS.waitMs, penaltyMs: 30_000 };
 
 /** The one way to PostgreSQL, be it embedded or a server. */
 export interface Database {
@@ -97,10 +101,12 @@ export function databaseOn(
     lacksSpace ||= isOutOfSpace(error);
     return error;
   };
-  const run = async (statement: Statement, turn: Turn) => {
+  const heavyReads = new HeavyReads({ ...HEAVY, ...pool.heavyBound });
+  const run = async (statement: Statement, turn: Turn, holder?: string) => {
     refuseInside();
+    const start = () => pool.run(statement, turn);
     try {
-      const { rows } = await pool.run(statement, turn);
+      const { rows } = await (holder === undefined ? start() : heavyReads.run(holder, start));
       return rows;
     } catch (error) {
       throw notice(error);

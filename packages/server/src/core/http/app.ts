@@ -32,15 +32,11 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks; set before the body is read, on every route that is not open to all. */
     actor: Actor;
-    /** Whether it counts for the bound on requests that are worked on at once. */
-    isInFlight: boolean;
     /** The limit nearest to its end; null where none counts. */
     rateLimit: RateLimitState | null;
   }
   interface FastifyInstance {
     /** The public address without a trailing slash; undefined where none is set. */
     baseUrl: string | undefined;
-    /** Stops counting a request as one that is worked on, for example because it only waits. */
-    leaveFlight(request: FastifyRequest): void;
   }
 }

@@ -8,10 +8,11 @@ import Fastify, {
   type RouteOptions,
 } from 'fastify';
 import { type Actor, keyIdOf } from '../access/actor.ts';
-import { AppError, UnavailableError } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import type { Lifecycle } from '../process/lifecycle.ts';
 import type { App } from './app.ts';
 import { KNOWN_METHODS } from './conventions.ts';
+import { boundFlight, holdResponse } from './flight/flight.ts';
 import {
   HEADERS_TIMEOUT_MS,
   handleClientError,
@@ -74,7 +75,6 @@ export async function createServer(options: ServerOptions): Promise<App> {
   // Set for each request before anybody reads it.
   app.decorateRequest('actor', null as unknown as Actor);
   app.decorateRequest('rateLimit', null);
-  app.decorateRequest('isInFlight', false);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',
@@ -89,6 +89,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   await app.register(rateLimit, { global: false, cache: 50_000 });
   requirePermissions(app);
   trackOpenRequests(app);
+  boundFlight(app, { maxActive: options.maxInFlight });
   addConventions(app, options);
   return app;
 }
@@ -114,34 +115,27 @@ function requirePermissions(app: App): void {
   });
 }
 
-function addConventions(app: App, { logger, lifecycle, maxInFlight }: ServerOptions): void {
+function addConventions(app: App, { logger, lifecycle }: ServerOptions): void {
   const accessLog = logger.child({}, { redact: [] });
-  let inFlight = 0;
-  const release = (request: FastifyRequest) => {
-    if (!request.isInFlight) return;
-    request.isInFlight = false;
-    inFlight -= 1;
-  };
-  app.decorate('leaveFlight', release);
   app.addHook('onRequest', (request, reply, done) => {
     // Also comes where the client goes away, and then Fastify's `onResponse` does not.
     reply.raw.once('close', () => {
-      release(request);
+      app.flight.end(request);
       logRequest(accessLog, request, reply);
     });
     reply.header('x-request-id', request.id);
-    if (lacksHost(request)) return done(new AppError('bad_request', 'The header Host is missing: send it.'));
-    if (request.routeOptions.config.permission === 'uncounted') return done();
-    request.isInFlight = true;
-    inFlight += 1;
-    done(inFlight > maxInFlight ? new UnavailableError('The server is busy: try again shortly.') : undefined);
+    done(
+      lacksHost(request) ? new AppError('bad_request', 'The header Host is missing: send it.') : undefined,
+    );
   });
   app.addHook('onSend', async (request, reply, payload) => {
     // The work is done: whoever does not read the answer must not keep others out.
-    release(request);
+    app.flight.leave(request);
     if (lifecycle.isStopping) reply.header('connection', 'close');
     setRateLimitHeaders(request, reply);
-    return prepareSending(request, reply, payload);
+    const sent = await prepareSending(request, reply, payload);
+    holdResponse(request, reply, sent);
+    return sent;
   });
 }
 

@@ -115,7 +115,7 @@ function createContext(
       gone ??= abortOnClose(reply);
       return gone.signal;
     },
-    standAside: () => request.server.leaveFlight(request),
+    standAside: () => request.server.flight.leave(request),
     async checkKey(permission) {
       requirePermission(await identify(request, resolvers), permission);
     },

@@ -52,10 +52,12 @@ export async function acceptUploads(app: App, rules: UploadRules): Promise<void>
   app.addHook('onRequest', async (request) => {
     refuseOther(request.headers, rules);
     awaitFile(request.raw);
-    // However many come over slow lines, the others are served.
-    app.leaveFlight(request);
   });
-  app.addHook('preValidation', (request, reply) => receive(request, reply, rules));
+  app.addHook('preValidation', (request, reply) => {
+    // However many come over slow lines, the others are served.
+    app.flight.leave(request);
+    return receive(request, reply, rules);
+  });
 }
 
 /** Before the body is read. */

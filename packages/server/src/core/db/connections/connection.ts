@@ -237,7 +237,11 @@ export class Connection {
     const [first] = this.#sent;
     if (first === undefined) return;
     if (first.limitMs !== null && this.runningMs >= first.limitMs) {
-      this.destroy(new Error(`It did not answer for ${first.limitMs / 1_000} s.`), true);
+      const error = new ConnectionError(`It did not answer for ${first.limitMs / 1_000} s.`, {
+        isOverTime: true,
+      });
+      first.abandon(error);
+      this.destroy(error, true);
       return;
     }
     const nowMs = performance.now();

@@ -128,6 +128,12 @@ export class Pool {
     return member === undefined ? this.#wait(this.#leases, take) : Promise.resolve(take(member));
   }
 
+  /** How many slow statements may run at once, so that half of the connections is left to all others. */
+  get heavyBound(): { total: number; each: number } {
+    const total = Math.max(1, Math.floor(this.#options.size / 2));
+    return { total, each: Math.max(1, Math.ceil(total / 2)) };
+  }
+
   /** How long ago a statement was last answered, over any connection. */
   get silentMs(): number {
     return performance.now() - this.#answeredAtMs;

@@ -289,3 +289,26 @@ function rawMessages(): Buffer {
   query.writeUInt32BE(4 + sql.length, 1);
   return Buffer.concat([startup, parameters, query, sql]);
 }
+
+describe('a statement that takes too long', () => {
+  test('ends with its thread; what was acknowledged is kept, and others are served by another', async () => {
+    const warnings: string[] = [];
+    const { sql, database, fatal } = await open(await copyCluster(), {
+      onWarning: (message) => warnings.push(message),
+    });
+    await sql`CREATE TABLE things (id integer PRIMARY KEY)`;
+    await sql`INSERT INTO things SELECT generate_series(1, 1000)`;
+    const unfinished = database.transaction(async (tx) => {
+      await tx`INSERT INTO things VALUES (1001)`;
+      await tx`SELECT count(*) FROM generate_series(1, 10000000000) AS number`;
+    });
+    await expect(unfinished).rejects.toThrow(/did not answer/);
+    // One that comes while the thread is started is answered, too.
+    await sql`INSERT INTO things VALUES (2000)`;
+    const [row] = await sql<{ count: number; last: number }[]>`
+      SELECT count(*)::int AS count, max(id) AS last FROM things`;
+    expect(row).toEqual({ count: 1001, last: 2000 });
+    expect(warnings).toEqual([expect.stringContaining('took too long')]);
+    expect(fatal).toEqual([]);
+  });
+});

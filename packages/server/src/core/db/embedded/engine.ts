@@ -58,8 +58,8 @@ export async function openEmbeddedEngine(options: EmbeddedEngineOptions): Promis
       maintenance: options.maintenance ?? defaultMaintenance,
     };
     if (!holdsCluster(directory)) await makeCluster(input);
-    const worker = await startWorker({ ...input, task: 'serve' });
-    const engine = new WorkerEngine(worker, lock, options);
+    const start = () => startWorker({ ...input, task: 'serve' });
+    const engine = new WorkerEngine({ worker: await start(), start, lock, options });
     losing.report = (message) => engine.fail(message);
     return engine;
   } catch (error) {
@@ -123,21 +123,45 @@ interface CurrentSession {
   socket: WorkerSocket;
 }
 
+interface EngineParts {
+  readonly worker: Worker;
+  /** Starts another worker on the same directory. */
+  readonly start: () => Promise<Worker>;
+  readonly lock: DirectoryLock;
+  readonly options: EmbeddedEngineOptions;
+}
+
+/** How long after its session was given up a statement may still run, before its thread is ended. */
+const STUCK_MS = 500;
+
 class WorkerEngine implements EmbeddedEngine {
-  readonly #worker: Worker;
+  readonly #start: () => Promise<Worker>;
   readonly #lock: DirectoryLock;
   readonly #options: EmbeddedEngineOptions;
-  readonly #exited: Promise<void>;
+  #worker: Worker;
+  #exited: Promise<void> = Promise.resolve();
   isMaintaining = false;
   #sessions = 0;
   #current: CurrentSession | undefined;
-  #state: 'open' | 'closing' | 'failed' = 'open';
+  /** Until the last session is rolled back, or the thread is another one, no session begins. */
+  #isBetweenSessions = false;
+  #next: { readonly socket: WorkerSocket; readonly batch: Batch } | undefined;
+  /** Runs out when a session that was given up is still busy. */
+  #stuck: NodeJS.Timeout | undefined;
+  #restart: Promise<void> = Promise.resolve();
+  #state: 'open' | 'restarting' | 'closing' | 'failed' = 'open';
   #closed: Promise<void> | undefined;
 
-  constructor(worker: Worker, lock: DirectoryLock, options: EmbeddedEngineOptions) {
-    this.#worker = worker;
+  constructor({ worker, start, lock, options }: EngineParts) {
+    this.#start = start;
     this.#lock = lock;
     this.#options = options;
+    this.#worker = worker;
+    this.#attach(worker);
+  }
+
+  #attach(worker: Worker): void {
+    this.#worker = worker;
     this.#exited = new Promise((resolve) => worker.once('exit', () => resolve()));
     worker.on('message', (reply: WorkerReply) => this.#receive(reply));
     worker.on('error', (error) => this.fail(error.message));
@@ -169,6 +193,8 @@ class WorkerEngine implements EmbeddedEngine {
   }
 
   async #stop(): Promise<void> {
+    clearTimeout(this.#stuck);
+    await this.#restart;
     if (this.#state === 'open') {
       this.#state = 'closing';
       this.#current?.socket.destroy();
@@ -179,12 +205,17 @@ class WorkerEngine implements EmbeddedEngine {
     this.#lock.release();
   }
 
-  #begin(socket: WorkerSocket, { bytes }: Batch): boolean {
+  #begin(socket: WorkerSocket, batch: Batch): boolean {
+    if (this.#isBetweenSessions && this.#next === undefined) {
+      this.#next = { socket, batch };
+      return true;
+    }
     if (this.#state !== 'open') {
       socket.destroy(new Error('The embedded database is closed.'));
       return true;
     }
     if (this.#current !== undefined) return false;
+    const { bytes } = batch;
     this.#sessions += 1;
     this.#current = { number: this.#sessions, socket };
     this.#post({ kind: 'begin', session: this.#sessions, bytes }, [bytes.buffer]);
@@ -199,16 +230,59 @@ class WorkerEngine implements EmbeddedEngine {
   }
 
   #end(socket: WorkerSocket): void {
+    if (this.#next?.socket === socket) this.#next = undefined;
     if (this.#current?.socket !== socket) return;
     const session = this.#current.number;
     this.#current = undefined;
-    if (this.#state !== 'failed') this.#post({ kind: 'end', session });
+    if (this.#state !== 'open' && this.#state !== 'closing') return;
+    this.#post({ kind: 'end', session });
+    this.#watchEnd();
+  }
+
+  /** A statement cannot be cancelled: one that goes on after its session was given up ends with its thread. */
+  #watchEnd(): void {
+    clearTimeout(this.#stuck);
+    this.#isBetweenSessions = true;
+    this.#stuck = setTimeout(() => {
+      if (this.isMaintaining) this.#watchEnd();
+      else if (this.#state === 'open') this.#restart = this.#startAnew();
+    }, STUCK_MS);
+  }
+
+  /** As after a crash of the process, all that was acknowledged is there. */
+  async #startAnew(): Promise<void> {
+    this.#state = 'restarting';
+    this.#warn(
+      'A statement of the embedded database took too long: its thread is ended, and another one started.',
+    );
+    const worker = this.#worker.removeAllListeners();
+    await worker.terminate();
+    try {
+      this.#attach(await this.#start());
+    } catch (error) {
+      return this.fail(error instanceof Error ? error.message : String(error));
+    }
+    // The lock may have been lost meanwhile.
+    if (this.#state !== 'restarting') return;
+    this.#state = 'open';
+    this.#beginNext();
+  }
+
+  #beginNext(): void {
+    clearTimeout(this.#stuck);
+    this.#isBetweenSessions = false;
+    const next = this.#next;
+    this.#next = undefined;
+    if (next !== undefined) this.#begin(next.socket, next.batch);
   }
 
   #receive(reply: WorkerReply): void {
     switch (reply.kind) {
       case 'data':
         if (reply.session === this.#current?.number) this.#current.socket.receive(reply.bytes);
+        return;
+      case 'ended':
+        this.#beginNext();
         return;
       case 'warning':
         this.#warn(reply.message);

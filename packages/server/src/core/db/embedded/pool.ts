@@ -36,6 +36,8 @@ export function openPoolOn(engine: EmbeddedEngine): OpenedPool {
     sharedSize: 1,
     depth: DEPTH,
     ...LIMITS,
+    // It cannot end a statement by itself.
+    statementMs: LIMITS.serverStatementMs,
     lifetimeMs: Number.POSITIVE_INFINITY,
   });
   return {

@@ -80,7 +80,8 @@ export class WorkerSession {
         this.#endedInSync = request.endsInSync;
         return this.#run(request.bytes);
       case 'end':
-        return this.#reset();
+        await this.#reset();
+        return this.#options.reply({ kind: 'ended', session: request.session });
       case 'close':
         return this.#close();
       default:

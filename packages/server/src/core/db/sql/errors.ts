@@ -10,12 +10,31 @@ export class ConnectionError extends Error {
   readonly code: string | undefined;
   /** Every connection was in use; the database itself may be well. */
   readonly isBusy: boolean;
+  /** The statement was given up because it took too long. */
+  readonly isOverTime: boolean;
 
-  constructor(message: string, { cause, isBusy = false }: { cause?: unknown; isBusy?: boolean } = {}) {
+  constructor(
+    message: string,
+    {
+      cause,
+      isBusy = false,
+      isOverTime = false,
+    }: { cause?: unknown; isBusy?: boolean; isOverTime?: boolean } = {},
+  ) {
     super(message, cause === undefined ? {} : { cause });
     this.code = codeOf(cause);
     this.isBusy = isBusy;
+    this.isOverTime = isOverTime;
   }
+}
+
+/** A heavy read took too long, or its holder gets none for a while because one before it did. */
+export class SlowReadError extends ConnectionError {}
+
+/** Whether a statement was ended because it took too long: by the server, or by us who waited for it. */
+export function isOverTime(error: unknown): boolean {
+  if (error instanceof ConnectionError) return error.isOverTime;
+  return isDatabaseError(error) && error.code === '57014';
 }
 
 /** Whether a statement was not served only because there were too many others. */

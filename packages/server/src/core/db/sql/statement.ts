@@ -64,6 +64,7 @@ export class Query<Rows> extends Fragment implements Promise<Rows> {
   readonly #run: Run;
   #rows: Promise<Rows> | undefined;
   #turn: Turn = 'usual';
+  #holder: string | undefined;
 
   constructor(run: Run, strings: readonly string[], values: readonly unknown[]) {
     super(strings, values);
@@ -77,6 +78,16 @@ export class Query<Rows> extends Fragment implements Promise<Rows> {
   withoutStoredPlan(): this {
     this.#turn = 'alone';
     return this;
+  }
+
+  /**
+   * As `withoutStoredPlan`, for a statement whose work grows with what is stored or with what is asked for.
+   *
+   * @param holder whose such statements share a bound, so that they leave connections to others: an organisation.
+   */
+  heavy(holder: string): this {
+    this.#holder = holder;
+    return this.withoutStoredPlan();
   }
 
   /** Says that all else of a request waits for this quick statement: a connection is kept for such ones. */
@@ -111,7 +122,7 @@ export class Query<Rows> extends Fragment implements Promise<Rows> {
   #submit(): Promise<Rows> {
     const statement = this.toStatement();
     const isRare = this.#turn === 'alone';
-    const rows = this.#run(isRare ? { ...statement, name: undefined } : statement, this.#turn);
+    const rows = this.#run(isRare ? { ...statement, name: undefined } : statement, this.#turn, this.#holder);
     // The type is what the caller says that the statement answers; the tests hold the two together.
     return rows as Promise<Rows>;
   }
@@ -120,7 +131,8 @@ export class Query<Rows> extends Fragment implements Promise<Rows> {
 /** How a statement shares connections with others: as usual, not at all, or before them. */
 export type Turn = 'usual' | 'alone' | 'ahead';
 
-export type Run = (statement: Statement, turn: Turn) => Promise<unknown>;
+/** @param holder whose heavy statement it is; absent for all others. */
+export type Run = (statement: Statement, turn: Turn, holder?: string) => Promise<unknown>;
 
 interface NamedText {
   readonly text: string;

@@ -1,6 +1,6 @@
 import type { ErrorEnvelope } from '@postil/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseUnavailable, isUnwritable } from '../../db/sql/errors.ts';
+import { isDatabaseUnavailable, isUnwritable, SlowReadError } from '../../db/sql/errors.ts';
 import { AppError, NotFoundError, UnavailableError } from '../../errors.ts';
 
 /** PostgreSQL's SQLSTATE. */
@@ -76,6 +76,11 @@ export function toAppError(error: Error & { code?: string | undefined }): AppErr
     default:
       if (isUnwritable(error))
         return new UnavailableError('The database takes no changes now: try again shortly.');
+      if (error instanceof SlowReadError)
+        return new UnavailableError(
+          'The search or filter took too long: narrow it, for example by site or time, and try again later.',
+          30,
+        );
       if (isDatabaseUnavailable(error))
         return new UnavailableError('The database does not answer: try again shortly.');
       return new AppError(

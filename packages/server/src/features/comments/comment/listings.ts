@@ -79,7 +79,7 @@ export async function listCommentsOfPage(
   return toListing(rows, page, async () => {
     const matching = sql`${visibleTo(sql, actor, 'page')} AND c.site_id = ${siteId} AND c.page_hash = ${hash}
       AND (${deviceType}::text IS NULL OR c.device_type = ${deviceType})`;
-    return count(sql, matching);
+    return count(sql, actor, matching);
   });
 }
 
@@ -102,8 +102,8 @@ export async function listComments(
     FROM ${commentTables(sql)}
     WHERE ${matching} ${keyset}
     ORDER BY ${orderBy} ${pageWindow(sql, page)}`;
-  const rows = await (isFrequent(filter, order) ? query : query.withoutStoredPlan());
-  return toListing(rows, page, () => count(sql, matching));
+  const rows = await (isFrequent(filter, order) ? query : query.heavy(actor.organizationId));
+  return toListing(rows, page, () => count(sql, actor, matching));
 }
 
 const FREQUENT_FILTERS = ['site_id', 'project_id', 'status', 'priority', 'assigned_to'];
@@ -126,7 +126,7 @@ export function listCommentsAfter(
     SELECT ${commentColumns(sql)} FROM ${commentTables(sql)}
     WHERE ${visibleTo(sql, actor, 'page')} ${conditions(sql, actor, filter)}
       ${afterId === undefined ? sql`` : sql`AND c.id > ${afterId}`}
-    ORDER BY c.id LIMIT ${limit}`.withoutStoredPlan();
+    ORDER BY c.id LIMIT ${limit}`.heavy(actor.organizationId);
 }
 
 /** How cursors of an order are named and checked. */
@@ -168,9 +168,9 @@ function ordering(sql: Sql, { field, direction }: CommentOrder, { after }: PageR
   return { keyset, orderBy: sql`${column} ${towards}, c.id ${towards}` };
 }
 
-async function count(sql: Sql, matching: Fragment): Promise<number> {
+async function count(sql: Sql, { organizationId }: Actor, matching: Fragment): Promise<number> {
   const [{ total } = { total: 0 }] = await sql<{ total: number }[]>`
-    SELECT count(*)::int AS total FROM comments c WHERE ${matching}`.withoutStoredPlan();
+    SELECT count(*)::int AS total FROM comments c WHERE ${matching}`.heavy(organizationId);
   return total;
 }
 

@@ -1,0 +1,195 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, UnavailableError } from '../../errors.ts';
+import { Tally } from '../../process/tally.ts';
+import type { App } from '../app.ts';
+
+/** Where a request is that counts: its body still arrives, or it is worked on. */
+export type Stage = 'arriving' | 'active';
+
+export type RefusalReason = Stage | `${Stage}_of_organization` | `${Stage}_of_caller` | 'unread';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** null where it does not count. */
+    stage: Stage | null;
+    /** Bytes of its response that were made and may be unread. */
+    unreadBytes: number;
+  }
+  interface FastifyInstance {
+    readonly flight: Flight;
+  }
+}
+
+/** The part of what all may have that one organisation gets, and one caller. */
+const ORGANIZATION_SHARE = 0.4;
+const CALLER_SHARE = 0.3;
+/** A share is never smaller, so that a small bound still serves a single caller in full. */
+const LEAST_SHARE = 16;
+/** Bodies may arrive for more requests than are worked on: they hold memory and nothing else. */
+const ARRIVING_FACTOR = 2;
+/** What one organisation may have unread before it gets more. A single response may be larger. */
+const UNREAD_BYTES = 16 * 1_048_576;
+
+/**
+ * Bounds how much of the server one organisation can hold, so that the others always find room.
+ *
+ * A request is worked on from when its body is there until its response is made. Before that it arrives, and after
+ * that its response may be unread; these are counted apart. What takes no caller counts for its address. Beyond the
+ * bound of all requests 503 is returned, beyond the share of an organisation or a caller 429.
+ */
+export class Flight {
+  /** By organisation. */
+  readonly arriving = new Tally();
+  readonly active = new Tally();
+  readonly unreadBytes = new Tally();
+  /** Requests that were refused since the start. */
+  readonly refused = new Map<RefusalReason, number>();
+  readonly #callers: Readonly<Record<Stage, Tally>> = { arriving: new Tally(), active: new Tally() };
+  readonly #most: Readonly<Record<Stage, number>>;
+
+  /** @param maxActive requests worked on at once, over all callers. */
+  constructor(maxActive: number) {
+    this.#most = { active: maxActive, arriving: ARRIVING_FACTOR * maxActive };
+  }
+
+  /** Counts a request in this stage, and in no other. @returns why it may not be there. */
+  enter(request: FastifyRequest, stage: Stage): AppError | undefined {
+    this.leave(request);
+    const { organization, caller } = holdersOf(request);
+    this[stage].add(organization, 1);
+    this.#callers[stage].add(caller, 1);
+    request.stage = stage;
+    const most = this.#most[stage];
+    if (this[stage].total > most)
+      return this.#refuse(stage, new UnavailableError('The server is busy: try again shortly.'));
+    const ofCaller = shareOf(most, CALLER_SHARE);
+    if (this.#callers[stage].of(caller) > ofCaller)
+      return this.#refuse(`${stage}_of_caller`, tooMany(`this key has more than ${ofCaller} under way`));
+    const ofOrganization = shareOf(most, ORGANIZATION_SHARE);
+    return this[stage].of(organization) > ofOrganization
+      ? this.#refuse(
+          `${stage}_of_organization`,
+          tooMany(`the organisation has more than ${ofOrganization} under way`),
+        )
+      : undefined;
+  }
+
+  /** Stops counting a request as one that arrives or is worked on, for example because it only waits. */
+  leave(request: FastifyRequest): void {
+    const { stage } = request;
+    if (stage === null) return;
+    const { organization, caller } = holdersOf(request);
+    this[stage].add(organization, -1);
+    this.#callers[stage].add(caller, -1);
+    request.stage = null;
+  }
+
+  /**
+   * Counts the bytes of a response as unread until `end`.
+   *
+   * @param isDue it must be sent, because what it reports was done.
+   * @returns why it may not be sent.
+   */
+  hold(request: FastifyRequest, bytes: number, isDue: boolean): AppError | undefined {
+    const unread = this.unreadBytes.of(holdersOf(request).organization);
+    if (!isDue && unread > 0 && unread + bytes > UNREAD_BYTES) return this.#refuse('unread', tooMuchUnread());
+    this.#addUnread(request, bytes);
+    return undefined;
+  }
+
+  /** @returns why the caller must read before anything else is done for it. */
+  refuseUnread(request: FastifyRequest): AppError | undefined {
+    return this.unreadBytes.of(holdersOf(request).organization) > UNREAD_BYTES
+      ? this.#refuse('unread', tooMuchUnread())
+      : undefined;
+  }
+
+  /** The response was handed to the system, or its connection has closed. */
+  end(request: FastifyRequest): void {
+    this.leave(request);
+    this.#addUnread(request, -request.unreadBytes);
+  }
+
+  #addUnread(request: FastifyRequest, bytes: number): void {
+    if (bytes === 0) return;
+    this.unreadBytes.add(holdersOf(request).organization, bytes);
+    request.unreadBytes += bytes;
+  }
+
+  #refuse(reason: RefusalReason, error: AppError): AppError {
+    this.refused.set(reason, (this.refused.get(reason) ?? 0) + 1);
+    return error;
+  }
+}
+
+/** Bounds the requests of every route that is added to `app` afterwards and is counted. */
+export function boundFlight(app: App, { maxActive }: { maxActive: number }): void {
+  const flight = new Flight(maxActive);
+  app.decorate('flight', flight);
+  app.decorateRequest('stage', null);
+  app.decorateRequest('unreadBytes', 0);
+  // After every `onRequest`: the caller is known, and the body is not read yet.
+  app.addHook('preParsing', async (request) => {
+    if (!isCounted(request)) return;
+    const refusal =
+      flight.refuseUnread(request) ?? (bringsBody(request) ? flight.enter(request, 'arriving') : undefined);
+    if (refusal) throw refusal;
+  });
+  app.addHook('preValidation', (request, _reply, done) => {
+    done(isCounted(request) ? flight.enter(request, 'active') : undefined);
+  });
+}
+
+/**
+ * Counts a response that is about to be sent. What is read and too much becomes a refusal; the response to a change
+ * is always sent.
+ *
+ * @param payload a stream counts nothing: it is read as it is sent.
+ * @throws {AppError} `rate_limited`.
+ */
+export function holdResponse(request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
+  if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return;
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const isDue = !isRead || reply.statusCode >= 400;
+  const refusal = request.server.flight.hold(request, Buffer.byteLength(payload), isDue);
+  if (refusal === undefined) return;
+  // It was of the response that is refused.
+  reply.removeHeader('content-encoding').removeHeader('etag');
+  throw refusal;
+}
+
+function isCounted({ routeOptions }: FastifyRequest): boolean {
+  return routeOptions.config.permission !== 'uncounted';
+}
+
+function bringsBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+function holdersOf({ actor, ip }: FastifyRequest): { organization: string; caller: string } {
+  return actor === null
+    ? { organization: ip, caller: ip }
+    : { organization: actor.organizationId, caller: actor.via.id };
+}
+
+function shareOf(most: number, share: number): number {
+  return Math.min(most, Math.max(LEAST_SHARE, Math.floor(most * share)));
+}
+
+function tooMany(reason: string): AppError {
+  return new AppError(
+    'rate_limited',
+    `Too many requests at once: ${reason}. Wait for the responses to these.`,
+    {
+      headers: { 'retry-after': '1' },
+    },
+  );
+}
+
+function tooMuchUnread(): AppError {
+  return new AppError(
+    'rate_limited',
+    `Too much was sent and not read: more than ${UNREAD_BYTES / 1_048_576} MiB. Read the responses to the requests before.`,
+    { headers: { 'retry-after': '1' } },
+  );
+}
