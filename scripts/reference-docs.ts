@@ -4,6 +4,7 @@ import { ERROR_CODES, isListing, OPERATIONS } from '@postil/contract';
 import { SETTINGS } from '../packages/server/src/config.ts';
 import { renderClientTypes } from './client-types.ts';
 import { renderMcp } from './mcp-docs.ts';
+import { renderReference } from './rest-docs.ts';
 import { renderWebhooks } from './webhook-docs.ts';
 
 /** The pages by their path from the root of the repository. */
@@ -12,6 +13,7 @@ export const REFERENCE_PAGES: Record<string, () => string> = {
   'docs/configuration.md': renderConfiguration,
   'docs/webhooks.md': renderWebhooks,
   'docs/mcp.md': renderMcp,
+  'docs/reference.md': renderReference,
   'packages/contract/src/paths.ts': renderPaths,
   'packages/client/src/api.ts': renderClientTypes,
 };
