@@ -118,6 +118,7 @@ async function tellOfReplies({ tenant, recorder: { record } }: Scene): Promise<v
   const params = { id: await readFirst(tenant) };
   const { id } = await record('createReply', { params, body: { content: 'I can reproduce it' } });
   await record('updateReply', { params: { id }, body: { content: 'I can reproduce it on Android' } });
+  await record('getReply', { params: { id } });
   await record('listReplies', { params });
   await record('getComment', { params });
   await record('deleteReply', { params: { id } });
@@ -197,6 +198,7 @@ async function tellOfPins({
   await record('listMockupCommentReplies', { params });
   await record('updateMockupComment', { params, body: { priority: 'LOW', x: 0.1 } });
   await record('setMockupCommentStatus', { params, body: { status: 'IN_REVIEW' } });
+  await record('getMockupComment', { params });
   await record('unassignMockupComment', { params });
   await record('unsubscribeFromMockupComment', { params, body: { user_ids: [graceId] } });
 }
@@ -204,6 +206,7 @@ async function tellOfPins({
 async function tellOfMembers({ recorder: { record }, graceId }: Scene): Promise<void> {
   const params = { id: graceId };
   await record('updateMember', { params, body: { role: 'admin' } });
+  await record('getMember', { params });
   await record('listMembers', { query: { role: 'admin' } });
   await record('removeMember', { params });
 }
