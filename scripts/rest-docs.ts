@@ -98,7 +98,8 @@ function anchorOf(title: string): string {
 function renderOperation(operation: Operation): string {
   const { id, summary, description, access, role = 'member' } = operation;
   const example = RECORDED[id];
-  if (!example) throw new Error(`${id} has no example: add it to story.ts, then run npm test -- reference -u.`);
+  if (!example)
+    throw new Error(`${id} has no example: add it to story.ts, then run npm test -- reference -u.`);
   const rows = parameterRows(operation);
   const codes = errorCodesOf(operation).filter((code) => !COMMON.includes(code));
   return [
