@@ -4,6 +4,7 @@ import { ERROR_CODES, isListing, OPERATIONS } from '@postil/contract';
 import { SETTINGS } from '../packages/server/src/config.ts';
 import { renderClientTypes } from './client-types.ts';
 import { renderMcp } from './mcp-docs.ts';
+import { renderReference } from './rest-docs.ts';
 import { renderWebhooks } from './webhook-docs.ts';
 
 /** The pages by their path from the root of the repository. */
@@ -12,6 +13,7 @@ export const REFERENCE_PAGES: Record<string, () => string> = {
   'docs/configuration.md': renderConfiguration,
   'docs/webhooks.md': renderWebhooks,
   'docs/mcp.md': renderMcp,
+  'docs/reference.md': renderReference,
   'packages/contract/src/paths.ts': renderPaths,
   'packages/client/src/api.ts': renderClientTypes,
 };
@@ -22,7 +24,7 @@ function renderErrors(): string {
   );
   return `# Errors
 
-Every error answer of the REST API has this shape, whatever went wrong:
+Every error response of the REST API has this shape, whatever went wrong:
 
 \`\`\`json
 {
@@ -34,11 +36,11 @@ Every error answer of the REST API has this shape, whatever went wrong:
 }
 \`\`\`
 
-- \`message\` is for people and may change; \`code\` is for programs and stays.
-- \`errors\` is there only where fields are at fault: dotted path to what is wrong with it.
+- \`message\` is for people and may change; \`code\` is for programs and stays the same.
+- \`errors\` is present only if fields are at fault. It maps the dotted path of each field to what is wrong with it.
 - \`request_id\` is also in the header \`X-Request-Id\` and in the server's log. Send your own in
-  \`X-Request-Id\` (letters, digits, \`.\`, \`_\`, \`-\`, at most 64) and it is kept.
-- An answer never tells whether an id exists that the caller may not see: it is \`not_found\` either way.
+  \`X-Request-Id\` (letters, digits, \`.\`, \`_\`, \`-\`, at most 64), and the server uses it.
+- A response never reveals whether an id exists that the caller cannot see: it is \`not_found\` either way.
 
 | Status | Code | Meaning | What to do |
 | --- | --- | --- | --- |
@@ -55,7 +57,7 @@ function renderConfiguration(): string {
   return `# Configuration
 
 Settings are environment variables; the server and the command line read the same ones. A wrong value keeps
-the server from starting and is named with what would be right. \`npm run -s postil -- doctor\` checks them
+the server from starting, and the message says what would be right. \`npm run -s postil -- doctor\` checks them
 together with the database.
 
 | Setting | Default | Meaning |
@@ -64,39 +66,41 @@ ${rows.join('\n')}
 
 ## The embedded database
 
-Without \`DATABASE_URL\` the data live in \`DATA_DIR\`, in a PostgreSQL that runs inside the process. Every
-acknowledged write is on the disk. One process at a time opens the folder: a second one is refused and told which
-process holds it. To back it up, stop the server and copy \`DATA_DIR/database\`.
+Without \`DATABASE_URL\` the data are in \`DATA_DIR\`, in a PostgreSQL that runs inside the process. Every
+acknowledged write is on the disk. Only one process at a time can open the folder: a second one is refused, and the
+message names the process that holds it. To back it up, stop the server and copy \`DATA_DIR/database\`.
 
 ## Uploaded files
 
-They live in \`DATA_DIR/uploads\`, or with \`STORAGE_URL\` in a bucket of an S3-compatible server. Its access key
-and secret are percent-encoded; without them the credentials are those of the environment or of the machine.
-[operation.md](operation.md) has the rights that are needed, backups, and how to move files to a bucket.
+Uploaded files are in \`DATA_DIR/uploads\`, or with \`STORAGE_URL\` in a bucket of an S3-compatible server. The access
+key and the secret in it are percent-encoded; without them the credentials come from the environment or the machine.
+[operation.md](operation.md) describes the rights that are needed, backups, and how to move files to a bucket.
 
 ## A PostgreSQL server
 
-Set \`DATABASE_URL\`, prepare the database once with \`npm run -s postil -- init --help\`, then start as many
-processes as you like: they hold no state. The server must sync what it commits: with \`fsync\`,
+Set \`DATABASE_URL\`, prepare the database once with \`npm run -s postil -- init\` (\`--help\` shows its options), then
+start as many processes as you like: they hold no state. The server must sync what it commits: with \`fsync\`,
 \`full_page_writes\` or \`synchronous_commit\` off, Postil refuses to start. The extensions \`pg_trgm\` and
 \`btree_gin\` are created by the first migration; both come with PostgreSQL and need no superuser.
-A locale of \`C\` finds no words in languages other than English: create the database with \`C.UTF-8\` or a
-locale of your language.
+With the locale \`C\`, search finds no words in languages other than English: create the database with \`C.UTF-8\` or
+a locale of your language.
 
-In \`DATABASE_URL\`, \`sslmode=require\` encrypts, and \`verify-ca\` or \`verify-full\` with \`sslrootcert\` also prove who answers;
-without it, or with \`disable\`, nothing is encrypted. Most requests share four of the \`DB_POOL_SIZE\` connections,
-transactions have one each, and one looks up keys; a request that finds none free for two seconds is answered 503. Each connection is replaced after about half an hour.
+In \`DATABASE_URL\`, \`sslmode=require\` encrypts, and \`verify-ca\` or \`verify-full\` with \`sslrootcert\` also verify
+the server; without \`sslmode\`, or with \`disable\`, nothing is encrypted. Most requests share four of the
+\`DB_POOL_SIZE\` connections, transactions have one each, and one is for looking up keys. A request that finds no free
+connection for two seconds is refused with 503. Each connection is replaced after about half an hour.
 
-Behind a pooler in transaction mode set \`DB_PREPARE=false\`, and let it pass the settings of our sessions: PgBouncer needs
-\`ignore_startup_parameters = options\`, and then the limits of time must be those of the user
+Behind a pooler in transaction mode set \`DB_PREPARE=false\`, and let the pooler accept the settings of Postil's
+sessions: PgBouncer needs \`ignore_startup_parameters = options\`, and the time limits must then be set on the user
 (\`ALTER ROLE postil SET statement_timeout = '5s'; ALTER ROLE postil SET idle_in_transaction_session_timeout = '10s'\`).
 
-Rate limits are counted by each process for itself.
+Each process counts rate limits for itself.
 
 ## Behind a proxy
 
-Name the proxy in \`TRUSTED_PROXIES\`, so that limits count the addresses of the callers, and set \`BASE_URL\`
-to the public address. \`/metrics\`, \`/livez\` and \`/readyz\` need no key: let the proxy keep them inside.
+Set \`TRUSTED_PROXIES\` to the address of the proxy, for example \`TRUSTED_PROXIES=10.0.0.1\`, so that limits count the
+addresses of the callers, and set \`BASE_URL\` to the public address. Without it, everybody behind the proxy shares the
+limits of one address. \`/metrics\`, \`/livez\` and \`/readyz\` need no key: do not let the proxy pass them on.
 `;
 }
 

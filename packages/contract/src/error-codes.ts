@@ -145,7 +145,7 @@ export const ERROR_CODES = {
   },
   unavailable: {
     status: 503,
-    meaning: 'The server is overloaded, stopping, or its database or the storage of its files is away.',
+    meaning: 'The server is overloaded, stopping, or its database or file storage is unavailable.',
     remedy: 'Repeat the request after as many seconds as `Retry-After` says.',
   },
   storage_full: {

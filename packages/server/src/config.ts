@@ -22,7 +22,7 @@ export const SETTINGS = {
   PORT: setting('The port to listen on; 0 takes a free one.', '3000', integer(0, 65_535)),
   HOST: setting('The address to listen on. `0.0.0.0` opens the service to the network.', '127.0.0.1', text),
   BASE_URL: setting(
-    'The public address, for links. Default: the address that is listened on.',
+    'The public address, for links. Default: the address that the server listens on.',
     undefined,
     httpUrl,
   ),
@@ -32,7 +32,11 @@ export const SETTINGS = {
     undefined,
     storageUrl,
   ),
-  UPLOAD_MAX_BYTES: setting('The largest file that is taken.', '10485760', integer(1_024, 104_857_600)),
+  UPLOAD_MAX_BYTES: setting(
+    'The largest file that is accepted, in bytes.',
+    '10485760',
+    integer(1_024, 104_857_600),
+  ),
   DATABASE_URL: setting(
     '`postgres://…` uses a PostgreSQL server (15 or newer) instead of the embedded database.',
     undefined,
@@ -40,7 +44,7 @@ export const SETTINGS = {
   ),
   DB_POOL_SIZE: setting('Connections to the PostgreSQL server.', '10', integer(1, 1_000)),
   DB_PREPARE: setting(
-    '`false` where a pooler in transaction mode cannot keep prepared statements.',
+    '`false` if a pooler in transaction mode cannot keep prepared statements.',
     'true',
     boolean,
   ),
@@ -50,12 +54,12 @@ export const SETTINGS = {
     oneOf(LOG_LEVELS),
   ),
   TRUSTED_PROXIES: setting(
-    'Addresses, networks (CIDR) or `loopback`, `linklocal`, `uniquelocal`, comma separated, whose `X-Forwarded-For` counts.',
+    'The proxies whose `X-Forwarded-For`, `X-Forwarded-Host` and `X-Forwarded-Proto` are believed: addresses, networks (CIDR) or `loopback`, `linklocal`, `uniquelocal`, comma separated. Default: none.',
     '',
     proxies,
   ),
   MAX_IN_FLIGHT: setting(
-    'Requests worked on at once; more are answered 503 with `Retry-After`.',
+    'Requests in progress at once; more are refused with 503 and `Retry-After`.',
     '500',
     integer(1, 100_000),
   ),
@@ -85,34 +89,34 @@ export const SETTINGS = {
     integer(0, 1_000_000),
   ),
   MCP_ALLOWED_ORIGINS: setting(
-    'Origins, comma separated, whose pages may call the MCP endpoint, such as `https://app.example.com`. That of `BASE_URL` always may, and those of this machine while only it is listened on.',
+    'Origins, comma separated, whose pages may call the MCP endpoint, such as `https://app.example.com`. The origin of `BASE_URL` always may, and so may those of this machine while the server listens only on it.',
     '',
     origins,
   ),
   WEBHOOK_RETRY_SCHEDULE: setting(
-    'Pauses in seconds before each attempt of a delivery, the first one included; as many attempts are made.',
+    'The pause in seconds before each attempt of a delivery, including the first one; there are as many attempts as pauses.',
     '0,5,300,1800,7200,18000,36000,50400,72000,86400',
     seconds,
   ),
   WEBHOOK_TIMEOUT_MS: setting(
-    'The longest that one attempt may take in all, in milliseconds.',
+    'The time limit of one attempt in all, in milliseconds.',
     '15000',
     integer(100, 60_000),
   ),
   WEBHOOK_ALLOW_CIDRS: setting(
-    'Networks (CIDR), comma separated, that webhooks may reach although they are not public. Never the addresses where clouds keep credentials.',
+    'Networks (CIDR), comma separated, that webhooks may reach although they are not public. The addresses from which clouds serve credentials are never reachable.',
     '',
     (given) => parseNetworks(list(given)),
   ),
-  WEBHOOK_ALLOW_HTTP: setting('`true` lets webhooks have http addresses.', 'false', boolean),
+  WEBHOOK_ALLOW_HTTP: setting('`true` allows http addresses for webhooks.', 'false', boolean),
   SMTP_URL: setting(
-    'The mail server, `smtp://user:password@host:587` or `smtps://…`. Without it notifications are only in the application.',
+    'The mail server, `smtp://user:password@host:587` or `smtps://…`. Without it, notifications are shown only in the application.',
     undefined,
     smtpUrl,
   ),
-  MAIL_FROM: setting('The sender of mails.', 'Postil <postil@localhost>', mailAddress),
+  MAIL_FROM: setting('The sender of e-mails.', 'Postil <postil@localhost>', mailAddress),
   MAIL_DIGEST_SECONDS: setting(
-    'How long notifications of one person are gathered before one mail tells them all.',
+    'How long the notifications of one person are collected before one e-mail contains them all.',
     '60',
     integer(0, 3_600),
   ),

@@ -6,6 +6,7 @@ import { errorResponses } from './errors.ts';
 import { exampleOf } from './examples.ts';
 import { headersOfSuccess } from './headers.ts';
 import { parametersOf } from './parameters.ts';
+import { recordedBody, recordedResponse } from './recorded.ts';
 import { describeWebhooks } from './webhooks.ts';
 
 /**
@@ -74,12 +75,14 @@ function describe(operation: Operation, components: Components): Json {
   };
 }
 
-function requestBody({ body, takesFile }: Operation, components: Components): Json {
+function requestBody({ id, body, takesFile }: Operation, components: Components): Json {
   const mediaType = takesFile ? 'multipart/form-data' : 'application/json';
   const isRequired = (body?.required ?? []).length > 0 || Object.hasOwn(body ?? {}, 'minProperties');
   return {
     required: isRequired,
-    content: { [mediaType]: { schema: components.schema(body), example: exampleOf(body) } },
+    content: {
+      [mediaType]: { schema: components.schema(body), example: recordedBody(id) ?? exampleOf(body) },
+    },
   };
 }
 
@@ -95,7 +98,10 @@ function success(operation: Operation, components: Components): Json {
     content: Object.fromEntries(
       Object.entries(contents).map(([mediaType, schema]) => [
         mediaType,
-        { schema: components.schema(schema), example: exampleOf(schema) },
+        {
+          schema: components.schema(schema),
+          example: recordedResponse(operation.id, mediaType) ?? exampleOf(schema),
+        },
       ]),
     ),
   };

@@ -1,0 +1,27 @@
+import recorded from './recorded.json' with { type: 'json' };
+
+/** A request to a server with the whole body of its response. */
+export interface RecordedExample {
+  readonly request: {
+    readonly params?: Readonly<Record<string, string>>;
+    readonly query?: Readonly<Record<string, string>>;
+    readonly body?: Readonly<Record<string, unknown>>;
+  };
+  readonly status: number;
+  /** JSON, or the text of a file. */
+  readonly response: unknown;
+}
+
+/** Examples by the id of their operation. A test of the server repeats them all; `npm test -- reference -u` records them. */
+export const RECORDED: Readonly<Record<string, RecordedExample>> = recorded;
+
+/** The body of the recorded request; undefined where nothing is recorded yet. */
+export function recordedBody(id: string): unknown {
+  return RECORDED[id]?.request.body;
+}
+
+/** The body of the recorded response; undefined where none of this media type is recorded. */
+export function recordedResponse(id: string, mediaType: string): unknown {
+  const response = RECORDED[id]?.response;
+  return (typeof response === 'string') === (mediaType !== 'application/json') ? response : undefined;
+}

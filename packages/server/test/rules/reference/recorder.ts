@@ -1,0 +1,83 @@
+import { OPERATIONS, type Operation, pathParametersOf } from '@postil/contract';
+import type { RecordedExample } from '@postil/contract/openapi/recorded';
+import type * as operations from '@postil/contract/operations';
+import type { Client } from '@postil/harness/clients/client';
+import { formOf } from '@postil/harness/factories/records';
+
+export type OperationId = keyof typeof operations;
+
+/** What a request is made of; a parameter of the path is a field of `params`. */
+export interface ExampleRequest {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+  /** The picture of an upload; in the example its place is taken by the name of a file. */
+  readonly picture?: Buffer;
+}
+
+/** The ids that a response can hold; the others are empty. */
+export interface Ids {
+  readonly id: string;
+  readonly deliveryId: string;
+}
+
+/** Makes requests and keeps each with its response. */
+export interface Recorder {
+  /** @throws {Error} where the request is refused, or the operation was recorded before. */
+  record(id: OperationId, request?: ExampleRequest): Promise<Ids>;
+  /** What was recorded, by the ids of the operations in their order. */
+  readonly examples: () => Record<string, RecordedExample>;
+}
+
+const BY_ID = new Map(OPERATIONS.map((each) => [each.id, each]));
+
+export function createRecorder(client: Client): Recorder {
+  const recorded = new Map<string, RecordedExample>();
+  return {
+    async record(id, { picture, ...request } = {}) {
+      const operation = BY_ID.get(id);
+      if (!operation || recorded.has(id)) throw new Error(`${id} is unknown, or was recorded before.`);
+      const { body = {} } = request;
+      const { status, text, headers } = await client.send({
+        method: operation.method,
+        path: pathOf(operation, request),
+        body: picture ? formOf(toTexts(body), picture) : request.body,
+      });
+      if (status >= 400) throw new Error(`${id}: ${text}`);
+      const response: unknown = isJson(headers) ? JSON.parse(text) : text;
+      const sent = picture ? { ...request, body: { ...body, file: '@start-page.png' } } : request;
+      recorded.set(id, { request: sent, status, response });
+      return idsOf(response);
+    },
+    examples: () =>
+      Object.fromEntries(
+        OPERATIONS.flatMap(({ id }) => {
+          const example = recorded.get(id);
+          return example ? [[id, example]] : [];
+        }),
+      ),
+  };
+}
+
+function isJson(headers: Headers): boolean {
+  return headers.get('content-type')?.startsWith('application/json') ?? false;
+}
+
+function pathOf(operation: Operation, { params = {}, query }: ExampleRequest): string {
+  const path = pathParametersOf(operation).reduce(
+    (rest, name) => rest.replace(`:${name}`, params[name] ?? ''),
+    operation.path,
+  );
+  return query ? `${path}?${new URLSearchParams(query)}` : path;
+}
+
+function toTexts(fields: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+}
+
+/** A record's id stands in `data`, or in the one record that `data` holds. */
+function idsOf(response: unknown): Ids {
+  // The client has checked what it can be; what is missing stays empty.
+  const { data } = response as { data?: { id?: string; delivery_id?: string; comment?: { id?: string } } };
+  return { id: data?.id ?? data?.comment?.id ?? '', deliveryId: data?.delivery_id ?? '' };
+}

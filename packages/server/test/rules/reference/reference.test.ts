@@ -1,0 +1,18 @@
+import { OPERATIONS } from '@postil/contract';
+import { startTestServer } from '@postil/harness/postil/test-server';
+import { LOOPBACK } from '@postil/harness/servers/receiver';
+import { afterAll, expect, it } from 'vitest';
+import { stable } from './stable.ts';
+import { recordStory } from './story.ts';
+
+const RECORDED = '../../../../contract/src/openapi/recorded.json';
+
+const server = await startTestServer(LOOPBACK);
+afterAll(() => server.close());
+
+it('the examples of the reference are what a server returns; otherwise run: npm test -- reference -u', async () => {
+  await server.startWorkers();
+  const examples = await recordStory(server);
+  expect(Object.keys(examples)).toEqual(OPERATIONS.map(({ id }) => id));
+  await expect(`${JSON.stringify(stable(examples), null, 2)}\n`).toMatchFileSnapshot(RECORDED);
+});

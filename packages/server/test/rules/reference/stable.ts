@@ -1,0 +1,76 @@
+/** What differs from one recording to the next, by the name of its field. */
+const BY_FIELD: Readonly<Record<string, unknown>> = {
+  bytes: 48_213,
+  date: 'Fri, 02 Jan 2026 03:04:06 GMT',
+  duration_ms: 182,
+  key: 'pst_…',
+  last_four: '7xQ2',
+  secret: 'whsec_…',
+  'webhook-timestamp': '1767323045',
+  widget_key: 'psw_…',
+};
+
+const MADE_AT = '2026-01-02T03:04:05.678Z';
+const CHANGED_AT = '2026-01-02T09:41:12.345Z';
+const LATER = '2026-01-03T09:41:12.345Z';
+
+/** When a record was changed, or something happened to it after it was made. */
+const CHANGES = ['last_used_at', 'read_at', 'resolved_at', 'updated_at'];
+const DEADLINES = ['expires_at', 'next_attempt_at', 'previous_secret_until'];
+
+/** Patterns of what differs within texts, with what stands in their place. */
+const IN_TEXTS: readonly (readonly [RegExp, string])[] = [
+  [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, MADE_AT],
+  [/owner-[0-9a-f-]{36}@example\.com/g, 'ada@example.com'],
+  [/http:\/\/127\.0\.0\.1:\d+\/files\//g, 'http://127.0.0.1:3000/files/'],
+  [/http:\/\/127\.0\.0\.1:\d+\/hook/g, 'https://hooks.example.com/postil'],
+  [/expires=\d+&signature=[\w-]+/g, 'expires=1767355200&signature=…'],
+  [/v1,[\w+/=]+/g, 'v1,…'],
+];
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+
+/**
+ * The same value in every recording: ids are numbered in the order in which they appear, instants, secrets and
+ * measurements are replaced.
+ */
+export function stable(value: unknown): unknown {
+  const ids = new Map<string, string>();
+  const numbered = (id: string) => {
+    const known = ids.get(id) ?? `0197a1b2-c3d4-7e5f-8a9b-${String(ids.size + 1).padStart(12, '0')}`;
+    ids.set(id, known);
+    return known;
+  };
+  const visit = (part: unknown, name: string): unknown => {
+    if (Array.isArray(part)) return part.map((each) => visit(each, name));
+    if (typeof part === 'object' && part !== null) return visitFields(part, visit);
+    if (part === null) return null;
+    if (BY_FIELD[name] !== undefined) return BY_FIELD[name];
+    return typeof part === 'string' ? textOf(part, name).replaceAll(UUID, numbered) : part;
+  };
+  return visit(value, '');
+}
+
+function visitFields(fields: object, visit: (part: unknown, name: string) => unknown): unknown {
+  const { created_at: madeAt, updated_at: updatedAt } = fields as {
+    created_at?: string;
+    updated_at?: string;
+  };
+  const isUnchanged = madeAt !== undefined && madeAt === updatedAt;
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, each]) => [
+      name,
+      visit(each, isUnchanged && name === 'updated_at' ? 'created_at' : name),
+    ]),
+  );
+}
+
+function textOf(text: string, name: string): string {
+  if (GIVEN.includes(name)) return text;
+  if (CHANGES.includes(name)) return CHANGED_AT;
+  if (DEADLINES.includes(name)) return LATER;
+  return IN_TEXTS.reduce((rest, [pattern, replacement]) => rest.replaceAll(pattern, replacement), text);
+}
+
+/** Instants that the request itself names. */
+const GIVEN = ['since'];

@@ -1,0 +1,226 @@
+import type { RecordedExample } from '@postil/contract/openapi/recorded';
+import { createPng } from '@postil/harness/factories/records';
+import type { Tenant, TestServer } from '@postil/harness/postil/test-server';
+import { answering, startReceiver, waitForAttempts } from '@postil/harness/servers/receiver';
+import { createRecorder, type Recorder } from './recorder.ts';
+
+const PAGE = 'https://shop.example.com/pricing';
+
+/** The ids that the parts of the story share. */
+interface Scene {
+  readonly tenant: Tenant;
+  readonly recorder: Recorder;
+  /** Grace, a member. */
+  readonly graceId: string;
+}
+
+/** Calls every operation once, in an order that makes sense: Ada's shop is reviewed, and she cleans up. */
+export async function recordStory(server: TestServer): Promise<Record<string, RecordedExample>> {
+  const tenant = await server.createTenant();
+  await tenant.api.put(`/members/${tenant.user_id}`, { name: 'Ada Lovelace' });
+  const recorder = createRecorder(tenant.api);
+  const { id: graceId } = await recorder.record('addMember', {
+    body: { email: 'grace@example.com', name: 'Grace Hopper', role: 'member' },
+  });
+  const scene = { tenant, recorder, graceId };
+  await tellOfSites(scene);
+  const webhookId = await tellOfWebhooks(scene);
+  await tellOfComments(scene);
+  await tellOfReplies(scene);
+  await tellOfChanges(scene);
+  await tellOfMockups(scene);
+  await tellOfMembers(scene);
+  await tellOfKeys(scene);
+  await recorder.record('deleteWebhook', { params: { id: webhookId } });
+  await recorder.record('deleteSite', { params: { id: tenant.site_id } });
+  await recorder.record('deleteProject', { params: { id: tenant.project_id } });
+  return recorder.examples();
+}
+
+async function tellOfSites({ tenant, recorder: { record } }: Scene): Promise<void> {
+  const { project_id, site_id, organization_id } = tenant;
+  await record('updateProject', { params: { id: project_id }, body: { name: 'Company website' } });
+  await record('getProject', { params: { id: project_id } });
+  await record('updateSite', {
+    params: { id: site_id },
+    body: { name: 'Shop', domain: 'shop.example.com', is_active: true },
+  });
+  await record('getSite', { params: { id: site_id } });
+  await record('listProjects', { query: { organization_id, status: 'active', include_counts: 'true' } });
+  await record('createProject', { body: { name: 'Campaign' } });
+  await record('createSite', { body: { project_id, name: 'Blog', domain: 'blog.example.com' } });
+  await record('listSites', { query: { name: 'blog' } });
+}
+
+/** @returns the id of a webhook. */
+async function tellOfWebhooks({ tenant, recorder: { record } }: Scene): Promise<string> {
+  const { url } = await startReceiver(answering(200));
+  const { id } = await record('createWebhook', {
+    body: { url, events: ['comment.created', 'comment.resolved'] },
+  });
+  const params = { id };
+  const { deliveryId } = await record('testWebhook', { params });
+  await waitForAttempts(tenant, id);
+  await record('listDeliveries', { params, query: { status: 'delivered' } });
+  await record('redeliver', { params: { id, delivery_id: deliveryId } });
+  await waitForAttempts(tenant, id, 2);
+  await record('recoverDeliveries', { params, body: { since: '2026-01-02T00:00:00.000Z' } });
+  await record('rotateWebhookSecret', { params });
+  await record('listWebhooks');
+  await record('updateWebhook', {
+    params,
+    body: { events: ['comment.created', 'comment.resolved'], is_active: false },
+  });
+  await record('getWebhook', { params });
+  return id;
+}
+
+async function tellOfComments({ tenant, recorder: { record }, graceId }: Scene): Promise<void> {
+  const { site_id, organization_id } = tenant;
+  const { id } = await record('createTask', {
+    body: {
+      site_id,
+      content: 'The button overlaps the footer',
+      description: 'Seen on a phone in landscape format.',
+      page_url: PAGE,
+      route: '/pricing',
+      page_title: 'Pricing',
+      priority: 'HIGH',
+      device_type: 'MOBILE',
+      category: 'BUG_REPORT',
+      tags: ['checkout'],
+    },
+  });
+  const params = { id };
+  await record('assignComment', { params, body: { user_id: graceId } });
+  await record('subscribeToComment', { body: { comment_id: id, user_ids: [graceId] } });
+  await record('listComments', { query: { site_id, status: 'OPEN', assigned_to: graceId } });
+  await record('listPageComments', {
+    params: { id: 'page' },
+    query: { site_id, page_url: PAGE, device_type: 'MOBILE' },
+  });
+  await record('exportComments', { query: { format: 'csv', status: 'OPEN' } });
+  await record('createComment', {
+    body: {
+      user: { org_id: organization_id, name: 'Alan Turing', role: 'guest' },
+      site: { site_id, domain: 'shop.example.com' },
+      comment: { content: '@Ada The price is missing', priority: 'HIGH' },
+      context: { page_url: PAGE, timestamp: '2026-01-02T03:04:05.678Z' },
+    },
+  });
+  await record('listNotifications', { query: { unread: 'true' } });
+  await record('readNotifications', { body: { all: true } });
+  await record('listSubscribers', { params });
+  await record('updateComment', { params, body: { priority: 'URGENT', tags: ['checkout', 'mobile'] } });
+}
+
+async function tellOfReplies({ tenant, recorder: { record } }: Scene): Promise<void> {
+  const params = { id: await readFirst(tenant) };
+  const { id } = await record('createReply', { params, body: { content: 'I can reproduce it' } });
+  await record('updateReply', { params: { id }, body: { content: 'I can reproduce it on Android' } });
+  await record('getReply', { params: { id } });
+  await record('listReplies', { params });
+  await record('getComment', { params });
+  await record('deleteReply', { params: { id } });
+}
+
+/** @returns the id of the comment of the story: the oldest one. */
+async function readFirst({ api }: Tenant): Promise<string> {
+  const { text } = await api.get('/comments?sort_order=asc&per_page=1');
+  const { data } = JSON.parse(text) as { data: { data: { id: string }[] } };
+  return data.data[0]?.id ?? '';
+}
+
+async function tellOfChanges({ tenant, recorder: { record }, graceId }: Scene): Promise<void> {
+  const id = await readFirst(tenant);
+  const params = { id };
+  await record('moveComment', {
+    params,
+    body: {
+      new_page_url: 'https://shop.example.com/prices',
+      update_all_comments: true,
+      old_page_url: PAGE,
+    },
+  });
+  await record('setCommentStatus', { params, body: { status: 'RESOLVED', note: 'Fixed in release 12' } });
+  await record('listActivity', {
+    query: { site_id: tenant.site_id, action: 'resolved', days: '7', limit: '50' },
+  });
+  await record('updateComments', { body: { comment_ids: [id], change: { add_tags: ['release-12'] } } });
+  await record('unassignComment', { params });
+  await record('unsubscribeFromComment', { body: { comment_id: id, user_ids: [graceId] } });
+  await record('deleteComment', { params });
+}
+
+async function tellOfMockups({ tenant, recorder: { record }, graceId }: Scene): Promise<void> {
+  const picture = await createPng({ width: 1_440, height: 900 });
+  const { id } = await record('createMockup', {
+    body: { project_id: tenant.project_id, name: 'Start page' },
+    picture,
+  });
+  const params = { id };
+  const { id: pinId } = await record('createMockupComment', {
+    params,
+    body: { content: 'The logo is blurred', x: 0.08, y: 0.05, width: 0.1, height: 0.05 },
+  });
+  await tellOfPins({ pinId, record, graceId });
+  await record('listMockupComments', { params, query: { version: '1' } });
+  await record('createMockupVersion', {
+    params,
+    body: {},
+    picture: await createPng({ width: 1_440, height: 1_200 }),
+  });
+  await record('updateMockup', { params, body: { name: 'Start page 2026' } });
+  await record('createMockupApproval', {
+    params,
+    body: { decision: 'APPROVED', note: 'Good to go', name: 'Ada Lovelace', version: 2 },
+  });
+  await record('getMockup', { params });
+  await record('listMockups', { query: { project_id: tenant.project_id, status: 'APPROVED' } });
+  await record('deleteMockupComment', { params: { id: pinId } });
+  await record('deleteMockup', { params });
+}
+
+async function tellOfPins({
+  pinId,
+  record,
+  graceId,
+}: {
+  pinId: string;
+  record: Recorder['record'];
+  graceId: string;
+}): Promise<void> {
+  const params = { id: pinId };
+  await record('assignMockupComment', { params, body: { user_id: graceId } });
+  await record('subscribeToMockupComment', { params, body: { user_ids: [graceId] } });
+  await record('listMockupCommentSubscribers', { params });
+  await record('createMockupCommentReply', { params, body: { content: 'A sharper one is on its way' } });
+  await record('listMockupCommentReplies', { params });
+  await record('updateMockupComment', { params, body: { priority: 'LOW', x: 0.1 } });
+  await record('setMockupCommentStatus', { params, body: { status: 'IN_REVIEW' } });
+  await record('getMockupComment', { params });
+  await record('unassignMockupComment', { params });
+  await record('unsubscribeFromMockupComment', { params, body: { user_ids: [graceId] } });
+}
+
+async function tellOfMembers({ recorder: { record }, graceId }: Scene): Promise<void> {
+  const params = { id: graceId };
+  await record('updateMember', { params, body: { role: 'admin' } });
+  await record('getMember', { params });
+  await record('listMembers', { query: { role: 'admin' } });
+  await record('removeMember', { params });
+}
+
+async function tellOfKeys({ recorder: { record } }: Scene): Promise<void> {
+  const { id } = await record('createApiKey', {
+    body: { name: 'Deploy script', token_type: 'api', permissions: ['read', 'write'] },
+  });
+  const params = { id };
+  await record('updateApiKey', { params, body: { permissions: ['read'] } });
+  await record('getApiKey', { params });
+  await record('regenerateApiKey', { params });
+  await record('revokeApiKey', { params });
+  await record('listApiKeys', { query: { status: 'revoked' } });
+  await record('deleteApiKey', { params });
+  await record('listAuditEntries', { query: { action: 'api_key.deleted' } });
+}
