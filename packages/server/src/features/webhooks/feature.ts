@@ -14,7 +14,7 @@ import { addWebhookRoutes } from './subscriptions/routes.ts';
 const FORGET_MS = 60 * 60_000;
 
 export interface WebhookSettings {
-  /** Pauses before each attempt, in seconds. */
+  /** The pause before each attempt, in seconds. */
   readonly schedule: readonly number[];
   /** The longest that one attempt takes. */
   readonly timeoutMs: number;

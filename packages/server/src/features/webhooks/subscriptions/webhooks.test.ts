@@ -20,7 +20,7 @@ afterAll(() => server.close());
 const URL_OF_HOOK = 'https://192.0.9.1/hook';
 
 describe('a new webhook', () => {
-  it('has what was asked for and a secret, which no later answer shows', async () => {
+  it('has the requested fields and a secret, which no later response shows', async () => {
     const tenant = await server.createTenant();
     const { secret, ...created } = await createWebhook(tenant, URL_OF_HOOK, [
       'comment.created',
@@ -48,7 +48,7 @@ describe('a new webhook', () => {
     });
   });
 
-  it('may be switched off from the start, and names each event once', async () => {
+  it('may be created inactive, and lists each event once', async () => {
     const tenant = await server.createTenant();
     const answer = await tenant.api.post('/webhooks', {
       url: URL_OF_HOOK,
@@ -58,7 +58,7 @@ describe('a new webhook', () => {
     expect(JSON.parse(answer.text).data).toMatchObject({ is_active: false, events: ['*'] });
   });
 
-  it.each(EVENT_SUBSCRIPTIONS)('can ask for %s', async (name) => {
+  it.each(EVENT_SUBSCRIPTIONS)('can subscribe to %s', async (name) => {
     const tenant = await server.createTenant();
     expect((await createWebhook(tenant, URL_OF_HOOK, [name])).events).toEqual([name]);
   });
@@ -89,8 +89,8 @@ describe('a new webhook', () => {
   });
 });
 
-describe('a change', () => {
-  it('takes only what it names, and stands in the audit log', async () => {
+describe('a change of a webhook', () => {
+  it('affects only the fields that it names, and is in the audit log', async () => {
     const tenant = await server.createTenant();
     const { id } = await createWebhook(tenant, URL_OF_HOOK);
     const answer = await tenant.api.put(`/webhooks/${id}`, { is_active: false });
@@ -103,7 +103,7 @@ describe('a change', () => {
     expect(await auditOf(tenant, 'webhook.updated')).toMatchObject([{ target: { id } }]);
   });
 
-  it('of an old version is refused, also a rotation and a deletion', async () => {
+  it('of an old version is refused, and so are a rotation and a deletion', async () => {
     const tenant = await server.createTenant();
     const { id } = await createWebhook(tenant, URL_OF_HOOK);
     const read = await tenant.api.get(`/webhooks/${id}`);
@@ -115,7 +115,7 @@ describe('a change', () => {
   });
 });
 
-describe('a deletion', () => {
+describe('the deletion of a webhook', () => {
   it('removes the webhook with its log', async () => {
     const tenant = await server.createTenant();
     const { id } = await createWebhook(tenant, URL_OF_HOOK);
@@ -126,8 +126,8 @@ describe('a deletion', () => {
   });
 });
 
-describe('a rotation', () => {
-  it('shows a new secret once and says until when the former one signs', async () => {
+describe('the rotation of a secret', () => {
+  it('shows the new secret once and says until when the former one is used', async () => {
     const tenant = await server.createTenant();
     const { id, secret } = await createWebhook(tenant, URL_OF_HOOK);
     const { data } = (await tenant.api.post(`/webhooks/${id}/rotate-secret`)).body(200, Done(RotatedSecret));
@@ -138,7 +138,7 @@ describe('a rotation', () => {
   });
 });
 
-describe('the log', () => {
+describe('the log of deliveries', () => {
   it('is paged, newest first, and filtered by status and event', async () => {
     const tenant = await server.createTenant();
     const { id } = await createWebhook(tenant, URL_OF_HOOK, ['webhook.test']);
@@ -156,7 +156,7 @@ describe('the log', () => {
     (await tenant.api.get(`/webhooks/${id}/deliveries?status=lost`)).error('validation_failed');
   });
 
-  it('is kept for 30 days, and what is still to be sent for longer', async () => {
+  it('is kept for 30 days, and longer for events that are still to be sent', async () => {
     const tenant = await server.createTenant();
     const { id } = await createWebhook(tenant, URL_OF_HOOK, ['webhook.test']);
     for (let count = 0; count < 4; count += 1) await tenant.api.post(`/webhooks/${id}/test`);
