@@ -10,7 +10,7 @@ import { presentReply } from './present.ts';
 import { listReplies } from './queries.ts';
 import { addReply, changeReply, removeReply } from './service.ts';
 
-/** What is served about the replies to comments of each kind. */
+/** The operations on the replies to comments of each kind. */
 const OPERATIONS = [
   { kind: 'page', list: operations.listReplies, create: operations.createReply },
   {
@@ -49,7 +49,7 @@ function addRepliesOf(
   );
 }
 
-/** Of replies themselves, whatever comment they are to. */
+/** The operations on a reply itself, whatever its comment. */
 function addChanges(app: App, { write }: Services): void {
   serve(app, operations.updateReply, (request, reply) =>
     write(request, reply, async (tx) => {

@@ -33,7 +33,7 @@ describe('subscribers', () => {
     expect(await actionsOf(tenant)).toEqual(['created', 'subscribed', 'unsubscribed']);
   });
 
-  it('are not removed from a version that has changed', async () => {
+  it('are not removed if the comment has changed since the version in If-Match', async () => {
     const tenant = await server.createTenant();
     const body = { comment_id: await createTask(tenant), user_ids: [tenant.user_id] };
     await tenant.api.post('/comments/subscribers', body);
