@@ -14,7 +14,7 @@ const server = await startTestServer();
 afterAll(() => server.close());
 
 describe('GET /comments/activity', () => {
-  it('tells of one site only, newest first, filtered by action, person and days', async () => {
+  it('lists the activity of one site only, newest first, filtered by action, person and days', async () => {
     const tenant = await server.createTenant();
     const grace = await createMember(tenant);
     const elsewhere = await createSite(tenant);
@@ -34,7 +34,7 @@ describe('GET /comments/activity', () => {
     expect(await actions('&days=30')).toEqual(['replied', 'resolved']);
   });
 
-  it('reads like a sentence', async () => {
+  it('describes each record in a sentence', async () => {
     const tenant = await server.createTenant();
     await tenant.api.put(`/members/${tenant.user_id}`, { name: 'Ada King Lovelace' });
     await createTask(tenant, { page_title: 'Home' });
@@ -46,7 +46,7 @@ describe('GET /comments/activity', () => {
     });
   });
 
-  it('answers 50 records, or as many as asked for up to 500, and leads on by its link', async () => {
+  it('returns 50 records, or as many as requested up to 500, and links to the next page', async () => {
     const tenant = await server.createTenant();
     await Promise.all(Array.from({ length: 60 }, () => createTask(tenant)));
     expect(await readActivity(tenant)).toHaveLength(50);
@@ -60,7 +60,7 @@ describe('GET /comments/activity', () => {
     expect(nextPage(second.headers)).toBeUndefined();
   });
 
-  it('needs the site, and refuses unknown actions', async () => {
+  it('requires a site and refuses unknown actions', async () => {
     const tenant = await server.createTenant();
     expect((await tenant.api.get('/comments/activity')).error('validation_failed').errors).toHaveProperty(
       'site_id',

@@ -26,7 +26,7 @@ export interface ActivityFilter {
   readonly since: Date | undefined;
 }
 
-/** What happened to the comments of a site, newest first; one row more than asked for, where there is one. */
+/** The activity on the comments of a site, newest first; one row more than the page holds, if there is one. */
 export function listActivity(
   sql: Sql,
   actor: Actor,
