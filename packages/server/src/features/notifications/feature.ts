@@ -7,7 +7,7 @@ import { forgetOldNotifications } from './notification/service.ts';
 const MAIL_PAUSE_MS = 5_000;
 const FORGET_MS = 60 * 60_000;
 
-/** @param settings of the mail server, and how mails are gathered. */
+/** @param settings the mail server, and how notifications are gathered into mails. */
 export function notifications(settings: MailSettings): Feature<never> {
   return {
     routes: addNotificationRoutes,

@@ -19,8 +19,8 @@ describe('unsubscribing', () => {
     const id = await createTask(tenant, { assigned_to: grace.id });
     await sendMails();
     const [mail] = mailsTo(grace.email);
-    if (!mail) throw new Error('No mail came.');
-    /** Something happens; answers how many mails the person has got in all. */
+    if (!mail) throw new Error('No mail arrived.');
+    /** Adds a reply. @returns how many mails the person has received in all. */
     const mailsAfterReply = async () => {
       await tenant.api.post(`/comments/${id}/replies`, { content: 'Hello' });
       await sendMails();
@@ -41,7 +41,7 @@ describe('unsubscribing', () => {
       ...(typeof body === 'string' && { headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
     });
 
-  it('takes the button of the page: following the link alone changes nothing', async () => {
+  it('requires the button of the page: following the link alone changes nothing', async () => {
     const { grace, url, mailsAfterReply } = await createReader();
     for (const method of ['GET', 'HEAD']) {
       const page = await fetch(url, { method });
@@ -60,7 +60,7 @@ describe('unsubscribing', () => {
     expect(await mailsAfterReply()).toBe(3);
   });
 
-  it('takes the one click of a mail program, in either form', async () => {
+  it('works by the one click of a mail program, in either encoding', async () => {
     for (const isMultipart of [false, true]) {
       const { mail, url, mailsAfterReply } = await createReader();
       expect(mail.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
@@ -72,7 +72,7 @@ describe('unsubscribing', () => {
     }
   });
 
-  it('stops what is pending too, keeps everything in the application, and goes for one organisation', async () => {
+  it('also stops pending mail, keeps all notifications in the application, and affects one organisation', async () => {
     const { tenant, grace, url } = await createReader();
     const other = await server.createTenant();
     await createMember(other, { email: grace.email });
@@ -87,7 +87,7 @@ describe('unsubscribing', () => {
     expect((await listNotifications(api)).data.map(({ comment }) => comment?.id)).toContain(id);
   });
 
-  it('needs the very link: a changed one is refused and changes nothing', async () => {
+  it('requires the exact link: a changed one is refused and changes nothing', async () => {
     const { tenant, grace, url, mailsAfterReply } = await createReader();
     const token = new URL(url).searchParams.get('token') ?? '';
     const page = url.slice(0, url.indexOf('?'));
