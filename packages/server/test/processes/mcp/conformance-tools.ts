@@ -1,4 +1,4 @@
-// What the conformance suite calls by name; the descriptions of its scenarios say what each must do.
+// The tools that the conformance suite calls by name; the descriptions of its scenarios say what each must do.
 import { randomBytes } from 'node:crypto';
 import {
   acceptedContent,
@@ -25,7 +25,7 @@ const INVALID_PARAMS = -32_602;
 
 const states = createRequestStateCodec<string>({ key: randomBytes(32) });
 
-/** Results that tools of ours cannot express: pictures, sounds, progress, and questions to the client. */
+/** Results that our own tools cannot express: pictures, sounds, progress, and questions to the client. */
 export const CALLS: Readonly<Record<string, Call>> = {
   test_image_content: () => ({ content: [image()] }),
   test_audio_content: () => ({ content: [{ type: 'audio', data: WAV, mimeType: 'audio/wav' }] }),
@@ -39,7 +39,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
       embedded('test://mixed-content-resource', 'application/json', '{"value":123}'),
     ],
   }),
-  test_tool_with_progress: tellProgress,
+  test_tool_with_progress: reportProgress,
   test_logging_tool: () => say('There is no logging.'),
   test_missing_capability: (context) => {
     requireSampling(context);
@@ -82,7 +82,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   },
 };
 
-/** What the prompt that needs input first asks for. */
+/** The input that the prompt requests first. */
 export function askForContext({ mcpReq }: ServerContext): string | InputRequiredResult {
   const answer = acceptedContent<{ context: string }>(mcpReq.inputResponses, 'user_context');
   return (
@@ -131,7 +131,7 @@ async function readState(context: ServerContext): Promise<string | undefined> {
   const state = context.mcpReq.requestState<string>();
   if (state === undefined) return undefined;
   return states.verify(state, context).catch(() => {
-    throw new ProtocolError(INVALID_PARAMS, 'The state is not one that this server gave.');
+    throw new ProtocolError(INVALID_PARAMS, 'The state was not issued by this server.');
   });
 }
 
@@ -142,7 +142,7 @@ function requireSampling({ mcpReq }: ServerContext): void {
   throw new MissingRequiredClientCapabilityError({ requiredCapabilities: { sampling: {} } });
 }
 
-async function tellProgress({ mcpReq }: ServerContext): Promise<Answer> {
+async function reportProgress({ mcpReq }: ServerContext): Promise<Answer> {
   const progressToken = mcpReq._meta?.progressToken;
   if (progressToken !== undefined) {
     for (const progress of [0, 50, 100]) {
