@@ -61,13 +61,13 @@ describe('while the database server is unavailable', () => {
     const { running, api } = await start();
     const { id } = JSON.parse((await api.post('/boards/tasks', { content: 'Before' })).text).data;
     await server.crash();
-    for (const answer of [
+    for (const response of [
       await api.get('/comments'),
       await api.post('/boards/tasks', { content: 'Lost' }),
       await api.put(`/comments/${id}`, { content: 'Lost' }, { 'idempotency-key': 'k' }),
     ]) {
-      answer.error('unavailable');
-      expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+      response.error('unavailable');
+      expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
     }
     expect(await statusOf(`${running.url}/readyz`)).toBe(503);
     expect(await statusOf(`${running.url}/livez`)).toBe(200);
@@ -163,9 +163,9 @@ describe('a statement that waits too long', () => {
       await tx`SELECT id FROM comments WHERE id = ${id} FOR UPDATE`;
       const change = api.put(`/comments/${id}`, { content: 'Changed' });
       expect((await api.get('/comments')).status).toBe(200);
-      const answer = await change;
-      answer.error('unavailable');
-      expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+      const response = await change;
+      response.error('unavailable');
+      expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
     });
     expect((await api.get(`/comments/${id}/detail`)).text).toContain('"content":"Locked"');
     expect((await api.put(`/comments/${id}`, { content: 'Changed' })).status).toBe(200);

@@ -38,8 +38,8 @@ function isListening(url: string): Promise<boolean> {
 /** The first response of the probe that is not 200; undefined if the server stopped listening before there was one. */
 async function findUnreadiness(url: string): Promise<Response | undefined> {
   for (;;) {
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-    if (answer?.status !== 200) return answer;
+    const response = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (response?.status !== 200) return response;
   }
 }
 
@@ -131,17 +131,17 @@ describe('probes and metrics', () => {
   it('report that the process is alive and ready, and count requests by route', async () => {
     const { server, api } = await startWithOrganization();
     for (const probe of ['livez', 'readyz']) {
-      const answer = await fetch(`${server.url}/${probe}`);
-      expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }]);
-      expect(answer.headers.get('cache-control')).toBe('no-store');
+      const response = await fetch(`${server.url}/${probe}`);
+      expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
+      expect(response.headers.get('cache-control')).toBe('no-store');
     }
     const { id } = JSON.parse((await api.post('/boards/tasks', { content: 'x' })).text).data;
     await api.get(`/comments/${id}/detail`);
     await api.get(`/comments/${crypto.randomUUID()}/detail`);
     await api.get(`/nowhere/${id}`);
-    const answer = await fetch(`${server.url}/metrics`);
-    const metrics = await answer.text();
-    expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+    const response = await fetch(`${server.url}/metrics`);
+    const metrics = await response.text();
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
     for (const status of [200, 404]) {
       const labels = `method="GET",route="/api/v1/comments/:id/detail",status="${status}"`;
       expect(metrics).toMatch(new RegExp(`^http_request_duration_seconds_count\\{[^}]*${labels}\\} 1$`, 'm'));

@@ -34,8 +34,8 @@ async function beginUpload(connection: RawConnection, key: string, projectId: st
   return bytes;
 }
 
-function expectTimeout(answer: string): void {
-  const [head = '', body = ''] = answer.split('\r\n\r\n');
+function expectTimeout(response: string): void {
+  const [head = '', body = ''] = response.split('\r\n\r\n');
   expect(head).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
   expect(head).toMatch(/^Content-Type: application\/json/m);
   const envelope: unknown = JSON.parse(body);

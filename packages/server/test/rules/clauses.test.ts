@@ -63,8 +63,8 @@ describe('a refused value', () => {
     ],
   ])('because of %s gets a message with what would be right', async (_rule, { path, body, errors }) => {
     const { api } = await server.createTenant();
-    const answer = await (body === undefined ? api.get(path) : api.post(path, body));
-    expect(answer.error('validation_failed').errors).toEqual(errors);
+    const response = await (body === undefined ? api.get(path) : api.post(path, body));
+    expect(response.error('validation_failed').errors).toEqual(errors);
   });
 
   it.each([
@@ -81,8 +81,8 @@ describe('a refused value', () => {
     ['status', 'clo\u017fed'],
   ])('of %s includes "%s", since letter case is ignored for ASCII letters only', async (field, value) => {
     const { api } = await server.createTenant();
-    const answer = await api.post('/boards/tasks', { content: 'x', [field]: value });
-    expect(answer.error('validation_failed').errors).toEqual({
+    const response = await api.post('/boards/tasks', { content: 'x', [field]: value });
+    expect(response.error('validation_failed').errors).toEqual({
       [field]: [expect.stringMatching(/^must be one of /)],
     });
   });

@@ -32,8 +32,8 @@ describe('request ids', () => {
   });
 
   it('are also on errors, even on those for unknown paths', async () => {
-    const answer = await server.anonymous.get('/nowhere', { 'x-request-id': 'mine' });
-    expect(answer.error('not_found').request_id).toBe('mine');
+    const response = await server.anonymous.get('/nowhere', { 'x-request-id': 'mine' });
+    expect(response.error('not_found').request_id).toBe('mine');
   });
 });
 
@@ -54,9 +54,9 @@ describe('keys in headers', () => {
 
 describe('methods', () => {
   it('that a path does not support are refused with those that it does, with and without a key', async () => {
-    const answer = await server.anonymous.send({ method: 'PATCH', path: '/projects', body: '{not json' });
-    answer.error('method_not_allowed');
-    expect(answer.headers.get('allow')).toBe('GET, HEAD, POST');
+    const response = await server.anonymous.send({ method: 'PATCH', path: '/projects', body: '{not json' });
+    response.error('method_not_allowed');
+    expect(response.headers.get('allow')).toBe('GET, HEAD, POST');
     const other = await server.anonymous.send({ method: 'DELETE', path: '/projects' });
     expect(other.headers.get('allow')).toBe('GET, HEAD, POST');
   });
@@ -108,9 +108,9 @@ describe('bodies', () => {
     const { api_key: key } = await server.createTenant();
     const body = Buffer.from([...Buffer.from('{"content":"'), 0xff, 0xfe, ...Buffer.from('"}')]);
     const headers = { 'x-api-key': key, 'content-type': 'application/json' };
-    const answer = await fetch(`${server.url}/api/v1/boards/tasks`, { method: 'POST', headers, body });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ success: false, code: 'invalid_json' });
+    const response = await fetch(`${server.url}/api/v1/boards/tasks`, { method: 'POST', headers, body });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ success: false, code: 'invalid_json' });
   });
 
   it('get an error for each wrong field, named by its path', async () => {
@@ -271,13 +271,13 @@ describe('Idempotency-Key', () => {
     const calls = Array.from({ length: 20 }, () =>
       api.post('/boards/tasks', { content: 'x' }, { 'idempotency-key': 'k' }),
     );
-    const answers = await Promise.all(calls);
-    for (const answer of answers) {
-      if (answer.status !== 201) answer.error('idempotency_in_progress');
+    const responses = await Promise.all(calls);
+    for (const response of responses) {
+      if (response.status !== 201) response.error('idempotency_in_progress');
     }
-    const ids = answers
+    const ids = responses
       .filter(({ status }) => status === 201)
-      .map((answer) => answer.body(201, Done(CreatedTask)).data.id);
+      .map((response) => response.body(201, Done(CreatedTask)).data.id);
     expect(new Set(ids).size).toBe(1);
     expect((await api.get('/comments')).body(200, Success(Page(CommentRecord))).data.total).toBe(1);
   });
@@ -327,17 +327,17 @@ describe('a malformed HTTP request', () => {
     ['NONSENSE\r\n\r\n', 400, 'bad_request'],
     [`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'headers_too_large'],
   ])('is refused in the envelope', async (bytes, status, code) => {
-    const answer = await exchange(bytes);
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ success: false, code });
+    const response = await exchange(bytes);
+    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(JSON.parse(response.slice(response.indexOf('\r\n\r\n')))).toMatchObject({ success: false, code });
   });
 });
 
 describe('a request with Connection: close', () => {
   it('gets that header back even with a refusal', async () => {
-    const answer = await exchange('GET /api/v1/comments HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
-    expect(answer).toMatch(/^HTTP\/1\.1 401 /);
-    expect(answer).toMatch(/^Connection: close\r$/im);
+    const response = await exchange('GET /api/v1/comments HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    expect(response).toMatch(/^HTTP\/1\.1 401 /);
+    expect(response).toMatch(/^Connection: close\r$/im);
   });
 });
 

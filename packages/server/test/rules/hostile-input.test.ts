@@ -205,16 +205,16 @@ type GeneratedRequest = ReturnType<typeof requestOf> extends fc.Arbitrary<infer 
 
 async function send({ method, path, query, headers: given, body }: GeneratedRequest) {
   const search = query.map(([name, given]) => `${encode(name)}=${encode(String(given))}`).join('&');
-  const answer = await pool.request({
+  const response = await pool.request({
     method: method as 'GET',
     path: `${path}${search && '?'}${search}`,
     headers: given,
     ...(body !== undefined && { body }),
   });
   return {
-    status: answer.statusCode,
-    type: String(answer.headers['content-type']),
-    text: await answer.body.text(),
+    status: response.statusCode,
+    type: String(response.headers['content-type']),
+    text: await response.body.text(),
   };
 }
 
@@ -247,13 +247,13 @@ describe('every route', () => {
     const request = fc.oneof(...KNOWN.map(requestOf));
     const batch = fc.array(request, { minLength: AT_ONCE, maxLength: AT_ONCE });
     const check = fc.asyncProperty(batch, async (requests) => {
-      const answers = await Promise.all(requests.map(send));
-      for (const [index, answer] of answers.entries()) {
-        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-        const fault = faultOf(answer);
+      const responses = await Promise.all(requests.map(send));
+      for (const [index, response] of responses.entries()) {
+        statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+        const fault = faultOf(response);
         expect(
           fault,
-          `${fault}: ${JSON.stringify(requests[index]).slice(0, 2_000)} → ${answer.text.slice(0, 500)}`,
+          `${fault}: ${JSON.stringify(requests[index]).slice(0, 2_000)} → ${response.text.slice(0, 500)}`,
         ).toBeUndefined();
       }
     });

@@ -138,8 +138,8 @@ describe('a key', () => {
         }
       });
       const path = `/api-keys/${issued.id}`;
-      const answer = await (end === 'delete' ? tenant.api.delete(path) : tenant.api.post(`${path}/${end}`));
-      expect(answer.status).toBe(200);
+      const response = await (end === 'delete' ? tenant.api.delete(path) : tenant.api.post(`${path}/${end}`));
+      expect(response.status).toBe(200);
       isEnded = true;
       await Promise.all(load);
       const after = results.filter(({ startedAfter }) => startedAfter).map(({ status }) => status);

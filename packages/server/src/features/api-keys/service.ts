@@ -221,12 +221,12 @@ export function registerWidgetKey(
 }
 
 /** Deletes the public key of a site, before the site is deleted. */
-export function forgetWidgetKey(tx: Sql, { organizationId }: Actor, siteId: string): Promise<void> {
+export function removeWidgetKey(tx: Sql, { organizationId }: Actor, siteId: string): Promise<void> {
   return deleteWidgetKey(tx, organizationId, siteId);
 }
 
 /** Deletes the secrets of all keys of a project, before the project is deleted together with its keys. */
-export async function forgetKeysOfProject(tx: Sql, actor: Actor, projectId: string): Promise<void> {
+export async function deleteKeysOfProject(tx: Sql, actor: Actor, projectId: string): Promise<void> {
   await deleteSecretsOfProject(tx, actor.organizationId, projectId);
 }
 

@@ -133,8 +133,8 @@ describe('a project that is deleted while comments are written', () => {
       tenant.api.post('/boards/tasks', { content: 'x', site_id: tenant.site_id }),
     );
     const deletion = tenant.api.delete(`/projects/${tenant.project_id}`);
-    for (const answer of await Promise.all(writes)) {
-      if (answer.status !== 201) answer.error('not_found');
+    for (const response of await Promise.all(writes)) {
+      if (response.status !== 201) response.error('not_found');
     }
     (await deletion).body(200, Gone);
     const { data } = (await tenant.api.get('/comments')).body(200, Success(Page(CommentRecord)));

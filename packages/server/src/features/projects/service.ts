@@ -9,7 +9,7 @@ import { allowLongStatements, type Sql } from '../../core/db/database.ts';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../core/errors.ts';
 import { newId } from '../../core/records/ids.ts';
 import { requireVersion, type Target } from '../../core/records/versions.ts';
-import { forgetKeysOfProject } from '../api-keys/service.ts';
+import { deleteKeysOfProject } from '../api-keys/service.ts';
 import { projectEvent } from './events.ts';
 import {
   deleteProject,
@@ -107,7 +107,7 @@ export async function removeProject(tx: Tx, actor: Actor, target: Target): Promi
   await allowLongStatements(tx);
   const row = await getLocked(tx, actor, { ...target, lock: 'removal' });
   const { id, name } = row;
-  await forgetKeysOfProject(tx, actor, id);
+  await deleteKeysOfProject(tx, actor, id);
   await deleteProject(tx, row);
   await forgetActivityOfProject(tx, row);
   await emit(tx, actor, projectEvent('project.deleted', row));

@@ -11,7 +11,7 @@ import { ConflictError, NotFoundError, ValidationError } from '../../core/errors
 import { newId } from '../../core/records/ids.ts';
 import { requireVersion, type Target } from '../../core/records/versions.ts';
 import { hostOf } from '../../core/texts/page-addresses.ts';
-import { forgetWidgetKey, registerWidgetKey } from '../api-keys/service.ts';
+import { registerWidgetKey, removeWidgetKey } from '../api-keys/service.ts';
 import { getWritableProject, requireUnarchived } from '../projects/service.ts';
 import { siteEvent } from './events.ts';
 import {
@@ -104,7 +104,7 @@ export async function removeSite(tx: Tx, actor: Actor, target: Target): Promise<
   await allowLongStatements(tx);
   const row = await getLocked(tx, actor, target);
   const { id, name, domain } = row;
-  await forgetWidgetKey(tx, actor, id);
+  await removeWidgetKey(tx, actor, id);
   await deleteSite(tx, row);
   await forgetActivityOfSite(tx, row);
   await emit(tx, actor, siteEvent('site.deleted', row));

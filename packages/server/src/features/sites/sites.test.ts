@@ -9,12 +9,12 @@ afterAll(() => server.close());
 describe('POST /sites', () => {
   it('creates an active site with a widget key of its own, and records it', async () => {
     const tenant = await server.createTenant();
-    const answer = await tenant.api.post('/sites', {
+    const response = await tenant.api.post('/sites', {
       project_id: tenant.project_id,
       name: 'Shop',
       domain: 'Shop.example.com',
     });
-    const { data } = answer.body(201, Done(SiteRecord));
+    const { data } = response.body(201, Done(SiteRecord));
     expect(data).toMatchObject({
       name: 'Shop',
       domain: 'Shop.example.com',
@@ -49,8 +49,8 @@ describe('POST /sites', () => {
     'user@host',
   ])('refuses "%s" as a domain', async (domain) => {
     const tenant = await server.createTenant();
-    const answer = await tenant.api.post('/sites', { project_id: tenant.project_id, name: 'x', domain });
-    expect(answer.error('validation_failed').errors).toHaveProperty('domain');
+    const response = await tenant.api.post('/sites', { project_id: tenant.project_id, name: 'x', domain });
+    expect(response.error('validation_failed').errors).toHaveProperty('domain');
   });
 
   it('refuses a domain that another site of the organisation has, in whatever letter case', async () => {
@@ -87,12 +87,12 @@ describe('GET /sites', () => {
 describe('PUT /sites/{id}', () => {
   it('returns id and name without a message, and records what changed', async () => {
     const tenant = await server.createTenant();
-    const answer = await tenant.api.put(`/sites/${tenant.site_id}`, {
+    const response = await tenant.api.put(`/sites/${tenant.site_id}`, {
       name: 'New',
       domain: 'new.example.com',
       is_active: false,
     });
-    expect(answer.body(200, Success(UpdatedSite)).data).toEqual({ id: tenant.site_id, name: 'New' });
+    expect(response.body(200, Success(UpdatedSite)).data).toEqual({ id: tenant.site_id, name: 'New' });
     expect(
       (await tenant.api.get(`/sites/${tenant.site_id}`)).body(200, Success(SiteRecord)).data,
     ).toMatchObject({

@@ -53,8 +53,8 @@ async function prepare(databaseSettings: Settings, receiver: Receiver) {
     return { again, api: new Client(again.url, key) };
   };
   const create = async ({ url }: RunningPostil, content: string) => {
-    const answer = await new Client(url, key).post('/boards/tasks', { content, site_id: siteId });
-    if (answer.status !== 201) throw new Error(answer.text);
+    const response = await new Client(url, key).post('/boards/tasks', { content, site_id: siteId });
+    if (response.status !== 201) throw new Error(response.text);
   };
   return { first, id, restart, create };
 }

@@ -97,10 +97,8 @@ function callFixture(
 }
 
 function promptWithInput(request: ServerContext) {
-  const answer = askForContext(request);
-  return typeof answer === 'string'
-    ? { messages: [message({ type: 'text' as const, text: answer })] }
-    : answer;
+  const input = askForContext(request);
+  return typeof input === 'string' ? { messages: [message({ type: 'text' as const, text: input })] } : input;
 }
 
 const IMAGE = { type: 'image', data: PNG, mimeType: 'image/png' } as const;

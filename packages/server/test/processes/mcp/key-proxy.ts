@@ -19,9 +19,9 @@ export async function startKeyProxy(target: string, key: string): Promise<KeyPro
   const proxy = createServer((request, response) => {
     const { method, url: path, headers } = request;
     const onward = sendRequest({ hostname, port, path, method, headers: { ...headers, 'x-api-key': key } });
-    onward.once('response', (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
+    onward.once('response', (incoming) => {
+      response.writeHead(incoming.statusCode ?? 502, incoming.headers);
+      incoming.pipe(response);
     });
     onward.once('error', () => response.destroy());
     response.once('close', () => onward.destroy());

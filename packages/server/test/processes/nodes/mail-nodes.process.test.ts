@@ -31,8 +31,8 @@ it('two nodes on one database mail each notification once', async () => {
   await Promise.all(
     people.flatMap(({ id }) =>
       clients.map(async (client) => {
-        const answer = await client.post('/boards/tasks', { content: 'A task', assigned_to: id });
-        answer.body(201, Done(CreatedTask));
+        const response = await client.post('/boards/tasks', { content: 'A task', assigned_to: id });
+        response.body(201, Done(CreatedTask));
       }),
     ),
   );

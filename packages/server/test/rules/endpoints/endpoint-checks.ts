@@ -68,8 +68,8 @@ async function createKey(
   tenant: Tenant,
   permissions: readonly Permission[],
 ): Promise<Client> {
-  const answer = await tenant.api.post('/api-keys', { name: 'Restricted', token_type: 'api', permissions });
-  return server.as(answer.body(201, Done(IssuedApiKey)).data.key);
+  const response = await tenant.api.post('/api-keys', { name: 'Restricted', token_type: 'api', permissions });
+  return server.as(response.body(201, Done(IssuedApiKey)).data.key);
 }
 
 const OTHERS: Record<Permission, Permission[]> = {
@@ -141,9 +141,9 @@ function describePermissions(server: TestServer, endpoints: readonly Endpoint[])
     it('succeeds with only the required permission', async () => {
       const needed =
         endpoint.permission === 'admin' ? (['read', 'admin'] as const) : ([endpoint.permission] as const);
-      const answer = await call(await createKey(server, fixture, [...needed]), endpoint, fixture);
-      expect([200, 201, 202], answer.text).toContain(answer.status);
-      expect(answer.headers.get('x-request-id')).toMatch(/^[\w.-]+$/);
+      const response = await call(await createKey(server, fixture, [...needed]), endpoint, fixture);
+      expect([200, 201, 202], response.text).toContain(response.status);
+      expect(response.headers.get('x-request-id')).toMatch(/^[\w.-]+$/);
     });
   });
 }

@@ -29,8 +29,8 @@ describe('an empty parameter', () => {
   });
 
   it('is refused as well if it is required', async () => {
-    const answer = await tenant.api.get('/comments/page?site_id=&page_url=/pricing');
-    expect(answer.error('validation_failed').errors).toEqual({ site_id: ['must not be empty'] });
+    const response = await tenant.api.get('/comments/page?site_id=&page_url=/pricing');
+    expect(response.error('validation_failed').errors).toEqual({ site_id: ['must not be empty'] });
   });
 
   it('is accepted at the end of a list that is not empty', async () => {
@@ -156,12 +156,12 @@ async function createVisitorComment(
   { api, organization_id, site_id }: Tenant,
   { timestamp = '2026-01-02T03:04:05Z', domain = 'localhost' }: { timestamp?: string; domain?: string },
 ): Promise<string> {
-  const answer = await api.post('/comments/create', {
+  const response = await api.post('/comments/create', {
     user: { org_id: organization_id },
     site: { site_id, domain },
     comment: { content: 'Seen by a visitor' },
     context: { page_url: 'http://localhost/', timestamp },
   });
-  expect(answer.status, answer.text).toBe(201);
-  return JSON.parse(answer.text).data.comment.id;
+  expect(response.status, response.text).toBe(201);
+  return JSON.parse(response.text).data.comment.id;
 }

@@ -73,8 +73,8 @@ describe('a method', () => {
 
 describe('the listing of a page', () => {
   it('accepts any text of 5,000 characters in place of an id', async () => {
-    const answer = await api.get(`/comments/${'x'.repeat(5_000)}?site_id=${site_id}&page_url=/`);
-    answer.body(200, Success(PageListing));
+    const response = await api.get(`/comments/${'x'.repeat(5_000)}?site_id=${site_id}&page_url=/`);
+    response.body(200, Success(PageListing));
   });
 
   it('explains how to read one comment if it is requested by an id alone', async () => {

@@ -58,8 +58,8 @@ describe('a record that the client has', () => {
 
   it('can be changed whatever If-None-Match says', async () => {
     const id = await createTask(tenant);
-    const answer = await api.put(`/comments/${id}`, { content: 'New' }, { 'if-none-match': '"v2"' });
-    expect([answer.status, answer.headers.get('etag')]).toEqual([200, '"v2"']);
+    const response = await api.put(`/comments/${id}`, { content: 'New' }, { 'if-none-match': '"v2"' });
+    expect([response.status, response.headers.get('etag')]).toEqual([200, '"v2"']);
   });
 });
 

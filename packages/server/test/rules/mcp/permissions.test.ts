@@ -227,30 +227,30 @@ describe('a record that a key may not see', () => {
   it.each(named)(
     'cannot be distinguished from a missing record by the $field of $name',
     async ({ name, field, args }) => {
-      const answers = [missing, strange, neighbouring].map((ids) => {
+      const responses = [missing, strange, neighbouring].map((ids) => {
         const wrong = { ...own, [field]: ids[field] };
         return textOf('tools/call', { name, arguments: args(wrong) }, wrong);
       });
-      const [one, two, three] = await Promise.all(answers);
+      const [one, two, three] = await Promise.all(responses);
       expect(one).toContain('isError');
       expect([two, three]).toEqual([one, one]);
     },
   );
 
   it.each(COMPLETIONS)('cannot be distinguished from a missing record at %s', async (template) => {
-    const answers = [missing, strange, neighbouring].map((ids) =>
+    const responses = [missing, strange, neighbouring].map((ids) =>
       textOf('resources/read', { uri: RESOURCES[template]?.(ids) }, ids),
     );
-    const [one, two, three] = await Promise.all(answers);
+    const [one, two, three] = await Promise.all(responses);
     expect(one).toContain('-32602');
     expect([two, three]).toEqual([one, one]);
   });
 
   it('cannot be distinguished from a missing record by a prompt', async () => {
-    const answers = [missing, strange, neighbouring].map((ids) =>
+    const responses = [missing, strange, neighbouring].map((ids) =>
       textOf('prompts/get', { name: 'fix-comment', arguments: ofComment(ids) }, ids),
     );
-    const [one, two, three] = await Promise.all(answers);
+    const [one, two, three] = await Promise.all(responses);
     expect(one).toContain('-32602');
     expect([two, three]).toEqual([one, one]);
   });

@@ -33,11 +33,11 @@ async function startWaits(
 ): Promise<Promise<McpAnswer>[]> {
   const args = { cursor: cursor ?? null, timeout_seconds: LONGEST_SECONDS };
   const params = { name: 'wait-for-feedback', arguments: args };
-  const answers = Array.from({ length: WAITS_PER_KEY }, () =>
+  const responses = Array.from({ length: WAITS_PER_KEY }, () =>
     client.send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }, signal && { signal }),
   );
   await waitFor(async () => expect(await countWaiting(on)).toBe(WAITS_PER_KEY));
-  return answers;
+  return responses;
 }
 
 async function countWaiting({ url }: TestServer): Promise<number> {
@@ -53,10 +53,10 @@ describe('wait-for-feedback', () => {
     expect([items, timed_out]).toEqual([[], true]);
     const waiting = wait(client, { cursor });
     const id = await createTask(tenant, { content: 'New' });
-    const answer = await waiting;
-    expect(answer).toMatchObject({ items: [{ id, content: 'New' }], timed_out: false });
+    const response = await waiting;
+    expect(response).toMatchObject({ items: [{ id, content: 'New' }], timed_out: false });
     const { items: pending } = await client.call('get-pending-tasks');
-    expect(answer.items[0]).toEqual(pending.find((task: { id: string }) => task.id === id));
+    expect(response.items[0]).toEqual(pending.find((task: { id: string }) => task.id === id));
   });
 
   it('neither misses nor repeats comments that arrive between two calls', async () => {
@@ -101,13 +101,13 @@ describe('wait-for-feedback', () => {
     let { cursor } = await poll(client);
     const contents = Array.from({ length: 23 }, (_, number) => `Comment ${number}`);
     for (const content of contents) await createTask(tenant, { content });
-    const told: string[] = [];
+    const received: string[] = [];
     for (let count = 0; count < 3; count += 1) {
-      const answer = await wait(client, { cursor });
-      told.push(...contentsOf(answer));
-      ({ cursor } = answer);
+      const response = await wait(client, { cursor });
+      received.push(...contentsOf(response));
+      ({ cursor } = response);
     }
-    expect(told).toEqual(contents);
+    expect(received).toEqual(contents);
   });
 
   it('does not wait while unread pending comments lie behind many finished ones', async () => {
@@ -167,12 +167,12 @@ describe('requests that wait', () => {
   it('are limited for each key, and make room when their clients disconnect', async () => {
     const { tenant, client } = await createFixture();
     const leaving = new AbortController();
-    const answers = await startWaits(client, { signal: leaving.signal });
+    const responses = await startWaits(client, { signal: leaving.signal });
     expect(await client.refusal('wait-for-feedback')).toContain('waiting already');
     const other = await createMcpClient(server, tenant);
     expect((await wait(other, { timeout_seconds: 1 })).timed_out).toBe(true);
     leaving.abort();
-    const outcomes = await Promise.allSettled(answers);
+    const outcomes = await Promise.allSettled(responses);
     expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
     await waitFor(async () => expect(await countWaiting(server)).toBe(0));
     expect((await wait(client, { timeout_seconds: 1 })).timed_out).toBe(true);
@@ -207,10 +207,10 @@ describe('requests that wait', () => {
   ])('return no comments once their key has lost access: $what', async ({ what, spoil }) => {
     const { tenant, keyId, client } = await createFixture();
     const { cursor } = await poll(client);
-    const answers = await startWaits(client, { cursor });
+    const responses = await startWaits(client, { cursor });
     await spoil(tenant, keyId);
     await createTask(tenant, { content: 'Secret' });
-    for (const { text, json } of await Promise.all(answers)) {
+    for (const { text, json } of await Promise.all(responses)) {
       expect(json.result).toMatchObject({ isError: true });
       expect(text).toContain(what);
       expect(text).not.toContain('Secret');
@@ -220,12 +220,12 @@ describe('requests that wait', () => {
   it('end at once when the server stops', async () => {
     const stopping = await startTestServer();
     const { client } = await createFixture(stopping);
-    const answers = await startWaits(client, { on: stopping });
+    const responses = await startWaits(client, { on: stopping });
     // The process does this too, so that connections end with their response.
     stopping.lifecycle.isStopping = true;
     const startedMs = performance.now();
     await stopping.close();
-    for (const { json } of await Promise.all(answers)) {
+    for (const { json } of await Promise.all(responses)) {
       expect(json.result.structuredContent).toMatchObject({ items: [], timed_out: true });
     }
     expect(performance.now() - startedMs).toBeLessThan((LONGEST_SECONDS * 1_000) / 2);
@@ -235,9 +235,9 @@ describe('requests that wait', () => {
     const stopping = await startTestServer();
     try {
       const { client } = await createFixture(stopping);
-      const answers = await startWaits(client, { on: stopping });
+      const responses = await startWaits(client, { on: stopping });
       stopping.lifecycle.isStopping = true;
-      for (const { json } of await Promise.all(answers))
+      for (const { json } of await Promise.all(responses))
         expect(json.result.structuredContent.items).toEqual([]);
     } finally {
       await stopping.close();

@@ -19,13 +19,13 @@ describe('PUT /comments/{id}', () => {
   it('changes several fields in one version, with one activity record of the changes', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant);
-    const answer = await tenant.api.put(`/comments/${id}`, {
+    const response = await tenant.api.put(`/comments/${id}`, {
       content: 'New',
       priority: 'HIGH',
       tags: ['a'],
       description: null,
     });
-    const { data, message } = answer.body(200, Done(CommentRecord));
+    const { data, message } = response.body(200, Done(CommentRecord));
     expect(message).toBe('Comment updated.');
     expect(data).toMatchObject({ content: 'New', priority: 'HIGH', tags: ['a'], version: 2 });
     const [record] = await readActivity(tenant);
@@ -136,8 +136,8 @@ describe('assignment', () => {
     const [tenant, other] = await Promise.all([server.createTenant(), server.createTenant()]);
     const id = await createTask(tenant);
     for (const user_id of [other.user_id, crypto.randomUUID(), 'nobody', null]) {
-      const answer = await tenant.api.put(`/comments/${id}/assign-user`, { user_id });
-      expect(answer.error('validation_failed').errors).toHaveProperty('user_id');
+      const response = await tenant.api.put(`/comments/${id}/assign-user`, { user_id });
+      expect(response.error('validation_failed').errors).toHaveProperty('user_id');
     }
   });
 });
@@ -193,11 +193,11 @@ describe('PUT /comments/{id}/page-url', () => {
 
   it('requires the old address to move all comments of a page', async () => {
     const tenant = await server.createTenant();
-    const answer = await tenant.api.put(`/comments/${await createTask(tenant)}/page-url`, {
+    const response = await tenant.api.put(`/comments/${await createTask(tenant)}/page-url`, {
       new_page_url: NEW,
       update_all_comments: true,
     });
-    expect(answer.error('validation_failed').errors).toHaveProperty('old_page_url');
+    expect(response.error('validation_failed').errors).toHaveProperty('old_page_url');
     (await tenant.api.put(`/comments/${await createTask(tenant)}/page-url`, { new_page_url: '/path' })).error(
       'validation_failed',
     );

@@ -32,8 +32,11 @@ function visitorBody(
 describe('POST /boards/tasks', () => {
   it('creates a task with the default of every field and records the creation', async () => {
     const tenant = await server.createTenant();
-    const answer = await tenant.api.post('/boards/tasks', { content: '  A task  ', site_id: tenant.site_id });
-    const { message, data } = answer.body(201, Done(CreatedTask));
+    const response = await tenant.api.post('/boards/tasks', {
+      content: '  A task  ',
+      site_id: tenant.site_id,
+    });
+    const { message, data } = response.body(201, Done(CreatedTask));
     expect(message).toBe('Task created.');
     expect(data).toMatchObject({ content: 'A task', status: 'OPEN', priority: 'MEDIUM' });
     const comment = await readComment(tenant, data.id);
@@ -124,13 +127,13 @@ describe('POST /boards/tasks', () => {
 
   it('refuses an assignee who is not a member, with a site and without', async () => {
     const [tenant, other] = await Promise.all([server.createTenant(), server.createTenant()]);
-    for (const place of [{}, { site_id: tenant.site_id }, { project_id: tenant.project_id }]) {
-      const answer = await tenant.api.post('/boards/tasks', {
+    for (const location of [{}, { site_id: tenant.site_id }, { project_id: tenant.project_id }]) {
+      const response = await tenant.api.post('/boards/tasks', {
         content: 'x',
         assigned_to: other.user_id,
-        ...place,
+        ...location,
       });
-      expect(answer.error('validation_failed').errors).toHaveProperty('assigned_to');
+      expect(response.error('validation_failed').errors).toHaveProperty('assigned_to');
     }
     expect(await readActivity(tenant)).toEqual([]);
   });
@@ -139,8 +142,8 @@ describe('POST /boards/tasks', () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant);
     await tenant.api.put(`/projects/${tenant.project_id}`, { status: 'archived' });
-    for (const place of [{ site_id: tenant.site_id }, { project_id: tenant.project_id }]) {
-      (await tenant.api.post('/boards/tasks', { content: 'x', ...place })).error('project_archived');
+    for (const location of [{ site_id: tenant.site_id }, { project_id: tenant.project_id }]) {
+      (await tenant.api.post('/boards/tasks', { content: 'x', ...location })).error('project_archived');
     }
     (await tenant.api.put(`/comments/${id}`, { content: 'x' })).error('project_archived');
     (await tenant.api.post(`/comments/${id}/replies`, { content: 'x' })).error('project_archived');
@@ -189,7 +192,7 @@ describe('POST /comments/create', () => {
   it('makes one person of twenty simultaneous comments', async () => {
     const tenant = await server.createTenant();
     const bodies = Array.from({ length: 20 }, () => tenant.api.post('/comments/create', visitorBody(tenant)));
-    for (const answer of await Promise.all(bodies)) expect(answer.status).toBe(201);
+    for (const response of await Promise.all(bodies)) expect(response.status).toBe(201);
     const { data } = (await tenant.api.get('/comments')).body(200, Success(Page(CommentRecord)));
     expect(new Set(data.data.map(({ created_by }) => created_by.id)).size).toBe(1);
   });
@@ -212,8 +215,8 @@ describe('POST /comments/create', () => {
     'refuses the domain %s',
     async (domain) => {
       const tenant = await server.createTenant();
-      const answer = await tenant.api.post('/comments/create', visitorBody(tenant, { site: { domain } }));
-      expect(answer.error('validation_failed').errors).toHaveProperty(['site.domain']);
+      const response = await tenant.api.post('/comments/create', visitorBody(tenant, { site: { domain } }));
+      expect(response.error('validation_failed').errors).toHaveProperty(['site.domain']);
     },
   );
 

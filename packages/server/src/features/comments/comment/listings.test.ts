@@ -17,11 +17,11 @@ afterAll(() => server.close());
 async function followLinks({ api }: Tenant, query: string): Promise<string[][]> {
   const pages: string[][] = [];
   for (let path: string | undefined = `/comments${query}`; path !== undefined; ) {
-    const answer = await api.get(path);
-    const { data } = answer.body(200, Success(Page(CommentRecord)));
+    const response = await api.get(path);
+    const { data } = response.body(200, Success(Page(CommentRecord)));
     pages.push(data.data.map(({ content }) => content));
     expect(data.current_page).toBe(pages.length);
-    path = nextPage(answer.headers);
+    path = nextPage(response.headers);
   }
   return pages;
 }
@@ -303,14 +303,14 @@ describe('GET /comments/export', () => {
     await createTask(tenant, { content: '=HYPERLINK("http://evil")', tags: ['a', 'b'] });
     await createTask(tenant, { content: 'Two "lines"\nand, commas' });
     await createTask(tenant, { content: 'Closed', status: 'CLOSED' });
-    const answer = await tenant.api.get('/comments/export?status=OPEN');
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toContain('text/csv');
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="comments.csv"');
-    expect(answer.text.split('\r\n')[0]).toMatch(/^id,content,description,status/);
-    expect(answer.text).toContain(`"'=HYPERLINK(""http://evil"")"`);
-    expect(answer.text).toContain('"Two ""lines""\nand, commas"');
-    expect(answer.text).not.toContain('Closed');
+    const response = await tenant.api.get('/comments/export?status=OPEN');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toContain('text/csv');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="comments.csv"');
+    expect(response.text.split('\r\n')[0]).toMatch(/^id,content,description,status/);
+    expect(response.text).toContain(`"'=HYPERLINK(""http://evil"")"`);
+    expect(response.text).toContain('"Two ""lines""\nand, commas"');
+    expect(response.text).not.toContain('Closed');
   });
 
   it('streams more comments than one query reads as JSON, oldest first, without repeats', async () => {
@@ -321,9 +321,9 @@ describe('GET /comments/export', () => {
       SELECT ${tenant.organization_id}, ('01900000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Comment ' || n, 'OPEN', 'LOW',
         '/', '\\x00', '/', 'DESKTOP', ${tenant.user_id}, now(), now()
       FROM generate_series(1, 1201) AS n`;
-    const answer = await tenant.api.get('/comments/export?format=json');
-    expect(answer.headers.get('content-type')).toContain('application/json');
-    const { data, success } = JSON.parse(answer.text) as { success: boolean; data: { content: string }[] };
+    const response = await tenant.api.get('/comments/export?format=json');
+    expect(response.headers.get('content-type')).toContain('application/json');
+    const { data, success } = JSON.parse(response.text) as { success: boolean; data: { content: string }[] };
     expect(success).toBe(true);
     expect(data.map(({ content }) => content)).toEqual(
       Array.from({ length: 1_201 }, (_, index) => `Comment ${index + 1}`),

@@ -17,7 +17,7 @@ describe('simultaneous moves of one page', () => {
         old_page_url: page,
       }),
     );
-    for (const answer of await Promise.all(moves)) expect(answer.status, answer.text).toBe(200);
+    for (const response of await Promise.all(moves)) expect(response.status, response.text).toBe(200);
     const listing = await tenant.api.get(`/comments?page_url=${page}`);
     expect(JSON.parse(listing.text)).toMatchObject({ data: { total: 0 } });
     const moved = await readActivity(tenant, '&action=moved&limit=500');
@@ -69,12 +69,12 @@ describe('a move', () => {
     const tenant = await setUp();
     const there = await createTask(tenant, { page_url: 'http://localhost/new' });
     const other = await createTask(tenant, { page_url: 'http://localhost/old' });
-    const answer = await move(tenant, there, {
+    const response = await move(tenant, there, {
       new_page_url: 'http://localhost/new',
       old_page_url: 'http://localhost/old',
       update_all_comments: true,
     });
-    expect(JSON.parse(answer.text).message).toBe('1 comment moved.');
+    expect(JSON.parse(response.text).message).toBe('1 comment moved.');
     const [event] = await readEvents(tenant);
     expect(event).toMatchObject({ comment: { id: there }, moved_count: 1, comment_ids: [other] });
     expect(event).not.toHaveProperty('changes');

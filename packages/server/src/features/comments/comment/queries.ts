@@ -166,18 +166,18 @@ export async function insertComment(
 ): Promise<boolean> {
   const { status, createdAt } = comment;
   const rows = await sql<{ has_queued: boolean }[]>`
-    WITH place AS (${locationOf(sql, actor, comment)}),
+    WITH location AS (${locationOf(sql, actor, comment)}),
     created AS (
       INSERT INTO comments (organization_id, id, project_id, site_id, content, description, status, priority, page_url,
         page_hash, route, page_title, device_type, category, tags, context, created_by, assigned_to, reported_at,
         resolved_at, created_at, updated_at)
-      SELECT ${actor.organizationId}::uuid, ${comment.id}::uuid, place.project_id, place.site_id, ${comment.content},
+      SELECT ${actor.organizationId}::uuid, ${comment.id}::uuid, location.project_id, location.site_id, ${comment.content},
         ${comment.description}, ${status}::comment_status, ${comment.priority}::priority, ${comment.pageUrl},
         ${pageHash(comment.pageUrl)}::bytea, ${comment.route}, ${comment.pageTitle}, ${comment.deviceType},
         ${comment.category}, ${[...comment.tags]}::text[], ${JSON.stringify(comment.context)}::jsonb, ${actor.personId}::uuid,
         ${comment.assignedTo}::uuid, ${comment.reportedAt}::timestamptz,
         ${status === 'RESOLVED' ? createdAt : null}::timestamptz, ${createdAt}::timestamptz, ${createdAt}::timestamptz
-      FROM place
+      FROM location
       ${comment.assignedTo === null ? sql`` : isMember(sql, actor, comment.assignedTo)}
       RETURNING organization_id, id, project_id, site_id, created_by, created_at
     ), ${emitCreated(sql, actor, event)}
@@ -208,7 +208,7 @@ function locationOf(sql: Sql, actor: Actor, { siteId, projectId }: NewComment): 
   return sql`SELECT ${only}::uuid AS project_id, NULL::uuid AS site_id ${isAllowed ? sql`` : sql`WHERE false`}`;
 }
 
-/** The condition that the assignee is a member who sees the project of the `place`. */
+/** The condition that the assignee is a member who sees the project of the `location`. */
 function isMember(sql: Sql, { organizationId }: Actor, personId: string): Fragment {
   return sql`
     WHERE EXISTS (
@@ -216,7 +216,7 @@ function isMember(sql: Sql, { organizationId }: Actor, personId: string): Fragme
         AND (m.role <> 'guest' OR EXISTS (
           SELECT FROM member_projects mp
           WHERE mp.organization_id = m.organization_id AND mp.person_id = m.person_id
-            AND mp.project_id = place.project_id)))`;
+            AND mp.project_id = location.project_id)))`;
 }
 
 export interface CommentChanges {

@@ -26,8 +26,8 @@ describe('subscribers', () => {
         .data;
     expect(await list()).toHaveLength(2);
     for (const _ of [1, 2]) {
-      const answer = await tenant.api.delete('/comments/subscribers', { comment_id, user_ids: [grace.id] });
-      expect(answer.body(200, Done(SubscribersAnswer)).data.count).toBe(1);
+      const response = await tenant.api.delete('/comments/subscribers', { comment_id, user_ids: [grace.id] });
+      expect(response.body(200, Done(SubscribersAnswer)).data.count).toBe(1);
     }
     expect(await list()).toMatchObject([{ id: tenant.user_id }]);
     expect(await actionsOf(tenant)).toEqual(['created', 'subscribed', 'unsubscribed']);
@@ -45,11 +45,11 @@ describe('subscribers', () => {
   it('must be members: all or none', async () => {
     const tenant = await server.createTenant();
     const comment_id = await createTask(tenant);
-    const answer = await tenant.api.post('/comments/subscribers', {
+    const response = await tenant.api.post('/comments/subscribers', {
       comment_id,
       user_ids: [tenant.user_id, crypto.randomUUID()],
     });
-    answer.error('validation_failed');
+    response.error('validation_failed');
     expect((await readComment(tenant, comment_id)).subscribers).toEqual([]);
     (await tenant.api.post('/comments/subscribers', { comment_id, user_ids: [] })).error('validation_failed');
   });

@@ -107,10 +107,10 @@ describe('reply-to-comment', () => {
     const tenant = await server.createTenant();
     const client = await createMcpClient(server, tenant);
     const comment_id = await createTask(tenant);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => client.call('reply-to-comment', { comment_id, content: 'Done' })),
     );
-    expect(answers.filter(({ created }) => created)).toHaveLength(1);
+    expect(responses.filter(({ created }) => created)).toHaveLength(1);
     expect((await readComment(tenant, comment_id)).replies_count).toBe(1);
   });
 });

@@ -28,16 +28,16 @@ async function expectNothingLeft(): Promise<void> {
 
 describe('a hostile file', () => {
   it.each(pictures)('$what is $fate', async ({ file, fileName, fate }) => {
-    const answer = await upload(file, fileName);
-    if (answer.status === 201 && fate !== 'refused') {
-      const { latest } = answer.body(201, Done(MockupRecord)).data;
+    const response = await upload(file, fileName);
+    if (response.status === 201 && fate !== 'refused') {
+      const { latest } = response.body(201, Done(MockupRecord)).data;
       const served = Buffer.from(await (await fetch(latest.image_url)).arrayBuffer());
       for (const trace of [MARK, 'Exif', 'index.html', 'zTXt', 'tEXt'])
         expect(served.includes(trace)).toBe(false);
       expect(await sharp(served).metadata()).toMatchObject({ width: latest.width, height: latest.height });
     } else {
       expect(fate).not.toBe('cleaned');
-      const { errors, message } = answer.error('validation_failed');
+      const { errors, message } = response.error('validation_failed');
       expect(Object.keys(errors ?? {})).toEqual(['file']);
       expect(message).not.toMatch(/vips|sharp|\/tmp|png_|libspng/i);
     }
@@ -128,13 +128,13 @@ describe('a hostile file', () => {
 
   it('beyond the number that may wait is refused, and can be sent again', async () => {
     const file = await createPng({ width: 4_000, height: 2_500 });
-    const answers = await Promise.all(Array.from({ length: 40 }, () => upload(file)));
-    const refused = answers.filter(({ status }) => status !== 201);
-    expect(answers.length - refused.length).toBeGreaterThan(16);
+    const responses = await Promise.all(Array.from({ length: 40 }, () => upload(file)));
+    const refused = responses.filter(({ status }) => status !== 201);
+    expect(responses.length - refused.length).toBeGreaterThan(16);
     expect(refused.length).toBeGreaterThan(0);
-    for (const answer of refused) {
-      expect(answer.error('unavailable').message).toMatch(/Many pictures/);
-      expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+    for (const response of refused) {
+      expect(response.error('unavailable').message).toMatch(/Many pictures/);
+      expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
     }
     await createMockup(tenant, { file });
   });

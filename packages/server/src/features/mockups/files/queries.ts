@@ -63,7 +63,7 @@ function isUnused(sql: Sql): Fragment {
       SELECT FROM mockup_versions v WHERE v.organization_id = f.organization_id AND v.preview_file = f.name)`;
 }
 
-export async function forgetFile(
+export async function deleteFileRow(
   sql: Sql,
   { organization_id: organizationId, name }: UnusedFileRow,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import type { Database, Sql } from '../../../core/db/database.ts';
 import { UnavailableError } from '../../../core/errors.ts';
 import type { Storage } from '../../../core/storage/storage.ts';
 import type { MadeFile, Picture } from '../../../core/uploads/pictures.ts';
-import { forgetFile, listUnusedFiles, registerFiles, reserveUnusedFile } from './queries.ts';
+import { deleteFileRow, listUnusedFiles, registerFiles, reserveUnusedFile } from './queries.ts';
 
 /** A picture whose files are in the storage, as a version of a mockup refers to them. */
 export interface KeptPicture {
@@ -59,6 +59,6 @@ export async function removeUnusedFiles({ sql }: Database, storage: Storage): Pr
   for (const file of await listUnusedFiles(sql, MAX_REMOVALS)) {
     if (!(await reserveUnusedFile(sql, file))) continue;
     await storage.remove(file.name);
-    await forgetFile(sql, file);
+    await deleteFileRow(sql, file);
   }
 }

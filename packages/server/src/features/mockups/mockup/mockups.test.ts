@@ -145,8 +145,8 @@ describe('the form of an upload', () => {
     const { api } = await server.createTenant();
     const body =
       '--x\r\ncontent-disposition: form-data; name="name"\r\ncontent-type: application/json\r\n\r\n{"a":1}\r\n--x--\r\n';
-    const answer = await api.post('/mockups', body, { 'content-type': 'multipart/form-data; boundary=x' });
-    expect(answer.error('validation_failed').errors).toEqual({ name: ['must be plain text'] });
+    const response = await api.post('/mockups', body, { 'content-type': 'multipart/form-data; boundary=x' });
+    expect(response.error('validation_failed').errors).toEqual({ name: ['must be plain text'] });
     const misnamed = await api.post('/mockups', body, {
       'content-type': 'multipart/form-data-x; boundary=x',
     });

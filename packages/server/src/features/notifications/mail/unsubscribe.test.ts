@@ -66,8 +66,8 @@ describe('unsubscribing', () => {
       expect(mail.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
       const form = new FormData();
       form.set('List-Unsubscribe', 'One-Click');
-      const answer = await postForm(url, isMultipart ? form : 'List-Unsubscribe=One-Click');
-      expect(answer.status).toBe(200);
+      const response = await postForm(url, isMultipart ? form : 'List-Unsubscribe=One-Click');
+      expect(response.status).toBe(200);
       expect(await mailsAfterReply()).toBe(1);
     }
   });
@@ -96,9 +96,9 @@ describe('unsubscribing', () => {
     const changed = `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`;
     for (const wrong of ['', 'x', changed, forged, token.slice(1), `${token}A`, `${token.slice(0, -1)}=`]) {
       for (const method of ['GET', 'POST']) {
-        const answer = await fetch(`${page}?token=${encodeURIComponent(wrong)}`, { method });
-        expect(answer.status).toBe(404);
-        expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+        const response = await fetch(`${page}?token=${encodeURIComponent(wrong)}`, { method });
+        expect(response.status).toBe(404);
+        expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
       }
     }
     expect((await fetch(page)).status).toBe(404);

@@ -12,7 +12,7 @@ import {
 import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
 import { answering, createWebhook, LOOPBACK, startReceiver, waitFor } from '@postil/harness/servers/receiver';
 import { afterAll, describe, expect, it } from 'vitest';
-import { forgetOldNotifications } from './service.ts';
+import { deleteOldNotifications } from './service.ts';
 
 const server = await startTestServer(LOOPBACK);
 await server.startWorkers();
@@ -88,8 +88,8 @@ describe('a mention', () => {
     await tenant.api.put(`/comments/${id}`, { content: 'Look, @Ada Lovelace and @bob' });
     expect(await reasonsFor(people)).toEqual({ 'Ada Lovelace': ['mentioned'], Bob: ['mentioned'] });
     await tenant.api.put(`/comments/${id}`, { description: '@Ada', priority: 'HIGH' });
-    const answer = await tenant.api.post(`/comments/${id}/replies`, { content: `Or @${ada.email}?` });
-    const reply = answer.text.match(/"id":"([^"]+)"/)?.[1];
+    const response = await tenant.api.post(`/comments/${id}/replies`, { content: `Or @${ada.email}?` });
+    const reply = response.text.match(/"id":"([^"]+)"/)?.[1];
     await tenant.api.put(`/replies/${reply}`, { content: '@Ada, or @Bob?' });
     expect(await reasonsFor(people)).toEqual({
       'Ada Lovelace': ['mentioned', 'mentioned'],
@@ -360,7 +360,7 @@ describe('notifications', () => {
       WHERE organization_id = ${tenant.organization_id} AND comment_id = ${id ?? ''}`;
     await age(ids[0], 366);
     await age(ids[1], 364);
-    await forgetOldNotifications(sql);
+    await deleteOldNotifications(sql);
     const left = (await listNotifications(ada.api)).data.map(({ comment }) => comment?.id);
     expect(left.sort()).toEqual(ids.slice(1).sort());
   });

@@ -115,6 +115,6 @@ export async function readNotifications(
 }
 
 /** Deletes notifications that are more than a year old, whether they were read or not. */
-export function forgetOldNotifications(sql: Sql): Promise<void> {
+export function deleteOldNotifications(sql: Sql): Promise<void> {
   return forgetAfter(KEPT_DAYS, (instant) => deleteNotificationsBefore(sql, instant));
 }

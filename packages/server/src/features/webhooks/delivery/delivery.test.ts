@@ -170,9 +170,9 @@ describe('the deliveries of one webhook', () => {
     const receiver = await startReceiver((response) => {
       open.add(response);
       most = Math.max(most, open.size);
-      if (!isHolding) setTimeout(() => answer(response), 30);
+      if (!isHolding) setTimeout(() => respond(response), 30);
     });
-    const answer = (response: ServerResponse) => {
+    const respond = (response: ServerResponse) => {
       open.delete(response);
       response.end();
     };
@@ -184,7 +184,7 @@ describe('the deliveries of one webhook', () => {
     await tenant.api.post(`/webhooks/${other.id}/test`);
     await waitForAttempts(tenant, other.id);
     isHolding = false;
-    for (const response of open) answer(response);
+    for (const response of open) respond(response);
     await waitFor(async () => {
       expect((await readDeliveries(tenant, id)).filter(({ status }) => status === 'delivered')).toHaveLength(
         30,

@@ -30,8 +30,8 @@ function verify(secret: string, { body, headers }: ReceivedRequest): unknown {
 }
 
 async function recover({ api }: Tenant, id: string, since = '2020-01-01T00:00:00Z'): Promise<number> {
-  const answer = await api.post(`/webhooks/${id}/recover`, { since });
-  return answer.body(202, Done(RecoverAnswer)).data.recovered_count;
+  const response = await api.post(`/webhooks/${id}/recover`, { since });
+  return response.body(202, Done(RecoverAnswer)).data.recovered_count;
 }
 
 describe('after the rotation of a secret', () => {
@@ -92,16 +92,16 @@ describe('a webhook that is switched off', () => {
 
   it('completes attempts in flight: a success counts, and recover does not send it again', async () => {
     const tenant = await server.createTenant();
-    const answers: (() => void)[] = [];
-    const receiver = await startReceiver((response) => answers.push(() => response.end()));
+    const responders: (() => void)[] = [];
+    const receiver = await startReceiver((response) => responders.push(() => response.end()));
     const { id } = await createWebhook(tenant, receiver.url);
     await createTask(tenant);
-    await waitFor(() => expect(answers).toHaveLength(1));
+    await waitFor(() => expect(responders).toHaveLength(1));
     await tenant.api.put(`/webhooks/${id}`, { is_active: false });
     await tenant.api.put(`/webhooks/${id}`, { is_active: true });
     // The delivery is revived while its attempt is in flight and keeps its lease.
     expect(await recover(tenant, id)).toBe(1);
-    answers[0]?.();
+    responders[0]?.();
     const delivery = await waitForAttempts(tenant, id);
     expect(delivery).toMatchObject({ status: 'delivered', attempt_count: 1 });
     expect(receiver.requests).toHaveLength(1);
@@ -126,23 +126,23 @@ describe('a webhook that is switched off', () => {
 describe('a lease that another node took over', () => {
   it('keeps the late result of the first node out of the log', async () => {
     const tenant = await server.createTenant();
-    const answers: ((status: number) => void)[] = [];
+    const responders: ((status: number) => void)[] = [];
     const receiver = await startReceiver((response) =>
-      answers.push((status) => response.writeHead(status).end()),
+      responders.push((status) => response.writeHead(status).end()),
     );
     const { id } = await createWebhook(tenant, receiver.url);
     await createTask(tenant);
-    await waitFor(() => expect(answers).toHaveLength(1));
+    await waitFor(() => expect(responders).toHaveLength(1));
     await server.database.sql`
       UPDATE webhook_deliveries SET leased_until = now() - interval '1 s' WHERE organization_id = ${tenant.organization_id}`;
-    await waitFor(() => expect(answers).toHaveLength(2));
-    answers[0]?.(500);
+    await waitFor(() => expect(responders).toHaveLength(2));
+    responders[0]?.(500);
     // Its result is written after the late one, by the same process.
     const other = await createWebhook(tenant, (await startReceiver(answering(500))).url, ['webhook.test']);
     await tenant.api.post(`/webhooks/${other.id}/test`);
     await waitForAttempts(tenant, other.id);
     expect(await readDeliveries(tenant, id)).toMatchObject([{ status: 'pending', attempts: [] }]);
-    answers[1]?.(200);
+    responders[1]?.(200);
     const delivery = await waitForAttempts(tenant, id);
     expect(delivery).toMatchObject({ status: 'delivered', attempts: [{ number: 1, status_code: 200 }] });
     expect(receiver.requests[1]?.body).toBe(receiver.requests[0]?.body);
@@ -157,8 +157,8 @@ describe('redelivery', () => {
     const { id, secret } = await createWebhook(tenant, receiver.url);
     await createTask(tenant);
     const delivery = await waitForAttempts(tenant, id);
-    const answer = await tenant.api.post(`/webhooks/${id}/deliveries/${delivery.id}/redeliver`);
-    expect(answer.body(202, Done(QueuedDelivery)).data).toEqual({
+    const response = await tenant.api.post(`/webhooks/${id}/deliveries/${delivery.id}/redeliver`);
+    expect(response.body(202, Done(QueuedDelivery)).data).toEqual({
       delivery_id: delivery.id,
       event_id: delivery.event_id,
     });
@@ -173,16 +173,16 @@ describe('redelivery', () => {
 
   it('of a delivery in flight counts its present attempt as the new one', async () => {
     const tenant = await server.createTenant();
-    const answers: ((status: number) => void)[] = [];
+    const responders: ((status: number) => void)[] = [];
     const receiver = await startReceiver((response) =>
-      answers.push((status) => response.writeHead(status).end()),
+      responders.push((status) => response.writeHead(status).end()),
     );
     const { id } = await createWebhook(tenant, receiver.url);
     await createTask(tenant);
-    await waitFor(() => expect(answers).toHaveLength(1));
+    await waitFor(() => expect(responders).toHaveLength(1));
     const [pending] = await readDeliveries(tenant, id);
     expect((await tenant.api.post(`/webhooks/${id}/deliveries/${pending?.id}/redeliver`)).status).toBe(202);
-    answers[0]?.(500);
+    responders[0]?.(500);
     const delivery = await waitForAttempts(tenant, id);
     expect(delivery).toMatchObject({ status: 'pending', attempt_count: 1 });
     expect(Date.parse(delivery.next_attempt_at ?? '')).toBeGreaterThan(Date.now() + 2_000_000);

@@ -65,6 +65,6 @@ function requireActive({ is_active: isActive }: WebhookRow): void {
 const KEPT_DAYS = 30;
 
 /** Deletes events that are more than 30 days old with their deliveries and attempts, unless one is still to be sent. */
-export function forgetOldDeliveries(sql: Sql): Promise<void> {
+export function deleteOldDeliveries(sql: Sql): Promise<void> {
   return forgetAfter(KEPT_DAYS, (instant) => deleteEventsBefore(sql, instant));
 }

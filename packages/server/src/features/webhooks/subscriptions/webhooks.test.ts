@@ -12,7 +12,7 @@ import { startTestServer } from '@postil/harness/postil/test-server';
 import { createWebhook, readDeliveries, readWebhook } from '@postil/harness/servers/receiver';
 import { Type } from 'typebox';
 import { afterAll, describe, expect, it } from 'vitest';
-import { forgetOldDeliveries } from '../log/service.ts';
+import { deleteOldDeliveries } from '../log/service.ts';
 
 const server = await startTestServer();
 afterAll(() => server.close());
@@ -50,12 +50,12 @@ describe('a new webhook', () => {
 
   it('may be created inactive, and lists each event once', async () => {
     const tenant = await server.createTenant();
-    const answer = await tenant.api.post('/webhooks', {
+    const response = await tenant.api.post('/webhooks', {
       url: URL_OF_HOOK,
       events: ['*', '*'],
       is_active: false,
     });
-    expect(JSON.parse(answer.text).data).toMatchObject({ is_active: false, events: ['*'] });
+    expect(JSON.parse(response.text).data).toMatchObject({ is_active: false, events: ['*'] });
   });
 
   it.each(EVENT_SUBSCRIPTIONS)('can subscribe to %s', async (name) => {
@@ -72,8 +72,8 @@ describe('a new webhook', () => {
     ['a long address', { url: `https://192.0.9.1/${'x'.repeat(2_048)}` }, 'url'],
   ])('is refused with %s', async (_, fields, path) => {
     const { api } = await server.createTenant();
-    const answer = await api.post('/webhooks', { url: URL_OF_HOOK, events: ['*'], ...fields });
-    expect(Object.keys(answer.error('validation_failed').errors ?? {})).toEqual([path]);
+    const response = await api.post('/webhooks', { url: URL_OF_HOOK, events: ['*'], ...fields });
+    expect(Object.keys(response.error('validation_failed').errors ?? {})).toEqual([path]);
   });
 
   it.each([
@@ -93,8 +93,8 @@ describe('a change of a webhook', () => {
   it('affects only the fields that it names, and is in the audit log', async () => {
     const tenant = await server.createTenant();
     const { id } = await createWebhook(tenant, URL_OF_HOOK);
-    const answer = await tenant.api.put(`/webhooks/${id}`, { is_active: false });
-    expect(answer.body(200, Success(UpdatedWebhook)).data).toEqual({ id, is_active: false });
+    const response = await tenant.api.put(`/webhooks/${id}`, { is_active: false });
+    expect(response.body(200, Success(UpdatedWebhook)).data).toEqual({ id, is_active: false });
     expect(await readWebhook(tenant, id)).toMatchObject({
       url: URL_OF_HOOK,
       events: ['comment.*'],
@@ -169,7 +169,7 @@ describe('the log of deliveries', () => {
       WHERE organization_id = ${organizationId} AND id <> ${newest?.event_id ?? ''}`;
     await sql`UPDATE webhook_events SET created_at = now() - interval '29 days'
       WHERE organization_id = ${organizationId} AND id = ${kept?.event_id ?? ''}`;
-    await forgetOldDeliveries(sql);
+    await deleteOldDeliveries(sql);
     const left = (await readDeliveries(tenant, id)).map((delivery) => delivery.id);
     expect(left).toEqual([newest?.id, kept?.id, oldest?.id]);
   });
