@@ -35,7 +35,7 @@ describe('a wrong call', () => {
     ['a malformed id', ['keys', 'revoke', '17']],
     ['an unknown permission', ['keys', 'create', '--name', 'x', '--permissions', 'read,fly']],
     ['an unknown kind of key', ['keys', 'create', '--name', 'x', '--type', 'house']],
-  ])('with %s ends with status 2 and points to the help', async (_what, args) => {
+  ])('a call with %s ends with status 2 and points to the help', async (_what, args) => {
     const { status, stdout, stderr } = await runCommand(NOWHERE, args);
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(/--help|Usage:/);

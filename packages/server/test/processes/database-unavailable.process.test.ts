@@ -98,7 +98,7 @@ describe('while the database server is unavailable', () => {
   });
 });
 
-describe('a start is refused with status 1 and one line', () => {
+describe('a refused start ends with status 1 and one line', () => {
   async function refuse(address: string): Promise<string> {
     const refused = launchPostil({ DATABASE_URL: address });
     expect(await refused.ended).toBe(1);
@@ -108,7 +108,7 @@ describe('a start is refused with status 1 and one line', () => {
     return lines.at(-1) ?? '';
   }
 
-  it('that names host and port if no server responds', async () => {
+  it('the line names host and port if no server responds', async () => {
     const port = await findFreePort();
     for (const host of ['127.0.0.1', 'localhost']) {
       const unavailable = `postgres://me:${PASSWORD}@${host}:${port}/shop`;
@@ -123,13 +123,13 @@ describe('a start is refused with status 1 and one line', () => {
     expect(await refuse(`postgres://me:${PASSWORD}@127.0.0.1:${port}/shop`)).toContain(`127.0.0.1:${port}`);
   });
 
-  it('that names init if the database is empty', async () => {
+  it('the line names init if the database is empty', async () => {
     expect(await refuse(withPassword(await server.createDatabase()))).toMatch(
       /postil -- init --organization/,
     );
   });
 
-  it('that names a database or a user that does not exist', async () => {
+  it('the line names a database or a user that does not exist', async () => {
     const other = new URL(url);
     other.pathname = '/nowhere';
     expect(await refuse(other.href)).toContain('database "nowhere" does not exist');
@@ -139,7 +139,7 @@ describe('a start is refused with status 1 and one line', () => {
   });
 
   it.each(['fsync', 'synchronous_commit', 'full_page_writes'])(
-    'that says what to do about %s = off',
+    'the line says what to do about %s = off',
     async (name) => {
       const careless = await startPostgres({ settings: { [name]: 'off' } });
       onTestFinished(() => careless.stop());

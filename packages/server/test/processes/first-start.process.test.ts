@@ -52,8 +52,8 @@ describe('the first start on an empty folder', () => {
   });
 });
 
-describe('a folder', () => {
-  it('that another process uses is refused with its name and pid, and the first process keeps working', async () => {
+describe('DATA_DIR', () => {
+  it('is refused with its name and the pid if another process uses it, and that process keeps working', async () => {
     const settings = emptyFolder();
     const first = await start(settings);
     const second = launchPostil(settings);
@@ -66,7 +66,7 @@ describe('a folder', () => {
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
   });
 
-  it('that cannot be used is refused in one line that names it and DATA_DIR', async () => {
+  it('is refused in one line with its name and value if it cannot be used', async () => {
     const file = path.join(emptyFolder().DATA_DIR, 'file');
     writeFileSync(file, '');
     const refused = launchPostil({ DATA_DIR: file });

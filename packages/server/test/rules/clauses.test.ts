@@ -61,16 +61,19 @@ describe('a refused value', () => {
         errors: { days: [expect.stringMatching(/^must be at most \d+$/)] },
       },
     ],
-  ])('because of %s gets a message with what would be right', async (_rule, { path, body, errors }) => {
-    const { api } = await server.createTenant();
-    const response = await (body === undefined ? api.get(path) : api.post(path, body));
-    expect(response.error('validation_failed').errors).toEqual(errors);
-  });
+  ])(
+    'a value refused because of %s gets a message with what would be right',
+    async (_rule, { path, body, errors }) => {
+      const { api } = await server.createTenant();
+      const response = await (body === undefined ? api.get(path) : api.post(path, body));
+      expect(response.error('validation_failed').errors).toEqual(errors);
+    },
+  );
 
   it.each([
     [{}, /^must have at least 1 of the fields name, /],
     [[], /^must be an object$/],
-  ])('is named body if it is the whole body (%j)', async (body, clause) => {
+  ])('a refused whole body (%j) is named body', async (body, clause) => {
     const { api, project_id } = await server.createTenant();
     const { errors } = (await api.put(`/projects/${project_id}`, body)).error('validation_failed');
     expect(errors).toEqual({ body: [expect.stringMatching(clause)] });
@@ -79,11 +82,14 @@ describe('a refused value', () => {
   it.each([
     ['priority', 'h\u0131gh'],
     ['status', 'clo\u017fed'],
-  ])('of %s includes "%s", since letter case is ignored for ASCII letters only', async (field, value) => {
-    const { api } = await server.createTenant();
-    const response = await api.post('/boards/tasks', { content: 'x', [field]: value });
-    expect(response.error('validation_failed').errors).toEqual({
-      [field]: [expect.stringMatching(/^must be one of /)],
-    });
-  });
+  ])(
+    'the values refused for %s include "%s", since only ASCII letters may differ in case',
+    async (field, value) => {
+      const { api } = await server.createTenant();
+      const response = await api.post('/boards/tasks', { content: 'x', [field]: value });
+      expect(response.error('validation_failed').errors).toEqual({
+        [field]: [expect.stringMatching(/^must be one of /)],
+      });
+    },
+  );
 });

@@ -53,7 +53,7 @@ describe('keys in headers', () => {
 });
 
 describe('methods', () => {
-  it('that a path does not support are refused with those that it does, with and without a key', async () => {
+  it('methods that a path does not support are refused with those that it does, with and without a key', async () => {
     const response = await server.anonymous.send({ method: 'PATCH', path: '/projects', body: '{not json' });
     response.error('method_not_allowed');
     expect(response.headers.get('allow')).toBe('GET, HEAD, POST');
@@ -79,18 +79,18 @@ describe('bodies', () => {
     [`${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'validation_failed'],
     [`${'{"a":'.repeat(40)}1${'}'.repeat(40)}`, 'validation_failed'],
     [JSON.stringify({ content: 'x'.repeat(300_000) }), 'payload_too_large'],
-  ] as const)('that are wrong (%#) are refused with the reason', async (body, code) => {
+  ] as const)('wrong body %# is refused with the reason', async (body, code) => {
     const { api } = await server.createTenant();
     (await api.post('/boards/tasks', body)).error(code);
     expect((await api.get('/comments')).body(200, Success(Page(CommentRecord))).data.total).toBe(0);
   });
 
-  it('with deep nesting are refused at once, however deep', async () => {
+  it('bodies with deep nesting are refused at once, however deep', async () => {
     const { api } = await server.createTenant();
     (await api.post('/boards/tasks', '['.repeat(200_000))).error('invalid_json');
   });
 
-  it('that are not JSON are refused because of their type', async () => {
+  it('bodies that are not JSON are refused because of their type', async () => {
     const { api } = await server.createTenant();
     for (const type of [
       'text/plain',
@@ -104,7 +104,7 @@ describe('bodies', () => {
     }
   });
 
-  it('that are not UTF-8 are refused', async () => {
+  it('bodies that are not UTF-8 are refused', async () => {
     const { api_key: key } = await server.createTenant();
     const body = Buffer.from([...Buffer.from('{"content":"'), 0xff, 0xfe, ...Buffer.from('"}')]);
     const headers = { 'x-api-key': key, 'content-type': 'application/json' };
@@ -194,7 +194,7 @@ describe('parameters', () => {
     },
   );
 
-  it('that are unknown are refused with the known names', async () => {
+  it('unknown parameters are refused with the known names', async () => {
     const { api } = await server.createTenant();
     const { errors } = (await api.get('/projects?nam=x')).error('validation_failed');
     expect(errors?.nam?.[0]).toContain('name (or search)');

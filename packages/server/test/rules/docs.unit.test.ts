@@ -43,7 +43,7 @@ describe('the links of the documents', () => {
       .map((file) => `docs/${file}`),
   );
 
-  it.each(documents)('of %s all have a target', (document) => {
+  it.each(documents)('all links of %s have a target', (document) => {
     const links = [...read(document).matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)/g)].map(
       ([, link = '']) => link,
     );

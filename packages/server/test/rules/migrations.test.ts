@@ -58,7 +58,7 @@ describe('migrations', () => {
     expect(await migrate(database)).toEqual([]);
   });
 
-  it('of two simultaneous processes both succeed, and each migration is applied once', async () => {
+  it('two simultaneous migrate commands both end well, and each migration is applied once', async () => {
     const { settings, location } = await makeEmpty();
     const outcomes = await Promise.all([1, 2].map(() => runCommand(settings, ['migrate'])));
     // On a server each migration takes the lock anew, so that the two may take turns.
@@ -75,7 +75,7 @@ describe('migrations', () => {
     expect(await listApplied(await open(location))).toEqual(names);
   });
 
-  it('of a newer version are refused by the server and every command, with a remedy', async () => {
+  it('migrations of a newer version are refused by the server and every command, with a remedy', async () => {
     const { settings, location } = await makeEmpty();
     const database = await openDatabase(location);
     await migrate(database);
@@ -97,7 +97,7 @@ describe('migrations', () => {
     });
   });
 
-  it('that were edited after they were applied are refused', async () => {
+  it('migrations that were edited after they were applied are refused', async () => {
     const { location } = await makeEmpty();
     const database = await open(location);
     await migrate(database);
@@ -107,7 +107,7 @@ describe('migrations', () => {
 });
 
 describe('a transaction', () => {
-  it('in which the outer handle is used fails at once and is rolled back', async () => {
+  it('a transaction in which the outer handle is used fails at once and is rolled back', async () => {
     const { database, close } = await openTestDatabase();
     onTestFinished(close);
     const id = crypto.randomUUID();

@@ -66,7 +66,7 @@ describe('members', () => {
     expect(answer.error('validation_failed').errors).toHaveProperty(field);
   });
 
-  it('with the role guest have projects, which must exist', async () => {
+  it('members with the role guest have projects, which must exist', async () => {
     const tenant = await server.createTenant();
     const project = await createProject(tenant);
     const guest = await createMember(tenant, { role: 'guest', project_ids: [project.id] });
@@ -79,7 +79,7 @@ describe('members', () => {
     expect((await put({ role: 'member' })).body(200, Done(MemberRecord)).data.project_ids).toEqual([]);
   });
 
-  it('that are renamed have their new name everywhere at once', async () => {
+  it('renamed members have their new name everywhere at once', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant);
     await tenant.api.put(`/members/${tenant.user_id}`, { name: 'Ada' });
@@ -87,7 +87,7 @@ describe('members', () => {
     expect((await eventsOf(server, tenant)).at(-1)).toMatchObject({ type: 'member.updated' });
   });
 
-  it('that are removed keep their name on comments, cannot be assigned, and can be added again', async () => {
+  it('removed members keep their name on comments, cannot be assigned, and can be added again', async () => {
     const tenant = await server.createTenant();
     const grace = await createMember(tenant, { email: `back-${crypto.randomUUID()}@example.com` });
     const id = await createTask(tenant, { assigned_to: grace.id });

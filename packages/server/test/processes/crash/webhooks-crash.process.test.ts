@@ -73,7 +73,7 @@ describe.each([
   ['embedded', async () => emptyFolder() as Settings],
   ['postgres', emptyServer],
 ])('a process that is killed (%s)', (_, createSettings) => {
-  it('during some deliveries and before others delivers all of them after a restart, with the same ids and bytes', {
+  it('a kill during some deliveries and before others loses none: all arrive after a restart, with the same ids and bytes', {
     timeout: 300_000,
   }, async () => {
     const { receiver, state } = await startWithheld();
@@ -107,7 +107,7 @@ describe.each([
     }
   });
 
-  it('while it writes and sends delivers every event of an acknowledged write', {
+  it('a kill during writes and deliveries loses no event of an acknowledged write', {
     timeout: 300_000,
   }, async () => {
     const receiver = await startReceiver((response) => setTimeout(() => response.end(), 5));

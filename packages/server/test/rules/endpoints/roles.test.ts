@@ -133,7 +133,7 @@ describe('a key', () => {
       Done(IssuedApiKey),
     ).data;
 
-  it('of an owner who became a guest can neither read other records nor restore the role', async () => {
+  it('the key of an owner who became a guest can neither read other records nor restore the role', async () => {
     const tenant = await server.createTenant();
     const { id } = await createMember(tenant, { role: 'owner' });
     const former = await createClientOf(server, tenant, { memberId: id, permissions: PERMISSIONS });
@@ -144,7 +144,7 @@ describe('a key', () => {
     (await former.get('/members')).error('insufficient_permission');
   });
 
-  it('of a removed owner keeps working, but creates neither keys nor owners', async () => {
+  it('the key of a removed owner keeps working, but creates neither keys nor owners', async () => {
     const tenant = await server.createTenant();
     const { id } = await createMember(tenant, { role: 'owner' });
     const former = await createClientOf(server, tenant, { memberId: id, permissions: PERMISSIONS });
@@ -157,7 +157,7 @@ describe('a key', () => {
     (await former.post('/members', owner)).error('insufficient_permission');
   });
 
-  it('of an admin can neither add nor change an owner, nor regenerate the key of one', async () => {
+  it('the key of an admin can neither add nor change an owner, nor regenerate the key of one', async () => {
     const tenant = await server.createTenant();
     const { id } = await createMember(tenant, { role: 'admin' });
     const admin = await createClientOf(server, tenant, { memberId: id, permissions: PERMISSIONS });

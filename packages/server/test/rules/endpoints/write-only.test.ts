@@ -51,7 +51,7 @@ describe('the response to a caller who may not read', () => {
     expect(again.headers.get('idempotency-replayed')).toBe('true');
   });
 
-  it('to the creation of a record is as documented', async () => {
+  it('the response to the creation of a record is as documented', async () => {
     const { tenant, writer } = await setUp();
     const created = await writer.post('/boards/tasks', { content: 'New', site_id: tenant.site_id });
     expect(dataOf(created.text)).toEqual({

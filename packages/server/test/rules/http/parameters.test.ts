@@ -95,7 +95,7 @@ describe('an instant', () => {
     },
   );
 
-  it('whose + was not percent-encoded is refused with the correct spelling', async () => {
+  it('an instant whose + was not percent-encoded is refused with the correct spelling', async () => {
     expect(await refusalsOf('created_after=2026-01-02T03:04:05+01:00')).toEqual({
       created_after: ['has a space where its time zone begins: write the + of a time zone as %2B'],
     });
@@ -138,13 +138,13 @@ describe('page_url', () => {
 
 describe('a domain', () => {
   it.each(['localhost?x=1', 'http://localhost/x?y=1', 'localhost/x#y'])(
-    'of a comment may have a path, query or fragment: %s',
+    'the domain of a comment may have a path, query or fragment: %s',
     async (domain) => {
       await createVisitorComment(tenant, { domain });
     },
   );
 
-  it('of a site is stored without its query', async () => {
+  it('the domain of a site is stored without its query', async () => {
     const { api, project_id } = await server.createTenant();
     const body = { project_id, name: 'Shop', domain: 'https://Shop.example.com?x=1' };
     const { data } = JSON.parse((await api.post('/sites', body)).text);

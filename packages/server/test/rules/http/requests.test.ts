@@ -54,13 +54,13 @@ describe('a method', () => {
     if (path !== '/mcp') expect(body).toMatchObject({ success: false, code: 'method_not_allowed' });
   });
 
-  it('on a path that does not exist is not found', async () => {
+  it('any method on a path that does not exist gets 404', async () => {
     const { head, body } = await exchange('PROPFIND /api/v1/nowhere HTTP/1.1\r\nHost: localhost');
     expect(head).toMatch(/^HTTP\/1\.1 404 /);
     expect(body).toMatchObject({ success: false, code: 'not_found' });
   });
 
-  it('that HTTP does not define is refused in the envelope', async () => {
+  it('a method that HTTP does not define is refused in the envelope', async () => {
     const { head, body } = await exchange('FOO /api/v1/comments HTTP/1.1\r\nHost: localhost');
     expect(head).toMatch(/^HTTP\/1\.1 400 /);
     expect(body).toMatchObject({
@@ -89,7 +89,7 @@ describe('the listing of a page', () => {
 });
 
 describe('If-Match without quotes', () => {
-  it('is refused with the correct form', async () => {
+  it('If-Match without quotes is refused with the correct form', async () => {
     const created = await api.post('/boards/tasks', { content: 'A task' });
     const { id } = created.body(201, Done(CreatedTask)).data;
     const refused = await api.put(`/comments/${id}`, { content: 'New' }, { 'if-match': 'v1' });

@@ -125,7 +125,7 @@ describe('arguments of callers', () => {
     ['tools/call', { name: 'get-comment', arguments: Object.fromEntries([['y'.repeat(500_000), 1]]) }],
     ['tools/call', { name: 'get-comment', arguments: { comment_id: Array(900).fill('x') } }],
     ['x'.repeat(100_000), {}],
-  ])('are not echoed at length (%.20s)', async (method, params) => {
+  ])('long arguments are not echoed at length (%.20s)', async (method, params) => {
     const client = await createMcpClient(server, await server.createTenant());
     const { status, text } = await client.request(method, params);
     expect(status).toBe(200);
@@ -138,15 +138,18 @@ describe('arguments of callers', () => {
     ['tools/call', { name: 'search-sites', arguments: [] }, '"params.arguments"'],
     ['prompts/get', { name: 'feedback-report', arguments: { days: 7 } }, '"params.arguments.days"'],
     ['initialize', {}, '"params.protocolVersion"'],
-  ])('that do not match the protocol are refused in a sentence (%s %o)', async (method, params, path) => {
-    const client = await createMcpClient(server, await server.createTenant());
-    const { code, message } = await client.error(method, params);
-    expect(code).toBe(-32602);
-    expect(message).toContain(`The parameters are not right: ${path}: `);
-    expect(message).not.toContain('\n');
-  });
+  ])(
+    'arguments that do not match the protocol are refused in a sentence (%s %o)',
+    async (method, params, path) => {
+      const client = await createMcpClient(server, await server.createTenant());
+      const { code, message } = await client.error(method, params);
+      expect(code).toBe(-32602);
+      expect(message).toContain(`The parameters are not right: ${path}: `);
+      expect(message).not.toContain('\n');
+    },
+  );
 
-  it('that do not match the protocol are refused in a batch, too', async () => {
+  it('arguments that do not match the protocol are refused in a batch, too', async () => {
     const client = await createMcpClient(server, await server.createTenant());
     const { json } = await client.send([
       { jsonrpc: '2.0', id: 1, method: 'tools/list', params: { cursor: null } },
@@ -157,7 +160,7 @@ describe('arguments of callers', () => {
     expect(json[1].result.tools).toEqual(await client.tools());
   });
 
-  it('that are odd never cause a server error', async () => {
+  it('odd arguments never cause a server error', async () => {
     const tenant = await server.createTenant();
     const client = await createMcpClient(server, tenant);
     const id = await createTask(tenant);

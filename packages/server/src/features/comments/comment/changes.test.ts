@@ -114,7 +114,7 @@ describe('the status of a comment', () => {
 });
 
 describe('assignment', () => {
-  it('to a member and its removal are recorded once each', async () => {
+  it('an assignment to a member and its removal are recorded once each', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant);
     const grace = await createMember(tenant);
@@ -132,7 +132,7 @@ describe('assignment', () => {
     expect(await actionsOf(tenant)).toEqual(['created', 'assigned', 'unassigned']);
   });
 
-  it('to a stranger, a visitor or a malformed id is refused', async () => {
+  it('an assignment to a stranger, a visitor or a malformed id is refused', async () => {
     const [tenant, other] = await Promise.all([server.createTenant(), server.createTenant()]);
     const id = await createTask(tenant);
     for (const user_id of [other.user_id, crypto.randomUUID(), 'nobody', null]) {

@@ -102,7 +102,7 @@ describe('POST /boards/tasks', () => {
     });
   });
 
-  it('without a site or project belongs to the organisation alone, and is found by GET /comments', async () => {
+  it('a task without a site or project belongs to the organisation alone, and is found by GET /comments', async () => {
     const tenant = await server.createTenant();
     await tenant.api.post('/boards/tasks', { content: 'Nowhere' });
     const { data } = (await tenant.api.get('/comments')).body(200, Success(Page(CommentRecord)));

@@ -194,7 +194,7 @@ describe('the order of GET /comments', () => {
     expect(pages.flat()).toEqual(whole);
   });
 
-  it('by priority is LOW to URGENT, with the newest first among equals if descending', async () => {
+  it('the order by priority is LOW to URGENT, with the newest first among equals if descending', async () => {
     const tenant = await server.createTenant();
     for (const priority of ['HIGH', 'LOW', 'URGENT', 'MEDIUM', 'URGENT'])
       await createTask(tenant, { content: priority, priority });
@@ -214,7 +214,7 @@ describe('the order of GET /comments', () => {
     ]);
   });
 
-  it('stays free of repeats when comments are added between two pages of a cursor', async () => {
+  it('comments that are added between two pages of a cursor cause no repeats', async () => {
     const tenant = await server.createTenant();
     for (const content of ['1', '2', '3', '4']) await createTask(tenant, { content });
     const first = await tenant.api.get('/comments?per_page=2');
@@ -227,7 +227,7 @@ describe('the order of GET /comments', () => {
     expect(nextPage(next.headers)).toBeUndefined();
   });
 
-  it('cannot be changed in the middle: a cursor of another order is refused', async () => {
+  it('a cursor of another order is refused', async () => {
     const tenant = await server.createTenant();
     for (const content of ['1', '2']) await createTask(tenant, { content });
     const cursor = new URL(

@@ -187,7 +187,7 @@ describe('a change of a comment on a mockup', () => {
     );
   });
 
-  it('of its status stores the note as a reply', async () => {
+  it('a change of its status stores the note as a reply', async () => {
     const { tenant, mockupId } = await setUp();
     const { id } = await createMockupComment(tenant, mockupId);
     const answer = await tenant.api.put(`/mockup-comments/${id}/status`, {

@@ -279,7 +279,7 @@ describe.each([
     expect((await testStorage.listFiles()).length).toBe(before.length - 2);
   });
 
-  it('left behind by an interrupted upload are removed after an hour', async () => {
+  it('files of an interrupted upload are removed after an hour', async () => {
     const tenant = await server.createTenant();
     const before = await testStorage.listFiles();
     // The project is archived between the check and the change: the files exist, the row does not.

@@ -44,7 +44,7 @@ describe('a hostile file', () => {
     await expectNothingLeft();
   });
 
-  it('that is larger than allowed is refused, by its announced and by its actual length', async () => {
+  it('a file that is larger than allowed is refused, by its announced and by its actual length', async () => {
     const bytes = Buffer.concat([await createPng(), Buffer.alloc(11 * 1_048_576)]);
     const announced = (await upload(bytes)).error('payload_too_large');
     expect(announced.message).toBe('The file is larger than 10 MB.');
@@ -65,13 +65,13 @@ describe('a hostile file', () => {
     await expectNothingLeft();
   });
 
-  it('that is exactly as large as allowed is accepted', async () => {
+  it('a file that is exactly as large as allowed is accepted', async () => {
     const picture = await createPng();
     const file = Buffer.concat([picture, Buffer.alloc(10 * 1_048_576 - picture.length)]);
     (await upload(file)).body(201, Done(MockupRecord));
   });
 
-  it('whose request lies about its length is not accepted', async () => {
+  it('a file whose request lies about its length is not accepted', async () => {
     const head = (length: number) =>
       `POST /api/v1/mockups HTTP/1.1\r\nhost: x\r\nx-api-key: ${tenant.api_key}\r\n` +
       `content-type: multipart/form-data; boundary=x\r\ncontent-length: ${length}\r\n\r\n`;
@@ -107,7 +107,7 @@ describe('a hostile file', () => {
   it.each([
     ['file', 'content-disposition: form-data; name="file"; filename="a.png"'],
     ['field', 'content-disposition: form-data; name="name"'],
-  ])('that never ends, as a %s, is refused and read no further', async (_kind, disposition) => {
+  ])('a %s that never ends is refused and read no further', async (_kind, disposition) => {
     const endless = await beginForm();
     endless.send(endless.partOf(disposition));
     for (let megabytes = 0; megabytes < 22; megabytes += 1) endless.send('x'.repeat(1_048_576));
@@ -116,7 +116,7 @@ describe('a hostile file', () => {
     await expectNothingLeft();
   });
 
-  it('that does not end after its refusal is read no further', async () => {
+  it('a file that does not end after its refusal is read no further', async () => {
     const endless = await beginForm();
     const file = endless.partOf('content-disposition: form-data; name="file"; filename="a.png"');
     endless.send(`${file}one\r\n${file}two\r\n${file}three`);
@@ -126,7 +126,7 @@ describe('a hostile file', () => {
     await expectNothingLeft();
   });
 
-  it('beyond the number that may wait is refused, and can be sent again', async () => {
+  it('a file beyond the number that may wait is refused, and can be sent again', async () => {
     const file = await createPng({ width: 4_000, height: 2_500 });
     const responses = await Promise.all(Array.from({ length: 40 }, () => upload(file)));
     const refused = responses.filter(({ status }) => status !== 201);
@@ -139,7 +139,7 @@ describe('a hostile file', () => {
     await createMockup(tenant, { file });
   });
 
-  it('has not harmed the server', async () => {
+  it('hostile files have not harmed the server', async () => {
     const { id } = await createMockup(tenant, { name: 'Afterwards' });
     expect(await readMockup(tenant, id)).toMatchObject({ name: 'Afterwards' });
   });

@@ -79,7 +79,7 @@ describe('mails that the server does not accept', () => {
 });
 
 describe('mailers', () => {
-  it('that run at the same time send every mail once', async () => {
+  it('simultaneous mailers send every mail once', async () => {
     const tenant = await server.createTenant();
     const people = await Promise.all(Array.from({ length: 12 }, () => createMember(tenant)));
     await Promise.all(people.map(({ id }) => createTask(tenant, { assigned_to: id })));

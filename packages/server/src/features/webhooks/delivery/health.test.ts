@@ -171,7 +171,7 @@ describe('redelivery', () => {
     if (second) expect(verify(secret, second)).toMatchObject({ id: delivery.event_id });
   });
 
-  it('of a delivery in flight counts its present attempt as the new one', async () => {
+  it('redelivery of a delivery in flight counts its present attempt as the new one', async () => {
     const tenant = await server.createTenant();
     const responders: ((status: number) => void)[] = [];
     const receiver = await startReceiver((response) =>
@@ -189,7 +189,7 @@ describe('redelivery', () => {
     expect(receiver.requests).toHaveLength(1);
   });
 
-  it('of an unknown delivery, or through another webhook, is not found', async () => {
+  it('redelivery of an unknown delivery, or through another webhook, gets 404', async () => {
     const tenant = await server.createTenant();
     const receiver = await startReceiver();
     const [one, other] = [
@@ -206,7 +206,7 @@ describe('redelivery', () => {
 });
 
 describe('a webhook that the service switches off', () => {
-  it('because of 410 skips the rest, informs other webhooks, and gives the reason in its health', async () => {
+  it('a webhook whose address is gone skips the rest, informs other webhooks, and gives the reason in its health', async () => {
     const tenant = await server.createTenant();
     const gone = await startReceiver(answering(410));
     const watcher = await startReceiver();
@@ -246,7 +246,7 @@ describe('a webhook that the service switches off', () => {
     ['120 hours and 10 attempts', { hours: 121, before: 9 }, false],
     ['fewer than 10 attempts', { hours: 121, before: 8 }, true],
     ['less than 120 hours', { hours: 119, before: 50 }, true],
-  ])('after %s without a success: is_active = %s', async (_, { hours, before }, isActive) => {
+  ])('a webhook after %s without a success has is_active = %s', async (_, { hours, before }, isActive) => {
     const tenant = await server.createTenant();
     const receiver = await startReceiver(answering(500));
     const { id } = await createWebhook(tenant, receiver.url);

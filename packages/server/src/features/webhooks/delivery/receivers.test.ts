@@ -62,7 +62,7 @@ function expectRetry({ status, next_attempt_at: next, attempts }: DeliveryRecord
 }
 
 describe('a response', () => {
-  it.each([200, 201, 202, 204, 299])('of %i is a success', async (status) => {
+  it.each([200, 201, 202, 204, 299])('a response with status %i is a success', async (status) => {
     const receiver = await startReceiver(answering(status));
     const { delivery, tenant, webhook } = await deliverTo(receiver.url);
     expect(delivery).toMatchObject({ status: 'delivered', next_attempt_at: null });
@@ -85,7 +85,7 @@ describe('a response', () => {
     [429, 'http_status'],
     [500, 'http_status'],
     [503, 'http_status'],
-  ])('of %i is a failure: %s', async (status, error) => {
+  ])('a response with status %i is a failure: %s', async (status, error) => {
     const target = await startReceiver();
     const receiver = await startReceiver(answering(status, { location: target.url }));
     const { delivery, tenant, webhook } = await deliverTo(receiver.url);
@@ -145,7 +145,7 @@ describe('a broken receiver', () => {
 });
 
 describe('a response that is too large', () => {
-  it('of 1 GB is read up to 16 KiB, is a success by its status, and costs the node no memory', async () => {
+  it('a response of 1 GB is read up to 16 KiB, is a success by its status, and costs the node no memory', async () => {
     const chunk = Buffer.alloc(256 * 1024, 'x');
     let sentBytes = 0;
     const url = await startRawReceiver((socket) => {
@@ -174,7 +174,7 @@ describe('a response that PostgreSQL cannot store', () => {
     ['NUL', Buffer.from('a\0b'), 'a�b'],
     ['invalid UTF-8', Buffer.from([0x61, 0xff, 0xfe, 0x62]), 'a��b'],
     ['a lone surrogate', Buffer.from([0xed, 0xa0, 0x80]), '���'],
-  ])('with %s is stored with replacement characters', async (_, bytes, text) => {
+  ])('a body with %s is stored with replacement characters', async (_, bytes, text) => {
     const receiver = await startReceiver((response) =>
       response.writeHead(200, { 'x-size': 'Größe' }).end(bytes),
     );
@@ -183,7 +183,7 @@ describe('a response that PostgreSQL cannot store', () => {
     expect(delivery.attempts[0]?.response_body).toBe(text);
   });
 
-  it('with repeated headers of any bytes has them stored', async () => {
+  it('repeated headers with any bytes are stored', async () => {
     const head = Buffer.concat([
       Buffer.from('HTTP/1.1 200 OK\r\nX-Odd: a'),
       Buffer.from([0xff, 0xc3]),

@@ -103,7 +103,7 @@ describe('a change of a webhook', () => {
     expect(await auditOf(tenant, 'webhook.updated')).toMatchObject([{ target: { id } }]);
   });
 
-  it('of an old version is refused, and so are a rotation and a deletion', async () => {
+  it('a change of an old version is refused, and so are a rotation and a deletion', async () => {
     const tenant = await server.createTenant();
     const { id } = await createWebhook(tenant, URL_OF_HOOK);
     const read = await tenant.api.get(`/webhooks/${id}`);
