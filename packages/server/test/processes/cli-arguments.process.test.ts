@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { INIT, run, runCommand } from '@postil/harness/postil/process';
 import { describe, expect, it } from 'vitest';
 
-// Neither help nor a wrong call opens a database, be it embedded or a server.
+// Neither help nor a wrong call opens a database, whether embedded or on a server.
 const NOWHERE = { DATA_DIR: '/nowhere' };
 
 describe('a wrong call', () => {
@@ -32,17 +32,17 @@ describe('a wrong call', () => {
     ['a key with a name of spaces', ['keys', 'create', '--name', '  ']],
     ['a key with a long name', ['keys', 'create', '--name', 'x'.repeat(256)]],
     ['a time without a zone', ['keys', 'create', '--name', 'x', '--expires', '2099-01-01T10:00:00']],
-    ['an id that is none', ['keys', 'revoke', '17']],
+    ['a malformed id', ['keys', 'revoke', '17']],
     ['an unknown permission', ['keys', 'create', '--name', 'x', '--permissions', 'read,fly']],
     ['an unknown kind of key', ['keys', 'create', '--name', 'x', '--type', 'house']],
-  ])('with %s ends with status 2 and points to the help', async (_what, args) => {
+  ])('a call with %s ends with status 2 and points to the help', async (_what, args) => {
     const { status, stdout, stderr } = await runCommand(NOWHERE, args);
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(/--help|Usage:/);
   });
 });
 
-it('a password is asked for at a terminal, on standard error, and not shown', async () => {
+it('a terminal is prompted for the password on standard error, without echo', async () => {
   const cli = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
   const asTerminal = ['--import', 'data:text/javascript,process.stdin.isTTY = true'];
   const args = ['init', '--organization', 'Acme', '--email', 'o@acme.example', '--password-stdin'];

@@ -23,7 +23,7 @@ describe('the first start on an empty folder', () => {
     expect(printed).toMatch(/^Postil is ready: http:\/\/127\.0\.0\.1:\d+ /m);
     expect(printed).toMatch(/Sign-in +owner@localhost\.local\n +Password +\S{12,}\n/);
     expect(printed).toMatch(/API key +pst_\w{38}\n +MCP key +psm_\w{38}\n/);
-    // A colour begins with this one.
+    // This character would begin a colour.
     expect(printed).not.toContain('\u001b');
     const [command = '', ...others] = printed.split('\n').filter((line) => line.startsWith('curl '));
     expect(others).toEqual([]);
@@ -35,7 +35,7 @@ describe('the first start on an empty folder', () => {
     expect(JSON.parse(body)).toMatchObject({ success: true, data: { content: 'My first comment' } });
   });
 
-  it('is told once: later starts print the address and no secret', async () => {
+  it('prints its secrets once: later starts print the address and no secret', async () => {
     const settings = emptyFolder();
     expect(await (await start(settings)).stop()).toBe(0);
     const again = await start(settings);
@@ -52,8 +52,8 @@ describe('the first start on an empty folder', () => {
   });
 });
 
-describe('a folder', () => {
-  it('that another process uses is refused with its name and pid, and the first goes on', async () => {
+describe('DATA_DIR', () => {
+  it('is refused with its name and the pid if another process uses it, and that process keeps working', async () => {
     const settings = emptyFolder();
     const first = await start(settings);
     const second = launchPostil(settings);
@@ -66,7 +66,7 @@ describe('a folder', () => {
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
   });
 
-  it('that cannot be used is refused in one line that names it and DATA_DIR', async () => {
+  it('is refused in one line with its name and value if it cannot be used', async () => {
     const file = path.join(emptyFolder().DATA_DIR, 'file');
     writeFileSync(file, '');
     const refused = launchPostil({ DATA_DIR: file });
@@ -77,7 +77,7 @@ describe('a folder', () => {
   });
 });
 
-it('names every wrong setting at once, without its value, and ends with status 1', async () => {
+it('the server names all wrong settings together, without their values, and ends with status 1', async () => {
   const wrong = {
     PORT: 'abc',
     LOG_LEVEL: 'loud',
@@ -91,7 +91,7 @@ it('names every wrong setting at once, without its value, and ends with status 1
   expect(refused.stderr()).toMatch(/^postil: [^\n]*\n$/);
 });
 
-it('says what is wrong with a host that is not ours', async () => {
+it('the server says what is wrong with a host that does not belong to the machine', async () => {
   const refused = launchPostil({ ...emptyFolder(), HOST: '192.0.2.1' });
   expect(await refused.ended).toBe(1);
   expect(refused.stderr()).toContain('192.0.2.1');

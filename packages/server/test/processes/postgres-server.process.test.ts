@@ -51,7 +51,7 @@ describe.each(['system', 'npm'] as const)('a server of the %s binaries', (source
   });
 });
 
-test('keeps committed rows over a crash and comes back on the same url', async () => {
+test('a server keeps committed rows over a crash and restarts at the same url', async () => {
   const server = await start({ settings: { work_mem: '7MB' } });
   const { sql } = await connect(server.url);
   await sql`CREATE TABLE kept (n int)`;
@@ -65,12 +65,12 @@ test('keeps committed rows over a crash and comes back on the same url', async (
   ]);
 });
 
-test('refuses to start with a setting that does not exist, showing the log', async () => {
+test('a server refuses to start with an unknown setting, and the error contains its log', async () => {
   await expect(start({ settings: { no_such_setting: '1' } })).rejects.toThrow(/no_such_setting/);
 });
 
 test.each(['setpriv', 'pipe'])(
-  'dies with the process that started it, killed with SIGKILL (%s)',
+  'a server dies with the process that started it if that is killed with SIGKILL (%s)',
   async (guard) => {
     const owner = spawn(process.execPath, [ownerFile, guard], { stdio: ['ignore', 'pipe', 'inherit'] });
     const [line]: Buffer[] = await once(owner.stdout, 'data');
@@ -82,7 +82,7 @@ test.each(['setpriv', 'pipe'])(
   },
 );
 
-test('takes the npm binaries although there are system ones, when told to', async () => {
+test('the npm binaries are used on request although system ones are installed', async () => {
   const { directory, source } = await findPostgresBinaries('npm');
   expect(source).toBe('npm');
   expect(fs.existsSync(path.join(directory, 'initdb'))).toBe(true);
@@ -100,7 +100,7 @@ async function connect(url: string): Promise<Database> {
   return database;
 }
 
-/** A zombie has ended; only its parent has not asked yet. */
+/** Whether a process is running. A zombie is not: it has ended, but its parent has not collected its status yet. */
 function isRunning(pid: number): boolean {
   const stat = fs.existsSync(`/proc/${pid}/stat`) ? fs.readFileSync(`/proc/${pid}/stat`, 'utf8') : '';
   return stat !== '' && !/\) [ZX] /.test(stat);

@@ -6,11 +6,11 @@ import { formOf } from '@postil/harness/factories/records';
 import { initialize, launchPostil, type Settings, startPostil, until } from '@postil/harness/postil/process';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
-/** A password that the servers of the tests do not ask for. */
+/** A password, although the servers of the tests do not require one. */
 const DATABASE_PASSWORD = 'guarded-like-gold';
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}/;
 
-async function placeOfData(): Promise<Settings> {
+async function copySettings(): Promise<Settings> {
   const { settings, remove } = await copyTemplate();
   onTestFinished(remove);
   if (settings.DATABASE_URL === undefined) return { ...settings };
@@ -20,9 +20,9 @@ async function placeOfData(): Promise<Settings> {
 }
 
 async function startWithOrganization(settings: Settings = {}) {
-  const place = await placeOfData();
-  const organization = await initialize(place);
-  const server = await startPostil({ ...place, ...settings });
+  const database = await copySettings();
+  const organization = await initialize(database);
+  const server = await startPostil({ ...database, ...settings });
   onTestFinished(() => server.kill());
   const { api_key: key } = organization;
   return { server, key, organization, api: new Client(server.url, key) };
@@ -35,18 +35,18 @@ function isListening(url: string): Promise<boolean> {
   );
 }
 
-/** The first answer of the probe that is not 200; undefined where none came before the end of listening. */
+/** The first response of the probe that is not 200; undefined if the server stopped listening before there was one. */
 async function findUnreadiness(url: string): Promise<Response | undefined> {
   for (;;) {
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-    if (answer?.status !== 200) return answer;
+    const response = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (response?.status !== 200) return response;
   }
 }
 
 describe('on SIGTERM', () => {
-  it('readiness goes at once, while the server still listens', async () => {
+  it('the readiness probe fails at once, while the server still listens', async () => {
     let stopping: Response | undefined;
-    // It listens for a second, of which a machine that stands still may see nothing.
+    // The server listens for one more second, which a test on a stalled machine may miss entirely.
     for (let tries = 0; tries < 5 && !stopping; tries += 1) {
       const { server } = await startWithOrganization();
       server.send('SIGTERM');
@@ -58,7 +58,7 @@ describe('on SIGTERM', () => {
     expect(stopping?.headers.get('retry-after')).toMatch(/^\d+$/);
   });
 
-  it('a request under way is answered, and the status is 0', async () => {
+  it('a request in flight is completed, and the process ends with status 0', async () => {
     const { server, key } = await startWithOrganization();
     const slow = await beginRequest(server.url, key);
     server.send('SIGTERM');
@@ -73,7 +73,7 @@ describe('on SIGTERM', () => {
   });
 });
 
-it('takes SIGINT again and SIGTERM on top without losing what is under way', async () => {
+it('a process survives a second SIGINT and a SIGTERM without losing requests in flight', async () => {
   const { server, key } = await startWithOrganization();
   const slow = await beginRequest(server.url, key);
   server.send('SIGINT');
@@ -88,7 +88,7 @@ it('takes SIGINT again and SIGTERM on top without losing what is under way', asy
 });
 
 describe('the log', () => {
-  it('is one JSON line for each request and never holds a secret', async () => {
+  it('has one JSON line for each request and never contains a secret', async () => {
     const { server, key, api } = await startWithOrganization({ LOG_LEVEL: 'trace' });
     const mistyped = `${key.slice(0, -1)}${key.endsWith('x') ? 'y' : 'x'}`;
     const made = await api.post('/api-keys', { name: 'Another', token_type: 'api', permissions: ['read'] });
@@ -128,20 +128,20 @@ describe('the log', () => {
 });
 
 describe('probes and metrics', () => {
-  it('tell that the process lives and can serve, and how requests went by route', async () => {
+  it('report that the process is alive and ready, and count requests by route', async () => {
     const { server, api } = await startWithOrganization();
     for (const probe of ['livez', 'readyz']) {
-      const answer = await fetch(`${server.url}/${probe}`);
-      expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }]);
-      expect(answer.headers.get('cache-control')).toBe('no-store');
+      const response = await fetch(`${server.url}/${probe}`);
+      expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
+      expect(response.headers.get('cache-control')).toBe('no-store');
     }
     const { id } = JSON.parse((await api.post('/boards/tasks', { content: 'x' })).text).data;
     await api.get(`/comments/${id}/detail`);
     await api.get(`/comments/${crypto.randomUUID()}/detail`);
     await api.get(`/nowhere/${id}`);
-    const answer = await fetch(`${server.url}/metrics`);
-    const metrics = await answer.text();
-    expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+    const response = await fetch(`${server.url}/metrics`);
+    const metrics = await response.text();
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
     for (const status of [200, 404]) {
       const labels = `method="GET",route="/api/v1/comments/:id/detail",status="${status}"`;
       expect(metrics).toMatch(new RegExp(`^http_request_duration_seconds_count\\{[^}]*${labels}\\} 1$`, 'm'));
@@ -153,7 +153,7 @@ describe('probes and metrics', () => {
 });
 
 describe('a body that is too large', () => {
-  it('is refused by an answer that reaches a client which is still sending', async () => {
+  it('is refused by a response that reaches a client which is still sending', async () => {
     const { server, api, organization } = await startWithOrganization();
     const mcp = new McpClient(server.url, { 'x-api-key': organization.mcp_key });
     const content = 'x'.repeat(8 * 1_048_576);
@@ -167,7 +167,7 @@ describe('a body that is too large', () => {
 });
 
 describe('more requests than MAX_IN_FLIGHT', () => {
-  it('are answered 503 with Retry-After while probes answer, until one is done or goes away', async () => {
+  it('get 503 with Retry-After while probes still work, until a request ends or its client disconnects', async () => {
     const { server, key, api } = await startWithOrganization({ MAX_IN_FLIGHT: '2' });
     const [one, other] = [await beginRequest(server.url, key), await beginRequest(server.url, key)];
     const refused = await api.get('/comments');
@@ -179,12 +179,12 @@ describe('more requests than MAX_IN_FLIGHT', () => {
     one.complete();
     await one.waitFor('"success":true');
     expect((await api.get('/comments')).status).toBe(200);
-    // A client that breaks off gives its place back too: nobody else would ever get it.
+    // A client that disconnects must free its slot too, which would otherwise be lost for good.
     const third = await beginRequest(server.url, key);
     expect((await api.get('/comments')).status).toBe(503);
     third.destroy();
     other.destroy();
-    await until('free places', async () => (await api.get('/comments')).status === 200);
+    await until('free slots', async () => (await api.get('/comments')).status === 200);
     const again = await beginRequest(server.url, key);
     expect((await api.get('/comments')).status).toBe(200);
     again.complete();
@@ -192,12 +192,12 @@ describe('more requests than MAX_IN_FLIGHT', () => {
   });
 });
 
-it('says which port is in use, and ends with status 1', async () => {
+it('a start with a port in use names the port, and ends with status 1', async () => {
   const { server } = await startWithOrganization();
   const { port } = new URL(server.url);
-  const place = await placeOfData();
-  await initialize(place);
-  const second = launchPostil({ ...place, PORT: port });
+  const database = await copySettings();
+  await initialize(database);
+  const second = launchPostil({ ...database, PORT: port });
   expect(await second.ended).toBe(1);
   expect(second.stderr()).toMatch(
     new RegExp(`^postil: Port ${port} of 127\\.0\\.0\\.1 is in use: set PORT [^\n]+\n$`),

@@ -10,7 +10,7 @@ import { expect, it, onTestFinished } from 'vitest';
 
 const DRIP_MS = 500;
 
-/** Sends a byte now and then until the server answers. @returns after how many milliseconds it did. */
+/** Sends a byte at intervals until the server responds. @returns the milliseconds until then. */
 async function drip(connection: RawConnection): Promise<number> {
   const startedMs = performance.now();
   const timer = setInterval(() => connection.send('x'), DRIP_MS);
@@ -22,7 +22,7 @@ async function drip(connection: RawConnection): Promise<number> {
   }
 }
 
-/** Begins to send a mockup, and resolves when the server has asked for it. @returns the bytes to send. */
+/** Begins to send a mockup, and resolves when the server has requested the body. @returns the bytes to send. */
 async function beginUpload(connection: RawConnection, key: string, projectId: string): Promise<Buffer> {
   const form = new Response(formOf({ project_id: projectId, name: 'Sent slowly' }, await createPng()));
   const [type, bytes] = [form.headers.get('content-type'), Buffer.from(await form.arrayBuffer())];
@@ -34,8 +34,8 @@ async function beginUpload(connection: RawConnection, key: string, projectId: st
   return bytes;
 }
 
-function expectTimeout(answer: string): void {
-  const [head = '', body = ''] = answer.split('\r\n\r\n');
+function expectTimeout(response: string): void {
+  const [head = '', body = ''] = response.split('\r\n\r\n');
   expect(head).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
   expect(head).toMatch(/^Content-Type: application\/json/m);
   const envelope: unknown = JSON.parse(body);
@@ -46,7 +46,7 @@ function expectTimeout(answer: string): void {
   });
 }
 
-it('drops headers after 10 s and bodies after 30 s with 408, but no files, serving others meanwhile', {
+it('slow headers get 408 after 10 s and slow bodies after 30 s, but files do not, and others are served meanwhile', {
   timeout: 300_000,
 }, async () => {
   const settings = emptyFolder();
@@ -61,7 +61,7 @@ it('drops headers after 10 s and bodies after 30 s with 408, but no files, servi
     await connectRaw(server.url),
   ];
   const file = await beginUpload(upload, key, projectId);
-  // A file that is on its way does not take the one place that there is.
+  // A file that is being sent does not take the only slot.
   await waitFor(serve);
   headers.send('POST /api/v1/boards/tasks HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
   body.send(`${taskHead(key, 1_000)}\r\n{"content": "`);
@@ -83,14 +83,14 @@ it('drops headers after 10 s and bodies after 30 s with 408, but no files, servi
   expectTimeout(headers.received());
   expectTimeout(body.received());
   await Promise.all([headers.closed, body.closed]);
-  // From the first byte to the answer, which on a busy machine is late.
+  // The time from the first byte to the response, which is late on a busy machine.
   expect(headersMs).toBeGreaterThan(9_000);
   expect(headersMs).toBeLessThan(25_000);
   expect(bodyMs).toBeGreaterThan(28_000);
   expect(bodyMs).toBeLessThan(60_000);
   expect(served.length).toBeGreaterThan(20);
   expect(new Set(served)).toEqual(new Set([200]));
-  // The place was given back.
+  // The slot was freed.
   await waitFor(serve);
   upload.send(file.subarray(sent));
   await upload.waitFor('HTTP/1.1 201');

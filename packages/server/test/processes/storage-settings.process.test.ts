@@ -16,14 +16,18 @@ const WITH_WRONG_SECRET = s3.url.replace(/:[^:@]+@/, ':s3cret@');
 
 describe('the server', () => {
   it.each([
-    ['a bucket that is not there', s3.url.replace('/uploads/', '/elsewhere/'), 'The bucket elsewhere at 127'],
+    [
+      'a bucket that does not exist',
+      s3.url.replace('/uploads/', '/elsewhere/'),
+      'The bucket elsewhere at 127',
+    ],
     ['a wrong secret', WITH_WRONG_SECRET, 'check access key and secret'],
     [
-      'a server that is not there',
+      'a server that does not exist',
       's3+http://key:s3cret@127.0.0.1:1/uploads',
       'does not answer (ECONNREFUSED)',
     ],
-    ['a host that is not there', 's3://key:s3cret@storage.invalid/uploads', 'storage.invalid'],
+    ['a host that does not exist', 's3://key:s3cret@storage.invalid/uploads', 'storage.invalid'],
   ])('refuses to start with %s, in one line without the secret', async (_, url, reason) => {
     const refused = launchPostil({ ...emptyFolder(), STORAGE_URL: url });
     expect(await refused.ended).toBe(1);
@@ -32,7 +36,7 @@ describe('the server', () => {
     expect(refused.stdout() + refused.stderr()).not.toContain('s3cret');
   });
 
-  it('refuses to start where uploads cannot be kept in its folder', async () => {
+  it('refuses to start if uploads cannot be stored in its folder', async () => {
     const settings = emptyFolder();
     writeFileSync(path.join(settings.DATA_DIR, 'uploads'), '');
     const refused = launchPostil(settings);
@@ -41,7 +45,7 @@ describe('the server', () => {
     expect(refused.stderr()).toContain(path.join(settings.DATA_DIR, 'uploads'));
   });
 
-  it('starts with a bucket that it may use, and never prints the secret', async () => {
+  it('starts with a usable bucket, and never prints the secret', async () => {
     const server = await startPostil({ ...emptyFolder(), STORAGE_URL: s3.url, LOG_LEVEL: 'trace' });
     onTestFinished(() => server.kill());
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
@@ -60,14 +64,14 @@ describe('the doctor', () => {
     return stdout;
   };
 
-  it('says that the bucket can be used, or what is wrong with it', async () => {
+  it('reports that the bucket is usable, or what is wrong with it', async () => {
     expect(await examine({ STORAGE_URL: s3.url })).toContain(USABLE);
     expect(await examine({ STORAGE_URL: WITH_WRONG_SECRET })).toMatch(
       /^problem {2}The bucket uploads at .* check access key and secret/m,
     );
   });
 
-  it('believes a certificate of NODE_EXTRA_CA_CERTS and no unknown one', async () => {
+  it('trusts a certificate in NODE_EXTRA_CA_CERTS but no unknown one', async () => {
     const url = new URL(s3.url.replace('s3+http:', 's3:'));
     url.port = String(await listenWithTls(Number(url.port)));
     expect(await examine({ STORAGE_URL: url.href, NODE_EXTRA_CA_CERTS: SELF_SIGNED_PEM })).toContain(USABLE);
@@ -75,7 +79,7 @@ describe('the doctor', () => {
   });
 });
 
-/** Passes on what comes by TLS. @returns its port. */
+/** Starts a listener that forwards TLS connections to a port. @returns the port on which it listens. */
 async function listenWithTls(port: number): Promise<number> {
   const pem = readFileSync(SELF_SIGNED_PEM);
   const server = createServer({ key: pem, cert: pem }, (socket) => {
@@ -88,6 +92,6 @@ async function listenWithTls(port: number): Promise<number> {
   onTestFinished(() => {
     server.close();
   });
-  // It listens on an interface.
+  // It listens on a TCP port, so this is not a string.
   return (server.address() as AddressInfo).port;
 }

@@ -5,7 +5,7 @@ const server = await startTestServer();
 afterAll(() => server.close());
 
 describe('the audit log', () => {
-  it('keeps archiving and switching off, and the way back', async () => {
+  it('records archiving and deactivation, and their reversal', async () => {
     const tenant = await server.createTenant();
     const { api, project_id: projectId, site_id: siteId } = tenant;
     const since = new Set(await readActions());
@@ -25,7 +25,7 @@ describe('the audit log', () => {
     }
   });
 
-  it('keeps the deletion of what takes comments with it', async () => {
+  it('records every deletion that also deletes comments', async () => {
     const tenant = await server.createTenant();
     await tenant.api.delete(`/sites/${tenant.site_id}`);
     await tenant.api.delete(`/projects/${tenant.project_id}`);

@@ -8,7 +8,7 @@ const UUID = '0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 
 interface Refusal {
   readonly path: string;
-  /** Absent: a GET. */
+  /** Absent for a GET. */
   readonly body?: unknown;
   readonly errors: Record<string, readonly unknown[]>;
 }
@@ -61,16 +61,19 @@ describe('a refused value', () => {
         errors: { days: [expect.stringMatching(/^must be at most \d+$/)] },
       },
     ],
-  ])('for %s is told what would be right', async (_rule, { path, body, errors }) => {
-    const { api } = await server.createTenant();
-    const answer = await (body === undefined ? api.get(path) : api.post(path, body));
-    expect(answer.error('validation_failed').errors).toEqual(errors);
-  });
+  ])(
+    'a value refused because of %s gets a message with what would be right',
+    async (_rule, { path, body, errors }) => {
+      const { api } = await server.createTenant();
+      const response = await (body === undefined ? api.get(path) : api.post(path, body));
+      expect(response.error('validation_failed').errors).toEqual(errors);
+    },
+  );
 
   it.each([
     [{}, /^must have at least 1 of the fields name, /],
     [[], /^must be an object$/],
-  ])('that is the whole body (%j) is called body', async (body, clause) => {
+  ])('a refused whole body (%j) is named body', async (body, clause) => {
     const { api, project_id } = await server.createTenant();
     const { errors } = (await api.put(`/projects/${project_id}`, body)).error('validation_failed');
     expect(errors).toEqual({ body: [expect.stringMatching(clause)] });
@@ -79,11 +82,14 @@ describe('a refused value', () => {
   it.each([
     ['priority', 'h\u0131gh'],
     ['status', 'clo\u017fed'],
-  ])('of %s may differ in case only by the letters of ASCII, not as "%s"', async (field, value) => {
-    const { api } = await server.createTenant();
-    const answer = await api.post('/boards/tasks', { content: 'x', [field]: value });
-    expect(answer.error('validation_failed').errors).toEqual({
-      [field]: [expect.stringMatching(/^must be one of /)],
-    });
-  });
+  ])(
+    'the values refused for %s include "%s", since only ASCII letters may differ in case',
+    async (field, value) => {
+      const { api } = await server.createTenant();
+      const response = await api.post('/boards/tasks', { content: 'x', [field]: value });
+      expect(response.error('validation_failed').errors).toEqual({
+        [field]: [expect.stringMatching(/^must be one of /)],
+      });
+    },
+  );
 });

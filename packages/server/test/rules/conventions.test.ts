@@ -20,7 +20,7 @@ async function createTask(tenant: Tenant, content = 'A task'): Promise<string> {
 }
 
 describe('request ids', () => {
-  it('are kept where they are well-formed, else made', async () => {
+  it('are kept if they are well-formed, and replaced otherwise', async () => {
     const { api } = await server.createTenant();
     expect((await api.get('/comments', { 'x-request-id': 'trace_1.a-b' })).headers.get('x-request-id')).toBe(
       'trace_1.a-b',
@@ -31,21 +31,21 @@ describe('request ids', () => {
     }
   });
 
-  it('stand on errors too, also on those of unknown paths', async () => {
-    const answer = await server.anonymous.get('/nowhere', { 'x-request-id': 'mine' });
-    expect(answer.error('not_found').request_id).toBe('mine');
+  it('are also on errors, even on those for unknown paths', async () => {
+    const response = await server.anonymous.get('/nowhere', { 'x-request-id': 'mine' });
+    expect(response.error('not_found').request_id).toBe('mine');
   });
 });
 
 describe('keys in headers', () => {
-  it('are taken from either header, and from both when they are the same', async () => {
+  it('are read from either header, and from both if they are the same', async () => {
     const { api_key: key } = await server.createTenant();
     const bearer = { authorization: `Bearer ${key}` };
     expect((await server.anonymous.get('/comments', bearer)).status).toBe(200);
     expect((await server.anonymous.get('/comments', { ...bearer, 'x-api-key': key })).status).toBe(200);
   });
 
-  it('are refused when they are different ones', async () => {
+  it('are refused if they differ', async () => {
     const [one, other] = await Promise.all([server.createTenant(), server.createTenant()]);
     const headers = { authorization: `Bearer ${other.api_key}`, 'x-api-key': one.api_key };
     (await server.anonymous.get('/comments', headers)).error('unauthenticated');
@@ -53,10 +53,10 @@ describe('keys in headers', () => {
 });
 
 describe('methods', () => {
-  it('that a path does not have are refused with those that it has, key or not', async () => {
-    const answer = await server.anonymous.send({ method: 'PATCH', path: '/projects', body: '{not json' });
-    answer.error('method_not_allowed');
-    expect(answer.headers.get('allow')).toBe('GET, HEAD, POST');
+  it('methods that a path does not support are refused with those that it does, with and without a key', async () => {
+    const response = await server.anonymous.send({ method: 'PATCH', path: '/projects', body: '{not json' });
+    response.error('method_not_allowed');
+    expect(response.headers.get('allow')).toBe('GET, HEAD, POST');
     const other = await server.anonymous.send({ method: 'DELETE', path: '/projects' });
     expect(other.headers.get('allow')).toBe('GET, HEAD, POST');
   });
@@ -79,18 +79,18 @@ describe('bodies', () => {
     [`${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'validation_failed'],
     [`${'{"a":'.repeat(40)}1${'}'.repeat(40)}`, 'validation_failed'],
     [JSON.stringify({ content: 'x'.repeat(300_000) }), 'payload_too_large'],
-  ] as const)('%# are refused with the reason', async (body, code) => {
+  ] as const)('wrong body %# is refused with the reason', async (body, code) => {
     const { api } = await server.createTenant();
     (await api.post('/boards/tasks', body)).error(code);
     expect((await api.get('/comments')).body(200, Success(Page(CommentRecord))).data.total).toBe(0);
   });
 
-  it('of deep nesting are refused in a moment, however deep', async () => {
+  it('bodies with deep nesting are refused at once, however deep', async () => {
     const { api } = await server.createTenant();
     (await api.post('/boards/tasks', '['.repeat(200_000))).error('invalid_json');
   });
 
-  it('that are not JSON are refused by their type', async () => {
+  it('bodies that are not JSON are refused because of their type', async () => {
     const { api } = await server.createTenant();
     for (const type of [
       'text/plain',
@@ -104,16 +104,16 @@ describe('bodies', () => {
     }
   });
 
-  it('that are not UTF-8 are refused', async () => {
+  it('bodies that are not UTF-8 are refused', async () => {
     const { api_key: key } = await server.createTenant();
     const body = Buffer.from([...Buffer.from('{"content":"'), 0xff, 0xfe, ...Buffer.from('"}')]);
     const headers = { 'x-api-key': key, 'content-type': 'application/json' };
-    const answer = await fetch(`${server.url}/api/v1/boards/tasks`, { method: 'POST', headers, body });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ success: false, code: 'invalid_json' });
+    const response = await fetch(`${server.url}/api/v1/boards/tasks`, { method: 'POST', headers, body });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ success: false, code: 'invalid_json' });
   });
 
-  it('name every field that is wrong by its path', async () => {
+  it('get an error for each wrong field, named by its path', async () => {
     const { api, organization_id } = await server.createTenant();
     const body = {
       user: { org_id: organization_id },
@@ -179,14 +179,14 @@ describe('parameters', () => {
     ['page=9999999999999999', 'page', /^reaches beyond \d+ results/],
     [`page=${'9'.repeat(400)}`, 'page', /^reaches beyond \d+ results/],
     ['per_page=-9999999999999999', 'per_page', /^must be at least 1$/],
-  ])('%s is refused as what it is', async (query, field, clause) => {
+  ])('%s is refused with the exact reason', async (query, field, clause) => {
     const { api } = await server.createTenant();
     const { errors } = (await api.get(`/comments?${query}`)).error('validation_failed');
     expect(errors?.[field]).toEqual([expect.stringMatching(clause)]);
   });
 
   it.each(['999999999999999', '9999999999999999', '9'.repeat(400)])(
-    'per_page=%s is cut to the most that there is',
+    'per_page=%s is reduced to the maximum',
     async (perPage) => {
       const { api } = await server.createTenant();
       const page = (await api.get(`/comments?per_page=${perPage}`)).body(200, Success(Page(CommentRecord)));
@@ -194,7 +194,7 @@ describe('parameters', () => {
     },
   );
 
-  it('that are unknown are refused with the names that are known', async () => {
+  it('unknown parameters are refused with the known names', async () => {
     const { api } = await server.createTenant();
     const { errors } = (await api.get('/projects?nam=x')).error('validation_failed');
     expect(errors?.nam?.[0]).toContain('name (or search)');
@@ -212,7 +212,7 @@ describe('paths', () => {
     (await api.get(path)).error('not_found');
   });
 
-  it('take ids in any letter case', async () => {
+  it('accept ids in any letter case', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant);
     (await tenant.api.get(`/comments/${id.toUpperCase()}/detail`)).body(200, Success(CommentDetail));
@@ -220,7 +220,7 @@ describe('paths', () => {
 });
 
 describe('Idempotency-Key', () => {
-  it('answers a repetition with the first answer, and makes one record', async () => {
+  it('returns the first response to a repetition, and makes one record', async () => {
     const { api } = await server.createTenant();
     const headers = { 'idempotency-key': 'order-1' };
     const first = await api.post('/boards/tasks', { content: 'Once' }, headers);
@@ -232,7 +232,7 @@ describe('Idempotency-Key', () => {
     expect((await api.get('/comments')).body(200, Success(Page(CommentRecord))).data.total).toBe(1);
   });
 
-  it('keeps the ETag of the first answer', async () => {
+  it('repeats the ETag of the first response', async () => {
     const { api, project_id } = await server.createTenant();
     const headers = { 'idempotency-key': 'rename' };
     const first = await api.put(`/projects/${project_id}`, { name: 'New' }, headers);
@@ -241,7 +241,7 @@ describe('Idempotency-Key', () => {
     expect(first.body(200, Done(ProjectRecord)).data.version).toBe(2);
   });
 
-  it('refuses another body, and is free for another path, method, key or tenant', async () => {
+  it('is refused with another body, and can be reused with another path, method, key or tenant', async () => {
     const [tenant, other] = await Promise.all([server.createTenant(), server.createTenant()]);
     const headers = { 'idempotency-key': 'k' };
     const id = (await tenant.api.post('/boards/tasks', { content: 'One' }, headers)).body(
@@ -256,7 +256,7 @@ describe('Idempotency-Key', () => {
     (await tenant.api.delete(`/comments/${id}`)).error('not_found');
   });
 
-  it('stores no refusal: the corrected request runs', async () => {
+  it('is not used up by a refusal: the corrected request succeeds', async () => {
     const { api } = await server.createTenant();
     const headers = { 'idempotency-key': 'k' };
     (await api.post('/boards/tasks', { content: '' }, headers)).error('validation_failed');
@@ -271,18 +271,18 @@ describe('Idempotency-Key', () => {
     const calls = Array.from({ length: 20 }, () =>
       api.post('/boards/tasks', { content: 'x' }, { 'idempotency-key': 'k' }),
     );
-    const answers = await Promise.all(calls);
-    for (const answer of answers) {
-      if (answer.status !== 201) answer.error('idempotency_in_progress');
+    const responses = await Promise.all(calls);
+    for (const response of responses) {
+      if (response.status !== 201) response.error('idempotency_in_progress');
     }
-    const ids = answers
+    const ids = responses
       .filter(({ status }) => status === 201)
-      .map((answer) => answer.body(201, Done(CreatedTask)).data.id);
+      .map((response) => response.body(201, Done(CreatedTask)).data.id);
     expect(new Set(ids).size).toBe(1);
     expect((await api.get('/comments')).body(200, Success(Page(CommentRecord))).data.total).toBe(1);
   });
 
-  it.each(['', 'x'.repeat(256), 'two words'])('is refused where it is malformed: "%s"', async (key) => {
+  it.each(['', 'x'.repeat(256), 'two words'])('is refused if it is malformed: "%s"', async (key) => {
     const { api } = await server.createTenant();
     (await api.post('/boards/tasks', { content: 'x' }, { 'idempotency-key': key })).error(
       'validation_failed',
@@ -291,7 +291,7 @@ describe('Idempotency-Key', () => {
 });
 
 describe('If-Match', () => {
-  it('lets the change of the version through that was read, and no other', async () => {
+  it('allows a change of the version that was read, and of no other', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant);
     const etag = (await tenant.api.get(`/comments/${id}/detail`)).headers.get('etag') ?? '';
@@ -311,7 +311,7 @@ describe('If-Match', () => {
     (await tenant.api.delete(`/comments/${id}`, undefined, { 'if-match': '*' })).body(200, Gone);
   });
 
-  it('lets one of ten simultaneous changes through', async () => {
+  it('allows one of ten simultaneous changes', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant);
     const changes = Array.from({ length: 10 }, (_, index) =>
@@ -322,22 +322,22 @@ describe('If-Match', () => {
   });
 });
 
-describe('what is not HTTP', () => {
+describe('a malformed HTTP request', () => {
   it.each([
     ['NONSENSE\r\n\r\n', 400, 'bad_request'],
     [`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'headers_too_large'],
-  ])('is answered in the envelope', async (bytes, status, code) => {
-    const answer = await exchange(bytes);
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ success: false, code });
+  ])('is refused in the envelope', async (bytes, status, code) => {
+    const response = await exchange(bytes);
+    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(JSON.parse(response.slice(response.indexOf('\r\n\r\n')))).toMatchObject({ success: false, code });
   });
 });
 
-describe('a client that wants the connection closed', () => {
-  it('is told so by a refusal too', async () => {
-    const answer = await exchange('GET /api/v1/comments HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
-    expect(answer).toMatch(/^HTTP\/1\.1 401 /);
-    expect(answer).toMatch(/^Connection: close\r$/im);
+describe('a request with Connection: close', () => {
+  it('gets that header back even with a refusal', async () => {
+    const response = await exchange('GET /api/v1/comments HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    expect(response).toMatch(/^HTTP\/1\.1 401 /);
+    expect(response).toMatch(/^Connection: close\r$/im);
   });
 });
 
@@ -350,7 +350,7 @@ function exchange(bytes: string): Promise<string> {
       received += chunk;
     });
     socket.on('close', () => resolve(received));
-    // The server may close before it has read everything; its answer is what counts.
+    // The server may close before it has read everything; only its response counts.
     socket.on('error', () => {});
   });
 }

@@ -13,7 +13,7 @@ const sources = readdirSync(path.join(ROOT, 'packages'), { recursive: true, enco
 
 describe('the reference pages', () => {
   it.each(Object.entries(REFERENCE_PAGES))(
-    '%s is as the code declares; otherwise run: npm run docs',
+    '%s matches the code; if it does not, run: npm run docs',
     (file, render) => {
       expect(read(file)).toBe(render());
     },
@@ -26,7 +26,7 @@ describe('the reference pages', () => {
 });
 
 describe('the error codes', () => {
-  it('are all thrown somewhere', () => {
+  it('are all used somewhere', () => {
     const thrown = sources
       .filter(({ file }) => !file.endsWith('error-codes.ts'))
       .map(({ text }) => text)
@@ -43,7 +43,7 @@ describe('the links of the documents', () => {
       .map((file) => `docs/${file}`),
   );
 
-  it.each(documents)('of %s lead somewhere', (document) => {
+  it.each(documents)('all links of %s have a target', (document) => {
     const links = [...read(document).matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)/g)].map(
       ([, link = '']) => link,
     );

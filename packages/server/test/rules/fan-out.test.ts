@@ -18,12 +18,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const server = await startTestServer();
 afterAll(() => server.close());
 
-/** A tenant with something of everything, a webhook that asks for all events, and a member to be told of changes. */
+/** A tenant with a record of each kind, a webhook for all events, and a member who is notified of changes. */
 interface Fixture {
   readonly tenant: Tenant;
   readonly api: Client;
   readonly mcp: McpClient;
-  /** The member, who wrote the comment. */
+  /** The member who wrote the comment. */
   readonly graceId: string;
   readonly commentId: string;
   readonly siteId: string;
@@ -34,11 +34,11 @@ interface Fixture {
   readonly pinId: string;
 }
 
-/** Makes one change; made again it changes nothing. */
+/** Makes one change; when repeated, it changes nothing. */
 type Change = (fixture: Fixture) => Promise<Pick<Answer, 'status'>>;
 
-/** A way in for changes: which ones it can make, and as whom it makes them. */
-interface Door {
+/** An entry point for changes: those that it can make, and the type of actor that makes them. */
+interface EntryPoint {
   readonly name: string;
   readonly actorType: ActorType;
   readonly changes: Partial<Record<EventName, Change>>;
@@ -48,7 +48,7 @@ const picture = await createPng();
 
 const AGAIN = { 'idempotency-key': 'the-same-request' };
 
-/** The REST API knows every event. */
+/** The REST API can cause every event. */
 const REST = {
   'comment.created': ({ api, tenant }) =>
     api.post('/boards/tasks', { content: 'See, @Grace', site_id: tenant.site_id }, AGAIN),
@@ -108,7 +108,7 @@ const REST = {
   'member.removed': ({ api, memberId }) => api.delete(`/members/${memberId}`),
 } as const satisfies Record<EventName, Change>;
 
-const DOORS: readonly Door[] = [
+const ENTRY_POINTS: readonly EntryPoint[] = [
   { name: 'REST', actorType: 'api_key', changes: REST },
   {
     name: 'REST in bulk',
@@ -168,7 +168,7 @@ const DOORS: readonly Door[] = [
   },
 ];
 
-/** What must be so for an event to be possible. */
+/** The change that must come before an event is possible. */
 const BEFORE: Partial<Record<EventName, Change>> = {
   'comment.reopened': REST['comment.resolved'],
   'comment.unassigned': REST['comment.assigned'],
@@ -178,8 +178,8 @@ const BEFORE: Partial<Record<EventName, Change>> = {
   'mockup_comment.unsubscribed': REST['mockup_comment.subscribed'],
 };
 
-/** What the member is told of each event; the others are nobody's business. */
-const TOLD: Partial<Record<EventName, NotificationReason>> = {
+/** The reason for which the member is notified of each event; nobody is notified of the others. */
+const NOTIFIED_REASONS: Partial<Record<EventName, NotificationReason>> = {
   'comment.created': 'mentioned',
   'comment.status_changed': 'status_changed',
   'comment.resolved': 'status_changed',
@@ -234,7 +234,7 @@ async function createFixture(): Promise<Fixture> {
   const site = await createSite(tenant);
   const member = await createMember(tenant, { name: 'Alan Turing' });
   const webhook = await createWebhook(tenant, 'https://192.0.9.1/hook', ['*']);
-  // What it would be sent is kept, and not sent.
+  // Its events are stored, but not sent.
   await api.put(`/webhooks/${webhook.id}`, { is_active: false });
   return {
     tenant,
@@ -267,7 +267,7 @@ interface Recorded {
   readonly notifications: { id: string; person_id: string; reason: string; actor_id: string | null }[];
 }
 
-/** All that changes of a tenant left behind, oldest first. */
+/** All records of a tenant's changes, oldest first. */
 async function readRecorded({ tenant: { organization_id: id } }: Fixture): Promise<Recorded> {
   const { sql } = server.database;
   const [activity, events, notifications] = await Promise.all([
@@ -282,7 +282,7 @@ async function readRecorded({ tenant: { organization_id: id } }: Fixture): Promi
   return { activity, events, notifications };
 }
 
-/** What a change left behind. */
+/** The records that a change makes. */
 async function recordedBy(change: () => Promise<unknown>, fixture: Fixture): Promise<Recorded> {
   const before = await readRecorded(fixture);
   await change();
@@ -304,7 +304,7 @@ describe('the table of changes', () => {
   });
 });
 
-describe.each(DOORS)('$name', ({ changes, actorType }) => {
+describe.each(ENTRY_POINTS)('$name', ({ changes, actorType }) => {
   const cases = EVENT_NAMES.flatMap((type) => {
     const change = changes[type];
     return change ? [{ type, change }] : [];
@@ -320,14 +320,14 @@ describe.each(DOORS)('$name', ({ changes, actorType }) => {
       recorded = await recordedBy(succeed, fixture);
     });
 
-    it('is one record in the activity', () => {
+    it('makes one record in the activity', () => {
       expect(recorded.activity).toMatchObject([{ type, actor_type: actorType }]);
       const [{ person_id: personId } = {}] = recorded.activity;
       if (actorType !== 'guest') expect(personId).toBe(fixture.tenant.user_id);
       else expect(personId).not.toBe(fixture.tenant.user_id);
     });
 
-    it('is one event that tells the same', () => {
+    it('makes one event with the same contents', () => {
       expect(recorded.events).toMatchObject([{ type }]);
       const [activity] = recorded.activity;
       const [{ body, delivery_comment_id: commentId } = { body: '{}' }] = recorded.events;
@@ -346,15 +346,15 @@ describe.each(DOORS)('$name', ({ changes, actorType }) => {
       if (subject.endsWith('comment')) expect(event.data[subject].id).toBe(activity?.comment_id);
     });
 
-    it('is told to whom it concerns, and to nobody else', () => {
-      const reason = TOLD[type];
+    it('notifies the people whom it concerns, and nobody else', () => {
+      const reason = NOTIFIED_REASONS[type];
       const [activity] = recorded.activity;
       expect(recorded.notifications).toMatchObject(
         reason ? [{ person_id: fixture.graceId, reason, actor_id: activity?.person_id }] : [],
       );
     });
 
-    it('leaves nothing behind where nothing changes', async () => {
+    it('leaves no record if nothing changes', async () => {
       const again = await recordedBy(() => change(fixture), fixture);
       expect(again).toEqual({ activity: [], events: [], notifications: [] });
     });

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { Pool } from 'undici';
 import { afterAll, describe, expect, it } from 'vitest';
 
-/** Requests on each engine. */
+/** The number of requests on each engine. */
 const REQUESTS = 20_000;
 const AT_ONCE = 16;
 
@@ -36,7 +36,7 @@ const ids = [
   other.project_id,
 ];
 
-/** Every operation of the API with the names it knows, so that the generated requests reach below the surface. */
+/** Every operation of the API with its parameters and fields, so that generated requests pass the first checks. */
 const KNOWN: readonly Operation[] = OPERATIONS.map(({ method, path, query, body }) => ({
   method,
   path: `${API_PREFIX}${path.replaceAll(/:(\w+)/g, '{$1}')}`,
@@ -117,8 +117,8 @@ const value = fc.oneof(
   fc.jsonValue(),
 );
 
-/** Bodies that are right, so that rules below the schema are reached too. */
-const RIGHT_BODIES: Record<string, unknown[]> = {
+/** Valid bodies, so that rules below the schema are reached too. */
+const VALID_BODIES: Record<string, unknown[]> = {
   'POST /api/v1/boards/tasks': [
     { content: 'x' },
     { content: 'x', site_id: tenant.site_id },
@@ -149,7 +149,7 @@ function bodyOf({ method, path, fields }: Operation): fc.Arbitrary<string> {
     maxKeys: 6,
   });
   const right = fc
-    .constantFrom(...(RIGHT_BODIES[`${method} ${path}`] ?? [{}]))
+    .constantFrom(...(VALID_BODIES[`${method} ${path}`] ?? [{}]))
     .map((body) => JSON.stringify(body));
   const broken = fc.constantFrom(
     '',
@@ -205,25 +205,25 @@ type GeneratedRequest = ReturnType<typeof requestOf> extends fc.Arbitrary<infer 
 
 async function send({ method, path, query, headers: given, body }: GeneratedRequest) {
   const search = query.map(([name, given]) => `${encode(name)}=${encode(String(given))}`).join('&');
-  const answer = await pool.request({
+  const response = await pool.request({
     method: method as 'GET',
     path: `${path}${search && '?'}${search}`,
     headers: given,
     ...(body !== undefined && { body }),
   });
   return {
-    status: answer.statusCode,
-    type: String(answer.headers['content-type']),
-    text: await answer.body.text(),
+    status: response.statusCode,
+    type: String(response.headers['content-type']),
+    text: await response.body.text(),
   };
 }
 
-/** Percent-encodes also what has no valid encoding, as hostile clients do. */
+/** Percent-encodes even text without a valid encoding, as hostile clients do. */
 function encode(part: string): string {
   return part.isWellFormed() ? encodeURIComponent(part) : '%ED%A0%80';
 }
 
-/** What is wrong with an answer; undefined where it keeps the contract. */
+/** Says what is wrong with a response; undefined if it follows the contract. */
 function faultOf({ status, type, text }: Awaited<ReturnType<typeof send>>): string | undefined {
   if (status >= 500) return `status ${status}`;
   if (status < 400 && type.startsWith('text/csv')) return undefined;
@@ -240,27 +240,27 @@ function faultOf({ status, type, text }: Awaited<ReturnType<typeof send>>): stri
 }
 
 describe('every route', () => {
-  it(`answers ${REQUESTS} generated requests in the documented envelope and never with a fault`, {
+  it(`handles ${REQUESTS} generated requests in the documented envelope and without a server error`, {
     timeout: 900_000,
   }, async () => {
     const statuses = new Map<number, number>();
     const request = fc.oneof(...KNOWN.map(requestOf));
     const batch = fc.array(request, { minLength: AT_ONCE, maxLength: AT_ONCE });
     const check = fc.asyncProperty(batch, async (requests) => {
-      const answers = await Promise.all(requests.map(send));
-      for (const [index, answer] of answers.entries()) {
-        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-        const fault = faultOf(answer);
+      const responses = await Promise.all(requests.map(send));
+      for (const [index, response] of responses.entries()) {
+        statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+        const fault = faultOf(response);
         expect(
           fault,
-          `${fault}: ${JSON.stringify(requests[index]).slice(0, 2_000)} → ${answer.text.slice(0, 500)}`,
+          `${fault}: ${JSON.stringify(requests[index]).slice(0, 2_000)} → ${response.text.slice(0, 500)}`,
         ).toBeUndefined();
       }
     });
     await fc.assert(check, { numRuns: REQUESTS / AT_ONCE, endOnFailure: true });
     const total = [...statuses.values()].reduce((sum, count) => sum + count, 0);
     expect(total).toBeGreaterThanOrEqual(REQUESTS);
-    // The generator must reach every kind of answer, or the test proves little.
+    // The generator must reach every kind of response, or the test proves little.
     for (const status of [200, 201, 400, 401, 403, 404, 409, 412, 415, 422])
       expect([...statuses.keys()]).toContain(status);
     expect((await tenant.api.get('/comments')).status).toBe(200);

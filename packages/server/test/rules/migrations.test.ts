@@ -15,7 +15,7 @@ const names = (await readdir(new URL('../../migrations/', import.meta.url))).sor
 const folder = mkdtempSync(path.join(tmpdir(), 'postil-migrations-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** An empty database, and the settings of a process that uses it. */
+/** Creates an empty database, and the settings of a process that uses it. */
 async function makeEmpty() {
   const template = inject('template');
   const name = `empty_${crypto.randomUUID().replaceAll('-', '')}`;
@@ -44,14 +44,14 @@ async function listApplied({ sql }: Database): Promise<string[]> {
 }
 
 describe('migrations', () => {
-  it('are applied once however many migrate an empty database at the same time', async () => {
+  it('are applied once, however many processes migrate an empty database at the same time', async () => {
     const { location } = await makeEmpty();
     const database = await open(location);
-    // A second handle of the embedded engine would be refused its directory.
+    // The embedded engine would refuse a second handle for its directory.
     const isServer = database.engine === 'postgres';
     const others = await Promise.all(Array.from({ length: 9 }, () => (isServer ? open(location) : database)));
     const handles = [database, ...others];
-    // Connected before the race begins, so that they are really at one moment.
+    // All connect before the race begins, so that they really migrate at the same moment.
     await Promise.all(handles.map(({ sql }) => sql`SELECT 1`));
     const applied = await Promise.all(handles.map((handle) => migrate(handle)));
     expect(applied.flat().sort()).toEqual(names);
@@ -60,15 +60,15 @@ describe('migrations', () => {
     expect(await migrate(database)).toEqual([]);
   });
 
-  it('of two processes at once end well, each done once', async () => {
+  it('two simultaneous migrate commands both end well, and each migration is applied once', async () => {
     const { settings, location } = await makeEmpty();
     const outcomes = await Promise.all([1, 2].map(() => runCommand(settings, ['migrate'])));
-    // On a server each migration is a turn of its own, so that the two may take turns.
+    // On a server each migration takes the lock anew, so that the two may take turns.
     const applied = outcomes.flatMap(
       ({ stdout }) => /^Applied (.+)\.\n$/.exec(stdout)?.[1]?.split(', ') ?? [],
     );
     expect(applied.sort()).toEqual(names);
-    // The embedded engine is for one process: the other is sent away, or comes when the first has gone.
+    // The embedded engine is for one process: the other is refused, or runs after the first has ended.
     const ending =
       inject('template').engine === 'postgres'
         ? /^(Applied .+|The schema is up to date)\.\n$/
@@ -77,7 +77,7 @@ describe('migrations', () => {
     expect(await listApplied(await open(location))).toEqual(names);
   });
 
-  it('of a newer version are refused by every door with what to do', async () => {
+  it('migrations of a newer version are refused by the server and every command, with a remedy', async () => {
     const { settings, location } = await makeEmpty();
     const database = await openDatabase(location);
     await migrate(database);
@@ -99,7 +99,7 @@ describe('migrations', () => {
     });
   });
 
-  it('that were edited after they were applied are refused', async () => {
+  it('migrations that were edited after they were applied are refused', async () => {
     const { location } = await makeEmpty();
     const database = await open(location);
     await migrate(database);
@@ -129,7 +129,7 @@ describe('the migration of page hashes', () => {
 });
 
 describe('a transaction', () => {
-  it('in which the outer handle is used fails at once and is rolled back', async () => {
+  it('a transaction in which the outer handle is used fails at once and is rolled back', async () => {
     const { database, close } = await openTestDatabase();
     onTestFinished(close);
     const id = crypto.randomUUID();
@@ -148,7 +148,7 @@ describe('a transaction', () => {
     expect(await database.sql`SELECT id FROM organizations WHERE id = ${id}`).toEqual([]);
   });
 
-  it('leaves the outer handle to others meanwhile', async () => {
+  it('does not block the outer handle for others', async () => {
     const { database, close } = await openTestDatabase();
     onTestFinished(close);
     const { promise: isInside, resolve: enter } = Promise.withResolvers<void>();

@@ -18,7 +18,7 @@ const owners = new Map(
   ]),
 );
 
-/** Every write of the sources: the table, and the file below `src` that writes into it. */
+/** Every write in the sources: the table, and the file below `src` that writes to it. */
 const writes = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.includes('/fixtures/'))
   .flatMap((file) => {
@@ -29,14 +29,14 @@ const writes = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   });
 
 describe('the tables', () => {
-  it('each name the part of the source that owns them', () => {
+  it('each name the part of the source that owns them in a comment', () => {
     expect(tables).toContain('comments');
-    // Made by the migrations themselves, before the first of them.
+    // The migrator creates this table itself, before the first migration.
     const known = [...tables, 'schema_migrations'];
     expect([...owners.keys()].sort()).toEqual(known.sort());
   });
 
-  it('are written by their owners alone', () => {
+  it('are written only by their owners', () => {
     expect(writes).toContainEqual({ table: 'comments', file: 'features/comments/comment/queries.ts' });
     const foreign = writes.filter(({ table, file }) => !file.startsWith(`${owners.get(table)}/`));
     expect(foreign).toEqual([]);

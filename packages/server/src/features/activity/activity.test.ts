@@ -21,7 +21,7 @@ async function readActivityOf({ api }: Tenant, query: string): Promise<ActivityR
 }
 
 describe('GET /comments/activity', () => {
-  it('tells of one site only, newest first, filtered by action, person and days', async () => {
+  it('lists the activity of one site only, newest first, filtered by action, person and days', async () => {
     const tenant = await server.createTenant();
     const grace = await createMember(tenant);
     const elsewhere = await createSite(tenant);
@@ -41,7 +41,7 @@ describe('GET /comments/activity', () => {
     expect(await actions('&days=30')).toEqual(['replied', 'resolved']);
   });
 
-  it('reads like a sentence', async () => {
+  it('describes each record in a sentence', async () => {
     const tenant = await server.createTenant();
     await tenant.api.put(`/members/${tenant.user_id}`, { name: 'Ada King Lovelace' });
     await createTask(tenant, { page_title: 'Home' });
@@ -53,7 +53,7 @@ describe('GET /comments/activity', () => {
     });
   });
 
-  it('answers 50 records, or as many as asked for up to 500, and leads on by its link', async () => {
+  it('returns 50 records, or as many as requested up to 500, and links to the next page', async () => {
     const tenant = await server.createTenant();
     await Promise.all(Array.from({ length: 60 }, () => createTask(tenant)));
     expect(await readActivity(tenant)).toHaveLength(50);

@@ -1,7 +1,7 @@
 import type { ActivityRecord } from '@postil/contract';
 import type { ActivityRow } from './queries.ts';
 
-/** What each action reads like after the name of who did it. */
+/** The phrase for each action, to follow the name of the person who did it. */
 const PHRASES: Record<string, string> = {
   created: 'created the comment',
   updated: 'updated the comment',

@@ -19,7 +19,7 @@ async function list({ api }: Tenant, query = ''): Promise<ApiKeyRecord[]> {
   return (await api.get(`/api-keys${query}`)).body(200, Success(Page(ApiKeyRecord))).data.data;
 }
 
-/** Lets the time of a key run out. */
+/** Makes a key expire. */
 async function expire({ organization_id: organizationId }: Tenant, id: string): Promise<void> {
   const { sql } = server.database;
   await sql`UPDATE api_keys SET expires_at = now() - interval '1 s' WHERE organization_id = ${organizationId} AND id = ${id}`;
@@ -29,7 +29,7 @@ async function expire({ organization_id: organizationId }: Tenant, id: string): 
 }
 
 describe('POST /api-keys', () => {
-  it('shows the secret once, and keeps of it only a hash and the last four', async () => {
+  it('shows the secret once and stores only its hash and last four characters', async () => {
     const tenant = await server.createTenant();
     const issued = await createKey(tenant, ['read', 'write']);
     expect(issued.key).toMatch(/^pst_[0-9A-Za-z]{38}$/);
@@ -49,7 +49,7 @@ describe('POST /api-keys', () => {
     expect((await tenant.api.get('/audit-log')).text).not.toContain(issued.key);
   });
 
-  it('keeps the secret out of the answers that are stored for repetitions', async () => {
+  it('keeps the secret out of the responses stored for idempotency keys', async () => {
     const tenant = await server.createTenant();
     const headers = { 'idempotency-key': 'make-a-key' };
     const body = { name: 'x', token_type: 'api', permissions: ['read'] };
@@ -64,7 +64,7 @@ describe('POST /api-keys', () => {
     expect(Buffer.from(String(stored[0]?.body), 'base64').toString('latin1')).not.toContain(key.slice(4));
   });
 
-  it('makes keys that can be told from typing errors without a query', async () => {
+  it('makes keys whose mistyped copies are recognised without a query', async () => {
     const { key } = await createKey(await server.createTenant(), ['read']);
     expect((await server.as(key).get('/comments')).status).toBe(200);
     for (const wrong of [
@@ -94,7 +94,7 @@ describe('POST /api-keys', () => {
     expect(Object.keys(errors ?? {})).toContain(field);
   });
 
-  it('makes MCP keys for a project of the organisation, never with admin', async () => {
+  it('makes MCP keys only for a project of the organisation and never with admin', async () => {
     const [tenant, other] = await Promise.all([server.createTenant(), server.createTenant()]);
     const mcp = { name: 'x', token_type: 'mcp', project_id: tenant.project_id };
     const issued = (await tenant.api.post('/api-keys', { ...mcp, permissions: ['read'] })).body(
@@ -108,7 +108,7 @@ describe('POST /api-keys', () => {
     ).error('not_found');
   });
 
-  it('grants nothing that the creating key lacks, by no way', async () => {
+  it('never grants a permission that the creating key lacks', async () => {
     const tenant = await server.createTenant();
     const full = await createKey(tenant, ['read', 'write', 'delete', 'admin']);
     const small = server.as((await createKey(tenant, ['read', 'admin'])).key);
@@ -122,8 +122,8 @@ describe('POST /api-keys', () => {
   });
 });
 
-describe('the life of a key', () => {
-  it('ends for every request that starts after the answer to revoke, regenerate or delete', async () => {
+describe('a key', () => {
+  it('is refused by every request that starts after it was revoked, regenerated or deleted', async () => {
     const tenant = await server.createTenant();
     for (const end of ['revoke', 'regenerate', 'delete'] as const) {
       const issued = await createKey(tenant, ['read']);
@@ -138,8 +138,8 @@ describe('the life of a key', () => {
         }
       });
       const path = `/api-keys/${issued.id}`;
-      const answer = await (end === 'delete' ? tenant.api.delete(path) : tenant.api.post(`${path}/${end}`));
-      expect(answer.status).toBe(200);
+      const response = await (end === 'delete' ? tenant.api.delete(path) : tenant.api.post(`${path}/${end}`));
+      expect(response.status).toBe(200);
       isEnded = true;
       await Promise.all(load);
       const after = results.filter(({ startedAfter }) => startedAfter).map(({ status }) => status);
@@ -148,7 +148,7 @@ describe('the life of a key', () => {
     }
   });
 
-  it('says how it ended', async () => {
+  it('reports its status after it was revoked, regenerated, deleted or has expired', async () => {
     const tenant = await server.createTenant();
     const [revoked, expiring, renewed, deleted] = [
       await createKey(tenant, ['read']),
@@ -188,7 +188,7 @@ describe('the life of a key', () => {
     );
   });
 
-  it('can be changed: name, permissions, expiry', async () => {
+  it('can be given another name, other permissions and another expiry', async () => {
     const tenant = await server.createTenant();
     const issued = await createKey(tenant, ['read']);
     const put = (body: object) => tenant.api.put(`/api-keys/${issued.id}`, body);
@@ -207,7 +207,7 @@ describe('the life of a key', () => {
 });
 
 describe('the audit log', () => {
-  it('tells who did what to which record, newest first, filtered by action, actor and target', async () => {
+  it('lists actor, action and target, newest first, filtered by each of them', async () => {
     const tenant = await server.createTenant();
     const { id } = await createKey(tenant, ['read']);
     await tenant.api.post(`/api-keys/${id}/revoke`, undefined, { 'x-request-id': 'audited' });
@@ -228,7 +228,7 @@ describe('the audit log', () => {
 });
 
 describe('a key of one organisation', () => {
-  it('sees nothing of another', async () => {
+  it('sees no records of another organisation', async () => {
     const [tenant, other] = await Promise.all([server.createTenant(), server.createTenant()]);
     const ids = new Set((await list(other)).map(({ id }) => id));
     expect((await list(tenant)).some(({ id }) => ids.has(id))).toBe(false);

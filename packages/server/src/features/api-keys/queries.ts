@@ -12,7 +12,7 @@ export interface ApiKeyRow {
   readonly last_four: string;
   readonly created_by: string;
   readonly owner_removed: boolean;
-  /** null where the owner is no member any more. */
+  /** null if the owner is no longer a member. */
   readonly owner_role: MemberRole | null;
   readonly expires_at: Date | null;
   readonly revoked_at: Date | null;
@@ -21,7 +21,7 @@ export interface ApiKeyRow {
   readonly created_at: Date;
 }
 
-/** What authentication reads of a key. */
+/** The columns of a key that authentication needs. */
 export interface SecretRow {
   readonly secret_hash: string;
   readonly organization_id: string;
@@ -32,9 +32,9 @@ export interface SecretRow {
   readonly person_id: string;
   readonly expires_at: Date | null;
   readonly revoked_at: Date | null;
-  /** Of the person, at this moment; null for somebody who is no member. */
+  /** The current role of the person; null for somebody who is not a member. */
   readonly role: MemberRole | null;
-  /** The projects that the person sees, who is a guest; null: all. */
+  /** The projects that a guest may see; null for everybody else, who may see all. */
   readonly seen_project_ids: string[] | null;
 }
 
@@ -84,7 +84,7 @@ async function insertSecret(
     FROM api_keys WHERE organization_id = ${organizationId} AND id = ${id}`;
 }
 
-/** Replaces the secret: the old one is unknown from now on; a revoked key works again. */
+/** Replaces the secret: the old one is no longer accepted, and a revoked key works again. */
 export async function replaceSecret(
   tx: Sql,
   {
@@ -143,7 +143,7 @@ export async function deleteWidgetKey(tx: Sql, organizationId: string, siteId: s
   await tx`DELETE FROM widget_keys WHERE organization_id = ${organizationId} AND site_id = ${siteId}`;
 }
 
-/** Forgets the secrets and widget keys of a project, before the project and with it its keys and sites go. */
+/** Deletes the secrets and widget keys of a project, before the project is deleted with its keys and sites. */
 export async function deleteSecretsOfProject(
   tx: Sql,
   organizationId: string,
@@ -195,7 +195,7 @@ export async function listApiKeys(
   });
 }
 
-/** Notes when keys were last used. @param uses id of the key to the instant. */
+/** Stores when keys were last used. @param uses pairs of a key's id and the instant. */
 export async function updateLastUsed(
   sql: Sql,
   organizationId: string,

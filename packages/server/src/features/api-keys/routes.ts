@@ -43,7 +43,7 @@ function addCreation(app: App, { write }: Services): void {
     write(request, reply, async (tx) => {
       const { row, secret } = await createApiKey(tx, request.actor, request.body);
       return {
-        message: 'Key created: copy it now, it is not shown again.',
+        message: 'Key created: copy it now, because it will not be shown again.',
         data: presentIssuedApiKey(row, secret),
         version: row.version,
       };
@@ -97,7 +97,7 @@ function addRegeneration(app: App, { write }: Services): void {
     write(request, reply, async (tx) => {
       const { row, secret } = await regenerateApiKey(tx, request.actor, request.params.id);
       return {
-        message: 'Key regenerated: copy it now, it is not shown again.',
+        message: 'Key regenerated: copy it now, because it will not be shown again.',
         data: presentIssuedApiKey(row, secret),
         version: row.version,
       };

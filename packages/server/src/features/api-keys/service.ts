@@ -33,15 +33,15 @@ import {
 } from './queries.ts';
 import type { KeyUses } from './uses.ts';
 
-/** A key just made or renewed, with the only sight of its secret. */
+/** A key just created or regenerated, with its secret, which cannot be read later. */
 export interface IssuedKey {
   readonly row: ApiKeyRow;
   readonly secret: string;
 }
 
 /**
- * Finds who a key belongs to. Every answer was read after the question was asked, so that a revoked key
- * stops at once on every node; questions of the same moment share one query.
+ * Finds the owner of a key. Every request sees what was stored after it began, so that a revoked key is refused by
+ * the next request on every node; simultaneous requests share one query.
  */
 export function createKeyResolver(sql: Sql, uses: KeyUses): Resolver {
   const findSecret = joinByKey<SecretRow>(async (hashes) => {
@@ -53,23 +53,23 @@ export function createKeyResolver(sql: Sql, uses: KeyUses): Resolver {
     if (key === undefined) return undefined;
     if (key.startsWith(WIDGET_KEY_PREFIX)) refuseWidgetKey();
     const row = isWellFormedSecret(key) ? await findSecret(hashSecret(key)) : undefined;
-    if (!row) throw new UnauthenticatedError('The key is unknown: check that it was copied whole.');
+    if (!row) throw new UnauthenticatedError('The key is unknown: check that you copied all of it.');
     requireGood(row);
-    uses.note(row.organization_id, row.api_key_id);
+    uses.record(row.organization_id, row.api_key_id);
     return toCaller(row);
   };
 }
 
 /** @throws {UnauthenticatedError} `key_revoked` or `key_expired`. */
 function requireGood({ revoked_at: revokedAt, expires_at: expiresAt }: SecretRow): void {
-  if (revokedAt) throw new UnauthenticatedError('The key was revoked: use another one.', 'key_revoked');
+  if (revokedAt) throw new UnauthenticatedError('The key was revoked: use another key.', 'key_revoked');
   if (expiresAt && expiresAt.getTime() <= Date.now())
     throw new UnauthenticatedError('The key has expired: ask an admin for a new one.', 'key_expired');
 }
 
 function refuseWidgetKey(): never {
   throw new UnauthenticatedError(
-    'This is the widget key of a site (psw_…), which is for its pages alone: use an API key (pst_…) or an MCP key (psm_…).',
+    'This is the widget key of a site (psw_…), which only its pages may use: use an API key (pst_…) or an MCP key (psm_…).',
   );
 }
 
@@ -87,9 +87,9 @@ function toCaller(row: SecretRow): Caller {
 }
 
 /**
- * Makes a key of the actor's person.
+ * Creates a key that belongs to the actor's person.
  *
- * @throws {ValidationError} where project and permissions do not fit the kind of key.
+ * @throws {ValidationError} if the project or the permissions do not suit the kind of key.
  * @throws {NotFoundError} for an unknown project.
  */
 export async function createApiKey(tx: Sql, actor: Actor, body: CreateApiKeyBody): Promise<IssuedKey> {
@@ -109,7 +109,7 @@ export async function createApiKey(tx: Sql, actor: Actor, body: CreateApiKeyBody
     personId: actor.personId,
     expiresAt: readExpiry(body.expires_at),
   });
-  await note(tx, actor, {
+  await recordAudit(tx, actor, {
     done: 'created',
     id,
     name: body.name,
@@ -122,13 +122,13 @@ async function insertKey(tx: Sql, key: NewApiKey): Promise<void> {
   try {
     await insertApiKey(tx, key);
   } catch (error) {
-    // The foreign key also holds against a project that is deleted at the same time.
+    // The foreign key also catches a project that is deleted at the same time.
     if (breaksConstraint(error, 'api_keys_organization_id_project_id_fkey')) throw new NotFoundError();
     throw error;
   }
 }
 
-/** @throws {NotFoundError} unknown, or of another organisation. */
+/** @throws {NotFoundError} the key is unknown, or belongs to another organisation. */
 export async function getApiKey(sql: Sql, actor: Actor, id: string): Promise<ApiKeyRow> {
   const row = await findApiKey(sql, actor.organizationId, id);
   if (!row) throw new NotFoundError();
@@ -147,7 +147,7 @@ export async function listAllApiKeys(sql: Sql, { organizationId }: Actor): Promi
 
 const ONE_PAGE = { page: 1, perPage: 1_000_000, offset: 0, after: undefined, order: 'newest' } as const;
 
-/** Changes name, permissions or expiry of a key. */
+/** Changes the name, permissions or expiry of a key. */
 export async function changeApiKey(
   tx: Sql,
   actor: Actor,
@@ -165,23 +165,28 @@ export async function changeApiKey(
   const { expires_at: expiresAt, ...others } = body;
   const changes = { ...others, ...(expiresAt !== undefined && { expires_at: readExpiry(expiresAt) }) };
   await updateApiKey(tx, { organizationId: actor.organizationId, id }, changes);
-  await note(tx, actor, { done: 'updated', id, name: row.name, metadata: { fields: Object.keys(body) } });
+  await recordAudit(tx, actor, {
+    done: 'updated',
+    id,
+    name: row.name,
+    metadata: { fields: Object.keys(body) },
+  });
   return getApiKey(tx, actor, id);
 }
 
-/** Disables a key at once; it stays in the list. Revoking again changes nothing. */
+/** Revokes a key, which is refused from the next request on but stays listed. Revoking it again changes nothing. */
 export async function revokeApiKey(tx: Sql, actor: Actor, id: string): Promise<ApiKeyRow> {
   const row = await getLocked(tx, actor, { id });
   if (row.revoked_at) return row;
   await updateApiKey(tx, { organizationId: actor.organizationId, id }, { revoked_at: new Date() });
-  await note(tx, actor, { done: 'revoked', id, name: row.name });
+  await recordAudit(tx, actor, { done: 'revoked', id, name: row.name });
   return getApiKey(tx, actor, id);
 }
 
-/** Issues a new secret and stops the old one at once; a revoked key is active again. */
+/** Issues a new secret in place of the old one, which is refused from now on; a revoked key becomes active again. */
 export async function regenerateApiKey(tx: Sql, actor: Actor, id: string): Promise<IssuedKey> {
   const row = await getLocked(tx, actor, { id });
-  // Whoever gets the new secret gets what the key may do, in the name of its owner.
+  // Whoever receives the new secret can do what the key may do, in the name of its owner.
   requireGrantable(actor, row.permissions);
   if (row.owner_role === 'owner') requireRole(actor, 'owner');
   const secret = issueSecret(row.token_type);
@@ -191,11 +196,11 @@ export async function regenerateApiKey(tx: Sql, actor: Actor, id: string): Promi
     secretHash: hashSecret(secret),
     lastFour: secret.slice(-4),
   });
-  await note(tx, actor, { done: 'regenerated', id, name: row.name });
+  await recordAudit(tx, actor, { done: 'regenerated', id, name: row.name });
   return { row: await getApiKey(tx, actor, id), secret };
 }
 
-/** Removes a key for good. */
+/** Deletes a key for good. */
 export async function removeApiKey(
   tx: Sql,
   actor: Actor,
@@ -203,10 +208,10 @@ export async function removeApiKey(
 ): Promise<void> {
   const row = await getLocked(tx, actor, { id, ifMatch });
   await deleteApiKey(tx, actor.organizationId, id);
-  await note(tx, actor, { done: 'deleted', id, name: row.name });
+  await recordAudit(tx, actor, { done: 'deleted', id, name: row.name });
 }
 
-/** Makes a site known by its public key. */
+/** Stores the public key of a site, so that the widget can find the site by it. */
 export function registerWidgetKey(
   tx: Sql,
   { organizationId }: Actor,
@@ -215,13 +220,13 @@ export function registerWidgetKey(
   return insertWidgetKey(tx, organizationId, key);
 }
 
-/** Forgets the public key of a site, before the site is deleted. */
-export function forgetWidgetKey(tx: Sql, { organizationId }: Actor, siteId: string): Promise<void> {
+/** Deletes the public key of a site, before the site is deleted. */
+export function removeWidgetKey(tx: Sql, { organizationId }: Actor, siteId: string): Promise<void> {
   return deleteWidgetKey(tx, organizationId, siteId);
 }
 
-/** Stops all keys of a project at once, before the project and with it the keys are deleted. */
-export async function forgetKeysOfProject(tx: Sql, actor: Actor, projectId: string): Promise<void> {
+/** Deletes the secrets of all keys of a project, before the project is deleted together with its keys. */
+export async function deleteKeysOfProject(tx: Sql, actor: Actor, projectId: string): Promise<void> {
   await deleteSecretsOfProject(tx, actor.organizationId, projectId);
 }
 
@@ -242,13 +247,13 @@ function requireFittingFields(
   if (body.token_type === 'api') {
     if (body.project_id === undefined) return;
     throw new ValidationError({
-      project_id: ['is only for MCP keys: an API key is for the whole organisation'],
+      project_id: ['is only for MCP keys: an API key covers the whole organisation'],
     });
   }
   if (body.project_id === undefined)
     throw new ValidationError({ project_id: ['is required for an MCP key'] });
   if (body.permissions.includes('admin')) {
-    throw new ValidationError({ permissions: ['of an MCP key are read, write and delete'] });
+    throw new ValidationError({ permissions: ['of an MCP key can only be read, write and delete'] });
   }
 }
 
@@ -263,13 +268,13 @@ function readExpiry(expiresAt: string | null | undefined): Date | null {
   return instant;
 }
 
-interface KeyAct {
+interface KeyAction {
   readonly done: 'created' | 'updated' | 'revoked' | 'regenerated' | 'deleted';
   readonly id: string;
   readonly name: string;
   readonly metadata?: Record<string, unknown>;
 }
 
-function note(tx: Sql, actor: Actor, { done, id, name, metadata = {} }: KeyAct): Promise<void> {
+function recordAudit(tx: Sql, actor: Actor, { done, id, name, metadata = {} }: KeyAction): Promise<void> {
   return audit(tx, actor, { action: `api_key.${done}`, target: { type: 'api_key', id, name }, metadata });
 }

@@ -3,22 +3,22 @@ import { createKey } from '@postil/harness/factories/records';
 import { startTestServer } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
 
-// What the database refuses here is on purpose.
+// The test makes the database refuse writes on purpose.
 const server = await startTestServer({}, { expectsFaults: true });
 afterAll(() => server.close());
 
 const WRITE = 'write-key-uses';
 
 describe('the last use of a key', () => {
-  it('is written by a later call where one fails', async () => {
+  it('is written by a later flush if one fails', async () => {
     const { sql } = server.database;
     const tenant = await server.createTenant();
     const { id, key } = await createKey(tenant, ['read']);
     await server.runJob(WRITE);
     await server.as(key).get('/comments');
-    await sql`ALTER TABLE api_keys RENAME COLUMN last_used_at TO away`;
+    await sql`ALTER TABLE api_keys RENAME COLUMN last_used_at TO hidden`;
     await expect(server.runJob(WRITE)).rejects.toThrow();
-    await sql`ALTER TABLE api_keys RENAME COLUMN away TO last_used_at`;
+    await sql`ALTER TABLE api_keys RENAME COLUMN hidden TO last_used_at`;
     await server.runJob(WRITE);
     const { data } = (await tenant.api.get(`/api-keys/${id}`)).body(200, Success(ApiKeyRecord));
     expect(data.last_used_at).not.toBeNull();

@@ -1,38 +1,41 @@
 import type { Sql } from '../../core/db/database.ts';
 import { updateLastUsed } from './queries.ts';
 
-/** Remembers when keys were used, so that requests need not write it. */
+/** Remembers when keys were used, so that requests need not write to the database for that. */
 export interface KeyUses {
-  note(organizationId: string, apiKeyId: string): void;
-  /** Writes what was noted since the last call, or keeps it for the next one where it fails. Uses noted when a process dies are lost: at most a minute. */
+  record(organizationId: string, apiKeyId: string): void;
+  /**
+   * Writes the uses recorded since the last call. If that fails, they are kept for the next call. When a process
+   * dies, the uses that it has not written are lost: those of at most a minute.
+   */
   flush(sql: Sql): Promise<void>;
 }
 
 export function createKeyUses(): KeyUses {
   let uses = new Map<string, Map<string, Date>>();
   return {
-    note(organizationId, apiKeyId) {
+    record(organizationId, apiKeyId) {
       const keys = uses.get(organizationId) ?? new Map<string, Date>();
       keys.set(apiKeyId, new Date());
       uses.set(organizationId, keys);
     },
     async flush(sql) {
-      const noted = uses;
+      const recorded = uses;
       uses = new Map();
       try {
-        for (const [organizationId, keys] of noted) {
+        for (const [organizationId, keys] of recorded) {
           const rows = [...keys].map(([id, usedAt]) => ({ id, usedAt }));
           await updateLastUsed(sql, organizationId, rows);
-          noted.delete(organizationId);
+          recorded.delete(organizationId);
         }
       } catch (error) {
-        for (const [organizationId, keys] of noted) putBack(organizationId, keys);
+        for (const [organizationId, keys] of recorded) putBack(organizationId, keys);
         throw error;
       }
     },
   };
 
-  /** Notes again what was not written; what was noted meanwhile is later. */
+  /** Restores the uses that were not written; those recorded meanwhile are later and win. */
   function putBack(organizationId: string, keys: ReadonlyMap<string, Date>): void {
     uses.set(organizationId, new Map([...keys, ...(uses.get(organizationId) ?? [])]));
   }

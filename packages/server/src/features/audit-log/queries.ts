@@ -8,7 +8,7 @@ export interface AuditRow {
   readonly action: string;
   readonly actor_type: ActorType;
   readonly person_id: string | null;
-  /** null where nobody of that id ever acted in the organisation. */
+  /** null if nobody with that id ever acted in the organisation. */
   readonly person_name: string | null;
   readonly target_type: string;
   readonly target_id: string | null;
@@ -19,14 +19,14 @@ export interface AuditRow {
 }
 
 export interface AuditFilter {
-  /** Any of these; undefined is all. */
+  /** Any of these; undefined means all. */
   readonly actions: readonly string[] | undefined;
   readonly actorId: string | undefined;
   readonly targetId: string | undefined;
   readonly page: PageRequest;
 }
 
-/** What was done in an organisation, newest first. */
+/** The audit log of an organisation, newest first. */
 export async function listAuditEntries(
   sql: Sql,
   organizationId: string,

@@ -23,7 +23,7 @@ import {
 import { createWaitTool } from './tools/waiting.ts';
 import { assignCommentTool, replyTool, updateStatusTool } from './tools/writing.ts';
 
-const FORGET_MS = 10 * 60_000;
+const CLEAN_UP_MS = 10 * 60_000;
 
 export function comments() {
   let opened: Arrivals | undefined;
@@ -49,7 +49,7 @@ export function comments() {
       addSubscriberRoutes(api, services);
     },
     jobs: ({ database }) => [
-      { name: 'forget-expired-claims', everyMs: FORGET_MS, run: () => deleteExpiredClaims(database.sql) },
+      { name: 'forget-expired-claims', everyMs: CLEAN_UP_MS, run: () => deleteExpiredClaims(database.sql) },
     ],
     tools: {
       'search-comments': searchCommentsTool,

@@ -31,7 +31,7 @@ describe('members', () => {
     expect((await auditOf(tenant, 'member.added'))[0]).toMatchObject({ target: { id: grace.id } });
   });
 
-  it('are one person in every organisation of the same address', async () => {
+  it('are the same person in every organisation that has added their address', async () => {
     const [tenant, other] = await Promise.all([server.createTenant(), server.createTenant()]);
     const email = `shared-${crypto.randomUUID()}@example.com`;
     const here = await createMember(tenant, { email, name: 'Grace' });
@@ -41,7 +41,7 @@ describe('members', () => {
     expect((await list(other, '?q=rear'))[0]?.name).toBe('Rear Admiral');
   });
 
-  it('cannot be added twice, not even at the same moment', async () => {
+  it('cannot be added twice, not even by simultaneous requests', async () => {
     const tenant = await server.createTenant();
     const body = { email: `twice-${crypto.randomUUID()}@example.com`, name: 'x', role: 'member' };
     const answers = await Promise.all(Array.from({ length: 5 }, () => tenant.api.post('/members', body)));
@@ -66,7 +66,7 @@ describe('members', () => {
     expect(answer.error('validation_failed').errors).toHaveProperty(field);
   });
 
-  it('who are guests have projects, which must exist', async () => {
+  it('members with the role guest have projects, which must exist', async () => {
     const tenant = await server.createTenant();
     const project = await createProject(tenant);
     const guest = await createMember(tenant, { role: 'guest', project_ids: [project.id] });
@@ -79,7 +79,7 @@ describe('members', () => {
     expect((await put({ role: 'member' })).body(200, Done(MemberRecord)).data.project_ids).toEqual([]);
   });
 
-  it('change their name everywhere at once', async () => {
+  it('renamed members have their new name everywhere at once', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant);
     await tenant.api.put(`/members/${tenant.user_id}`, { name: 'Ada' });
@@ -87,7 +87,7 @@ describe('members', () => {
     expect((await eventsOf(server, tenant)).at(-1)).toMatchObject({ type: 'member.updated' });
   });
 
-  it('who are removed are named on, can no longer be assigned, and can come back', async () => {
+  it('removed members keep their name on comments, cannot be assigned, and can be added again', async () => {
     const tenant = await server.createTenant();
     const grace = await createMember(tenant, { email: `back-${crypto.randomUUID()}@example.com` });
     const id = await createTask(tenant, { assigned_to: grace.id });
@@ -114,7 +114,7 @@ describe('members', () => {
 });
 
 describe('the last owner', () => {
-  it('can neither go nor lose the role', async () => {
+  it('can neither be removed nor lose the role', async () => {
     const tenant = await server.createTenant();
     (await tenant.api.delete(`/members/${tenant.user_id}`)).error('last_owner');
     (await tenant.api.put(`/members/${tenant.user_id}`, { role: 'admin' })).error('last_owner');

@@ -18,7 +18,7 @@ export interface MemberRow {
   readonly created_at: Date;
 }
 
-/** Which part of an organisation may be seen: all of it, or some projects and those who see one of these. */
+/** The visible part of an organisation: all of it, or some projects and the members who see one of these. */
 type Scope = Pick<Actor, 'organizationId' | 'scope'>;
 
 export async function findMember(sql: Sql, scope: Scope, id: string): Promise<MemberRow | undefined> {
@@ -58,8 +58,8 @@ export async function lockMember(tx: Sql, { organizationId }: Scope, id: string)
 }
 
 /**
- * Locks all owners until the transaction ends, in the order of their ids. Whoever waited for the lock
- * does not see those who stopped being one meanwhile.
+ * Locks all owners until the transaction ends, in the order of their ids. A transaction that waited for the lock does
+ * not see owners who lost the role meanwhile.
  *
  * @returns their ids.
  */
@@ -70,7 +70,7 @@ export async function lockOwners(tx: Sql, organizationId: string): Promise<strin
   return rows.map(({ person_id }) => person_id);
 }
 
-/** @returns the id of the owner who has been one for longest. */
+/** @returns the id of the longest-standing owner. */
 export async function findFirstOwner(sql: Sql, organizationId: string): Promise<string | undefined> {
   const [row] = await sql<{ person_id: string }[]>`
     SELECT person_id FROM members WHERE organization_id = ${organizationId} AND role = 'owner'
@@ -79,10 +79,10 @@ export async function findFirstOwner(sql: Sql, organizationId: string): Promise<
 }
 
 /**
- * Which of the persons are members who see a project, and whom the actor may see; they stay members until the
+ * Finds the persons who are members who see a project, and whom the actor may see; they stay members until the
  * transaction ends.
  *
- * @param projectId null: what belongs to no project, which guests do not see.
+ * @param projectId null stands for records without a project, which guests do not see.
  */
 export async function keepMembers(
   tx: Sql,
@@ -102,19 +102,19 @@ export async function keepMembers(
 export interface MemberFilter {
   /** A part of the name or the e-mail address. */
   readonly search: string | undefined;
-  /** Any of these; undefined is all. */
+  /** Any of these; undefined means all. */
   readonly roles: readonly MemberRole[] | undefined;
   readonly page: PageRequest;
 }
 
-/** The id of a member is older than the membership, so that the cursor holds both. */
+/** The id of a member may be older than the membership, so the cursor holds both. */
 export const ORDERED_BY_JOINING = {
   order: 'joined',
   accepts: ([joinedAt = '', id = '', ...others]: readonly string[]) =>
     isWrittenInstant(joinedAt) && isUuid(id) && others.length === 0,
 };
 
-/** What the cursor holds of the last member of a page. */
+/** The values of a page's last member that the cursor holds. */
 export function sortValues({ created_at: joinedAt, id }: MemberRow): string[] {
   return [joinedAt.toISOString(), id];
 }
@@ -144,8 +144,8 @@ export async function listMembers(
 }
 
 /**
- * Makes the account of an e-mail address, or finds it, letter case ignored. A password is kept only where
- * the account has none.
+ * Finds the account of an e-mail address, in any letter case, or creates it. The password is stored only if the
+ * account has none.
  *
  * @returns the id of the account.
  */
@@ -169,7 +169,7 @@ export interface NewMember {
   readonly role: MemberRole;
 }
 
-/** Adds a person, or a former member again. @returns false where the person is a member already. */
+/** Adds a person, or a former member again. @returns false if the person is a member already. */
 export async function insertMember(
   tx: Sql,
   { organizationId, id, name, email, role }: NewMember,
@@ -212,7 +212,7 @@ export async function replaceProjects(
   await tx`
     DELETE FROM member_projects
     WHERE organization_id = ${organizationId} AND person_id = ${id} ${inScope(tx, scope, tx`project_id`)}`;
-  // The lock makes a project that is deleted at the same time missing, instead of breaking the foreign key.
+  // With the lock, a project that is deleted at the same time is missing instead of breaking the foreign key.
   const rows = await tx`
     INSERT INTO member_projects (organization_id, person_id, project_id)
     SELECT p.organization_id, ${id}::uuid, p.id FROM projects p
@@ -222,7 +222,7 @@ export async function replaceProjects(
   return rows.length;
 }
 
-/** Removes a locked member; the foreign keys take projects and subscriptions with it. The person stays for the comments. */
+/** Removes a locked member; the foreign keys delete projects and subscriptions too. The person stays for the comments. */
 export async function deleteMember(tx: Sql, organizationId: string, id: string): Promise<void> {
   await tx`DELETE FROM members WHERE organization_id = ${organizationId} AND person_id = ${id}`;
 }
@@ -257,7 +257,7 @@ function conditions(sql: Sql, { search, roles }: Omit<MemberFilter, 'page'>): Fr
   return sql`${found} ${ofRole}`;
 }
 
-/** The person behind a visitor's name and role; the same for the same, made at the first use. */
+/** The person behind a visitor's name and role, created at the first use and the same from then on. */
 export async function ensureGuest(
   tx: Sql,
   organizationId: string,
@@ -267,7 +267,7 @@ export async function ensureGuest(
     SELECT id FROM people
     WHERE organization_id = ${organizationId} AND is_guest AND md5(name) = md5(${name}) AND md5(guest_role) = md5(${role})`;
   if (found) return found.id;
-  // The update of nothing makes the row of a simultaneous request visible.
+  // The update changes nothing, but makes the row of a simultaneous request visible.
   const [made = { id }] = await tx<{ id: string }[]>`
     INSERT INTO people (organization_id, id, is_guest, name, guest_role)
     VALUES (${organizationId}, ${id}, true, ${name}, ${role})

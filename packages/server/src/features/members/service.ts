@@ -27,7 +27,7 @@ import {
   updateWantsMail,
 } from './queries.ts';
 
-/** @throws {NotFoundError} no member, or hidden from the actor. */
+/** @throws {NotFoundError} the person is not a member, or is hidden from the actor. */
 export async function getMember(sql: Sql, actor: Actor, id: string): Promise<MemberRow> {
   const row = await findMember(sql, actor, id);
   if (!row) throw new NotFoundError();
@@ -40,10 +40,10 @@ export function findMemberBy(sql: Sql, actor: Actor, idOrEmail: string): Promise
 }
 
 /**
- * Makes sure that all persons are members who can see a project, and stay members until the transaction ends.
+ * Requires that all persons are members who can see a project; they stay members until the transaction ends.
  *
  * @param field the field that named them.
- * @param projectId of the record that they are named for; null where it belongs to no project.
+ * @param projectId the project of the record for which they are named; null if it belongs to none.
  * @throws {ValidationError} listing those who are not.
  */
 export async function requireMembers(
@@ -61,7 +61,7 @@ export async function requireMembers(
 }
 
 /**
- * The account of an e-mail address, made where there is none. An account that has a password keeps it.
+ * Finds the account of an e-mail address, or creates it. An account that has a password keeps it.
  *
  * @returns its id, by which its person is known in every organisation.
  */
@@ -69,11 +69,11 @@ export function ensureAccount(
   tx: Tx,
   { email, passwordHash }: { email: string; passwordHash: string | null },
 ): Promise<string> {
-  // Random: the id is seen in every organisation of the person, and must not tell when the account was made.
+  // Random, because every organisation of the person sees the id, which must not reveal when the account was made.
   return ensureUser(tx, { id: randomUUID(), email, passwordHash });
 }
 
-/** The person behind a visitor's name and role; the same for the same, made at the first use. */
+/** The person behind a visitor's name and role, created at the first use and the same from then on. */
 export function ensureVisitor(
   tx: Sql,
   { organizationId }: Actor,
@@ -99,7 +99,7 @@ export async function getFirstOwnerId(sql: Sql, organizationId: string): Promise
 }
 
 /**
- * Adds a member, with an account where the e-mail address has none.
+ * Adds a member, and creates an account if the e-mail address has none.
  *
  * @throws {ConflictError} `already_exists`.
  * @throws {NotFoundError} for an unknown project.
@@ -120,7 +120,8 @@ export async function addMember(tx: Tx, actor: Actor, body: AddMemberBody): Prom
 }
 
 /**
- * Changes name, role or projects of a member. What is already so is no change, and without one there is no event.
+ * Changes name, role or projects of a member. Setting a field to its present value is no change, and without a change
+ * there is no event.
  *
  * @throws {ConflictError} `last_owner`.
  * @throws {NotFoundError} for an unknown member or project.
@@ -147,7 +148,7 @@ export async function changeMember(
 }
 
 /**
- * Removes a member with all subscriptions; what the person wrote stays, and so does who it is assigned to.
+ * Removes a member with all subscriptions; what the person wrote stays, and comments stay assigned to the person.
  *
  * @throws {ConflictError} `last_owner`.
  */
@@ -158,7 +159,7 @@ export async function removeMember(tx: Tx, actor: Actor, target: Target): Promis
   await record(tx, actor, { done: 'removed', row });
 }
 
-/** Always the owners first, then the member: two requests at once wait for each other instead of for ever. */
+/** Locks the owners before the member, always in this order, so that simultaneous requests cannot deadlock. */
 async function getLocked(
   tx: Tx,
   actor: Actor,
@@ -172,7 +173,7 @@ async function getLocked(
   return { row, isLastOwner: row.role === 'owner' && !owners.some((owner) => owner !== id) };
 }
 
-/** Only an owner makes owners, changes and removes them. */
+/** Only an owner may add, change or remove an owner. */
 function requireRoleFor(actor: Actor, role: MemberRole): void {
   if (role === 'owner') requireRole(actor, 'owner');
 }

@@ -13,7 +13,7 @@ const MemberSummary = Type.Object({
   role: Type.String(),
 });
 
-/** A page of those who see the project, who joined last first, as models see them. */
+/** A page of the members who see the project, the latest to join first, as models see them. */
 export async function searchMembers(
   { sql, actor }: McpContext,
   { query, ...paging }: { query?: string; limit?: number; cursor?: string },

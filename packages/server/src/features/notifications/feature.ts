@@ -2,12 +2,12 @@ import type { Feature } from '../../core/feature.ts';
 import { createMailer, type MailSettings } from './mail/mailer.ts';
 import { addUnsubscribePage } from './mail/routes.ts';
 import { addNotificationRoutes } from './notification/routes.ts';
-import { forgetOldNotifications } from './notification/service.ts';
+import { deleteOldNotifications } from './notification/service.ts';
 
 const MAIL_PAUSE_MS = 5_000;
-const FORGET_MS = 60 * 60_000;
+const CLEAN_UP_MS = 60 * 60_000;
 
-/** @param settings of the mail server, and how mails are gathered. */
+/** @param settings the mail server, and how notifications are gathered into mails. */
 export function notifications(settings: MailSettings): Feature<never> {
   return {
     routes: addNotificationRoutes,
@@ -16,8 +16,8 @@ export function notifications(settings: MailSettings): Feature<never> {
       { name: 'mail-notifications', everyMs: MAIL_PAUSE_MS, run: createMailer(settings, services) },
       {
         name: 'forget-old-notifications',
-        everyMs: FORGET_MS,
-        run: () => forgetOldNotifications(services.database.sql),
+        everyMs: CLEAN_UP_MS,
+        run: () => deleteOldNotifications(services.database.sql),
       },
     ],
   };

@@ -16,7 +16,7 @@ export async function organizationExists(sql: Sql): Promise<boolean> {
   return row?.exists ?? false;
 }
 
-/** Keeps others from adding an organisation until the transaction ends. */
+/** Keeps other transactions from adding an organisation until this one ends. */
 export async function lockOrganizations(tx: Sql): Promise<void> {
   await tx`LOCK TABLE organizations IN SHARE ROW EXCLUSIVE MODE`;
 }

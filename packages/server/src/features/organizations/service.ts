@@ -13,10 +13,10 @@ import { insertOrganization, lockOrganizations, organizationExists } from './que
 
 export { listOrganizations, organizationExists } from './queries.ts';
 
-/** Argon2id as OWASP's password storage cheat sheet asks for: 19 MiB, two passes, one lane. */
+/** Argon2id as OWASP's password storage cheat sheet recommends it: 19 MiB, two passes, one lane. */
 const PASSWORD_HASHING = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** What `createOrganization` made: ids, and the only sight of the keys. */
+/** The result of `createOrganization`: ids, and the keys, which cannot be read later. */
 export interface NewOrganization {
   readonly organization_id: string;
   readonly user_id: string;
@@ -29,27 +29,27 @@ export interface NewOrganization {
 
 interface Wanted {
   readonly organization: string;
-  /** Of the owner; an account that exists keeps its password. */
+  /** The address of the owner; an existing account keeps its password. */
   readonly email: string;
   readonly password: string;
-  /** Refuse where the database holds another organisation. */
+  /** Whether to refuse if the database contains an organisation already. */
   readonly mustBeFirst?: boolean;
 }
 
 /**
- * Makes an organisation that can be used at once: owner, project, site for `localhost`, an API key with
- * all permissions and an MCP key that reads and writes.
+ * Creates an organisation that can be used at once: with an owner, a project, a site for `localhost`, an API key with
+ * all permissions, and an MCP key that can read and write.
  *
- * @throws {RefusedError} where it must be the first and is not.
+ * @throws {RefusedError} if it must be the first one and is not.
  */
 export async function createOrganization(
   database: Database,
   { organization, email, password, mustBeFirst = false }: Wanted,
 ): Promise<NewOrganization> {
-  // Before the transaction, which would stay open for as long as hashing takes.
+  // Hashing comes before the transaction, which would otherwise stay open for as long as it takes.
   const passwordHash = await hash(password, PASSWORD_HASHING);
   return database.transaction(async (sql) => {
-    // Nobody can have asked to be told of it yet.
+    // No webhook or member exists yet that could be notified.
     const tx = silently(sql);
     if (mustBeFirst) await requireEmpty(tx);
     const organizationId = newId();
@@ -57,7 +57,7 @@ export async function createOrganization(
     const userId = await ensureAccount(tx, { email, passwordHash });
     const actor = operator(organizationId, userId);
     await addMember(tx, actor, { email, name: nameOf(email), role: 'owner' });
-    return { organization_id: organizationId, user_id: userId, ...(await furnish(tx, actor)) };
+    return { organization_id: organizationId, user_id: userId, ...(await seed(tx, actor)) };
   });
 }
 
@@ -69,7 +69,9 @@ export async function findOrganizationActor(sql: Sql, organizationId: string): P
 async function requireEmpty(tx: Tx): Promise<void> {
   await lockOrganizations(tx);
   if (!(await organizationExists(tx))) return;
-  throw new RefusedError('The database holds an organisation already: use add-organization to make another.');
+  throw new RefusedError(
+    'The database contains an organisation already: use add-organization to create another one.',
+  );
 }
 
 function operator(organizationId: string, personId: string): Actor {
@@ -85,8 +87,8 @@ function operator(organizationId: string, personId: string): Actor {
   };
 }
 
-/** The first things that an organisation needs. */
-async function furnish(tx: Tx, actor: Actor): Promise<Omit<NewOrganization, 'organization_id' | 'user_id'>> {
+/** Creates the first project, site and keys of an organisation. */
+async function seed(tx: Tx, actor: Actor): Promise<Omit<NewOrganization, 'organization_id' | 'user_id'>> {
   const project = await createProject(tx, actor, { name: 'Website' });
   const site = await createSite(tx, actor, {
     project_id: project.id,
@@ -113,7 +115,7 @@ async function furnish(tx: Tx, actor: Actor): Promise<Omit<NewOrganization, 'org
   };
 }
 
-/** What to call somebody of whom only the e-mail address is known. */
+/** A name for a person of whom only the e-mail address is known. */
 function nameOf(email: string): string {
   return email.split('@', 1)[0] || email;
 }

@@ -3,7 +3,7 @@ import type { ChangeEvent } from '../../core/changes/emit.ts';
 import { presentProject } from './present.ts';
 import type { ProjectRow } from './queries.ts';
 
-/** A change of a project. @param row the project after the change; where it is deleted, before. */
+/** The event of a change of a project. @param row the project after the change, or before its deletion. */
 export function projectEvent(
   type: ChangeEvent['type'],
   row: ProjectRow,

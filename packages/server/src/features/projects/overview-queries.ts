@@ -15,7 +15,7 @@ export interface OverviewRow {
   readonly pending: number;
 }
 
-/** A project with its organisation and how much it holds. */
+/** A project with its organisation and the numbers of its sites and comments. */
 export async function findOverview(
   sql: Sql,
   { organizationId }: Actor,

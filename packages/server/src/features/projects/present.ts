@@ -13,7 +13,7 @@ export function presentProject(row: ProjectRow): ProjectRecord {
   };
 }
 
-/** The documented record, with counts only where the row has them. */
+/** The documented record, with counts only if the row has them. */
 export function presentProjectItem(row: ListedProjectRow): ProjectItem {
   return {
     id: row.id,

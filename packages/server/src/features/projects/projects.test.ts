@@ -28,7 +28,7 @@ async function list({ api }: Tenant, query = '') {
 }
 
 describe('GET /projects', () => {
-  it('answers exactly the documented fields and counters, ten a page', async () => {
+  it('returns exactly the documented fields and counters, ten projects a page', async () => {
     const tenant = await server.createTenant();
     for (let index = 0; index < 11; index += 1) await createProject(tenant, `Project ${index}`);
     const first = await tenant.api.get('/projects');
@@ -127,14 +127,14 @@ describe('projects', () => {
 });
 
 describe('a project that is deleted while comments are written', () => {
-  it('leaves no comment behind, and no writer sees a fault', async () => {
+  it('leaves no comment behind, and fails no writer with a server error', async () => {
     const tenant = await server.createTenant();
     const writes = Array.from({ length: 40 }, () =>
       tenant.api.post('/boards/tasks', { content: 'x', site_id: tenant.site_id }),
     );
     const deletion = tenant.api.delete(`/projects/${tenant.project_id}`);
-    for (const answer of await Promise.all(writes)) {
-      if (answer.status !== 201) answer.error('not_found');
+    for (const response of await Promise.all(writes)) {
+      if (response.status !== 201) response.error('not_found');
     }
     (await deletion).body(200, Gone);
     const { data } = (await tenant.api.get('/comments')).body(200, Success(Page(CommentRecord)));

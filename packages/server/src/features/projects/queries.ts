@@ -15,16 +15,16 @@ export interface ProjectRow {
   readonly updated_at: Date;
 }
 
-/** A project with how much it holds, where that was asked for. */
+/** A project, with the numbers of its sites and comments if they were requested. */
 export interface ListedProjectRow extends ProjectRow {
   readonly sites_count?: number;
   readonly comments_count?: number;
 }
 
-/** Which part of an organisation may be seen: all of it, or one project. */
+/** The visible part of an organisation: all of it, or one project. */
 type Scope = Pick<Actor, 'organizationId' | 'scope'>;
 
-/** What a row is locked for, until the transaction ends: to be named by a new row, changed, or deleted. */
+/** The purpose of a lock that lasts until the transaction ends: a reference from a new row, a change, or a deletion. */
 export type LockPurpose = 'reference' | 'change' | 'removal';
 
 export async function findProject(
@@ -53,7 +53,7 @@ export async function listProjects(
   const named = name === undefined ? sql`` : sql`AND p.name ILIKE ${containing(name)}`;
   const inStatus = status === 'all' ? sql`` : sql`AND p.status = ${status}`;
   const matching = sql`FROM projects p WHERE ${visibleTo(sql, scope)} ${named} ${inStatus}`;
-  // Counted for the rows of the page only, not for those that it passes over.
+  // Counts are made only for the rows of the page, not for the skipped ones.
   const rows = await sql<(ListedProjectRow & { total: number })[]>`
     SELECT ${columns(sql)}, p.total ${includesCounts ? counts(sql) : sql``}
     FROM (
@@ -93,7 +93,7 @@ export async function updateProject(
     WHERE organization_id = ${organizationId} AND id = ${id}`;
 }
 
-/** Deletes a locked project with all that it holds; the foreign keys take sites, comments and keys with it. */
+/** Deletes a locked project; the foreign keys delete its sites, comments and keys too. */
 export async function deleteProject(
   tx: Sql,
   { organization_id: organizationId, id }: Pick<ProjectRow, 'organization_id' | 'id'>,

@@ -6,7 +6,7 @@ export const projectResource: Resource = {
   uri: 'feedback://project',
   name: 'project',
   title: 'Project',
-  description: 'The project that this key is for, how much feedback it has, and what the key may do.',
+  description: 'The project of this key, the amount of its feedback, and the permissions of the key.',
   async read({ sql, actor }) {
     const row = await findOverview(sql, actor, actor.projectId);
     if (!row) throw new NotFoundError();

@@ -9,7 +9,7 @@ import { allowLongStatements, type Sql } from '../../core/db/database.ts';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../core/errors.ts';
 import { newId } from '../../core/records/ids.ts';
 import { requireVersion, type Target } from '../../core/records/versions.ts';
-import { forgetKeysOfProject } from '../api-keys/service.ts';
+import { deleteKeysOfProject } from '../api-keys/service.ts';
 import { projectEvent } from './events.ts';
 import {
   deleteProject,
@@ -20,7 +20,7 @@ import {
   updateProject,
 } from './queries.ts';
 
-/** @throws {NotFoundError} unknown, or hidden from the actor. */
+/** @throws {NotFoundError} the project is unknown, or hidden from the actor. */
 export async function getProject(sql: Sql, actor: Actor, id: string): Promise<ProjectRow> {
   const row = await findProject(sql, actor, { id });
   if (!row) throw new NotFoundError();
@@ -28,9 +28,9 @@ export async function getProject(sql: Sql, actor: Actor, id: string): Promise<Pr
 }
 
 /**
- * A project that may be added to; it cannot be deleted before the transaction ends.
+ * Reads a project to which something may be added; it cannot be deleted before the transaction ends.
  *
- * @throws {NotFoundError} unknown, or hidden from the actor.
+ * @throws {NotFoundError} the project is unknown, or hidden from the actor.
  * @throws {ConflictError} `project_archived`.
  */
 export async function getWritableProject(tx: Sql, actor: Actor, id: string): Promise<ProjectRow> {
@@ -50,9 +50,9 @@ export function requireUnarchived(status: ProjectStatus): void {
 }
 
 /**
- * Refuses to answer about another organisation than the actor's.
+ * Refuses a request about another organisation than the actor's.
  *
- * @param organizationId as asked for; undefined is the actor's own.
+ * @param organizationId the requested organisation; undefined means the actor's own.
  * @throws {NotFoundError} for any other.
  */
 export function requireOwnOrganization(actor: Actor, organizationId: string | undefined): void {
@@ -63,7 +63,10 @@ export function requireOwnOrganization(actor: Actor, organizationId: string | un
 /** @throws {ForbiddenError} for an actor that is confined to one project. */
 export async function createProject(tx: Tx, actor: Actor, { name }: { name: string }): Promise<ProjectRow> {
   if (actor.scope !== 'organization') {
-    throw new ForbiddenError('forbidden', 'Creating a project takes somebody who sees all projects.');
+    throw new ForbiddenError(
+      'forbidden',
+      'A guest cannot create a project: somebody who sees all projects must do so.',
+    );
   }
   const { organizationId } = actor;
   const id = newId();
@@ -74,9 +77,10 @@ export async function createProject(tx: Tx, actor: Actor, { name }: { name: stri
 }
 
 /**
- * Renames, archives or revives a project. What is already so is no change, and without one there is no event.
+ * Renames, archives or reactivates a project. Setting a field to its present value is no change, and without a change
+ * there is no event.
  *
- * @throws {ConflictError} `project_archived` where it stays archived and another field would change.
+ * @throws {ConflictError} `project_archived` if it stays archived and another field would change.
  */
 export async function changeProject(
   tx: Tx,
@@ -98,12 +102,12 @@ export async function changeProject(
   return changed;
 }
 
-/** Deletes a project for good with its sites, comments, keys and activity; only the record of this stays. */
+/** Deletes a project for good with its sites, comments, keys and activity; only the record of the deletion stays. */
 export async function removeProject(tx: Tx, actor: Actor, target: Target): Promise<void> {
   await allowLongStatements(tx);
   const row = await getLocked(tx, actor, { ...target, lock: 'removal' });
   const { id, name } = row;
-  await forgetKeysOfProject(tx, actor, id);
+  await deleteKeysOfProject(tx, actor, id);
   await deleteProject(tx, row);
   await forgetActivityOfProject(tx, row);
   await emit(tx, actor, projectEvent('project.deleted', row));

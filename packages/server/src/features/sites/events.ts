@@ -3,7 +3,7 @@ import type { ChangeEvent } from '../../core/changes/emit.ts';
 import { presentSite } from './present.ts';
 import type { SiteRow } from './queries.ts';
 
-/** A change of a site. @param row the site after the change; where it is deleted, before. */
+/** The event of a change of a site. @param row the site after the change, or before its deletion. */
 export function siteEvent(
   type: ChangeEvent['type'],
   row: SiteRow,

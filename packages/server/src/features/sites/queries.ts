@@ -12,7 +12,7 @@ export interface SiteRow {
   readonly project_id: string;
   readonly project_status: ProjectStatus;
   readonly name: string;
-  /** The host as a person wrote it. */
+  /** The host as a person typed it. */
   readonly domain: string;
   readonly is_active: boolean;
   readonly widget_key: string;
@@ -21,7 +21,7 @@ export interface SiteRow {
   readonly updated_at: Date;
 }
 
-/** Which part of an organisation may be seen: all of it, or one project. */
+/** The visible part of an organisation: all of it, or one project. */
 type Scope = Pick<Actor, 'organizationId' | 'scope'>;
 
 export async function findSite(sql: Sql, scope: Scope, id: string): Promise<SiteRow | undefined> {
@@ -30,7 +30,7 @@ export async function findSite(sql: Sql, scope: Scope, id: string): Promise<Site
   return row;
 }
 
-/** A site, locked against every other use that would change or name it until the transaction ends. */
+/** Reads a site and locks it, until the transaction ends, against changes and against new references to it. */
 export async function lockSite(tx: Sql, scope: Scope, id: string): Promise<SiteRow | undefined> {
   const [row] = await tx<SiteRow[]>`
     SELECT ${columns(tx)} FROM ${tables(tx)} WHERE ${visibleTo(tx, scope)} AND s.id = ${id} FOR UPDATE OF s`;
@@ -38,7 +38,7 @@ export async function lockSite(tx: Sql, scope: Scope, id: string): Promise<SiteR
 }
 
 export interface SiteFilter {
-  /** Any of these; undefined is all. */
+  /** Any of these; undefined means all. */
   readonly projectIds: readonly string[] | undefined;
   /** A part of the name or the domain. */
   readonly name: string | undefined;
@@ -81,7 +81,7 @@ export interface SiteCountsRow {
   readonly pending_count: number;
 }
 
-/** How many comments sites have, and how many of them are pending; nothing for a site without any. */
+/** The numbers of all and of pending comments of sites; no row for a site without comments. */
 export function countCommentsOfSites(
   sql: Sql,
   { organizationId }: Scope,
@@ -117,7 +117,7 @@ export interface NewSite {
   readonly widgetKey: string;
 }
 
-/** @throws a database error that breaks `sites_domain_key` where the organisation has the domain already. */
+/** @throws a database error about `sites_domain_key` if the organisation has the domain already. */
 export async function insertSite(tx: Sql, site: NewSite): Promise<void> {
   await tx`
     INSERT INTO sites (organization_id, id, project_id, name, domain, domain_key, widget_key)
@@ -143,7 +143,7 @@ export async function updateSite(
     WHERE organization_id = ${organizationId} AND id = ${id}`;
 }
 
-/** Deletes a locked site; the foreign keys take its comments with it. */
+/** Deletes a locked site; the foreign keys delete its comments too. */
 export async function deleteSite(tx: Sql, { organization_id: organizationId, id }: SiteRow): Promise<void> {
   await tx`DELETE FROM sites WHERE organization_id = ${organizationId} AND id = ${id}`;
 }

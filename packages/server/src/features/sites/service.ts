@@ -11,7 +11,7 @@ import { ConflictError, NotFoundError, ValidationError } from '../../core/errors
 import { newId } from '../../core/records/ids.ts';
 import { requireVersion, type Target } from '../../core/records/versions.ts';
 import { hostOf } from '../../core/texts/page-addresses.ts';
-import { forgetWidgetKey, registerWidgetKey } from '../api-keys/service.ts';
+import { registerWidgetKey, removeWidgetKey } from '../api-keys/service.ts';
 import { getWritableProject, requireUnarchived } from '../projects/service.ts';
 import { siteEvent } from './events.ts';
 import {
@@ -24,14 +24,14 @@ import {
   updateSite,
 } from './queries.ts';
 
-/** @throws {NotFoundError} unknown, or hidden from the actor. */
+/** @throws {NotFoundError} the site is unknown, or hidden from the actor. */
 export async function getSite(sql: Sql, actor: Actor, id: string): Promise<SiteRow> {
   const row = await findSite(sql, actor, id);
   if (!row) throw new NotFoundError();
   return row;
 }
 
-/** A site, or undefined where the actor may not see it. */
+/** A site, or undefined if the actor may not see it. */
 export function findSiteBy(sql: Sql, actor: Actor, id: string): Promise<SiteRow | undefined> {
   return findSite(sql, actor, id);
 }
@@ -73,7 +73,8 @@ export async function createSite(tx: Tx, actor: Actor, body: CreateSiteBody): Pr
 }
 
 /**
- * Changes name, domain or activity of a site. What is already so is no change, and without one there is no event.
+ * Changes the name or domain of a site, or switches it on or off. Setting a field to its present value is no change,
+ * and without a change there is no event.
  *
  * @throws {ConflictError} `project_archived`, `domain_taken`.
  */
@@ -103,7 +104,7 @@ export async function removeSite(tx: Tx, actor: Actor, target: Target): Promise<
   await allowLongStatements(tx);
   const row = await getLocked(tx, actor, target);
   const { id, name, domain } = row;
-  await forgetWidgetKey(tx, actor, id);
+  await removeWidgetKey(tx, actor, id);
   await deleteSite(tx, row);
   await forgetActivityOfSite(tx, row);
   await emit(tx, actor, siteEvent('site.deleted', row));
@@ -122,7 +123,7 @@ async function getLocked(tx: Tx, actor: Actor, { id, ifMatch }: Target): Promise
   return row;
 }
 
-/** The host of a domain as it was written, and in the form in which domains are compared. */
+/** The host of a domain, as it was typed and in the form in which domains are compared. */
 function readDomain(given: string): { domain: string; domain_key: string } {
   const domainKey = hostOf(given);
   if (domainKey === undefined)
@@ -130,7 +131,7 @@ function readDomain(given: string): { domain: string; domain_key: string } {
   const [authority = ''] = given
     .trim()
     .replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')
-    // The URL parser passes over any number of these.
+    // The URL parser ignores any number of leading slashes.
     .replace(/^\/+/, '')
     .split(/[/?#]/, 1);
   return { domain: authority.replace(/\.?(:\d*)?$/, ''), domain_key: domainKey };

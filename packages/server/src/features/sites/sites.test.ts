@@ -9,12 +9,12 @@ afterAll(() => server.close());
 describe('POST /sites', () => {
   it('creates an active site with a widget key of its own, and records it', async () => {
     const tenant = await server.createTenant();
-    const answer = await tenant.api.post('/sites', {
+    const response = await tenant.api.post('/sites', {
       project_id: tenant.project_id,
       name: 'Shop',
       domain: 'Shop.example.com',
     });
-    const { data } = answer.body(201, Done(SiteRecord));
+    const { data } = response.body(201, Done(SiteRecord));
     expect(data).toMatchObject({
       name: 'Shop',
       domain: 'Shop.example.com',
@@ -31,7 +31,7 @@ describe('POST /sites', () => {
     ['shop.example.com.', 'shop.example.com'],
     ['münchen.example', 'münchen.example'],
     ['192.168.0.1', '192.168.0.1'],
-  ])('takes %s as the host %s', async (domain, host) => {
+  ])('reads %s as the host %s', async (domain, host) => {
     const tenant = await server.createTenant();
     const site = await createSite(tenant, { domain });
     expect(site.domain.toLowerCase()).toBe(host.toLowerCase());
@@ -49,8 +49,8 @@ describe('POST /sites', () => {
     'user@host',
   ])('refuses "%s" as a domain', async (domain) => {
     const tenant = await server.createTenant();
-    const answer = await tenant.api.post('/sites', { project_id: tenant.project_id, name: 'x', domain });
-    expect(answer.error('validation_failed').errors).toHaveProperty('domain');
+    const response = await tenant.api.post('/sites', { project_id: tenant.project_id, name: 'x', domain });
+    expect(response.error('validation_failed').errors).toHaveProperty('domain');
   });
 
   it('refuses a domain that another site of the organisation has, in whatever letter case', async () => {
@@ -85,14 +85,14 @@ describe('GET /sites', () => {
 });
 
 describe('PUT /sites/{id}', () => {
-  it('answers id and name without a message, and records what changed', async () => {
+  it('returns id and name without a message, and records what changed', async () => {
     const tenant = await server.createTenant();
-    const answer = await tenant.api.put(`/sites/${tenant.site_id}`, {
+    const response = await tenant.api.put(`/sites/${tenant.site_id}`, {
       name: 'New',
       domain: 'new.example.com',
       is_active: false,
     });
-    expect(answer.body(200, Success(UpdatedSite)).data).toEqual({ id: tenant.site_id, name: 'New' });
+    expect(response.body(200, Success(UpdatedSite)).data).toEqual({ id: tenant.site_id, name: 'New' });
     expect(
       (await tenant.api.get(`/sites/${tenant.site_id}`)).body(200, Success(SiteRecord)).data,
     ).toMatchObject({
@@ -108,7 +108,7 @@ describe('PUT /sites/{id}', () => {
     });
   });
 
-  it('makes neither a version nor an event of what is already so', async () => {
+  it('makes neither a version nor an event if nothing changes', async () => {
     const tenant = await server.createTenant();
     expect(
       (await tenant.api.put(`/sites/${tenant.site_id}`, { domain: 'localhost' })).headers.get('etag'),
@@ -118,7 +118,7 @@ describe('PUT /sites/{id}', () => {
     expect(event?.metadata.changes).toEqual({ domain: { from: 'localhost', to: 'other.example.com' } });
   });
 
-  it('takes its own domain again, in another letter case too, but not another site’s', async () => {
+  it('accepts the domain that the site has, in any letter case, but not that of another site', async () => {
     const tenant = await server.createTenant();
     await createSite(tenant, { domain: 'taken.example.com' });
     const put = (body: object) => tenant.api.put(`/sites/${tenant.site_id}`, body);

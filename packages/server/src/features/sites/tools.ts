@@ -32,7 +32,7 @@ export async function searchSites({ sql, actor }: McpContext, search: SiteSearch
   return presentToolPage(listing, page, { present, sortValues: ({ id }) => [id] });
 }
 
-/** @returns what makes the summary of one of these sites, with its counts. */
+/** @returns a function that makes the summary of one of these sites, with its counts. */
 export async function createSitePresenter(
   { sql, actor }: Pick<McpContext, 'sql' | 'actor'>,
   rows: readonly SiteRow[],
@@ -50,7 +50,7 @@ export const searchSitesTool = defineTool({
   name: 'search-sites',
   title: 'Search sites',
   description:
-    'Find the websites of the project, newest first, with how much feedback each has. Use it for a site_id; search-comments reads the feedback itself.',
+    'Find the websites of the project, newest first, with the amount of feedback on each. Use it for a site_id; search-comments reads the feedback itself.',
   permission: 'read',
   input: Arguments({
     query: Type.Optional(Text(LIMITS.name, 'A part of the name or domain.')),

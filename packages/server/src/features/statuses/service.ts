@@ -1,14 +1,14 @@
 import { type CommentStatus, PENDING_STATUSES } from '@postil/contract';
 import type { Fragment, Sql } from '../../core/db/database.ts';
 
-/** Whether a comment still asks for somebody's work. */
+/** Whether a comment still needs work. */
 export function isPending(status: CommentStatus): boolean {
   return PENDING_STATUSES.some((pending) => pending === status);
 }
 
 /**
- * The same as a condition of SQL. It is written out, and not made of parameters, because only then the planner knows
- * that the indexes of pending comments serve it.
+ * The same as a condition in SQL. It is written out instead of using parameters, because only then does the planner
+ * know that the indexes of pending comments apply to it.
  *
  * @param status the column.
  */

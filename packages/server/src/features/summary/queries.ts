@@ -4,24 +4,24 @@ import type { ProjectActor } from '../../core/mcp/surface/context.ts';
 import { firstIdAt } from '../../core/records/ids.ts';
 import { pendingCondition } from '../statuses/service.ts';
 
-/** Which comments of the actor's project are counted. */
+/** Selects the comments of the actor's project that are counted. */
 export interface SummaryFilter {
   readonly siteId: string | undefined;
   readonly since: Date;
 }
 
-/** How many comments share one value of one of their fields. */
+/** The number of comments that share one value of a field. */
 export interface CountRow {
   readonly dimension: 'status' | 'priority' | 'category' | 'site' | 'assignee';
   /** An id or a value of the field; null for none. */
   readonly value: string | null;
-  /** What the site or person is called. */
+  /** The name of the site or person. */
   readonly name: string | null;
   readonly count: number;
   readonly pending: number;
 }
 
-/** Counts by every field at once, the greatest first; comments are read once. */
+/** Counts by every field in one pass over the comments, the greatest counts first. */
 export function countComments(sql: Sql, actor: ProjectActor, filter: SummaryFilter): Promise<CountRow[]> {
   return sql<CountRow[]>`
     WITH counted AS (
@@ -68,7 +68,7 @@ export interface OldestRow {
   readonly created_at: Date;
 }
 
-/** The comment of the period that has been pending for longest. */
+/** The comment of the period that has been pending longest. */
 export async function findOldestPending(
   sql: Sql,
   actor: ProjectActor,

@@ -5,6 +5,6 @@ export const summaryResource: Resource = {
   uri: 'feedback://summary',
   name: 'summary',
   title: 'Summary',
-  description: `The comments of the last ${DAYS.default} days in numbers, as summarize-feedback tells them.`,
+  description: `The comments of the last ${DAYS.default} days in numbers, as summarize-feedback returns them.`,
   read: (context) => summarizeFeedback(context, {}),
 };

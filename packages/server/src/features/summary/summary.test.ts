@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0);
 
 describe('summarize-feedback', () => {
-  it('counts the comments of the period by everything', async () => {
+  it('counts the comments of the period by every field', async () => {
     const tenant = await server.createTenant();
     const client = await createMcpClient(server, tenant);
     const member = await createMember(tenant, { name: 'Grace' });
@@ -24,7 +24,7 @@ describe('summarize-feedback', () => {
     });
     await createTask(tenant, { page_url: '/a', assigned_to: member.id });
     await createTask(tenant, { page_url: '/b', status: 'RESOLVED', site_id: site.id });
-    // A comment as old as its id.
+    // The age of a comment is that of its id.
     const old = await createTask(tenant, { content: 'Old' });
     await server.database.sql`
       UPDATE comments SET id = ${firstIdAt(new Date(Date.now() - 10 * DAY_MS))}
@@ -64,7 +64,7 @@ describe('summarize-feedback', () => {
     });
   });
 
-  it('counts nothing where there is nothing', async () => {
+  it('returns zeros if there are no comments', async () => {
     const client = await createMcpClient(server, await server.createTenant());
     expect(await client.call('summarize-feedback')).toMatchObject({
       total: 0,

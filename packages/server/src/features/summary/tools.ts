@@ -14,7 +14,7 @@ const PAGES_SHOWN = 10;
 const text = () => Type.String();
 const Counts = Type.Record(Type.String(), Type.Integer());
 
-/** How often a site or a person occurs; null for none. */
+/** The number of comments of a site or person; null stands for comments without one. */
 interface NamedCount {
   readonly id: string | null;
   readonly name: string | null;
@@ -37,7 +37,7 @@ const Summary = Type.Object({
 });
 
 /**
- * What the comments of the last days are, in numbers.
+ * Counts the comments of the last days.
  *
  * @throws {NotFoundError} for a site that the key may not see.
  */
@@ -86,19 +86,19 @@ export const summarizeFeedbackTool = defineTool({
   permission: 'read',
   input: Arguments({
     site_id: Type.Optional(Id('search-sites')),
-    days: Type.Optional(Type.Integer({ ...DAYS, description: 'The last so many days.' })),
+    days: Type.Optional(Type.Integer({ ...DAYS, description: 'Number of days to cover, up to now.' })),
   }),
   output: Summary,
   run: summarizeFeedback,
 });
 
-/** Every value of the set with its count, also those that do not occur. */
+/** Every value of the set with its count, including values that do not occur. */
 function byValue<Value extends string>(
   rows: readonly CountRow[],
   values: readonly Value[],
 ): Record<Value, number> {
   const counts = new Map(rows.map(({ value, count }) => [value, count]));
-  // One entry for each value.
+  // The object has one entry for each value.
   return Object.fromEntries(values.map((value) => [value, counts.get(value) ?? 0])) as Record<Value, number>;
 }
 

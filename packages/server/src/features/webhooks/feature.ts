@@ -7,14 +7,14 @@ import type { ResolveHost } from '../../core/net/resolve.ts';
 import type { OnDisabled } from './delivery/outcomes.ts';
 import { createSender, type Sender } from './delivery/sender.ts';
 import { addWebhookLogRoutes } from './log/routes.ts';
-import { forgetOldDeliveries } from './log/service.ts';
+import { deleteOldDeliveries } from './log/service.ts';
 import { webhookOutbox } from './outbox/queries.ts';
 import { addWebhookRoutes } from './subscriptions/routes.ts';
 
-const FORGET_MS = 60 * 60_000;
+const CLEAN_UP_MS = 60 * 60_000;
 
 export interface WebhookSettings {
-  /** Pauses before each attempt, in seconds. */
+  /** The pause before each attempt, in seconds. */
   readonly schedule: readonly number[];
   /** The longest that one attempt takes. */
   readonly timeoutMs: number;
@@ -34,7 +34,7 @@ export function webhooks({ schedule, timeoutMs, onDisabled, ...settings }: Webho
       addWebhookLogRoutes(api, services);
     },
     jobs: ({ database }) => [
-      { name: 'forget-old-deliveries', everyMs: FORGET_MS, run: () => forgetOldDeliveries(database.sql) },
+      { name: 'forget-old-deliveries', everyMs: CLEAN_UP_MS, run: () => deleteOldDeliveries(database.sql) },
     ],
     worker({ database, logger, metrics }) {
       const countAttempt = metrics.addCounter({

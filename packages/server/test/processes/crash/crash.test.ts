@@ -14,24 +14,26 @@ import {
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../../src/core/db/database.ts';
 
-const HASTY = fileURLToPath(new URL('../fixtures/hasty-main.ts', import.meta.url));
+const EARLY_ACKNOWLEDGING_MAIN = fileURLToPath(
+  new URL('../fixtures/early-acknowledging-main.ts', import.meta.url),
+);
 const KILLS = 20;
 const WRITERS = 6;
-/** Of every so many rounds, one crashes the database server before the process; the embedded one is in it. */
+/** One of so many rounds crashes the database server before the process; an embedded database crashes with the process. */
 const DATABASE_CRASH_EVERY = 4;
-const LEAST_WRITES = 5;
+const MIN_WRITES = 5;
 const ROUND_LIMIT_MS = 60_000;
 const LONGEST_ROUND_MS = 250;
 
-interface Place {
+interface CrashableDatabase {
   readonly settings: Record<string, string>;
   readonly location: { readonly dataDirectory: string; readonly url?: string };
-  /** Ends the database server as a crash does and starts it again; nothing to do for the embedded one. */
+  /** Ends the database server as a crash does and starts it again; does nothing for the embedded database. */
   readonly crashDatabase: () => Promise<void>;
 }
 
-/** A database that may be crashed: not the server that other test files use at the same time. */
-async function makePlace(): Promise<Place> {
+/** Creates a database that may be crashed, apart from the server that other test files use at the same time. */
+async function createDatabase(): Promise<CrashableDatabase> {
   if (inject('template').engine === 'embedded') {
     const { settings, location, remove } = await copyTemplate();
     onTestFinished(remove);
@@ -47,7 +49,7 @@ async function makePlace(): Promise<Place> {
   return { settings: { DATABASE_URL: url }, location: { url, dataDirectory: '' }, crashDatabase };
 }
 
-/** Lets the writers work while `disturb` runs, and returns when they have noticed the end of the server. */
+/** Lets the writers work while `disturb` runs, then kills the server, and resolves when all of them have stopped. */
 async function writeDuring(
   server: RunningPostil,
   writers: readonly Writer[],
@@ -64,9 +66,9 @@ async function writeDuring(
   await work;
 }
 
-/** Lets the writers repeat what is open on an honest server, and compares. */
+/** Lets the writers repeat their open requests on a correct server, and compares the data. @returns the problems. */
 async function settleAndCheck(
-  { settings, location }: Place,
+  { settings, location }: CrashableDatabase,
   { organization_id }: Initialized,
   { journal, writers }: { journal: Journal; writers: readonly Writer[] },
 ): Promise<string[]> {
@@ -89,39 +91,39 @@ function newWriters({ api_key }: Initialized) {
 it(`loses no acknowledged write and repeats none in ${KILLS} crashes under load`, {
   timeout: 600_000,
 }, async () => {
-  const place = await makePlace();
-  const organization = await initialize(place.settings);
+  const target = await createDatabase();
+  const organization = await initialize(target.settings);
   const { journal, writers } = newWriters(organization);
   const someMore = () => {
-    const goal = journal.acknowledged + LEAST_WRITES;
+    const goal = journal.acknowledged + MIN_WRITES;
     return until('acknowledged writes', () => journal.acknowledged >= goal, ROUND_LIMIT_MS);
   };
   for (let round = 1; round <= KILLS; round += 1) {
-    const server = await startPostil({ ...place.settings, LOG_LEVEL: 'silent' });
+    const server = await startPostil({ ...target.settings, LOG_LEVEL: 'silent' });
     await writeDuring(server, writers, async () => {
       await someMore();
       if (round % DATABASE_CRASH_EVERY === 0) {
-        await place.crashDatabase();
+        await target.crashDatabase();
         await someMore();
       }
       await delay(Math.random() * LONGEST_ROUND_MS);
     });
   }
-  expect(await settleAndCheck(place, organization, { journal, writers })).toEqual([]);
-  expect(journal.acknowledged).toBeGreaterThanOrEqual(LEAST_WRITES * KILLS);
+  expect(await settleAndCheck(target, organization, { journal, writers })).toEqual([]);
+  expect(journal.acknowledged).toBeGreaterThanOrEqual(MIN_WRITES * KILLS);
   expect(journal.keyedWrites).toBeGreaterThan(KILLS);
-  // Else the kills would have hit an idle server.
+  // Otherwise the kills would have hit an idle server.
   expect(journal.unanswered).toBeGreaterThan(KILLS);
 });
 
-it('would notice a server that acknowledges before it commits', async () => {
-  const place = await makePlace();
-  const organization = await initialize(place.settings);
+it('detects a server that acknowledges writes before it commits them', async () => {
+  const target = await createDatabase();
+  const organization = await initialize(target.settings);
   const { journal, writers } = newWriters(organization);
-  const hasty = await startPostil({ ...place.settings, LOG_LEVEL: 'silent' }, HASTY);
-  await writeDuring(hasty, writers, () =>
+  const faulty = await startPostil({ ...target.settings, LOG_LEVEL: 'silent' }, EARLY_ACKNOWLEDGING_MAIN);
+  await writeDuring(faulty, writers, () =>
     until('an early acknowledgement', () => journal.acknowledgedTransactions > 0, ROUND_LIMIT_MS),
   );
-  const problems = await settleAndCheck(place, organization, { journal, writers });
+  const problems = await settleAndCheck(target, organization, { journal, writers });
   expect(problems.join('\n')).toContain('was acknowledged and is missing');
 });

@@ -21,13 +21,13 @@ import { removeUnusedFiles } from '../../../src/features/mockups/files/service.t
 
 const ROUNDS = 3;
 
-interface Place {
+interface Installation {
   readonly settings: Record<string, string>;
   /** Hashes of the files in the storage. */
   listFiles(): Promise<string[]>;
 }
 
-async function inFolder(): Promise<Place> {
+async function inFolder(): Promise<Installation> {
   const settings = emptyFolder();
   const folder = path.join(settings.DATA_DIR, 'uploads/files');
   const listFiles = async () =>
@@ -37,7 +37,7 @@ async function inFolder(): Promise<Place> {
   return { settings, listFiles };
 }
 
-async function inBucket(): Promise<Place> {
+async function inBucket(): Promise<Installation> {
   const [server, storage] = await Promise.all([startPostgres(), startS3Server()]);
   onTestFinished(async () => {
     await server.stop();
@@ -51,7 +51,7 @@ async function inBucket(): Promise<Place> {
   return { settings, listFiles: async () => (await storage.listKeys()).map((key) => path.basename(key)) };
 }
 
-/** Uploads one picture after the other until the process is gone. @returns the ids that were answered. */
+/** Uploads one picture after the other until the process is gone. @returns the ids in the responses. */
 async function uploadUntilKilled({ url }: RunningPostil, key: string, projectId: string): Promise<string[]> {
   const api = new Client(url, key);
   const ids: string[] = [];
@@ -71,19 +71,19 @@ async function uploadUntilKilled({ url }: RunningPostil, key: string, projectId:
 
 const BEGINNING = 'The beginning of a file';
 
-/** How many files of uploads are there that stopped in their midst. */
+/** The number of files left by uploads that stopped halfway. */
 function countBegun(incoming: string): number {
   return readdirSync(incoming).filter((name) => {
     try {
       return readFileSync(path.join(incoming, name), 'utf8') === BEGINNING;
     } catch {
-      // One of an upload that was just answered.
+      // The file belongs to an upload that has just finished.
       return false;
     }
   }).length;
 }
 
-/** An upload that stops in its midst, with its file begun. */
+/** Begins an upload that stops halfway through its file. */
 async function beginUpload({ url }: RunningPostil, key: string, incoming: string): Promise<void> {
   const before = countBegun(incoming);
   const connection = await connectRaw(url);
@@ -107,7 +107,7 @@ describe.each([
     const directory = path.join(DATA_DIR, 'uploads');
     const incoming = path.join(directory, 'incoming');
     const { api_key: key, project_id: projectId } = await initialize(settings);
-    const answered: string[] = [];
+    const uploaded: string[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const postil = await startPostil(settings);
       const uploads = uploadUntilKilled(postil, key, projectId);
@@ -120,11 +120,11 @@ describe.each([
       });
       await beginUpload(postil, key, incoming);
       await postil.kill();
-      answered.push(...(await uploads));
+      uploaded.push(...(await uploads));
     }
     expect(countBegun(incoming)).toBe(ROUNDS);
 
-    // An hour later.
+    // An hour passes.
     const database = await openDatabase({ url, dataDirectory: path.join(DATA_DIR, 'database') });
     onTestFinished(() => database.close());
     await database.sql`UPDATE stored_files SET kept_until = kept_until - interval '1 hour'`;
@@ -136,7 +136,7 @@ describe.each([
 
     const rows = await database.sql<{ id: string; files: string[] }[]>`
       SELECT mockup_id AS id, ARRAY[image_file, preview_file] AS files FROM mockup_versions`;
-    expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(answered));
+    expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(uploaded));
     const referred = new Set(rows.flatMap(({ files }) => files.map((file) => path.basename(file))));
     expect((await listFiles()).sort()).toEqual([...referred].sort());
     expect(readdirSync(incoming)).toEqual([]);

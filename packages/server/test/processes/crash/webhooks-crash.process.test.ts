@@ -24,21 +24,21 @@ async function emptyServer(): Promise<Settings> {
   return { DATABASE_URL: await server.createDatabase() };
 }
 
-/** An address that keeps its port over a restart of Postil, and answers only when told. */
+/** Starts a receiver that keeps its port over a restart of Postil, and withholds responses until told to send them. */
 async function startWithheld() {
   const withheld: (() => void)[] = [];
-  const state = { isAnswering: false };
+  const state = { isResponding: false };
   const receiver = await startReceiver((response) => {
-    if (state.isAnswering) response.end();
+    if (state.isResponding) response.end();
     else withheld.push(() => response.end());
   });
   return { receiver, state };
 }
 
-async function prepare(place: Settings, receiver: Receiver) {
-  // A short time makes a short lease; no attempt may be over before the process is killed.
+async function prepare(databaseSettings: Settings, receiver: Receiver) {
+  // A short timeout makes a short lease, but no attempt may end before the process is killed.
   const settings = {
-    ...place,
+    ...databaseSettings,
     ...LOOPBACK,
     WEBHOOK_TIMEOUT_MS: '10000',
     WEBHOOK_RETRY_SCHEDULE: '0,1,1,1,1,1,1,1',
@@ -53,13 +53,13 @@ async function prepare(place: Settings, receiver: Receiver) {
     return { again, api: new Client(again.url, key) };
   };
   const create = async ({ url }: RunningPostil, content: string) => {
-    const answer = await new Client(url, key).post('/boards/tasks', { content, site_id: siteId });
-    if (answer.status !== 201) throw new Error(answer.text);
+    const response = await new Client(url, key).post('/boards/tasks', { content, site_id: siteId });
+    if (response.status !== 201) throw new Error(response.text);
   };
   return { first, id, restart, create };
 }
 
-/** What was sent about a comment, by its content: the id of the event with its bytes. */
+/** The sent events by the content of their comment: each as the id of the event with its bytes. */
 function eventsByContent({ requests }: Receiver): Map<string, Set<string>> {
   const events = new Map<string, Set<string>>();
   for (const { body, headers } of requests) {
@@ -72,20 +72,20 @@ function eventsByContent({ requests }: Receiver): Map<string, Set<string>> {
 describe.each([
   ['embedded', async () => emptyFolder() as Settings],
   ['postgres', emptyServer],
-])('a process that is killed (%s)', (_, place) => {
-  it('in mid-delivery and before it sent the rest: all arrives after a restart, with the same ids and bytes', {
+])('a process that is killed (%s)', (_, createSettings) => {
+  it('a kill during some deliveries and before others loses none: all arrive after a restart, with the same ids and bytes', {
     timeout: 300_000,
   }, async () => {
     const { receiver, state } = await startWithheld();
-    const { first, id, restart, create } = await prepare(await place(), receiver);
+    const { first, id, restart, create } = await prepare(await createSettings(), receiver);
     const contents = Array.from({ length: 20 }, (_item, index) => `Comment ${index}`);
     await Promise.all(contents.map((content) => create(first, content)));
-    await until('five deliveries under way', () => receiver.requests.length >= 5);
+    await until('five deliveries in flight', () => receiver.requests.length >= 5);
     await first.kill();
     const before = receiver.requests.map(({ headers }) => headers['webhook-id']);
     expect(before).toHaveLength(5);
 
-    state.isAnswering = true;
+    state.isResponding = true;
     const killedMs = performance.now();
     const { api } = await restart();
     await until(
@@ -107,11 +107,11 @@ describe.each([
     }
   });
 
-  it('while it writes and sends: every event of an acknowledged write arrives', {
+  it('a kill during writes and deliveries loses no event of an acknowledged write', {
     timeout: 300_000,
   }, async () => {
     const receiver = await startReceiver((response) => setTimeout(() => response.end(), 5));
-    const { first, restart, create } = await prepare(await place(), receiver);
+    const { first, restart, create } = await prepare(await createSettings(), receiver);
     const acknowledged: string[] = [];
     const write = async (writer: number) => {
       for (let count = 0; ; count += 1) {

@@ -9,9 +9,9 @@ import {
   type Sql,
 } from '../../../src/core/db/database.ts';
 
-/** What a client sends in one transaction, by words that stand in nothing else. */
+/** The messages that a client sends in one transaction, by words that occur in no other message. */
 const MESSAGES = ['BEGIN', 'first part', 'second part', 'COMMIT'] as const;
-/** When the connection breaks: the message does not arrive, its answer does not, or both have. */
+/** The moments at which a connection breaks: before the message arrives, before its response does, or after both. */
 const MOMENTS = ['unsent', 'unanswered', 'answered'] as const;
 const POINTS = MESSAGES.flatMap((message) => MOMENTS.map((moment) => ({ message, moment })));
 const RUNS = 204;
@@ -42,7 +42,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Breaks the first connection over which the message comes, at that moment of its life, and waits until it has. */
+/** Breaks the first connection that sends the message, at the given moment, and waits until it is broken. */
 async function cutAt({ message, moment }: Point): Promise<void> {
   const { promise: isCut, resolve } = Promise.withResolvers<void>();
   let victim: object | undefined;
@@ -54,16 +54,16 @@ async function cutAt({ message, moment }: Point): Promise<void> {
   };
   link.watch = (passage) => {
     const { connection, from, bytes, pass } = passage;
-    const isAnswer = connection === victim && from === 'server' && !isEnding;
+    const isResponse = connection === victim && from === 'server' && !isEnding;
     if (victim === undefined && from === 'client' && bytes.includes(message)) {
       if (moment === 'unsent') return end(passage);
       victim = connection;
     }
-    if (isAnswer && moment === 'unanswered') return end(passage);
+    if (isResponse && moment === 'unanswered') return end(passage);
     pass();
-    if (!isAnswer) return;
+    if (!isResponse) return;
     isEnding = true;
-    // The answer must have arrived before the connection breaks.
+    // The response must have arrived before the connection breaks.
     setTimeout(end, 2, passage);
   };
   await isCut;
@@ -76,7 +76,7 @@ interface Run {
   isAcknowledged: boolean;
 }
 
-/** Writes in turn one row by itself and two in a transaction, until told to stop. @returns what it knows of each. */
+/** Writes, in turn, one row alone and two in a transaction, until told to stop. @returns the known outcome of each. */
 async function write(tenant: string, stop: AbortSignal): Promise<Run[]> {
   const runs: Run[] = [];
   while (!stop.aborted) {
@@ -87,7 +87,7 @@ async function write(tenant: string, stop: AbortSignal): Promise<Run[]> {
       await (parts.length === 1 ? insert(through.sql, run, 'single') : insertAll(run));
       run.isAcknowledged = true;
     } catch (error) {
-      // Nothing else may come of a connection that breaks.
+      // A broken connection may cause no other error.
       if (!isDatabaseUnavailable(error)) throw error;
       await delay(1);
     }
@@ -105,7 +105,7 @@ function insertAll(run: Run): Promise<void> {
   });
 }
 
-it(`a transaction cut at any point of its life, ${RUNS} times, is whole or not there, and nobody else's`, async () => {
+it(`a transaction cut at any point of its life, ${RUNS} times, is stored whole or not at all, and never mixed with another`, async () => {
   const stop = new AbortController();
   const writing = Promise.all(
     TENANTS.flatMap((tenant) => Array.from({ length: WRITERS }, () => write(tenant, stop.signal))),
@@ -119,16 +119,16 @@ it(`a transaction cut at any point of its life, ${RUNS} times, is whole or not t
 
   const rows = await direct.sql<{ run: string; part: string; transaction: string }[]>`
     SELECT run, part, transaction::text FROM parts ORDER BY run, part`;
-  const found = Map.groupBy(rows, ({ run }) => run);
+  const rowsByRun = Map.groupBy(rows, ({ run }) => run);
   for (const { id, parts, isAcknowledged } of runs) {
-    const there = found.get(id) ?? [];
-    // Whole, or not there at all where nobody was told that it is.
-    if (isAcknowledged || there.length > 0) expect(there.map(({ part }) => part)).toEqual(parts);
+    const stored = rowsByRun.get(id) ?? [];
+    // The rows are complete, or missing altogether if they were never acknowledged.
+    if (isAcknowledged || stored.length > 0) expect(stored.map(({ part }) => part)).toEqual(parts);
   }
   const owners = Map.groupBy(rows, ({ transaction }) => transaction);
   const shared = [...owners.values()].filter((members) => new Set(members.map(({ run }) => run)).size > 1);
   expect(shared).toEqual([]);
-  const split = [...found.values()].filter(
+  const split = [...rowsByRun.values()].filter(
     (members) => new Set(members.map((row) => row.transaction)).size > 1,
   );
   expect(split).toEqual([]);
@@ -136,7 +136,7 @@ it(`a transaction cut at any point of its life, ${RUNS} times, is whole or not t
   expect(runs.filter(({ isAcknowledged }) => !isAcknowledged).length).toBeGreaterThanOrEqual(RUNS / 2);
 });
 
-it('would notice a transaction whose statements went over two connections', async () => {
+it('detects a transaction whose statements went over two connections', async () => {
   const parts = ['first part', 'second part'];
   const run: Run = { id: crypto.randomUUID(), tenant: 'a', parts, isAcknowledged: true };
   for (const part of parts) await insert(direct.sql, run, part);

@@ -3,13 +3,12 @@ import { describe, it } from 'vitest';
 
 const TRIALS = 3;
 
-/** They wait more than they work, so all run at the same time. */
+/** These tests wait more than they work, so they all run at the same time. */
 describe.concurrent('the thread of the embedded database', { timeout: 600_000 }, () => {
-  // It takes a minute until a process takes it for ever: once must do.
-  it.each(ENDS)('$what: the process says so, ends with 1, and loses nothing', (end) =>
+  // A process takes a minute to treat the thread as stuck for good, so one trial must suffice.
+  it.each(ENDS)('$what: the process reports it, ends with status 1, and loses nothing', (end) =>
     endThread(end, end.signal === 'SIGWINCH' ? 1 : TRIALS),
   );
 
-  it('stands still for some seconds: requests are answered 503, then served again', () =>
-    pauseThread(TRIALS));
+  it('hangs for some seconds: requests get 503, and are then served again', () => pauseThread(TRIALS));
 });

@@ -13,8 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => shared.stop());
 
-/** They wait more than they work, so all run at the same time. */
-describe.concurrent('the process lives, serves again, and loses nothing where', { timeout: 600_000 }, () => {
+/** These tests wait more than they work, so they all run at the same time. */
+describe.concurrent('the process survives, serves requests again, and loses nothing when', {
+  timeout: 600_000,
+}, () => {
   it.each(FAULTS)('$name', async (fault) => {
     await endureFault(fault, { shared, trials: TRIALS, lastingMs: LASTING_MS });
   });

@@ -8,26 +8,28 @@ import { emptyFolder, initialize, startPostil } from '@postil/harness/postil/pro
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 
-it('a full disk is told, leaves no mockup, and the server goes on', async () => {
+it('an upload to a full disk is refused, leaves no mockup, and the server keeps working', async () => {
   const settings = emptyFolder();
   const { api_key: key, project_id } = await initialize(settings);
   const uploads = path.join(settings.DATA_DIR, 'uploads');
   mkdirSync(uploads, { recursive: true });
   const way = findWayToSmallDisk(uploads);
   if (!way)
-    throw new Error('This test mounts a small file system: run it on Linux, as root or where users may.');
+    throw new Error(
+      'This test cannot mount a small file system here: run it on Linux, as root or as a user who may mount one.',
+    );
   const postil = await startPostil(settings, undefined, way);
   const api = new Client(postil.url, key);
   const tenant = { api, project_id };
   await createMockup(tenant, { name: 'Before' });
 
-  // Larger than the disk as it is sent.
+  // The upload itself is larger than the disk.
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const picture = (width: number) =>
     sharp({ create: { width, height: width, channels: 3, background: '#000', noise } });
   const large = await picture(1_000).png().toBuffer();
   (await api.post('/mockups', formOf({ project_id, name: 'Large' }, large))).error('storage_full');
-  // Of more than half its size: it arrives, and what is made of it has no room.
+  // The upload takes more than half of the disk: it arrives, but leaves no room for the files made from it.
   const half = await picture(460).png().toBuffer();
   (await api.post('/mockups', formOf({ project_id, name: 'Half' }, half))).error('storage_full');
 

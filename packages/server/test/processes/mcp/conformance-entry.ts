@@ -28,7 +28,7 @@ const TEMPLATE = 'test://template/{id}/data';
 const INVALID_PARAMS = -32_602;
 const DESCRIPTION = 'A fixture of the conformance suite.';
 
-/** Serves the fixtures of the conformance suite by our own endpoint. @returns its address. */
+/** Serves the fixtures of the conformance suite through our own endpoint. @returns its address. */
 export async function startConformanceEntry(
   database: Database,
 ): Promise<{ url: string; close: () => Promise<void> }> {
@@ -59,7 +59,7 @@ export async function startConformanceEntry(
   return { url, close: () => app.close() };
 }
 
-/** Our own server with the suite's declarations; replaced is only what declarations of ours cannot express. */
+/** Builds our own server with the suite's declarations; only what our declarations cannot express is replaced. */
 function createFixtureBuilder(logger: FastifyBaseLogger): BuildServer {
   const build = createServerBuilder(SURFACE, { version: '0.0.0', logger });
   return (context) => {
@@ -97,10 +97,8 @@ function callFixture(
 }
 
 function promptWithInput(request: ServerContext) {
-  const answer = askForContext(request);
-  return typeof answer === 'string'
-    ? { messages: [message({ type: 'text' as const, text: answer })] }
-    : answer;
+  const input = askForContext(request);
+  return typeof input === 'string' ? { messages: [message({ type: 'text' as const, text: input })] } : input;
 }
 
 const IMAGE = { type: 'image', data: PNG, mimeType: 'image/png' } as const;
@@ -132,7 +130,7 @@ function prompt(name: string, args: readonly string[], say: Prompt['say']): Prom
 }
 
 const replaced = async () => {
-  throw new Error('This fixture has an answer of its own.');
+  throw new Error('This fixture has a handler of its own.');
 };
 
 const OWN_TOOLS = [

@@ -11,19 +11,19 @@ export type Revision = (typeof REVISIONS)[number];
 /**
  * Runs everything that a revision requires of a server.
  *
- * @param baseline the file of checks that are expected to fail. The suite ends with status 1 where another one
- *   fails, and where one of these passes.
+ * @param baseline the file of checks that are expected to fail. The suite ends with status 1 if another check fails,
+ *   and if one of these passes.
  */
 export function runConformance(url: string, revision: Revision, baseline?: URL): Promise<Finished> {
   const expected = baseline ? ['--expected-failures', fileURLToPath(baseline)] : [];
   const command = [process.execPath, SUITE, 'server', '--url', url, '--requirements', revision];
-  // `localhost` may have two addresses: the right one is not given up because the machine is busy.
+  // `localhost` may have two addresses: a busy machine must not make the client give up on the right one.
   return run([...command, ...expected], {
     NODE_OPTIONS: '--network-family-autoselection-attempt-timeout=60000',
   });
 }
 
-/** The lines of the suite's summary that belong to scenarios. */
+/** Parses the lines of the suite's summary that belong to scenarios. */
 export function readSummary({ stdout }: Finished): { scenario: string; passed: number; failed: number }[] {
   return [...stdout.matchAll(/^[✓✗] (\S+): (\d+) passed, (\d+) failed/gmu)].map(
     ([, scenario = '', passed, failed]) => ({ scenario, passed: Number(passed), failed: Number(failed) }),

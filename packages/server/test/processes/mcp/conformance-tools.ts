@@ -1,4 +1,4 @@
-// What the conformance suite calls by name; the descriptions of its scenarios say what each must do.
+// The tools that the conformance suite calls by name; the descriptions of its scenarios say what each must do.
 import { randomBytes } from 'node:crypto';
 import {
   acceptedContent,
@@ -13,8 +13,8 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 
-type Answer = CallToolResult | InputRequiredResult;
-type Call = (context: ServerContext) => Answer | Promise<Answer>;
+type FixtureResult = CallToolResult | InputRequiredResult;
+type Call = (context: ServerContext) => FixtureResult | Promise<FixtureResult>;
 
 /** One red pixel. */
 export const PNG =
@@ -25,7 +25,7 @@ const INVALID_PARAMS = -32_602;
 
 const states = createRequestStateCodec<string>({ key: randomBytes(32) });
 
-/** Results that tools of ours cannot express: pictures, sounds, progress, and questions to the client. */
+/** Results that our own tools cannot express: pictures, sounds, progress, and questions to the client. */
 export const CALLS: Readonly<Record<string, Call>> = {
   test_image_content: () => ({ content: [image()] }),
   test_audio_content: () => ({ content: [{ type: 'audio', data: WAV, mimeType: 'audio/wav' }] }),
@@ -39,7 +39,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
       embedded('test://mixed-content-resource', 'application/json', '{"value":123}'),
     ],
   }),
-  test_tool_with_progress: tellProgress,
+  test_tool_with_progress: reportProgress,
   test_logging_tool: () => say('There is no logging.'),
   test_missing_capability: (context) => {
     requireSampling(context);
@@ -48,15 +48,15 @@ export const CALLS: Readonly<Record<string, Call>> = {
   test_streaming_elicitation: (context) => greet(context),
   test_input_required_result_elicitation: (context) => greet(context),
   test_input_required_result_sampling: ({ mcpReq }) => {
-    const answer = inputResponse(mcpReq.inputResponses, 'capital_question');
-    if (answer.kind !== 'sampling') return inputRequired({ inputRequests: { capital_question: askModel() } });
-    return say(`The model said: ${JSON.stringify(answer.result.content)}`);
+    const input = inputResponse(mcpReq.inputResponses, 'capital_question');
+    if (input.kind !== 'sampling') return inputRequired({ inputRequests: { capital_question: askModel() } });
+    return say(`The model said: ${JSON.stringify(input.result.content)}`);
   },
   test_input_required_result_list_roots: ({ mcpReq }) => {
-    const answer = inputResponse(mcpReq.inputResponses, 'client_roots');
-    if (answer.kind !== 'roots')
+    const input = inputResponse(mcpReq.inputResponses, 'client_roots');
+    if (input.kind !== 'roots')
       return inputRequired({ inputRequests: { client_roots: inputRequired.listRoots() } });
-    return say(`The roots are ${answer.roots.map(({ uri }) => uri).join(', ')}`);
+    return say(`The roots are ${input.roots.map(({ uri }) => uri).join(', ')}`);
   },
   test_input_required_result_request_state: confirm,
   test_input_required_result_tampered_state: confirm,
@@ -82,11 +82,11 @@ export const CALLS: Readonly<Record<string, Call>> = {
   },
 };
 
-/** What the prompt that needs input first asks for. */
+/** The input that the prompt requests first. */
 export function askForContext({ mcpReq }: ServerContext): string | InputRequiredResult {
-  const answer = acceptedContent<{ context: string }>(mcpReq.inputResponses, 'user_context');
+  const input = acceptedContent<{ context: string }>(mcpReq.inputResponses, 'user_context');
   return (
-    answer?.context ?? inputRequired({ inputRequests: { user_context: ask('Which context?', 'context') } })
+    input?.context ?? inputRequired({ inputRequests: { user_context: ask('Which context?', 'context') } })
   );
 }
 
@@ -115,13 +115,13 @@ function askModel(): InputRequest {
   return inputRequired.createMessage({ messages: [{ role: 'user', content }], maxTokens: 100 });
 }
 
-function greet({ mcpReq }: ServerContext): Answer {
-  const answer = acceptedContent<{ name: string }>(mcpReq.inputResponses, 'user_name');
-  if (!answer) return inputRequired({ inputRequests: { user_name: ask('What is your name?', 'name') } });
-  return say(`Hello, ${answer.name}!`);
+function greet({ mcpReq }: ServerContext): FixtureResult {
+  const input = acceptedContent<{ name: string }>(mcpReq.inputResponses, 'user_name');
+  if (!input) return inputRequired({ inputRequests: { user_name: ask('What is your name?', 'name') } });
+  return say(`Hello, ${input.name}!`);
 }
 
-async function confirm(context: ServerContext): Promise<Answer> {
+async function confirm(context: ServerContext): Promise<FixtureResult> {
   if ((await readState(context)) !== undefined) return say('state-ok');
   const requestState = await states.mint('confirm');
   return inputRequired({ inputRequests: { confirm: ask('Please confirm', 'ok') }, requestState });
@@ -131,7 +131,7 @@ async function readState(context: ServerContext): Promise<string | undefined> {
   const state = context.mcpReq.requestState<string>();
   if (state === undefined) return undefined;
   return states.verify(state, context).catch(() => {
-    throw new ProtocolError(INVALID_PARAMS, 'The state is not one that this server gave.');
+    throw new ProtocolError(INVALID_PARAMS, 'The state was not issued by this server.');
   });
 }
 
@@ -142,7 +142,7 @@ function requireSampling({ mcpReq }: ServerContext): void {
   throw new MissingRequiredClientCapabilityError({ requiredCapabilities: { sampling: {} } });
 }
 
-async function tellProgress({ mcpReq }: ServerContext): Promise<Answer> {
+async function reportProgress({ mcpReq }: ServerContext): Promise<FixtureResult> {
   const progressToken = mcpReq._meta?.progressToken;
   if (progressToken !== undefined) {
     for (const progress of [0, 50, 100]) {

@@ -13,12 +13,12 @@ const { key } = await createMcpKey(await server.createTenant(), ['read', 'write'
 afterAll(() => server.close());
 
 describe.each(['legacy', 'modern'])('the command line of the Inspector, era %s', (era) => {
-  it('finds nothing in the schemas of the tools that a client could fail at', async () => {
+  it('finds nothing in the schemas of the tools that could break a client', async () => {
     const { status, stdout, stderr } = await inspect(era, ['--method', 'tools/list', '--strict']);
     expect(status, stderr).toBe(0);
     const { result, schemaFindings } = JSON.parse(stdout);
     expect(result.tools.length).toBeGreaterThanOrEqual(8);
-    // It prints nothing where it finds nothing, neither errors nor warnings.
+    // If it finds no errors or warnings, it prints nothing.
     expect({ schemaFindings, stderr }).toEqual({ schemaFindings: undefined, stderr: '' });
   });
 
@@ -30,7 +30,7 @@ describe.each(['legacy', 'modern'])('the command line of the Inspector, era %s',
   });
 });
 
-/** Runs it with a home folder of its own, where it keeps things. */
+/** Runs the Inspector with a home folder of its own, in which it stores files. */
 function inspect(era: string, args: readonly string[]) {
   const target = [`${server.url}/mcp`, '--header', `X-API-Key: ${key}`];
   const command = [process.execPath, INSPECTOR, '--cli', ...target, '--protocol-era', era, ...args];

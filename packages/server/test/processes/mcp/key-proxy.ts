@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { createServer, request as sendRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The endpoint for tools that cannot send a key. */
+/** A proxy to the endpoint for programs that cannot send a key. */
 export interface KeyProxy {
-  /** By the name `localhost`, as the conformance suite wants it. */
+  /** With the host name `localhost`, which the conformance suite requires. */
   readonly url: string;
   close(): Promise<void>;
 }
 
 /**
- * Passes requests on with the key added and everything else as it came, `Host` and `Origin` too.
+ * Forwards requests with the key added and everything else unchanged, including `Host` and `Origin`.
  *
  * @param target the address of the server.
  */
@@ -19,20 +19,20 @@ export async function startKeyProxy(target: string, key: string): Promise<KeyPro
   const proxy = createServer((request, response) => {
     const { method, url: path, headers } = request;
     const onward = sendRequest({ hostname, port, path, method, headers: { ...headers, 'x-api-key': key } });
-    onward.once('response', (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
+    onward.once('response', (incoming) => {
+      response.writeHead(incoming.statusCode ?? 502, incoming.headers);
+      incoming.pipe(response);
     });
     onward.once('error', () => response.destroy());
     response.once('close', () => onward.destroy());
     request.pipe(onward);
   });
-  // The answers say how long the server keeps connections: by its own shorter time the proxy would close one
-  // that a client is just using again.
+  // The responses say how long the server keeps connections open: with its own shorter timeout the proxy would close a
+  // connection that a client is about to reuse.
   proxy.keepAliveTimeout = 0;
   proxy.listen(0, '127.0.0.1');
   await once(proxy, 'listening');
-  // It listens on an address.
+  // It listens on a TCP port, so this is not a string.
   const address = proxy.address() as AddressInfo;
   return {
     url: `http://localhost:${address.port}/mcp`,

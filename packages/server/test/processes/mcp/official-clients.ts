@@ -5,7 +5,7 @@ import {
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 
-/** What the tests use of an official client; the libraries have checked the forms of the answers. */
+/** The part of an official client that the tests use; the libraries check the structure of the responses. */
 export interface OfficialClient {
   readonly version: string | undefined;
   readonly instructions: string | undefined;
@@ -13,7 +13,7 @@ export interface OfficialClient {
   readonly listResources: Call<[], { resources: { uri: string }[] }>;
   readonly listResourceTemplates: Call<[], { resourceTemplates: { uriTemplate: string }[] }>;
   readonly listPrompts: Call<[], { prompts: ListedPrompt[] }>;
-  /** @throws where the result is not as the tool's own output schema says. */
+  /** @throws if the result does not match the tool's own output schema. */
   readonly callTool: Call<[{ name: string; arguments: Record<string, unknown> }], ToolResult>;
   readonly readResource: Call<[{ uri: string }], { contents: object[] }>;
   readonly getPrompt: Call<[{ name: string; arguments: Record<string, string> }], { messages: object[] }>;
@@ -23,7 +23,7 @@ export interface OfficialClient {
 
 type Call<Args extends unknown[], Result> = (...args: Args) => Promise<Result>;
 
-// As the libraries declare what may be missing.
+// Optional fields are declared as in the libraries.
 interface ListedTool {
   readonly name: string;
   readonly annotations?: { readOnlyHint?: boolean | undefined } | undefined;
@@ -43,7 +43,7 @@ interface ToolResult {
   readonly content?: unknown;
   readonly structuredContent?: unknown;
   readonly isError?: unknown;
-  /** Of the first revision of the protocol. */
+  /** The result's field in the first revision of the protocol. */
   readonly toolResult?: unknown;
 }
 
@@ -52,7 +52,7 @@ export type Connect = (url: URL, headers: Record<string, string>) => Promise<Off
 
 const IDENTITY = { name: 'postil-tests', version: '1.0.0' };
 
-/** `@modelcontextprotocol/client`. @param mode how it agrees on the revision. */
+/** Connects with `@modelcontextprotocol/client`. @param mode the way in which it negotiates the revision. */
 export function connectNew(mode: 'legacy' | 'auto' | { pin: string }): Connect {
   return async (url, headers) => {
     const client = new NewClient(IDENTITY, { versionNegotiation: { mode } });
@@ -61,11 +61,11 @@ export function connectNew(mode: 'legacy' | 'auto' | { pin: string }): Connect {
   };
 }
 
-/** `@modelcontextprotocol/sdk` 1.x. */
+/** Connects with `@modelcontextprotocol/sdk` 1.x. */
 export const connectOld: Connect = async (url, headers) => {
   const client = new OldClient(IDENTITY);
   const transport = new OldTransport(url, { requestInit: { headers } });
-  // Its own types leave `sessionId` open in another way than `exactOptionalPropertyTypes` reads it.
+  // Its types declare the optional `sessionId` in a way that `exactOptionalPropertyTypes` does not accept.
   await client.connect(transport as Parameters<OldClient['connect']>[0]);
   return toOfficialClient(client, transport.protocolVersion);
 };

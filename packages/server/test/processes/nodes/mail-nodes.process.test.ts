@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 
 const PEOPLE = 25;
 
-it('two nodes mail everybody once, all by themselves', async () => {
+it('two nodes on one database mail each notification once', async () => {
   const postgres = await startPostgres();
   onTestFinished(() => postgres.stop());
   const smtp = await startMailServer();
@@ -31,20 +31,20 @@ it('two nodes mail everybody once, all by themselves', async () => {
   await Promise.all(
     people.flatMap(({ id }) =>
       clients.map(async (client) => {
-        const answer = await client.post('/boards/tasks', { content: 'A task', assigned_to: id });
-        answer.body(201, Done(CreatedTask));
+        const response = await client.post('/boards/tasks', { content: 'A task', assigned_to: id });
+        response.body(201, Done(CreatedTask));
       }),
     ),
   );
-  const told = () =>
+  const countMailed = () =>
     smtp.mails.reduce((sum, { text }) => sum + text.split('assigned the comment').length - 1, 0);
-  await until('every mail', () => told() >= 2 * PEOPLE, 90_000);
+  await until('every mail', () => countMailed() >= 2 * PEOPLE, 90_000);
   expect(await Promise.all(nodes.map((node) => node.stop()))).toEqual([0, 0]);
-  expect(told()).toBe(2 * PEOPLE);
+  expect(countMailed()).toBe(2 * PEOPLE);
   for (const { email } of people) {
     const mails = smtp.mails.filter(({ to }) => to.includes(email));
     expect(mails.length).toBeGreaterThan(0);
-    // One that was written later than the window of the first has a mail of its own.
+    // A notification that came after the window of the first has a mail of its own.
     expect(mails.length).toBeLessThanOrEqual(2);
   }
 });

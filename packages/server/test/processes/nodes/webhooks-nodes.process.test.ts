@@ -2,7 +2,7 @@ import { expectEachEventOnce } from '@postil/harness/postil/three-nodes';
 import { it } from 'vitest';
 
 it(
-  'three nodes on one database send each of 1,000 events once, and those of a comment in order',
+  'three nodes on one database send each of 1,000 events once, and the events of each comment in order',
   {
     timeout: 600_000,
   },

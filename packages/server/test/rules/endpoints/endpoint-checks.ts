@@ -15,7 +15,7 @@ import { type Endpoint, type Fixture, visitorComment } from './endpoints.ts';
 
 const picture = await createPng();
 
-/** A tenant with one of everything. */
+/** Creates a tenant with one record of each kind. */
 export async function createFixture(server: TestServer): Promise<Fixture> {
   const tenant = await server.createTenant();
   const Id = Type.Object({ id: Type.String() }, { additionalProperties: true });
@@ -29,7 +29,7 @@ export async function createFixture(server: TestServer): Promise<Fixture> {
   const webhookId = await create('/webhooks', { url: 'https://192.0.9.1/hook', events: ['comment.created'] });
   const queued = await tenant.api.post(`/webhooks/${webhookId}/test`);
   const { email } = await readMember(tenant, tenant.user_id);
-  // A visitor's comment: one's own would not be told.
+  // The comment is a visitor's, because nobody is notified of their own.
   const visit = visitorComment(tenant);
   await tenant.api.post('/comments/create', { ...visit, comment: { content: `See @${email}` } });
   const { id: mockupId } = await createMockup(tenant, { file: picture });
@@ -68,8 +68,8 @@ async function createKey(
   tenant: Tenant,
   permissions: readonly Permission[],
 ): Promise<Client> {
-  const answer = await tenant.api.post('/api-keys', { name: 'Restricted', token_type: 'api', permissions });
-  return server.as(answer.body(201, Done(IssuedApiKey)).data.key);
+  const response = await tenant.api.post('/api-keys', { name: 'Restricted', token_type: 'api', permissions });
+  return server.as(response.body(201, Done(IssuedApiKey)).data.key);
 }
 
 const OTHERS: Record<Permission, Permission[]> = {
@@ -79,7 +79,7 @@ const OTHERS: Record<Permission, Permission[]> = {
   admin: ['read', 'write', 'delete'],
 };
 
-/** What every endpoint keeps to, whoever calls it. */
+/** Describes the rules that every endpoint follows, whoever calls it. */
 export function describeEndpoints(server: TestServer, endpoints: readonly Endpoint[]): void {
   describePermissions(server, endpoints);
   describeVersions(server, endpoints);
@@ -93,7 +93,7 @@ function describePermissions(server: TestServer, endpoints: readonly Endpoint[])
       fixture = await createFixture(server);
     });
 
-    it('refuses a call without a key, and with an unknown one', async () => {
+    it('refuses a call without a key and a call with an unknown key', async () => {
       const missing = await call(server.anonymous, endpoint, fixture);
       missing.error('unauthenticated');
       expect(missing.headers.get('www-authenticate')).toMatch(/^Bearer/);
@@ -105,7 +105,7 @@ function describePermissions(server: TestServer, endpoints: readonly Endpoint[])
       (await call(server.as(fixture.mcp_key), endpoint, fixture)).error('wrong_key_type');
     });
 
-    it('refuses a key that has every permission but the one it needs, before it looks anything up', async () => {
+    it('refuses a key that has every permission except the required one, before it reads any record', async () => {
       const client = await createKey(server, fixture, OTHERS[endpoint.permission]);
       (await call(client, endpoint, fixture)).error('insufficient_permission');
       const nobody = {
@@ -125,7 +125,7 @@ function describePermissions(server: TestServer, endpoints: readonly Endpoint[])
       (await call(client, endpoint, nobody)).error('insufficient_permission');
     });
 
-    it('refuses what it does not know', async () => {
+    it('refuses unknown parameters and fields', async () => {
       const path = endpoint.path?.(fixture) ?? endpoint.operation.path;
       const withParameter = {
         ...endpoint,
@@ -139,12 +139,12 @@ function describePermissions(server: TestServer, endpoints: readonly Endpoint[])
       expect(fields.errors).toHaveProperty('no_such_field');
     });
 
-    it('succeeds with the one permission it needs', async () => {
+    it('succeeds with only the required permission', async () => {
       const needed =
         endpoint.permission === 'admin' ? (['read', 'admin'] as const) : ([endpoint.permission] as const);
-      const answer = await call(await createKey(server, fixture, [...needed]), endpoint, fixture);
-      expect([200, 201, 202], answer.text).toContain(answer.status);
-      expect(answer.headers.get('x-request-id')).toMatch(/^[\w.-]+$/);
+      const response = await call(await createKey(server, fixture, [...needed]), endpoint, fixture);
+      expect([200, 201, 202], response.text).toContain(response.status);
+      expect(response.headers.get('x-request-id')).toMatch(/^[\w.-]+$/);
     });
   });
 }
@@ -166,11 +166,11 @@ function describeVersions(server: TestServer, endpoints: readonly Endpoint[]): v
 
 function describeForeignIds(server: TestServer, endpoints: readonly Endpoint[]): void {
   describe.each(endpoints.filter(({ namesRecord = true }) => namesRecord))('$route', (endpoint) => {
-    it("answers another tenant's ids like ids that nobody has", async () => {
+    it("treats another tenant's ids like ids that do not exist", async () => {
       const fixture = await createFixture(server);
       const other = await server.createTenant();
       const isByOrganization = endpoint.route === 'POST /comments/create';
-      // There the organisation must be the key's own for the record to matter.
+      // This endpoint checks the organisation first, so it must be the key's own for the record to matter.
       const seen = isByOrganization ? { ...fixture, organization_id: other.organization_id } : fixture;
       const foreign = (await call(other.api, endpoint, seen)).error('not_found');
       const nowhere = Object.fromEntries(

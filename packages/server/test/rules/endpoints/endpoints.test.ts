@@ -16,7 +16,7 @@ afterAll(() => server.close());
 describeEndpoints(server, ENDPOINTS);
 
 describe('the list of endpoints', () => {
-  it('names every route of the API, and no other', async () => {
+  it('contains every route of the API, and no other', async () => {
     const description = await server.anonymous.get(`${server.url}/api/v1/openapi.json`);
     const { paths, info } = JSON.parse(description.text) as Description;
     const described = Object.entries(paths).flatMap(([path, methods]) =>
@@ -25,11 +25,11 @@ describe('the list of endpoints', () => {
       ),
     );
     expect(described.sort()).toEqual(ENDPOINTS.map(({ route }) => route).sort());
-    // The linters and the generators of clients read what is described here.
+    // Linters and client generators read this description.
     expect(JSON.parse(description.text)).toEqual(JSON.parse(JSON.stringify(describeApi(info))));
   });
 
-  it('has a page for readers, which shows the same description', async () => {
+  it('is shown on a page for readers, from the same description', async () => {
     const page = await server.anonymous.get(`${server.url}/docs/`);
     expect(page.status).toBe(200);
     expect(page.text).toContain('Postil API');
@@ -39,7 +39,7 @@ describe('the list of endpoints', () => {
     expect(JSON.parse(shown?.text ?? '')).toEqual(JSON.parse(served?.text ?? ''));
   });
 
-  it('deletes with an answer of success and message only', async () => {
+  it('has deletions that return only success and message', async () => {
     const fixture = await createFixture(server);
     const paths = [
       `/comments/${fixture.commentId}`,

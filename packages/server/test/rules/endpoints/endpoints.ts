@@ -2,7 +2,7 @@ import { OPERATIONS, type Operation, type Permission } from '@postil/contract';
 import type * as operations from '@postil/contract/operations';
 import type { Tenant } from '@postil/harness/postil/test-server';
 
-/** Ids of a tenant that the endpoints below are called with. */
+/** The ids of a tenant with which the endpoints below are called. */
 export interface Fixture extends Tenant {
   readonly commentId: string;
   readonly replyId: string;
@@ -19,7 +19,7 @@ interface CallWithIds {
   /** The path to call with the ids of a tenant. Default: the route itself. */
   readonly path?: (fixture: Fixture) => string;
   readonly body?: (fixture: Fixture) => Record<string, unknown>;
-  /** A tenant's call with another tenant's ids is not found; false where the endpoint names no record. */
+  /** Whether the endpoint names a record, so that a call with another tenant's ids gets 404. */
   readonly namesRecord?: boolean;
 }
 
@@ -28,13 +28,13 @@ export interface Endpoint extends CallWithIds {
   /** The method and the path, for example `PUT /comments/:id`. */
   readonly route: string;
   readonly permission: Permission;
-  /** The body is sent as a form, with a picture. */
+  /** Whether the body is sent as a form, with a picture. */
   readonly takesFile: boolean;
 }
 
 const PAGE = encodeURIComponent('http://localhost/pricing');
 
-/** How each operation is called with the ids of a tenant. An operation that is missing does not compile. */
+/** How each operation is called with the ids of a tenant. A missing operation does not compile. */
 const CALLS: Readonly<Record<keyof typeof operations, CallWithIds>> = {
   createTask: { body: ({ site_id }) => ({ content: 'A task', site_id }) },
   createComment: { body: visitorComment },

@@ -11,9 +11,9 @@ afterAll(() => server.close());
 
 type CallerKind = 'admin' | 'member' | 'guest of the project' | 'guest of another project' | 'removed member';
 
-/** What only those may do who see all that happens in the organisation, beside what takes the permission `admin`. */
+/** Operations for people who see the whole organisation, besides those that require the permission `admin`. */
 const FOR_ADMINS = ['DELETE /projects/:id', 'DELETE /sites/:id'];
-/** What guests may do with the records of others. */
+/** Operations that guests may use on the records of others. */
 const FOR_GUESTS = [
   'POST /boards/tasks',
   'POST /comments/create',
@@ -39,7 +39,7 @@ const FOR_GUESTS = [
   'GET /mockup-comments/:id/subscribers',
   'GET /notifications',
 ];
-/** What guests may do with what they made themselves. */
+/** Operations that guests may use on their own records. */
 const FOR_AUTHORS = [
   'PUT /comments/:id',
   'PUT /comments/:id/status',
@@ -50,7 +50,7 @@ const FOR_AUTHORS = [
   'PUT /replies/:id',
   'DELETE /replies/:id',
 ];
-/** The reply of the table is that of somebody else, which only an admin may change. */
+/** The reply of the table was written by somebody else, so only an admin may change it. */
 const OF_AUTHOR_OR_ADMIN = ['PUT /replies/:id', 'DELETE /replies/:id'];
 /** The key of the table belongs to an owner. */
 const FOR_OWNERS = ['POST /api-keys/:id/regenerate'];
@@ -62,7 +62,7 @@ function outcomeOf(endpoint: Endpoint, kind: CallerKind): Outcome {
   const { route, permission } = endpoint;
   const takesAdmin = permission === 'admin' || FOR_ADMINS.includes(route);
   if ((takesAdmin && kind !== 'admin') || FOR_OWNERS.includes(route)) return 'insufficient_permission';
-  // The notification of the table is that of somebody else.
+  // The notification of the table belongs to somebody else.
   if (route === OWN_NOTIFICATIONS) return 'not_found';
   if (kind === 'guest of the project' || kind === 'guest of another project')
     return outcomeForGuest(endpoint, kind === 'guest of the project');
@@ -70,14 +70,14 @@ function outcomeOf(endpoint: Endpoint, kind: CallerKind): Outcome {
 }
 
 function outcomeForGuest({ route, namesRecord = true }: Endpoint, isInside: boolean): Outcome {
-  // It names the organisation alone, and lists what the guest sees.
+  // This listing names only the organisation, and contains what the guest may see.
   const isListing = !namesRecord || route === 'GET /projects';
   if (FOR_GUESTS.includes(route)) return isInside || isListing ? 'success' : 'not_found';
   if (FOR_AUTHORS.includes(route)) return isInside ? 'forbidden' : 'not_found';
   return 'insufficient_permission';
 }
 
-/** A client with a key that has every permission, of somebody of this kind. */
+/** A client with a key of such a person that has every permission. */
 async function clientOf(kind: CallerKind, fixture: Fixture): Promise<Client> {
   const memberId = (await createMember(fixture, await memberOf(kind, fixture))).id;
   const client = await createClientOf(server, fixture, { memberId, permissions: PERMISSIONS });
@@ -115,7 +115,7 @@ describe.each(ENDPOINTS)('$route', (endpoint) => {
   });
 
   it.each(KINDS.map((kind) => [kind, outcomeOf(endpoint, kind)] as const))(
-    'called with a key of this person (%s) ends with %s',
+    'called with a key of an owner of this kind (%s) ends with %s',
     async (kind, outcome) => {
       const isHarmless = outcome !== 'success' || endpoint.route.startsWith('GET');
       const fixture = isHarmless ? shared : await createFixture(server);
@@ -133,7 +133,7 @@ describe('a key', () => {
       Done(IssuedApiKey),
     ).data;
 
-  it('of an owner who became a guest reads nothing else, and makes its owner no owner again', async () => {
+  it('the key of an owner who became a guest can neither read other records nor restore the role', async () => {
     const tenant = await server.createTenant();
     const { id } = await createMember(tenant, { role: 'owner' });
     const former = await createClientOf(server, tenant, { memberId: id, permissions: PERMISSIONS });
@@ -144,7 +144,7 @@ describe('a key', () => {
     (await former.get('/members')).error('insufficient_permission');
   });
 
-  it('of a removed owner goes on writing, and creates neither keys nor owners', async () => {
+  it('the key of a removed owner keeps working, but creates neither keys nor owners', async () => {
     const tenant = await server.createTenant();
     const { id } = await createMember(tenant, { role: 'owner' });
     const former = await createClientOf(server, tenant, { memberId: id, permissions: PERMISSIONS });
@@ -157,7 +157,7 @@ describe('a key', () => {
     (await former.post('/members', owner)).error('insufficient_permission');
   });
 
-  it('of an admin makes no owner, changes none, and renews no key of one', async () => {
+  it('the key of an admin can neither add nor change an owner, nor regenerate the key of one', async () => {
     const tenant = await server.createTenant();
     const { id } = await createMember(tenant, { role: 'admin' });
     const admin = await createClientOf(server, tenant, { memberId: id, permissions: PERMISSIONS });

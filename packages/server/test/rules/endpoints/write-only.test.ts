@@ -15,7 +15,7 @@ async function setUp() {
 const dataOf = (text: string) => JSON.parse(text).data;
 
 describe('the response to a caller who may not read', () => {
-  it('holds the id and what the caller sent, and nothing else of the record', async () => {
+  it('contains the id and the fields that the caller sent, and nothing else of the record', async () => {
     const { writer, id } = await setUp();
     const changed = await writer.put(`/comments/${id}`, { priority: 'HIGH' });
     expect(dataOf(changed.text)).toEqual({ id, priority: 'HIGH' });
@@ -25,7 +25,7 @@ describe('the response to a caller who may not read', () => {
     expect(dataOf(replied.text)).toEqual({ id: expect.any(String), content: 'Hello' });
   });
 
-  it('names no record that the caller did not name', async () => {
+  it('contains no record that the caller did not name', async () => {
     const { tenant, writer, id } = await setUp();
     await tenant.api.post('/comments/subscribers', { comment_id: id, user_ids: [tenant.user_id] });
     const other = await addMember(tenant);
@@ -35,7 +35,7 @@ describe('the response to a caller who may not read', () => {
     expect(dataOf(bulk.text)).toEqual({ comments: [{ id, priority: 'LOW' }] });
   });
 
-  it('is the same when it is repeated by its Idempotency-Key', async () => {
+  it('is the same when the request is repeated with its Idempotency-Key', async () => {
     const { writer, id } = await setUp();
     const send = () =>
       writer.send({
@@ -51,7 +51,7 @@ describe('the response to a caller who may not read', () => {
     expect(again.headers.get('idempotency-replayed')).toBe('true');
   });
 
-  it('to a creation is as documented', async () => {
+  it('the response to the creation of a record is as documented', async () => {
     const { tenant, writer } = await setUp();
     const created = await writer.post('/boards/tasks', { content: 'New', site_id: tenant.site_id });
     expect(dataOf(created.text)).toEqual({

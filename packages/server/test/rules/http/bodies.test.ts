@@ -27,14 +27,14 @@ describe('a PUT without any field', () => {
     ['mockup-comments', crypto.randomUUID()],
     ['comments', crypto.randomUUID()],
     ['replies', crypto.randomUUID()],
-  ])('to /%s is refused', async (path, id) => {
+  ])('a PUT without any field to /%s is refused', async (path, id) => {
     (await api.put(`/${path}/${id}`, {})).error('validation_failed');
     (await api.put(`/${path}/${id}`)).error('validation_failed');
   });
 });
 
 describe('null', () => {
-  it('stands for what is not given wherever the record can answer null', async () => {
+  it('stands for a missing value in every field that can be null in the record', async () => {
     const nothing = {
       site_id: null,
       project_id: null,
@@ -49,20 +49,20 @@ describe('null', () => {
     expect(data).toMatchObject(nothing);
   });
 
-  it('keeps its own meaning where a field has one', async () => {
+  it('keeps its own meaning in fields in which it has one', async () => {
     const created = await api.post('/boards/tasks', { content: 'A task', description: 'Long' });
     const { id } = created.body(201, Done(CreatedTask)).data;
     const changed = await api.put(`/comments/${id}`, { description: null });
     expect(changed.body(200, Done(CommentRecord)).data.description).toBeNull();
   });
 
-  it('is no value of a field that is never null', async () => {
+  it('is refused in a field that is never null', async () => {
     const body = { content: null, priority: null, tags: null };
     const { errors } = (await api.post('/boards/tasks', body)).error('validation_failed');
     expect(Object.keys(errors ?? {})).toEqual(['content', 'priority', 'tags']);
   });
 
-  it('stands for what is not given of a comment on a mockup, too', async () => {
+  it('stands for a missing value of a comment on a mockup, too', async () => {
     const { id } = await createMockup(tenant);
     const body = { content: 'Here', x: 0.5, y: 0.5, width: null, height: null, assigned_to: null };
     const created = await api.post(`/mockups/${id}/comments`, body);
@@ -74,7 +74,7 @@ describe('null', () => {
 });
 
 describe('a tag', () => {
-  it('holds no comma', async () => {
+  it('may not contain a comma', async () => {
     const { errors } = (await api.post('/boards/tasks', { content: 'x', tags: ['a', 'b,c'] })).error(
       'validation_failed',
     );

@@ -11,7 +11,7 @@ const tenant = await server.createTenant();
 it.each([
   [1, '1 comment'],
   [2, '2 comments'],
-])('messages that count %i say "%s"', async (count, words) => {
+])('messages with the count %i say "%s"', async (count, words) => {
   const { api } = tenant;
   const page_url = `http://localhost/${count}`;
   const ids = await Promise.all(Array.from({ length: count }, () => createTask(tenant, { page_url })));

@@ -28,12 +28,12 @@ describe('an empty parameter', () => {
     expect(await refusalsOf(query)).toEqual({ [name]: ['must not be empty'] });
   });
 
-  it('is refused where it is required, too', async () => {
-    const answer = await tenant.api.get('/comments/page?site_id=&page_url=/pricing');
-    expect(answer.error('validation_failed').errors).toEqual({ site_id: ['must not be empty'] });
+  it('is refused as well if it is required', async () => {
+    const response = await tenant.api.get('/comments/page?site_id=&page_url=/pricing');
+    expect(response.error('validation_failed').errors).toEqual({ site_id: ['must not be empty'] });
   });
 
-  it('is taken at the end of a list that is not empty', async () => {
+  it('is accepted at the end of a list that is not empty', async () => {
     (await tenant.api.get('/comments?status=OPEN,')).body(200, Success(Page(CommentRecord)));
   });
 });
@@ -44,7 +44,7 @@ describe('a parameter that is given more than once', () => {
     ['search=a&search=b&search=c', 'search', 'is given 3 times: give it once'],
     ['per_page=5&limit=6', 'per_page', 'is given under two names, per_page and limit: use one of them'],
     ['q=a&search=b', 'search', 'is given under two names, search and q: use one of them'],
-  ])('%s is refused in plain words', async (query, name, clause) => {
+  ])('%s is refused with an explanation', async (query, name, clause) => {
     expect(await refusalsOf(query)).toEqual({ [name]: [clause] });
   });
 });
@@ -54,13 +54,13 @@ describe('a wrong value of a list', () => {
     ['site_id=123', 'site_id', 'must be a UUID'],
     ['site_id=123,4&site_id=5', 'site_id', 'must be a UUID'],
     ['assigned_to=you', 'assigned_to', 'must be a UUID, me or none'],
-  ])('%s is named by its parameter', async (query, name, clause) => {
+  ])('%s is reported under its parameter', async (query, name, clause) => {
     expect(await refusalsOf(query)).toEqual({ [name]: [clause] });
   });
 });
 
 describe('an instant', () => {
-  it('may be a date, which is the start of that day in UTC', async () => {
+  it('may be a date, which means the start of that day in UTC', async () => {
     const { api } = await server.createTenant();
     await api.post('/boards/tasks', { content: 'Today' });
     const totalOf = async (query: string) =>
@@ -78,19 +78,24 @@ describe('an instant', () => {
     ['0004-02-29T12:00:00Z', '0004-02-29T12:00:00.000Z'],
     ['0050-03-04T05:06:07.89+01:00', '0050-03-04T04:06:07.890Z'],
     ['0099-12-31T23:59:59Z', '0099-12-31T23:59:59.000Z'],
-  ])('%s reaches the database as %s', async (timestamp, stored) => {
+  ])('%s is stored as %s', async (timestamp, stored) => {
     const id = await createVisitorComment(tenant, { timestamp });
     const { data } = (await tenant.api.get(`/comments/${id}/detail`)).body(200, Success(CommentDetail));
     expect(data.reported_at).toBe(stored);
   });
 
-  it.each(['2026-02-30', '0000-01-01', '2026-1-2', '2026-01-02T03:04:05'])('%s is none', async (text) => {
-    expect(await refusalsOf(`created_after=${text}`)).toEqual({
-      created_after: ['must be an ISO 8601 time such as 2026-01-02T03:04:05Z, or a date such as 2026-01-02'],
-    });
-  });
+  it.each(['2026-02-30', '0000-01-01', '2026-1-2', '2026-01-02T03:04:05'])(
+    'is not read from %s',
+    async (text) => {
+      expect(await refusalsOf(`created_after=${text}`)).toEqual({
+        created_after: [
+          'must be an ISO 8601 time such as 2026-01-02T03:04:05Z, or a date such as 2026-01-02',
+        ],
+      });
+    },
+  );
 
-  it('whose + was not percent-encoded is refused with the way to write it', async () => {
+  it('an instant whose + was not percent-encoded is refused with the correct spelling', async () => {
     expect(await refusalsOf('created_after=2026-01-02T03:04:05+01:00')).toEqual({
       created_after: ['has a space where its time zone begins: write the + of a time zone as %2B'],
     });
@@ -115,28 +120,31 @@ describe('page_url', () => {
     },
   );
 
-  it.each([['http://localhost/'], ['/']])('%s… has its limit in the percent-encoded form', async (start) => {
-    const fitting = `${start}${'ä'.repeat(300)}${'x'.repeat(2_048 - 6 * 300 - start.length)}`;
-    const body = { content: 'x', page_url: fitting };
-    (await tenant.api.post('/boards/tasks', body)).body(201, Done(CreatedTask));
-    const listed = await tenant.api.get(`/comments?page_url=${encodeURIComponent(fitting)}`);
-    expect(listed.body(200, Success(Page(CommentRecord))).data.total).toBe(1);
-    const tooLong = await tenant.api.post('/boards/tasks', { ...body, page_url: `${fitting}x` });
-    expect(tooLong.error('validation_failed').errors).toEqual({
-      page_url: ['must have at most 2048 characters when it is percent-encoded'],
-    });
-  });
+  it.each([['http://localhost/'], ['/']])(
+    '%s… is limited by its length in percent-encoded form',
+    async (start) => {
+      const fitting = `${start}${'ä'.repeat(300)}${'x'.repeat(2_048 - 6 * 300 - start.length)}`;
+      const body = { content: 'x', page_url: fitting };
+      (await tenant.api.post('/boards/tasks', body)).body(201, Done(CreatedTask));
+      const listed = await tenant.api.get(`/comments?page_url=${encodeURIComponent(fitting)}`);
+      expect(listed.body(200, Success(Page(CommentRecord))).data.total).toBe(1);
+      const tooLong = await tenant.api.post('/boards/tasks', { ...body, page_url: `${fitting}x` });
+      expect(tooLong.error('validation_failed').errors).toEqual({
+        page_url: ['must have at most 2048 characters when it is percent-encoded'],
+      });
+    },
+  );
 });
 
 describe('a domain', () => {
   it.each(['localhost?x=1', 'http://localhost/x?y=1', 'localhost/x#y'])(
-    'of a comment is read like one with a path: %s',
+    'the domain of a comment may have a path, query or fragment: %s',
     async (domain) => {
       await createVisitorComment(tenant, { domain });
     },
   );
 
-  it('of a site is kept without its query', async () => {
+  it('the domain of a site is stored without its query', async () => {
     const { api, project_id } = await server.createTenant();
     const body = { project_id, name: 'Shop', domain: 'https://Shop.example.com?x=1' };
     const { data } = JSON.parse((await api.post('/sites', body)).text);
@@ -148,12 +156,12 @@ async function createVisitorComment(
   { api, organization_id, site_id }: Tenant,
   { timestamp = '2026-01-02T03:04:05Z', domain = 'localhost' }: { timestamp?: string; domain?: string },
 ): Promise<string> {
-  const answer = await api.post('/comments/create', {
+  const response = await api.post('/comments/create', {
     user: { org_id: organization_id },
     site: { site_id, domain },
     comment: { content: 'Seen by a visitor' },
     context: { page_url: 'http://localhost/', timestamp },
   });
-  expect(answer.status, answer.text).toBe(201);
-  return JSON.parse(answer.text).data.comment.id;
+  expect(response.status, response.text).toBe(201);
+  return JSON.parse(response.text).data.comment.id;
 }

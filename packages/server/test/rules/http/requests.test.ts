@@ -9,13 +9,13 @@ afterAll(() => server.close());
 const tenant = await server.createTenant();
 const { api, site_id } = tenant;
 
-/** Sends the head of a request. @returns the answer's head, and its body as JSON. */
+/** Sends the head of a request. @returns the head of the response, and its body as JSON. */
 async function exchange(head: string): Promise<{ head: string; body: Record<string, unknown> }> {
   const connection = await connectRaw(server.url);
   connection.send(`${head}\r\nConnection: close\r\n\r\n`);
   await connection.closed;
-  const [answerHead = '', text = ''] = connection.received().split('\r\n\r\n');
-  return { head: answerHead, body: JSON.parse(text) };
+  const [responseHead = '', text = ''] = connection.received().split('\r\n\r\n');
+  return { head: responseHead, body: JSON.parse(text) };
 }
 
 describe('a request without Host', () => {
@@ -29,7 +29,7 @@ describe('a request without Host', () => {
     });
   });
 
-  it('is taken under HTTP/1.0, which does not know it', async () => {
+  it('is accepted under HTTP/1.0, which does not have that header', async () => {
     const { head } = await exchange('GET /livez HTTP/1.0');
     expect(head).toMatch(/^HTTP\/1\.1 200 /);
   });
@@ -47,20 +47,20 @@ describe('a method', () => {
     ['GET', '/api/v1/comments/subscribers', 'DELETE, POST'],
     ['GET', '/api/v1/comments/bulk', 'POST'],
     ['PUT', '/api/v1/comments/create', 'POST'],
-  ])('%s that %s does not take is refused with those that it takes', async (method, path, allow) => {
+  ])('%s, which %s does not support, is refused with those that it does', async (method, path, allow) => {
     const { head, body } = await exchange(`${method} ${path} HTTP/1.1\r\nHost: localhost`);
     expect(head).toMatch(/^HTTP\/1\.1 405 /);
     expect(head).toContain(`\r\nallow: ${allow}\r\n`);
     if (path !== '/mcp') expect(body).toMatchObject({ success: false, code: 'method_not_allowed' });
   });
 
-  it('on a path that there is not is not found', async () => {
+  it('any method on a path that does not exist gets 404', async () => {
     const { head, body } = await exchange('PROPFIND /api/v1/nowhere HTTP/1.1\r\nHost: localhost');
     expect(head).toMatch(/^HTTP\/1\.1 404 /);
     expect(body).toMatchObject({ success: false, code: 'not_found' });
   });
 
-  it('that HTTP does not define is refused in the envelope', async () => {
+  it('a method that HTTP does not define is refused in the envelope', async () => {
     const { head, body } = await exchange('FOO /api/v1/comments HTTP/1.1\r\nHost: localhost');
     expect(head).toMatch(/^HTTP\/1\.1 400 /);
     expect(body).toMatchObject({
@@ -72,12 +72,12 @@ describe('a method', () => {
 });
 
 describe('the listing of a page', () => {
-  it('takes any text of 5,000 characters in place of an id', async () => {
-    const answer = await api.get(`/comments/${'x'.repeat(5_000)}?site_id=${site_id}&page_url=/`);
-    answer.body(200, Success(PageListing));
+  it('accepts any text of 5,000 characters in place of an id', async () => {
+    const response = await api.get(`/comments/${'x'.repeat(5_000)}?site_id=${site_id}&page_url=/`);
+    response.body(200, Success(PageListing));
   });
 
-  it('says how one comment is read, where it is asked for by an id alone', async () => {
+  it('explains how to read one comment if it is requested by an id alone', async () => {
     const id = crypto.randomUUID();
     const clause =
       'is required to list the comments of a page; one comment is read at /api/v1/comments/{id}/detail';
@@ -89,7 +89,7 @@ describe('the listing of a page', () => {
 });
 
 describe('If-Match without quotes', () => {
-  it('is refused with the form that is right', async () => {
+  it('If-Match without quotes is refused with the correct form', async () => {
     const created = await api.post('/boards/tasks', { content: 'A task' });
     const { id } = created.body(201, Done(CreatedTask)).data;
     const refused = await api.put(`/comments/${id}`, { content: 'New' }, { 'if-match': 'v1' });
@@ -102,7 +102,7 @@ describe('If-Match without quotes', () => {
 });
 
 describe('a widget key', () => {
-  it('is named as such by the REST API', async () => {
+  it('is identified as such when the REST API refuses it', async () => {
     const { message } = (await server.as(tenant.widget_key).get('/comments')).error('unauthenticated');
     expect(message).toContain('This is the widget key of a site (psw_…)');
   });

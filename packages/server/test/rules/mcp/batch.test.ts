@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 const server = await startTestServer();
 afterAll(() => server.close());
 
-it('a batch of one request is answered with a batch', async () => {
+it('a batch of one request gets a batch as its response', async () => {
   const client = await createMcpClient(server, await server.createTenant());
   const ping = { jsonrpc: '2.0', id: 7, method: 'ping' };
   const { status, json } = await client.send([ping]);

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 const tenant = await server.createTenant();
 const stranger = await server.createTenant();
 const commentId = await createTask(tenant);
-/** Of the same organisation, in another project. */
+/** Another project of the same organisation. */
 const otherProject = await createProject(tenant, 'Another');
 const otherSite = await createSite(tenant, { project_id: otherProject.id });
 const otherCommentId = await createTask(tenant, { site_id: otherSite.id });
@@ -44,7 +44,7 @@ const own: Ids = {
 interface Case {
   readonly permission: 'read' | 'write';
   readonly args: (ids: Ids) => object;
-  /** Which of the arguments name a record. */
+  /** The arguments that name a record. */
   readonly names: readonly (keyof Ids)[];
 }
 
@@ -136,18 +136,21 @@ describe.each(SETS.map((set) => ({ set, name: set.join(' and ') })))('a key with
     expect((await (await client).tools()).map(({ name }) => name)).toEqual(expected);
   });
 
-  it.each(Object.entries(TOOLS))('calls %s only where it may', async (name, { permission, args }) => {
-    if (set.includes(permission)) {
-      // The list of tools, by which the data are checked, has it.
-      expect(await (await client).call(name, args(own))).toBeTypeOf('object');
-      return;
-    }
-    const needed = permission === 'read' ? 'Read' : 'Write';
-    const denial = `Permission denied: ${name} needs the ${needed} permission, and this MCP key has ${set.join(', ')}`;
-    expect(await (await client).refusal(name, args(own))).toContain(denial);
-    // Before the arguments are looked at.
-    expect(await (await client).refusal(name, { nonsense: true })).toContain(denial);
-  });
+  it.each(Object.entries(TOOLS))(
+    'calls %s only if its permissions allow that',
+    async (name, { permission, args }) => {
+      if (set.includes(permission)) {
+        // The client checks the result by the list of tools, which contains this one.
+        expect(await (await client).call(name, args(own))).toBeTypeOf('object');
+        return;
+      }
+      const needed = permission === 'read' ? 'Read' : 'Write';
+      const denial = `Permission denied: ${name} needs the ${needed} permission, and this MCP key has ${set.join(', ')}`;
+      expect(await (await client).refusal(name, args(own))).toContain(denial);
+      // Permissions are checked before the arguments.
+      expect(await (await client).refusal(name, { nonsense: true })).toContain(denial);
+    },
+  );
 
   it('lists resources, templates and prompts only with Read', async () => {
     const { resources } = await (await client).result('resources/list');
@@ -191,9 +194,9 @@ function completionOf(uri: string) {
   return { ref: { type: 'ref/resource', uri }, argument: { name: /\{(\w+)\}/.exec(uri)?.[1], value: '' } };
 }
 
-describe('what a key may not see', () => {
+describe('a record that a key may not see', () => {
   const client = createMcpClient(server, tenant);
-  /** The answer about an id, with the id taken out. */
+  /** The response about ids, with the ids removed. */
   const textOf = async (method: string, params: object, ids: Ids) => {
     const { status, text } = await (await client).request(method, params);
     return `${status} ${Object.values(ids).reduce((cut, id) => cut.replaceAll(id, 'id'), text)}`;
@@ -222,37 +225,37 @@ describe('what a key may not see', () => {
   );
 
   it.each(named)(
-    'is not told apart from what does not exist by the $field of $name',
+    'cannot be distinguished from a missing record by the $field of $name',
     async ({ name, field, args }) => {
-      const answers = [missing, strange, neighbouring].map((ids) => {
+      const responses = [missing, strange, neighbouring].map((ids) => {
         const wrong = { ...own, [field]: ids[field] };
         return textOf('tools/call', { name, arguments: args(wrong) }, wrong);
       });
-      const [one, two, three] = await Promise.all(answers);
+      const [one, two, three] = await Promise.all(responses);
       expect(one).toContain('isError');
       expect([two, three]).toEqual([one, one]);
     },
   );
 
-  it.each(COMPLETIONS)('is not told apart from what does not exist at %s', async (template) => {
-    const answers = [missing, strange, neighbouring].map((ids) =>
+  it.each(COMPLETIONS)('cannot be distinguished from a missing record at %s', async (template) => {
+    const responses = [missing, strange, neighbouring].map((ids) =>
       textOf('resources/read', { uri: RESOURCES[template]?.(ids) }, ids),
     );
-    const [one, two, three] = await Promise.all(answers);
+    const [one, two, three] = await Promise.all(responses);
     expect(one).toContain('-32602');
     expect([two, three]).toEqual([one, one]);
   });
 
-  it('is not told apart from what does not exist by a prompt', async () => {
-    const answers = [missing, strange, neighbouring].map((ids) =>
+  it('cannot be distinguished from a missing record by a prompt', async () => {
+    const responses = [missing, strange, neighbouring].map((ids) =>
       textOf('prompts/get', { name: 'fix-comment', arguments: ofComment(ids) }, ids),
     );
-    const [one, two, three] = await Promise.all(answers);
+    const [one, two, three] = await Promise.all(responses);
     expect(one).toContain('-32602');
     expect([two, three]).toEqual([one, one]);
   });
 
-  it('is in no list, no count and no completion', async () => {
+  it('appears in no list, no count and no completion', async () => {
     const lists = [
       await (await client).call('search-comments'),
       await (await client).call('search-sites'),
@@ -278,18 +281,18 @@ describe('what a key may not see', () => {
 });
 
 describe('a comment on a mockup', () => {
-  it('is read, changed and claimed like any other, and says where it is', async () => {
+  it('is read, changed and claimed like any other, and has its position', async () => {
     const client = await createMcpClient(server, tenant);
     const { comment } = await client.call('get-comment', { comment_id: pin.id });
-    const place = { mockup_id: mockup.id, version: 1, x: 0.25, y: 0.5, width: null, height: null };
-    expect(comment).toMatchObject({ id: pin.id, site: null, mockup: place });
+    const position = { mockup_id: mockup.id, version: 1, x: 0.25, y: 0.5, width: null, height: null };
+    expect(comment).toMatchObject({ id: pin.id, site: null, mockup: position });
     const {
       mockup: about,
       items,
       total,
     } = await client.call('get-mockup-comments', { mockup_id: mockup.id });
     expect(about).toMatchObject({ id: mockup.id, name: mockup.name });
-    expect(items).toMatchObject([{ id: pin.id, content: comment.content, ...place }]);
+    expect(items).toMatchObject([{ id: pin.id, content: comment.content, ...position }]);
     expect(total).toBe(1);
     const closed = { mockup_id: mockup.id, status: 'closed' };
     expect((await client.call('get-mockup-comments', closed)).items).toEqual([]);
@@ -311,7 +314,7 @@ describe('a comment on a mockup', () => {
 });
 
 describe('an archived project', () => {
-  it('is read as before, and takes no changes', async () => {
+  it('can be read as before, but not changed', async () => {
     const archived = await server.createTenant();
     const id = await createTask(archived);
     const client = await createMcpClient(server, archived);

@@ -14,7 +14,7 @@ const taskId = await createTask(tenant, { site_id: site.id, content: 'Of another
 await createTask(tenant, { status: 'CLOSED' });
 
 describe('resources', () => {
-  it('tell what the tools tell', async () => {
+  it('return the same as the tools', async () => {
     expect(await client.read('feedback://sites')).toEqual(await client.call('search-sites'));
     expect(await client.read('feedback://members')).toEqual(await client.call('list-members'));
     expect(await client.read('feedback://comments/recent')).toEqual(await client.call('search-comments'));
@@ -32,7 +32,7 @@ describe('resources', () => {
     expect(await client.read('feedback://summary')).toMatchObject(summary);
   });
 
-  it('tell of the project, and what the key may do', async () => {
+  it('describe the project, and the permissions of the key', async () => {
     expect(await client.read('feedback://project')).toEqual({
       id: tenant.project_id,
       name: expect.any(String),
@@ -53,7 +53,7 @@ describe('resources', () => {
     `feedback://comments/${taskId}/`,
     `feedback://sites/${taskId}`,
     'x'.repeat(100_000),
-  ])('%.60s does not exist', async (uri) => {
+  ])('do not include %.60s', async (uri) => {
     const error = await client.error('resources/read', { uri });
     expect(error).toMatchObject({ code: -32602, data: { uri: uri.slice(0, 2_048) } });
     expect(error.message).not.toContain(uri);
@@ -66,7 +66,7 @@ describe('prompts', () => {
     ['plan-my-tasks', {}, 'assigned_to "me"'],
     ['feedback-report', { days: '14' }, 'days 14'],
     ['feedback-report', {}, 'days 30'],
-  ])('%s of %o says which tools to call', async (name, args, part) => {
+  ])('%s with %o names the tools to call', async (name, args, part) => {
     const { messages } = await client.result('prompts/get', { name, arguments: args });
     expect(messages).toMatchObject([{ role: 'user', content: { type: 'text' } }]);
     expect(messages[0].content.text).toContain(part);
@@ -77,7 +77,7 @@ describe('prompts', () => {
     expect(named.length).toBeGreaterThan(0);
   });
 
-  it('fix-comment brings the comment along as data', async () => {
+  it('fix-comment includes the comment as data', async () => {
     const { messages } = await client.result('prompts/get', {
       name: 'fix-comment',
       arguments: { comment_id: taskId.toUpperCase() },
@@ -109,7 +109,7 @@ describe('completion', () => {
     ['feedback://sites/{site_id}', 'site_id', site.id],
     ['feedback://sites/{site_id}/comments', 'site_id', site.id],
     ['feedback://members/{user_id}', 'user_id', member.id],
-  ])('of %s knows the ids that begin so', async (uri, name, id) => {
+  ])('completion of %s offers the ids that begin with the given text', async (uri, name, id) => {
     for (const value of [id, id.slice(0, 20).toUpperCase(), id.slice(0, 9)]) {
       const { completion } = await complete(template(uri), { name, value });
       expect(completion.values).toContain(id);
@@ -121,7 +121,7 @@ describe('completion', () => {
     }
   });
 
-  it('of prompts knows ids, and nothing of other arguments', async () => {
+  it('completion of prompts offers ids, and nothing for other arguments', async () => {
     const prompt = (name: string) => ({ type: 'ref/prompt', name });
     const { completion } = await complete(prompt('fix-comment'), { name: 'comment_id', value: '' });
     expect(completion.values).toContain(taskId);
@@ -130,7 +130,7 @@ describe('completion', () => {
     ).toEqual([]);
   });
 
-  it('tells at most 100 values, and that there are more', async () => {
+  it('returns at most 100 values, and reports that there are more', async () => {
     const crowded = await server.createTenant();
     const ids = await Promise.all(Array.from({ length: 101 }, () => createTask(crowded)));
     const { completion } = await (await createMcpClient(server, crowded)).result('completion/complete', {
@@ -146,7 +146,7 @@ describe('completion', () => {
     [{ type: 'ref/prompt', name: 'fix-comment' }, 'nope'],
     [{ type: 'ref/resource', uri: 'feedback://nope/{comment_id}' }, 'comment_id'],
     [{ type: 'ref/resource', uri: 'feedback://comments/{comment_id}' }, 'nope'],
-  ])('of %o and %s is refused', async (ref, name) => {
+  ])('completion of %o and %s is refused', async (ref, name) => {
     const error = await client.error('completion/complete', { ref, argument: { name, value: '' } });
     expect(error.code).toBe(-32602);
   });

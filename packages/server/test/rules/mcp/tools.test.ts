@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 const server = await startTestServer();
 afterAll(() => server.close());
 
-/** As the API document lists them. */
+/** The tools in the order of the API document. */
 const DOCUMENTED = [
   'search-comments',
   'get-comment',
@@ -24,20 +24,20 @@ const tools = await (await createMcpClient(server, await server.createTenant()))
 const sizeOf = (list: readonly object[]) => Buffer.byteLength(JSON.stringify(list));
 
 describe('the list of tools', () => {
-  it('has the documented ones in their order, and then the added ones', () => {
+  it('has the documented tools in their order, followed by the added ones', () => {
     expect(tools.map(({ name }) => name)).toEqual([...DOCUMENTED, ...ADDED]);
   });
 
-  it('is short enough for the memory of a model', () => {
+  it('is short enough for the context of a model', () => {
     const documented = tools.filter(({ name }) => DOCUMENTED.includes(name));
     expect(sizeOf(documented)).toBeLessThan(16_000);
     expect(sizeOf(tools)).toBeLessThan(22_000);
   });
 
-  it.each(tools)('says all about $name', ({ name, annotations, description, inputSchema, outputSchema }) => {
-    const looks = DOCUMENTED.slice(0, -2).includes(name) || name === 'wait-for-feedback';
+  it.each(tools)('fully describes $name', ({ name, annotations, description, inputSchema, outputSchema }) => {
+    const isReadOnly = DOCUMENTED.slice(0, -2).includes(name) || name === 'wait-for-feedback';
     expect(annotations).toEqual({
-      readOnlyHint: looks,
+      readOnlyHint: isReadOnly,
       destructiveHint: false,
       idempotentHint: true,
       openWorldHint: false,
@@ -48,7 +48,7 @@ describe('the list of tools', () => {
     expect(outputSchema).not.toHaveProperty('additionalProperties');
   });
 
-  it('is portable', () => {
+  it('uses only portable JSON Schema', () => {
     const text = JSON.stringify(tools);
     for (const odd of ['9007199254740991', '"x-', '"pattern"', '"$ref"', '"type":['])
       expect(text).not.toContain(odd);

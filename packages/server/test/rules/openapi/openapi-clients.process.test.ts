@@ -56,7 +56,7 @@ describe('a client', () => {
     await compile(name);
   });
 
-  it('that does not fit its own types is seen by the compiler', async () => {
+  it('that violates its own types is rejected by the compiler', async () => {
     await runPackage('openapi-typescript/bin/cli.js', {
       options: [document, '--output', 'wrong/schema.ts'],
       cwd: folder,

@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const description = describeApi({ version: '0.1.0' });
 
-/** What Redocly finds with all its recommended rules, each as an error. */
+/** The problems that Redocly finds with all its recommended rules, each as an error. */
 async function lintByRedocly(document: unknown): Promise<string[]> {
   const file = path.join(folder, `${crypto.randomUUID()}.json`);
   await writeFile(file, JSON.stringify(document));
@@ -27,19 +27,19 @@ async function lintByRedocly(document: unknown): Promise<string[]> {
     cwd: folder,
     maxBuffer: 100_000_000,
   });
-  // It fails where it finds something.
+  // It fails if it finds a problem.
   const { stdout } = await run.catch((error: { stdout: string }) => error);
   const { problems } = JSON.parse(stdout) as { problems: { ruleId: string; message: string }[] };
   return problems.map(({ ruleId, message }) => `${ruleId}: ${message}`);
 }
 
-/** What Spectral finds with all rules of its set for OpenAPI that are on by default. */
+/** The problems that Spectral finds with all rules for OpenAPI that are on by default. */
 async function lintBySpectral(document: unknown): Promise<string[]> {
   const linter = new spectral.Spectral();
-  // Two packages of one maker, whose types differ in what may be undefined.
+  // The types of the two Spectral packages differ in which fields may be undefined.
   linter.setRuleset({ extends: [[rulesets.oas as RulesetDefinition, 'recommended']] });
   const problems = await linter.run(new spectral.Document(JSON.stringify(document), Json));
-  return problems.map(({ code, path: place, message }) => `${code}: ${place.join('.')}: ${message}`);
+  return problems.map(({ code, path: fieldPath, message }) => `${code}: ${fieldPath.join('.')}: ${message}`);
 }
 
 /** The description with an operation that has no description, and an example that breaks its schema. */
@@ -52,15 +52,15 @@ function spoiled(): unknown {
 }
 
 describe('the description of the API', () => {
-  it('has no problem by the strict rules of Redocly', async () => {
+  it('has no problem under the strict rules of Redocly', async () => {
     expect(await lintByRedocly(description)).toEqual([]);
   });
 
-  it('has no problem by the default rules of Spectral', async () => {
+  it('has no problem under the default rules of Spectral', async () => {
     expect(await lintBySpectral(description)).toEqual([]);
   });
 
-  it('is really read by both', async () => {
+  it('is really examined by both, which report a spoiled one', async () => {
     expect(await lintByRedocly(spoiled())).toContainEqual(
       expect.stringMatching(/^no-invalid-media-type-examples: /),
     );

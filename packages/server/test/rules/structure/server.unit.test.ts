@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const SOURCE = path.resolve(import.meta.dirname, '../../../src');
 
 interface Import {
-  /** Both below `src`, with `/`. */
+  /** A file below `src`, with `/`. */
   readonly from: string;
   /** A file below `src`, or the name of a package. */
   readonly to: string;
@@ -21,7 +21,7 @@ function importsOf(file: string): Import[] {
   return targetsOf(file, /(?:^import|^export|^\} from|\bimport\()[^'"\n]*?['"]([^'"]+)['"]/gm);
 }
 
-/** What a file loads when it is loaded itself: neither types, nor what it asks for later by `import(…)`. */
+/** The imports that a file loads at once: neither types nor later imports by `import(…)`. */
 function loadedWith(file: string): Import[] {
   return targetsOf(file, /^(?:import|export) (?!type )[^'"]*?['"]([^'"]+)['"];/gm);
 }
@@ -41,7 +41,7 @@ function featureOf(file: string): string | undefined {
   return /^features\/([^/]+)\//.exec(file)?.[1];
 }
 
-/** The rooms of the core in their order: each imports only those before it. */
+/** The rooms of the core in their order: each may import only those before it. */
 const ROOMS = [
   ...['errors.ts', 'process', 'records', 'access', 'net', 'storage', 'texts', 'db', 'changes', 'http'],
   ...['mcp', 'uploads', 'feature.ts'],
@@ -57,7 +57,7 @@ function folderOf(file: string): string {
   return path.dirname(file) === 'core' ? file : path.dirname(file);
 }
 
-/** Those of whom a way of arrows leads back to themselves. */
+/** The nodes from which a path of arrows leads back to themselves. */
 function findCycles(arrows: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const reaches = (from: string, goal: string, seen = new Set<string>()): boolean =>
     [...(arrows.get(from) ?? [])].some(
@@ -66,7 +66,7 @@ function findCycles(arrows: ReadonlyMap<string, ReadonlySet<string>>): string[] 
   return [...arrows.keys()].filter((each) => reaches(each, each));
 }
 
-/** Who imports whom, by what `nameOf` makes of their files; nothing imports itself. */
+/** The imports between the parts that `nameOf` makes of files, without those within a part. */
 function arrowsBetween(nameOf: (file: string) => string | undefined): Map<string, Set<string>> {
   const arrows = new Map<string, Set<string>>();
   for (const { from, to } of imports) {
@@ -78,7 +78,7 @@ function arrowsBetween(nameOf: (file: string) => string | undefined): Map<string
 }
 
 describe('the structure of the server', () => {
-  it('is read from the imports that are really there', () => {
+  it('is read from the actual imports', () => {
     expect(imports).toContainEqual({ from: 'features.ts', to: 'features/comments/feature.ts' });
     expect(imports).toContainEqual({ from: 'core/db/connections/connection.ts', to: 'pg' });
     expect(imports).toContainEqual({
@@ -148,9 +148,9 @@ describe('the structure of the server', () => {
     const statement = /(sql|tx)(<[^`]*>)?`\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/;
     const withSql = sources.filter((file) => statement.test(readFileSync(path.join(SOURCE, file), 'utf8')));
     expect(withSql).toContain('features/comments/comment/queries.ts');
-    const isPlaceOfSql = (file: string) => file.startsWith('core/') || /(queries|listings)\.ts$/.test(file);
-    // The doctor asks the database itself how it is.
-    expect(withSql.filter((file) => !isPlaceOfSql(file) && file !== 'commands/doctor.ts')).toEqual([]);
+    const mayContainSql = (file: string) => file.startsWith('core/') || /(queries|listings)\.ts$/.test(file);
+    // The doctor queries the state of the database itself.
+    expect(withSql.filter((file) => !mayContainSql(file) && file !== 'commands/doctor.ts')).toEqual([]);
   });
 
   it('keeps HTTP and JSON out of services', () => {
@@ -158,7 +158,7 @@ describe('the structure of the server', () => {
     expect(services.filter(({ to }) => to === 'fastify' || /(routes|present)\.ts$/.test(to))).toEqual([]);
   });
 
-  it('reads the environment only where the processes begin', () => {
+  it('reads the environment only at the entry points of processes', () => {
     const readers = sources.filter((file) =>
       readFileSync(path.join(SOURCE, file), 'utf8').includes('process.env'),
     );
@@ -172,7 +172,7 @@ describe('the structure of the server', () => {
     const entries = outside.filter(({ to }) => path.basename(to) === 'feature.ts');
     expect(new Set(entries.map(({ from }) => from))).toEqual(new Set(['features.ts']));
     const features = new Set(files.flatMap((file) => featureOf(file) ?? []));
-    // Organisations are made by commands and at the first start alone; statuses are words that others share.
+    // Organisations are created only by commands and the first start; statuses are terms that other features share.
     for (const name of ['organizations', 'statuses']) features.delete(name);
     expect(new Set(entries.map(({ to }) => featureOf(to)))).toEqual(features);
     const others = outside.filter(({ to }) => path.basename(to) !== 'feature.ts');

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const ROOT = path.resolve(import.meta.dirname, '../../../../..');
 
 interface Import {
-  /** Below the repository's root. */
+  /** A file below the repository's root. */
   readonly from: string;
   /** A file below the repository's root, or the name of a package or of one of its files. */
   readonly to: string;
@@ -17,7 +17,7 @@ const sources = globSync(['{packages,bench,drills,e2e,scripts}/**/*.{ts,tsx,mts,
 });
 const imports = sources.flatMap(importsOf);
 
-/** What a file names by `import`, `export … from`, `import(…)` or `new URL(…)`. */
+/** The files and packages that a file names by `import`, `export … from`, `import(…)` or `new URL(…)`. */
 function importsOf(file: string): Import[] {
   const text = readFileSync(path.join(ROOT, file), 'utf8');
   const named = text.matchAll(/(?:\bfrom|\bimport\(?|\bnew URL\()\s*(['"])([^'"\n]+)\1/g);
@@ -35,12 +35,12 @@ function packageOf(file: string): string | undefined {
 const isInTestFolder = (file: string) => /^packages\/[^/]+\/test\//.test(file);
 const isUnitTest = (file: string) => /\.unit\.test\.tsx?$/.test(file);
 
-/** What a test cannot use without starting a process, a server or a database. */
+/** Modules that a test cannot use without starting a process, a server or a database. */
 const STARTING =
   /^(node:(child_process|cluster|worker_threads)|(@postil\/|packages\/)harness\/(src\/)?(postil|servers|databases|faults)\/.*)$/;
 
 describe('the structure of the tests', () => {
-  it('is read from the imports that are really there', () => {
+  it('is read from the actual imports', () => {
     const bench = { from: 'bench/engines.ts', to: '@postil/harness/databases/postgres-server' };
     expect(imports).toContainEqual(bench);
     const rule = 'packages/server/test/rules/endpoints';
@@ -49,21 +49,21 @@ describe('the structure of the tests', () => {
     expect(imports).toContainEqual({ from: `${checker}.unit.test.ts`, to: `${checker}.ts` });
   });
 
-  it('lets nothing import from the test folder of a package but the tests in it', () => {
+  it('lets only the tests in the test folder of a package import from it', () => {
     const outside = imports.filter(
       ({ from, to }) => isInTestFolder(to) && !(isInTestFolder(from) && packageOf(from) === packageOf(to)),
     );
     expect(outside).toEqual([]);
   });
 
-  it('has a harness that others reach by its name, and that reaches others by theirs', () => {
+  it('has a harness that imports other packages by name, and is imported by name', () => {
     const harness = 'packages/harness';
     const across = imports.filter(({ from, to }) => packageOf(from) !== packageOf(to));
     expect(across.filter(({ to }) => packageOf(to) === harness)).toEqual([]);
     expect(across.filter(({ from, to }) => packageOf(from) === harness && packageOf(to))).toEqual([]);
   });
 
-  it('has a harness that no source of another package needs', () => {
+  it('has a harness that no source of another package imports', () => {
     const users = imports.filter(({ to }) => to.startsWith('@postil/harness/')).map(({ from }) => from);
     const isSource = (file: string) => /^packages\/(?!harness\/)[^/]+\/src\//.test(file);
     expect(users.filter((file) => isSource(file) && !/\.test\.tsx?$/.test(file))).toEqual([]);
@@ -74,10 +74,10 @@ describe('the structure of the tests', () => {
     expect(imports.filter(({ from, to }) => isUnitTest(from) && STARTING.test(to))).toEqual([]);
   });
 
-  it('keeps in the test folder of the server only rules and processes', () => {
+  it('has only rules and processes in the test folder of the server', () => {
     const inFolder = sources.filter((file) => file.startsWith('packages/server/test/'));
-    const rooms = new Set(inFolder.map((file) => file.split('/')[3]));
-    expect(rooms).toEqual(new Set(['rules', 'processes']));
+    const folders = new Set(inFolder.map((file) => file.split('/')[3]));
+    expect(folders).toEqual(new Set(['rules', 'processes']));
   });
 
   it('has no folder of more than twelve files', () => {

@@ -1,38 +1,39 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../core/db/database.ts';
 import type { Lifecycle } from '../../../core/process/lifecycle.ts';
-import { createLooks } from './looks.ts';
+import { createPolling } from './polling.ts';
 import { type ArrivalRow, findArrivals, type Watch } from './queries.ts';
 
-/** Most that wait in one process. */
+/** The most requests that wait in one process. */
 const MAX_WAITS = 1_000;
-const MAX_WAITS_EACH = 4;
+/** The most requests that wait with one credential. */
+const MAX_WAITS_PER_CREDENTIAL = 4;
 
 interface WaitRequest {
   readonly watch: Watch;
-  /** Whether the comments above the watch's id are what is waited for. */
+  /** Whether the comments above the watch's id end the wait. */
   readonly isEnough: (rows: readonly ArrivalRow[]) => boolean;
-  /** Of the credential by which the request came in. */
+  /** The id of the credential that the request used. */
   readonly viaId: string;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
 }
 
-/** Lets requests wait for new comments without a database connection: all of a process share one look. */
+/** Lets requests wait for new comments without a database connection: all of a process share one poll. */
 export interface Arrivals {
-  /** Looks at once. */
-  look(watch: Watch): Promise<readonly ArrivalRow[]>;
+  /** Reads the new comments at once. */
+  read(watch: Watch): Promise<readonly ArrivalRow[]>;
   /**
-   * Waits until it is enough, the time is over, the client goes away or the server stops.
+   * Waits until `isEnough` holds, the time is over, the client disconnects or the server stops.
    *
-   * @returns undefined where too many wait already.
+   * @returns undefined if too many requests are waiting already.
    */
   wait(request: WaitRequest): Promise<void> | undefined;
-  /** How many wait. */
+  /** The number of requests that are waiting. */
   count(): number;
-  /** Something was committed by this process: those who wait look soon. */
+  /** Polls soon; to be called when this process has committed something. */
   wake(): void;
-  /** Ends all waits, and those that begin later. */
+  /** Ends all waits, and at once every wait that begins later. */
   stop(): Promise<void>;
 }
 
@@ -40,7 +41,7 @@ interface Waiter extends WaitRequest {
   finish(): void;
 }
 
-/** What is told of a process about to end ends the waits at the next look, `stop` at once. */
+/** `lifecycle.isStopping` ends the waits at the next poll, `stop` ends them at once. */
 export function createArrivals({
   database,
   lifecycle,
@@ -52,9 +53,9 @@ export function createArrivals({
 }): Arrivals {
   const waiters = new Set<Waiter>();
   let isStopped = false;
-  const looks = createLooks({
+  const polling = createPolling({
     isNeeded: () => waiters.size > 0,
-    look: () => (lifecycle.isStopping ? endAll() : answerWaiters(database, waiters)),
+    poll: () => (lifecycle.isStopping ? endAll() : finishWaiters(database, waiters)),
     logger,
   });
 
@@ -64,22 +65,22 @@ export function createArrivals({
 
   function mayWait(viaId: string): boolean {
     const own = [...waiters].filter((waiter) => waiter.viaId === viaId);
-    return waiters.size < MAX_WAITS && own.length < MAX_WAITS_EACH;
+    return waiters.size < MAX_WAITS && own.length < MAX_WAITS_PER_CREDENTIAL;
   }
 
   return {
-    look: (watch) => findArrivals(database.sql, [watch]),
+    read: (watch) => findArrivals(database.sql, [watch]),
     wait(request) {
       if (!mayWait(request.viaId)) return undefined;
       if (isStopped || lifecycle.isStopping || request.signal.aborted) return Promise.resolve();
       return new Promise((resolve) => {
         addWaiter(waiters, request, resolve);
-        // What was committed since the caller looked has woken nobody.
-        looks.wake();
+        // A commit since the caller's last read has not woken this waiter.
+        polling.wake();
       });
     },
     count: () => waiters.size,
-    wake: looks.wake,
+    wake: polling.wake,
     async stop() {
       isStopped = true;
       await endAll();
@@ -87,7 +88,7 @@ export function createArrivals({
   };
 }
 
-/** Adds a waiter that leaves by itself when its time is over or its client goes away. */
+/** Adds a waiter that removes itself when its time is over or its client disconnects. */
 function addWaiter(waiters: Set<Waiter>, request: WaitRequest, onEnd: () => void): void {
   const { signal, timeoutMs } = request;
   const waiter: Waiter = {
@@ -104,7 +105,7 @@ function addWaiter(waiters: Set<Waiter>, request: WaitRequest, onEnd: () => void
   waiters.add(waiter);
 }
 
-async function answerWaiters({ sql }: Database, waiters: ReadonlySet<Waiter>): Promise<void> {
+async function finishWaiters({ sql }: Database, waiters: ReadonlySet<Waiter>): Promise<void> {
   const asked = [...waiters];
   const watches = asked.map(({ watch }) => watch);
   const byWatch = Map.groupBy(await findArrivals(sql, watches), ({ watch }) => watch);

@@ -1,25 +1,25 @@
 import { firstIdAt, isUuid } from '../../../core/records/ids.ts';
 
 /**
- * How far somebody has followed the new comments of a project. Ids are made before their comments are committed, so
- * a comment may appear whose id is smaller than those already told. Therefore the last minute is looked at again
- * every time, and the comments in it that were told are remembered.
+ * How far a client has followed the new comments of a project. Ids are made before their comments are committed, so
+ * a comment may appear whose id is smaller than those already returned. Therefore the last minute is read again every
+ * time, and the comments in it that were returned are remembered.
  */
 export interface Position {
-  /** All comments up to this id are done with. */
+  /** All comments up to and including this id were returned or need not be. */
   readonly floor: string;
-  /** Marks of the comments above it that were told. */
-  readonly told: ReadonlySet<string>;
+  /** Marks of the comments above the floor that were returned. */
+  readonly returned: ReadonlySet<string>;
 }
 
-/** Longer than any transaction that creates comments, and than the clocks of nodes differ. */
+/** Longer than any transaction that creates comments, and longer than the clocks of nodes differ. */
 const SETTLING_MS = 60_000;
-/** Most comments that a position remembers; beyond, the minute becomes shorter. */
-export const MAX_TOLD = 200;
-/** Characters of an id that stand for it: the last of a UUIDv7 are random. */
+/** The most comments that a position remembers; beyond that, the minute becomes shorter. */
+export const MAX_RETURNED = 200;
+/** The number of characters of a mark: the last ones of an id, since those of a UUIDv7 are random. */
 const MARK_LENGTH = 10;
 
-/** Where nothing is settled any more: to begin with. */
+/** The id up to which no comment can appear any more; a client that has no position yet begins there. */
 export function settledId(now = Date.now()): string {
   return firstIdAt(new Date(now - SETTLING_MS));
 }
@@ -27,17 +27,17 @@ export function settledId(now = Date.now()): string {
 /** A comment above the floor. */
 interface Seen {
   readonly id: string;
-  readonly isTold: boolean;
+  readonly isReturned: boolean;
 }
 
-export function isTold({ floor, told }: Position, id: string): boolean {
-  return id <= floor || told.has(markOf(id));
+export function isReturned({ floor, returned }: Position, id: string): boolean {
+  return id <= floor || returned.has(markOf(id));
 }
 
 /**
- * The position after comments were told.
+ * The position after comments were returned.
  *
- * @param seen ascending, every comment above the floor; or the first of them, `isWhole` false.
+ * @param seen ascending, all comments above the floor; only the first of them if `isWhole` is false.
  */
 export function advance(
   { floor: former }: Position,
@@ -45,31 +45,31 @@ export function advance(
   now = Date.now(),
 ): Position {
   const settled = settledId(now);
-  const told = seen.filter((each) => each.isTold);
-  let surplus = told.length - MAX_TOLD;
+  const returned = seen.filter((each) => each.isReturned);
+  let surplus = returned.length - MAX_RETURNED;
   let floor = former;
-  for (const { id, isTold: isDone } of seen) {
+  for (const { id, isReturned: isDone } of seen) {
     if (!isDone || (id >= settled && surplus <= 0)) break;
     floor = id;
     surplus -= 1;
   }
-  if (isWhole && told.length === seen.length && settled > floor) floor = settled;
-  const above = told.filter(({ id }) => id > floor).slice(-MAX_TOLD);
-  return { floor, told: new Set(above.map(({ id }) => markOf(id))) };
+  if (isWhole && returned.length === seen.length && settled > floor) floor = settled;
+  const above = returned.filter(({ id }) => id > floor).slice(-MAX_RETURNED);
+  return { floor, returned: new Set(above.map(({ id }) => markOf(id))) };
 }
 
-export function writePosition({ floor, told }: Position): string {
-  const marks = [...told].join('');
+export function writePosition({ floor, returned }: Position): string {
+  const marks = [...returned].join('');
   return Buffer.from(floor.replaceAll('-', '') + marks, 'hex').toString('base64url');
 }
 
-/** @returns undefined for what is no position. */
+/** @returns undefined if the text is not a position. */
 export function readPosition(text: string): Position | undefined {
   const digits = Buffer.from(text, 'base64url').toString('hex');
   const floor = digits.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   const marks = digits.slice(32).match(/.{10}/g) ?? [];
   if (!isUuid(floor) || marks.length * MARK_LENGTH !== digits.length - 32) return undefined;
-  return marks.length > MAX_TOLD ? undefined : { floor, told: new Set(marks) };
+  return marks.length > MAX_RETURNED ? undefined : { floor, returned: new Set(marks) };
 }
 
 function markOf(id: string): string {

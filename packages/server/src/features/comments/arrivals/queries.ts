@@ -1,7 +1,7 @@
 import type { Sql } from '../../../core/db/database.ts';
 import { pendingCondition } from '../../statuses/service.ts';
 
-/** Where arrivals are looked for: one project, from an id on. */
+/** The range in which to find new comments: one project, above an id. */
 export interface Watch {
   readonly organizationId: string;
   readonly projectId: string;
@@ -9,13 +9,13 @@ export interface Watch {
 }
 
 export interface ArrivalRow {
-  /** Which of the watches saw it, from 0. */
+  /** The index of the watch that found the comment. */
   readonly watch: number;
   readonly id: string;
   readonly is_pending: boolean;
 }
 
-/** Most comments that one watch sees at once. */
+/** The most comments that are returned for one watch. */
 export const MAX_SEEN = 500;
 
 /** Comments whose ids are greater than the watch's, ascending, at most `MAX_SEEN` for each watch. */

@@ -16,8 +16,8 @@ const contentsOf = ({ items }: McpAnswer['json']) => items.map(({ content }: { c
 
 const wait = (client: McpClient, args: object = {}) => client.call('wait-for-feedback', args);
 
-/** Looks without waiting. */
-const look = (client: McpClient, cursor?: string) =>
+/** Polls without waiting. */
+const poll = (client: McpClient, cursor?: string) =>
   wait(client, { timeout_seconds: 0, cursor: cursor ?? null });
 
 async function createFixture(on: TestServer = server) {
@@ -26,18 +26,18 @@ async function createFixture(on: TestServer = server) {
   return { tenant, keyId, client: new McpClient(on.url, { 'x-api-key': key }) };
 }
 
-/** Lets a key wait as often as it may, and resolves when it does. */
-async function waitOften(
+/** Starts as many waits as a key may have, and resolves when all are waiting. */
+async function startWaits(
   client: McpClient,
   { on = server, signal, cursor }: { on?: TestServer; signal?: AbortSignal; cursor?: string } = {},
 ): Promise<Promise<McpAnswer>[]> {
   const args = { cursor: cursor ?? null, timeout_seconds: LONGEST_SECONDS };
   const params = { name: 'wait-for-feedback', arguments: args };
-  const answers = Array.from({ length: WAITS_PER_KEY }, () =>
+  const responses = Array.from({ length: WAITS_PER_KEY }, () =>
     client.send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }, signal && { signal }),
   );
   await waitFor(async () => expect(await countWaiting(on)).toBe(WAITS_PER_KEY));
-  return answers;
+  return responses;
 }
 
 async function countWaiting({ url }: TestServer): Promise<number> {
@@ -46,43 +46,43 @@ async function countWaiting({ url }: TestServer): Promise<number> {
 }
 
 describe('wait-for-feedback', () => {
-  it('answers when a comment arrives, with what get-pending-tasks tells of it', async () => {
+  it('returns a comment when it arrives, as get-pending-tasks returns it', async () => {
     const { tenant, client } = await createFixture();
     await createTask(tenant, { content: 'Old' });
-    const { cursor, items, timed_out } = await look(client);
+    const { cursor, items, timed_out } = await poll(client);
     expect([items, timed_out]).toEqual([[], true]);
     const waiting = wait(client, { cursor });
     const id = await createTask(tenant, { content: 'New' });
-    const answer = await waiting;
-    expect(answer).toMatchObject({ items: [{ id, content: 'New' }], timed_out: false });
+    const response = await waiting;
+    expect(response).toMatchObject({ items: [{ id, content: 'New' }], timed_out: false });
     const { items: pending } = await client.call('get-pending-tasks');
-    expect(answer.items[0]).toEqual(pending.find((task: { id: string }) => task.id === id));
+    expect(response.items[0]).toEqual(pending.find((task: { id: string }) => task.id === id));
   });
 
-  it('neither misses nor repeats what comes between two calls', async () => {
+  it('neither misses nor repeats comments that arrive between two calls', async () => {
     const { tenant, client } = await createFixture();
-    // An empty cursor is none.
-    let { cursor } = await look(client, '');
+    // An empty cursor means none.
+    let { cursor } = await poll(client, '');
     for (const content of ['One', 'Two']) await createTask(tenant, { content });
     const first = await wait(client, { cursor });
     expect(contentsOf(first)).toEqual(['One', 'Two']);
-    expect(contentsOf(await look(client, first.cursor))).toEqual([]);
+    expect(contentsOf(await poll(client, first.cursor))).toEqual([]);
     await createTask(tenant, { content: 'Three' });
     const second = await wait(client, { cursor: first.cursor });
     expect(contentsOf(second)).toEqual(['Three']);
-    // The same cursor tells the same again: an answer may be lost on its way.
+    // The same cursor returns the same comments again, since a response may be lost on its way.
     expect(contentsOf(await wait(client, { cursor: first.cursor }))).toEqual(['Three']);
     cursor = second.cursor;
-    expect(contentsOf(await look(client, cursor))).toEqual([]);
+    expect(contentsOf(await poll(client, cursor))).toEqual([]);
   });
 
-  it('tells a comment that was made before others and committed after them', async () => {
+  it('returns a comment that was made before others but committed after them', async () => {
     const { tenant, client } = await createFixture();
-    const { cursor } = await look(client);
+    const { cursor } = await poll(client);
     const lateId = await createTask(tenant, { content: 'Late' });
     await createTask(tenant, { content: 'Early' });
     const { sql } = server.database;
-    // Not there yet, as while its transaction is open.
+    // The comment is not visible yet, as while its transaction is open.
     const hide = (projectId: string | null) => sql`
       UPDATE comments SET project_id = ${projectId}
       WHERE organization_id = ${tenant.organization_id} AND id = ${lateId}`;
@@ -93,24 +93,24 @@ describe('wait-for-feedback', () => {
     await hide(tenant.project_id);
     const second = await wait(client, { cursor: first.cursor });
     expect(contentsOf(second)).toEqual(['Late']);
-    expect(contentsOf(await look(client, second.cursor))).toEqual([]);
+    expect(contentsOf(await poll(client, second.cursor))).toEqual([]);
   });
 
-  it('tells many comments in parts', async () => {
+  it('returns many comments in several parts', async () => {
     const { tenant, client } = await createFixture();
-    let { cursor } = await look(client);
+    let { cursor } = await poll(client);
     const contents = Array.from({ length: 23 }, (_, number) => `Comment ${number}`);
     for (const content of contents) await createTask(tenant, { content });
-    const told: string[] = [];
+    const received: string[] = [];
     for (let count = 0; count < 3; count += 1) {
-      const answer = await wait(client, { cursor });
-      told.push(...contentsOf(answer));
-      ({ cursor } = answer);
+      const response = await wait(client, { cursor });
+      received.push(...contentsOf(response));
+      ({ cursor } = response);
     }
-    expect(told).toEqual(contents);
+    expect(received).toEqual(contents);
   });
 
-  it('does not wait while what is done already lies before what is new', async () => {
+  it('does not wait while unread pending comments lie behind many finished ones', async () => {
     const { tenant, client } = await createFixture();
     const beginning = '01900000-0000-7000-8000-';
     await server.database.sql`
@@ -120,7 +120,7 @@ describe('wait-for-feedback', () => {
         'Comment ' || n, 'CLOSED', 'LOW', '/', '\\x00', '/', 'DESKTOP', ${tenant.user_id}, now(), now()
       FROM generate_series(1, 501) AS n`;
     await createTask(tenant, { content: 'New' });
-    const cursor = writePosition({ floor: `${beginning}000000000000`, told: new Set() });
+    const cursor = writePosition({ floor: `${beginning}000000000000`, returned: new Set() });
     const startedMs = performance.now();
     const first = await wait(client, { cursor, timeout_seconds: LONGEST_SECONDS });
     expect(first.items).toEqual([]);
@@ -128,22 +128,22 @@ describe('wait-for-feedback', () => {
     expect(contentsOf(await wait(client, { cursor: first.cursor }))).toEqual(['New']);
   });
 
-  it('sees what other processes commit', async () => {
+  it('returns comments that other processes commit', async () => {
     const { tenant, client } = await createFixture();
     const id = await createTask(tenant, { content: 'From elsewhere', status: 'CLOSED' });
-    const { cursor } = await look(client);
+    const { cursor } = await poll(client);
     const otherId = await createTask(tenant, { content: 'New', status: 'CLOSED' });
     const waiting = wait(client, { cursor });
-    // Not through this process, which would wake those who wait.
+    // The change bypasses this process, which would wake the waiting requests.
     await server.database.sql`
       UPDATE comments SET status = 'OPEN'
       WHERE organization_id = ${tenant.organization_id} AND id = ANY (${[id, otherId]}::uuid[])`;
     expect(contentsOf(await waiting)).toEqual(['New']);
   });
 
-  it('tells nothing of other projects, and nothing that is done already', async () => {
+  it('returns neither comments of other projects nor finished ones', async () => {
     const { tenant, client } = await createFixture();
-    const { cursor } = await look(client);
+    const { cursor } = await poll(client);
     const other = await createProject(tenant, 'Another');
     const site = await createSite(tenant, { project_id: other.id });
     await createTask(tenant, { site_id: site.id });
@@ -154,7 +154,7 @@ describe('wait-for-feedback', () => {
 
   it.each(['nonsense', 'AAAA'])('refuses the cursor %s', async (cursor) => {
     const { client } = await createFixture();
-    expect(await client.refusal('wait-for-feedback', { cursor })).toContain('cursor is not right');
+    expect(await client.refusal('wait-for-feedback', { cursor })).toContain('cursor is not valid');
   });
 
   it.each([-1, 51, 'long'])('refuses to wait for %s seconds', async (timeout_seconds) => {
@@ -163,31 +163,31 @@ describe('wait-for-feedback', () => {
   });
 });
 
-describe('those who wait', () => {
-  it('are few for each key, and leave their place when they go away', async () => {
+describe('requests that wait', () => {
+  it('are limited for each key, and make room when their clients disconnect', async () => {
     const { tenant, client } = await createFixture();
     const leaving = new AbortController();
-    const answers = await waitOften(client, { signal: leaving.signal });
+    const responses = await startWaits(client, { signal: leaving.signal });
     expect(await client.refusal('wait-for-feedback')).toContain('waiting already');
     const other = await createMcpClient(server, tenant);
     expect((await wait(other, { timeout_seconds: 1 })).timed_out).toBe(true);
     leaving.abort();
-    const outcomes = await Promise.allSettled(answers);
+    const outcomes = await Promise.allSettled(responses);
     expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
     await waitFor(async () => expect(await countWaiting(server)).toBe(0));
     expect((await wait(client, { timeout_seconds: 1 })).timed_out).toBe(true);
   });
 
-  it('do not keep others out of a busy server', async () => {
+  it('do not count towards the limit of requests in flight', async () => {
     const busy = await startTestServer({ MAX_IN_FLIGHT: '1' });
     try {
       const { tenant, client } = await createFixture(busy);
-      const { cursor } = await look(client);
+      const { cursor } = await poll(client);
       let isOver = false;
       const waiting = wait(client, { cursor, timeout_seconds: LONGEST_SECONDS }).finally(() => {
         isOver = true;
       });
-      // Sent before, the other request would take the only place, and the one that is to wait would be refused.
+      // If it were sent earlier, the other request would take the only slot and the wait would be refused.
       await waitFor(async () => expect(await countWaiting(busy)).toBe(1));
       expect((await tenant.api.get('/comments')).status).toBe(200);
       expect(isOver).toBe(false);
@@ -204,40 +204,40 @@ describe('those who wait', () => {
       what: 'needs a key with the permission',
       spoil: ({ api }: Tenant, id: string) => api.put(`/api-keys/${id}`, { permissions: ['delete'] }),
     },
-  ])('are told nothing more where the key is not good for it any more: $what', async ({ what, spoil }) => {
+  ])('return no comments once their key has lost access: $what', async ({ what, spoil }) => {
     const { tenant, keyId, client } = await createFixture();
-    const { cursor } = await look(client);
-    const answers = await waitOften(client, { cursor });
+    const { cursor } = await poll(client);
+    const responses = await startWaits(client, { cursor });
     await spoil(tenant, keyId);
     await createTask(tenant, { content: 'Secret' });
-    for (const { text, json } of await Promise.all(answers)) {
+    for (const { text, json } of await Promise.all(responses)) {
       expect(json.result).toMatchObject({ isError: true });
       expect(text).toContain(what);
       expect(text).not.toContain('Secret');
     }
   });
 
-  it('are answered at once when the server stops', async () => {
+  it('end at once when the server stops', async () => {
     const stopping = await startTestServer();
     const { client } = await createFixture(stopping);
-    const answers = await waitOften(client, { on: stopping });
-    // As the process does, so that connections end with their answer.
+    const responses = await startWaits(client, { on: stopping });
+    // The process does this too, so that connections end with their response.
     stopping.lifecycle.isStopping = true;
     const startedMs = performance.now();
     await stopping.close();
-    for (const { json } of await Promise.all(answers)) {
+    for (const { json } of await Promise.all(responses)) {
       expect(json.result.structuredContent).toMatchObject({ items: [], timed_out: true });
     }
     expect(performance.now() - startedMs).toBeLessThan((LONGEST_SECONDS * 1_000) / 2);
   });
 
-  it('are answered when the process is told to stop, before it does', async () => {
+  it('end when the process is told to stop, before it stops', async () => {
     const stopping = await startTestServer();
     try {
       const { client } = await createFixture(stopping);
-      const answers = await waitOften(client, { on: stopping });
+      const responses = await startWaits(client, { on: stopping });
       stopping.lifecycle.isStopping = true;
-      for (const { json } of await Promise.all(answers))
+      for (const { json } of await Promise.all(responses))
         expect(json.result.structuredContent.items).toEqual([]);
     } finally {
       await stopping.close();

@@ -25,14 +25,14 @@ async function holderOf({ one, comment_id }: Fixture) {
   return (await one.call('get-comment', { comment_id })).comment.claimed_by;
 }
 
-/** Lets the time of all claims run out. */
+/** Makes all claims expire. */
 async function expire({ tenant }: Fixture): Promise<void> {
   await server.database.sql`
     UPDATE comment_claims SET expires_at = now() - interval '1 s' WHERE organization_id = ${tenant.organization_id}`;
 }
 
 describe('a claim', () => {
-  it('is seen by all, and keeps other keys out until it ends', async () => {
+  it('is visible to all keys, and keeps other keys out until it ends', async () => {
     const fixture = await createFixture();
     const { one, other, comment_id } = fixture;
     const before = Date.now();
@@ -56,7 +56,7 @@ describe('a claim', () => {
     expect((await other.call('claim-task', { comment_id })).claimed).toBe(true);
   });
 
-  it('is made longer by the key that holds it', async () => {
+  it('is extended by the key that holds it', async () => {
     const { one, comment_id } = await createFixture();
     const first = await one.call('claim-task', { comment_id, minutes: 1 });
     const second = await one.call('claim-task', { comment_id, minutes: 60 });
@@ -64,7 +64,7 @@ describe('a claim', () => {
     expect(gained).toBeGreaterThan(58 * 60_000);
   });
 
-  it('is given back by the key that holds it only', async () => {
+  it('is released only by the key that holds it', async () => {
     const fixture = await createFixture();
     const { one, other, comment_id } = fixture;
     await one.call('claim-task', { comment_id });
@@ -83,7 +83,7 @@ describe('a claim', () => {
   it.each([
     ['update-comment-status', { status: 'RESOLVED' }],
     ['update-comment-status', { status: 'CLOSED' }],
-  ])('ends by %s with %o, and does not come back', async (name, args) => {
+  ])('is ended for good by %s with %o', async (name, args) => {
     const fixture = await createFixture();
     const { one, other, comment_id } = fixture;
     await one.call('claim-task', { comment_id });
@@ -94,7 +94,7 @@ describe('a claim', () => {
     expect(await holderOf(fixture)).toBeNull();
   });
 
-  it('ends with a change by the REST API, and with the key', async () => {
+  it('is ended by a change through the REST API, and by the deletion of its key', async () => {
     const fixture = await createFixture();
     const { tenant, one, comment_id } = fixture;
     await one.call('claim-task', { comment_id });
@@ -109,7 +109,7 @@ describe('a claim', () => {
     expect(await holderOf(fixture)).toBeNull();
   });
 
-  it('survives a move between pending statuses, and is nobody’s event', async () => {
+  it('survives a change to another pending status, and makes no event', async () => {
     const fixture = await createFixture();
     const { tenant, one, comment_id } = fixture;
     await one.call('claim-task', { comment_id });
@@ -118,12 +118,12 @@ describe('a claim', () => {
     expect(await holderOf(fixture)).not.toBeNull();
   });
 
-  it.each([0, 481, '1.5', 'long'])('of %s minutes is refused', async (minutes) => {
+  it.each([0, 481, '1.5', 'long'])('a claim of %s minutes is refused', async (minutes) => {
     const { one, comment_id } = await createFixture();
     expect(await one.refusal('claim-task', { comment_id, minutes })).toContain('from 1 to 480');
   });
 
-  it('is won by one of those who ask at the same moment', async () => {
+  it('is granted to exactly one of several simultaneous requests', async () => {
     const { tenant, comment_id } = await createFixture();
     const clients = await Promise.all(Array.from({ length: 8 }, () => createMcpClient(server, tenant)));
     const results = await Promise.all(
@@ -134,7 +134,7 @@ describe('a claim', () => {
     expect(holders.size).toBe(1);
   });
 
-  it('that is over is forgotten in the end', async () => {
+  it('is deleted some time after it has expired', async () => {
     const fixture = await createFixture();
     const count = async () => {
       const rows = await server.database.sql`

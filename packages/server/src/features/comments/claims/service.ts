@@ -5,18 +5,18 @@ import { type ClaimRow, deleteClaim, findClaim, upsertClaim } from '../comment/c
 import type { CommentRow } from '../comment/queries.ts';
 import { lockWritableComment } from '../comment/service.ts';
 
-/** What became of a claim. */
+/** The result of claiming or releasing a comment. */
 export interface ClaimOutcome {
   readonly comment: CommentRow;
-  /** The claim that holds now; undefined where nobody has claimed the comment. */
+  /** The claim in force now; undefined if nobody has claimed the comment. */
   readonly claim: ClaimRow | undefined;
-  /** Whether it is the actor's own. */
+  /** Whether that claim is the actor's own. */
   readonly isOwn: boolean;
 }
 
 /**
- * Claims a pending comment for the actor's key, so that no other key takes it. Claiming one's own again makes it
- * hold for longer; where another key holds it, that stays so. A comment that is not pending is not claimed.
+ * Claims a pending comment for the actor's key, so that no other key takes it. Claiming it again with the same key
+ * extends the claim; the claim of another key stays in force. A comment that is not pending is not claimed.
  *
  * @throws {NotFoundError} unknown, or hidden from the actor.
  * @throws {ConflictError} `project_archived`.
@@ -33,7 +33,7 @@ export async function claimComment(
   return { comment, claim: await findClaim(tx, actor, id), isOwn };
 }
 
-/** Gives a comment back that the actor's key has claimed. What it has not claimed stays as it is. */
+/** Releases the claim of the actor's key on a comment. The claim of another key stays in force. */
 export async function releaseComment(tx: Sql, actor: Actor, id: string): Promise<ClaimOutcome> {
   requireRole(actor, 'member');
   const comment = await lockWritableComment(tx, actor, { id, ifMatch: undefined, kind: 'any' as const });
@@ -43,6 +43,6 @@ export async function releaseComment(tx: Sql, actor: Actor, id: string): Promise
 
 function requireKey(actor: Actor): string {
   const apiKeyId = keyIdOf(actor);
-  if (apiKeyId === null) throw new Error('Only keys claim comments.');
+  if (apiKeyId === null) throw new Error('Only a key can claim a comment.');
   return apiKeyId;
 }

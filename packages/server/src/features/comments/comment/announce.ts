@@ -13,22 +13,22 @@ import {
   updateComment,
 } from './queries.ts';
 
-/** A change of a locked comment, or of what belongs to it. */
+/** A change of a locked comment, or of its replies or subscribers. */
 interface Announcement {
   /** The comment before the change. */
   readonly row: CommentRow;
   readonly action: CommentAction;
-  /** Columns that change; none where only what belongs to the comment has changed. */
+  /** Columns that change; none if only replies or subscribers have changed. */
   readonly changes?: CommentChanges;
-  /** What the activity and the event say beside the comment. */
+  /** Details for the activity record and the event, besides the comment itself. */
   readonly metadata: Record<string, unknown>;
-  /** Notifies those whom the change concerns. */
+  /** Notifies the people whom the change concerns. */
   readonly notify?: (comment: CommentDetailRow) => Promise<void>;
 }
 
 /**
- * Makes a change of a comment and everything that follows from it: a new version, the record in the activity, the
- * event for webhooks, and notifications.
+ * Changes a comment together with everything that follows from it: a new version, the activity record, the event
+ * for webhooks, and the notifications.
  *
  * @returns the comment after the change.
  */
@@ -44,7 +44,7 @@ export async function announce(
   return comment;
 }
 
-/** A comment as a change has left it. @throws {NotFoundError} where it is hidden from the actor now. */
+/** A comment after a change. @throws {NotFoundError} if it is now hidden from the actor. */
 export async function getChangedComment(
   sql: Sql,
   actor: Actor,

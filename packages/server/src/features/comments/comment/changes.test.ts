@@ -16,16 +16,16 @@ afterAll(() => server.close());
 const PRICING = 'http://localhost/pricing';
 
 describe('PUT /comments/{id}', () => {
-  it('changes fields in one version with one record of what changed', async () => {
+  it('changes several fields in one version, with one activity record of the changes', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant);
-    const answer = await tenant.api.put(`/comments/${id}`, {
+    const response = await tenant.api.put(`/comments/${id}`, {
       content: 'New',
       priority: 'HIGH',
       tags: ['a'],
       description: null,
     });
-    const { data, message } = answer.body(200, Done(CommentRecord));
+    const { data, message } = response.body(200, Done(CommentRecord));
     expect(message).toBe('Comment updated.');
     expect(data).toMatchObject({ content: 'New', priority: 'HIGH', tags: ['a'], version: 2 });
     const [record] = await readActivity(tenant);
@@ -39,7 +39,7 @@ describe('PUT /comments/{id}', () => {
     });
   });
 
-  it('makes neither a version nor a record where nothing changes', async () => {
+  it('makes neither a version nor an activity record if nothing changes', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant);
     const { data } = (await tenant.api.put(`/comments/${id}`, { priority: 'MEDIUM', status: 'open' })).body(
@@ -50,7 +50,7 @@ describe('PUT /comments/{id}', () => {
     expect(await actionsOf(tenant)).toEqual(['created']);
   });
 
-  it('takes an empty description or title for none', async () => {
+  it('treats an empty description or title as none', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant, { description: '' });
     const { data } = (await tenant.api.put(`/comments/${id}`, { description: '', page_title: '' })).body(
@@ -67,7 +67,7 @@ describe('PUT /comments/{id}', () => {
 });
 
 describe('the status of a comment', () => {
-  it('moves freely, and every move has its most specific name', async () => {
+  it('may change to any other, and each change is recorded under its most specific name', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant);
     const moves = [
@@ -90,7 +90,7 @@ describe('the status of a comment', () => {
     expect(await actionsOf(tenant)).toEqual(['created', ...moves.map(([, action]) => action)]);
   });
 
-  it('keeps when the comment was resolved until it is pending again', async () => {
+  it('leaves resolved_at in place until the comment is pending again', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant);
     const resolvedAt = async (status: string) =>
@@ -101,7 +101,7 @@ describe('the status of a comment', () => {
     expect(await resolvedAt('OPEN')).toBeNull();
   });
 
-  it('takes a note, which becomes a reply', async () => {
+  it('can be changed with a note, which becomes a reply', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant);
     const { data } = (
@@ -114,7 +114,7 @@ describe('the status of a comment', () => {
 });
 
 describe('assignment', () => {
-  it('assigns to a member and back to nobody, each recorded once', async () => {
+  it('an assignment to a member and its removal are recorded once each', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant);
     const grace = await createMember(tenant);
@@ -132,12 +132,12 @@ describe('assignment', () => {
     expect(await actionsOf(tenant)).toEqual(['created', 'assigned', 'unassigned']);
   });
 
-  it('refuses strangers, guests by name and malformed ids', async () => {
+  it('an assignment to a stranger, a visitor or a malformed id is refused', async () => {
     const [tenant, other] = await Promise.all([server.createTenant(), server.createTenant()]);
     const id = await createTask(tenant);
     for (const user_id of [other.user_id, crypto.randomUUID(), 'nobody', null]) {
-      const answer = await tenant.api.put(`/comments/${id}/assign-user`, { user_id });
-      expect(answer.error('validation_failed').errors).toHaveProperty('user_id');
+      const response = await tenant.api.put(`/comments/${id}/assign-user`, { user_id });
+      expect(response.error('validation_failed').errors).toHaveProperty('user_id');
     }
   });
 });
@@ -164,7 +164,7 @@ describe('PUT /comments/{id}/page-url', () => {
     });
   });
 
-  it('moves all of a page of the site, each recorded, and leaves the rest', async () => {
+  it('moves all comments of one page of the site, recording each, and no others', async () => {
     const tenant = await server.createTenant();
     const elsewhere = await createSite(tenant);
     const ids = [];
@@ -191,13 +191,13 @@ describe('PUT /comments/{id}/page-url', () => {
     expect(await readActivity(tenant, '&action=moved&limit=500')).toHaveLength(151);
   });
 
-  it('needs the old address to move all', async () => {
+  it('requires the old address to move all comments of a page', async () => {
     const tenant = await server.createTenant();
-    const answer = await tenant.api.put(`/comments/${await createTask(tenant)}/page-url`, {
+    const response = await tenant.api.put(`/comments/${await createTask(tenant)}/page-url`, {
       new_page_url: NEW,
       update_all_comments: true,
     });
-    expect(answer.error('validation_failed').errors).toHaveProperty('old_page_url');
+    expect(response.error('validation_failed').errors).toHaveProperty('old_page_url');
     (await tenant.api.put(`/comments/${await createTask(tenant)}/page-url`, { new_page_url: '/path' })).error(
       'validation_failed',
     );
@@ -205,7 +205,7 @@ describe('PUT /comments/{id}/page-url', () => {
 });
 
 describe('POST /comments/bulk', () => {
-  it('makes one change to many, recorded for each that it changes', async () => {
+  it('applies one change to many comments, and records it for each comment that it changes', async () => {
     const tenant = await server.createTenant();
     const ids = [
       await createTask(tenant),
@@ -231,7 +231,7 @@ describe('POST /comments/bulk', () => {
     expect(await readComment(tenant, id)).toMatchObject(expected);
   });
 
-  it('changes nothing where one comment is unknown or one rule is broken', async () => {
+  it('changes nothing if one comment is unknown or one rule is broken', async () => {
     const [tenant, other] = await Promise.all([server.createTenant(), server.createTenant()]);
     const id = await createTask(tenant);
     const full = await createTask(tenant, { tags: Array.from({ length: 20 }, (_, index) => `t${index}`) });
@@ -247,7 +247,7 @@ describe('POST /comments/bulk', () => {
 });
 
 describe('DELETE /comments/{id}', () => {
-  it('removes the comment with all that hangs on it, and its activity still tells what it said', async () => {
+  it('removes the comment with everything attached to it, and its activity keeps its content', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant, { content: 'Gone soon' });
     await tenant.api.post(`/comments/${id}/replies`, { content: 'A reply' });

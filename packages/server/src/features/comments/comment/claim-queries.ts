@@ -4,7 +4,7 @@ import type { Sql } from '../../../core/db/database.ts';
 export interface ClaimRow {
   readonly api_key_id: string;
   readonly person_id: string;
-  /** What the holder's person is called. */
+  /** The name of the person who owns the key. */
   readonly name: string;
   readonly expires_at: Date;
 }
@@ -13,9 +13,9 @@ export interface ClaimRow {
 type Claimant = Actor & { readonly apiKeyId: string };
 
 /**
- * Claims a comment, or claims it for longer, in one statement.
+ * Claims a comment or extends the claim, in one statement.
  *
- * @returns false where another key's claim holds.
+ * @returns false if the claim of another key is in force.
  */
 export async function upsertClaim(
   tx: Sql,
@@ -32,7 +32,7 @@ export async function upsertClaim(
   return rows.length > 0;
 }
 
-/** The claim of a comment that holds now. */
+/** The claim on a comment that is in force now. */
 export async function findClaim(
   sql: Sql,
   { organizationId }: Actor,
@@ -46,7 +46,7 @@ export async function findClaim(
   return row;
 }
 
-/** Ends the claim of a comment. @param apiKeyId only where this key holds it; null: whoever does. */
+/** Ends the claim on a comment. @param apiKeyId ends only a claim of this key; null: of any key. */
 export async function deleteClaim(
   tx: Sql,
   organizationId: string,
@@ -57,7 +57,7 @@ export async function deleteClaim(
     DELETE FROM comment_claims WHERE organization_id = ${organizationId} AND comment_id = ${commentId} ${ofKey}`;
 }
 
-/** Drops the claims of all tenants that hold no more. */
+/** Deletes the expired claims of all tenants. */
 export async function deleteExpiredClaims(sql: Sql): Promise<void> {
   await sql`DELETE FROM comment_claims WHERE expires_at <= now()`;
 }

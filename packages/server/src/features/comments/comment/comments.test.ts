@@ -30,10 +30,13 @@ function visitorBody(
 }
 
 describe('POST /boards/tasks', () => {
-  it('creates a task with every default and records it', async () => {
+  it('creates a task with the default of every field and records the creation', async () => {
     const tenant = await server.createTenant();
-    const answer = await tenant.api.post('/boards/tasks', { content: '  A task  ', site_id: tenant.site_id });
-    const { message, data } = answer.body(201, Done(CreatedTask));
+    const response = await tenant.api.post('/boards/tasks', {
+      content: '  A task  ',
+      site_id: tenant.site_id,
+    });
+    const { message, data } = response.body(201, Done(CreatedTask));
     expect(message).toBe('Task created.');
     expect(data).toMatchObject({ content: 'A task', status: 'OPEN', priority: 'MEDIUM' });
     const comment = await readComment(tenant, data.id);
@@ -62,7 +65,7 @@ describe('POST /boards/tasks', () => {
   });
 
   it.each(['//evil.example/x', '/\\evil.example/x', ' //evil.example', '///', 'evil.example/x', '/a\nb'])(
-    'refuses %j, which is no page of a site, as page_url',
+    'refuses %j as page_url because it is not a page of a site',
     async (page_url) => {
       const tenant = await server.createTenant();
       const clause = 'must be a full http or https address, or a path that begins with one /';
@@ -71,7 +74,7 @@ describe('POST /boards/tasks', () => {
     },
   );
 
-  it('takes every field, and enumerations in any letter case', async () => {
+  it('accepts every field, and enumerations in any letter case', async () => {
     const tenant = await server.createTenant();
     const fields = {
       description: 'At 320 px',
@@ -99,14 +102,14 @@ describe('POST /boards/tasks', () => {
     });
   });
 
-  it('belongs to the organisation alone where no place is given, and is found by GET /comments', async () => {
+  it('a task without a site or project belongs to the organisation alone, and is found by GET /comments', async () => {
     const tenant = await server.createTenant();
     await tenant.api.post('/boards/tasks', { content: 'Nowhere' });
     const { data } = (await tenant.api.get('/comments')).body(200, Success(Page(CommentRecord)));
     expect(data.data).toMatchObject([{ content: 'Nowhere', project_id: null, site_id: null }]);
   });
 
-  it('refuses a project that is not the one of the site', async () => {
+  it('refuses a project that is not the project of the site', async () => {
     const tenant = await server.createTenant();
     const other = (await tenant.api.post('/projects', { name: 'Other' })).body(
       201,
@@ -122,25 +125,25 @@ describe('POST /boards/tasks', () => {
     );
   });
 
-  it('refuses an assignee who is no member, with a place and without', async () => {
+  it('refuses an assignee who is not a member, with a site and without', async () => {
     const [tenant, other] = await Promise.all([server.createTenant(), server.createTenant()]);
-    for (const place of [{}, { site_id: tenant.site_id }, { project_id: tenant.project_id }]) {
-      const answer = await tenant.api.post('/boards/tasks', {
+    for (const location of [{}, { site_id: tenant.site_id }, { project_id: tenant.project_id }]) {
+      const response = await tenant.api.post('/boards/tasks', {
         content: 'x',
         assigned_to: other.user_id,
-        ...place,
+        ...location,
       });
-      expect(answer.error('validation_failed').errors).toHaveProperty('assigned_to');
+      expect(response.error('validation_failed').errors).toHaveProperty('assigned_to');
     }
     expect(await readActivity(tenant)).toEqual([]);
   });
 
-  it('refuses an archived project, whose comments can be read all the same', async () => {
+  it('refuses an archived project, whose comments can still be read', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant);
     await tenant.api.put(`/projects/${tenant.project_id}`, { status: 'archived' });
-    for (const place of [{ site_id: tenant.site_id }, { project_id: tenant.project_id }]) {
-      (await tenant.api.post('/boards/tasks', { content: 'x', ...place })).error('project_archived');
+    for (const location of [{ site_id: tenant.site_id }, { project_id: tenant.project_id }]) {
+      (await tenant.api.post('/boards/tasks', { content: 'x', ...location })).error('project_archived');
     }
     (await tenant.api.put(`/comments/${id}`, { content: 'x' })).error('project_archived');
     (await tenant.api.post(`/comments/${id}/replies`, { content: 'x' })).error('project_archived');
@@ -150,7 +153,7 @@ describe('POST /boards/tasks', () => {
 });
 
 describe('POST /comments/create', () => {
-  it('writes as a guest of that name, the same person every time', async () => {
+  it('comments as a guest of the given name, who is the same person every time', async () => {
     const tenant = await server.createTenant();
     const first = (await tenant.api.post('/comments/create', visitorBody(tenant))).body(
       201,
@@ -189,7 +192,7 @@ describe('POST /comments/create', () => {
   it('makes one person of twenty simultaneous comments', async () => {
     const tenant = await server.createTenant();
     const bodies = Array.from({ length: 20 }, () => tenant.api.post('/comments/create', visitorBody(tenant)));
-    for (const answer of await Promise.all(bodies)) expect(answer.status).toBe(201);
+    for (const response of await Promise.all(bodies)) expect(response.status).toBe(201);
     const { data } = (await tenant.api.get('/comments')).body(200, Success(Page(CommentRecord)));
     expect(new Set(data.data.map(({ created_by }) => created_by.id)).size).toBe(1);
   });
@@ -201,7 +204,7 @@ describe('POST /comments/create', () => {
     'www.localhost',
     'shop.localhost',
     'a.b.localhost',
-  ])('takes %s as a domain of the site localhost', async (domain) => {
+  ])('accepts %s as a domain of the site localhost', async (domain) => {
     const tenant = await server.createTenant();
     expect(
       (await tenant.api.post('/comments/create', visitorBody(tenant, { site: { domain } }))).status,
@@ -212,8 +215,8 @@ describe('POST /comments/create', () => {
     'refuses the domain %s',
     async (domain) => {
       const tenant = await server.createTenant();
-      const answer = await tenant.api.post('/comments/create', visitorBody(tenant, { site: { domain } }));
-      expect(answer.error('validation_failed').errors).toHaveProperty(['site.domain']);
+      const response = await tenant.api.post('/comments/create', visitorBody(tenant, { site: { domain } }));
+      expect(response.error('validation_failed').errors).toHaveProperty(['site.domain']);
     },
   );
 
@@ -235,7 +238,7 @@ describe('POST /comments/create', () => {
 });
 
 describe('GET /comments/{id}, the page listing', () => {
-  it('answers the eight documented fields and two counters, newest first', async () => {
+  it('returns the eight documented fields and two counters, newest first', async () => {
     const tenant = await server.createTenant();
     await createTask(tenant, { content: 'One', page_url: PRICING });
     await createTask(tenant, { content: 'Two', page_url: PRICING, assigned_to: tenant.user_id });
@@ -262,7 +265,7 @@ describe('GET /comments/{id}, the page listing', () => {
     'HTTP://LocalHost:80/pricing',
     'http://localhost/pricing#section',
     'http://localhost/pricing?utm_source=x&gclid=1',
-  ])('finds the page also by %s', async (pageUrl) => {
+  ])('also finds the page by %s', async (pageUrl) => {
     const tenant = await server.createTenant();
     await createTask(tenant, { page_url: PRICING });
     const query = `site_id=${tenant.site_id}&page_url=${encodeURIComponent(pageUrl)}`;
@@ -274,14 +277,14 @@ describe('GET /comments/{id}, the page listing', () => {
     'http://localhost/pricing#/route',
     'http://localhost/Pricing',
     'https://localhost/pricing',
-  ])('holds %s for another page', async (pageUrl) => {
+  ])('treats %s as another page', async (pageUrl) => {
     const tenant = await server.createTenant();
     await createTask(tenant, { page_url: PRICING });
     const query = `site_id=${tenant.site_id}&page_url=${encodeURIComponent(pageUrl)}`;
     expect((await tenant.api.get(`/comments/x?${query}`)).body(200, Success(PageListing)).data.total).toBe(0);
   });
 
-  it('takes any text as the id that no other path names', async () => {
+  it('accepts any text as the id unless another path has it', async () => {
     const tenant = await server.createTenant();
     const query = `site_id=${tenant.site_id}&page_url=${PRICING}`;
     for (const id of ['page', '%F0%9F%93%8C', 'x'.repeat(5_000)]) {
@@ -289,7 +292,7 @@ describe('GET /comments/{id}, the page listing', () => {
     }
   });
 
-  it('needs site and page, and filters by device', async () => {
+  it('requires site and page, and filters by device', async () => {
     const tenant = await server.createTenant();
     await createTask(tenant, { page_url: PRICING, device_type: 'MOBILE' });
     expect((await tenant.api.get('/comments/x')).error('validation_failed').errors).toEqual({

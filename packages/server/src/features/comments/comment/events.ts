@@ -6,24 +6,24 @@ import type { CreatedEvent } from '../../../core/changes/transaction.ts';
 import { presentComment, presentMockupComment } from './present.ts';
 import type { NewComment, PinnedCommentRow } from './queries.ts';
 
-/** A change of a comment of either kind. @param row the comment after the change; where it is deleted, before. */
+/** The event of a change of a comment, of either kind. @param row the comment after the change, or before its deletion. */
 export function commentEvent(
   row: PinnedCommentRow,
   action: CommentAction,
   metadata: Record<string, unknown> = {},
 ): ChangeEvent {
   const { id, project_id: projectId, site_id: siteId } = row;
-  const place = { projectId, siteId, commentId: id, metadata };
+  const location = { projectId, siteId, commentId: id, metadata };
   return row.mockup_id === null
-    ? { ...place, type: `comment.${action}`, subject: { comment: presentComment(row) } }
+    ? { ...location, type: `comment.${action}`, subject: { comment: presentComment(row) } }
     : {
-        ...place,
+        ...location,
         type: `mockup_comment.${action}`,
         subject: { mockup_comment: presentMockupComment(row) },
       };
 }
 
-/** The creation of a comment, told before it is known in which project it is and what the people are called. */
+/** The event of a comment's creation, made before the project and the names of the people are known. */
 export function createdEvent(comment: NewComment, { organizationId, personId }: Actor): CreatedEvent {
   const placeholders = createPlaceholders();
   const record = presentComment({

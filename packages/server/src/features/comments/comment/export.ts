@@ -8,8 +8,8 @@ import { presentComment } from './present.ts';
 const ROWS_PER_QUERY = 500;
 
 /**
- * All comments that match, oldest first, as pieces of a file. Read page by page, so that a slow reader
- * holds neither a connection nor the whole result.
+ * All matching comments, oldest first, as pieces of a file. They are read page by page, so that a slow client
+ * occupies neither a connection nor memory for the whole result.
  */
 export async function* exportComments(
   sql: Sql,
@@ -66,7 +66,7 @@ const COLUMNS = [
 const csv: Writer = {
   head: `${COLUMNS.join(',')}\r\n`,
   rows: (comments) =>
-    // Text that a spreadsheet would run as a formula is escaped.
+    // A spreadsheet would run some texts as formulas; those are escaped.
     stringify(comments.map(toCells), {
       columns: [...COLUMNS],
       record_delimiter: 'windows',

@@ -13,21 +13,21 @@ import { afterAll, describe, expect, it } from 'vitest';
 const server = await startTestServer();
 afterAll(() => server.close());
 
-/** Every page of a listing, by its links. @returns the contents in order. */
+/** Follows the links through every page of a listing. @returns the contents of each page, in order. */
 async function followLinks({ api }: Tenant, query: string): Promise<string[][]> {
   const pages: string[][] = [];
   for (let path: string | undefined = `/comments${query}`; path !== undefined; ) {
-    const answer = await api.get(path);
-    const { data } = answer.body(200, Success(Page(CommentRecord)));
+    const response = await api.get(path);
+    const { data } = response.body(200, Success(Page(CommentRecord)));
     pages.push(data.data.map(({ content }) => content));
     expect(data.current_page).toBe(pages.length);
-    path = nextPage(answer.headers);
+    path = nextPage(response.headers);
   }
   return pages;
 }
 
 describe('the filters of GET /comments', () => {
-  it('find what they name, several values of one meaning any of them', async () => {
+  it('find the matching comments; several values of one filter mean any of them', async () => {
     const tenant = await server.createTenant();
     const grace = await createMember(tenant);
     const site = await createSite(tenant);
@@ -86,7 +86,7 @@ describe('the filters of GET /comments', () => {
       expect(await listContents(tenant, `?${query}`), query).toEqual(contents);
   });
 
-  it('include the first and exclude the last instant', async () => {
+  it('include the instant created_after and exclude created_before', async () => {
     const tenant = await server.createTenant();
     await createTask(tenant, { content: 'a' });
     const [{ created_at: instant } = { created_at: '' }] = (await tenant.api.get('/comments')).body(
@@ -97,7 +97,7 @@ describe('the filters of GET /comments', () => {
     expect(await listContents(tenant, `?created_before=${instant}`)).toEqual([]);
   });
 
-  it('never reach into another organisation', async () => {
+  it('never find comments of another organisation', async () => {
     const [tenant, other] = await Promise.all([server.createTenant(), server.createTenant()]);
     await createTask(other, { content: 'secret' });
     for (const query of [
@@ -159,7 +159,7 @@ describe('the search of comments', () => {
     }
   });
 
-  it('looks into the description and the title of the page, and goes together with filters', async () => {
+  it('covers the description and the page title, and combines with filters', async () => {
     const tenant = await server.createTenant();
     await createTask(tenant, { content: 'a', description: 'Seen in Firefox', page_title: 'Checkout' });
     await createTask(tenant, { content: 'b', description: 'Seen in Firefox', status: 'CLOSED' });
@@ -175,29 +175,26 @@ describe('the order of GET /comments', () => {
     `sort_by=${field}&sort_order=desc`,
   ]);
 
-  it.each(ORDERS)(
-    '%s leads through all pages without repeating or skipping, while others write',
-    async (order) => {
-      const tenant = await server.createTenant();
-      const priorities = ['LOW', 'URGENT', 'MEDIUM', 'HIGH'];
-      const statuses = ['CLOSED', 'OPEN', 'RESOLVED', 'IN_REVIEW'];
-      const contents = Array.from({ length: 11 }, (_, index) => `task ${index}`);
-      for (const [index, content] of contents.entries()) {
-        await createTask(tenant, {
-          content,
-          priority: priorities[index % 4],
-          status: statuses[(index * 3) % 4],
-        });
-      }
-      const whole = await listContents(tenant, `?${order}`);
-      expect([...whole].sort()).toEqual([...contents].sort());
-      const pages = await followLinks(tenant, `?${order}&per_page=4`);
-      expect(pages.map((page) => page.length)).toEqual([4, 4, 3]);
-      expect(pages.flat()).toEqual(whole);
-    },
-  );
+  it.each(ORDERS)('%s leads through all pages without repeats or gaps while others write', async (order) => {
+    const tenant = await server.createTenant();
+    const priorities = ['LOW', 'URGENT', 'MEDIUM', 'HIGH'];
+    const statuses = ['CLOSED', 'OPEN', 'RESOLVED', 'IN_REVIEW'];
+    const contents = Array.from({ length: 11 }, (_, index) => `task ${index}`);
+    for (const [index, content] of contents.entries()) {
+      await createTask(tenant, {
+        content,
+        priority: priorities[index % 4],
+        status: statuses[(index * 3) % 4],
+      });
+    }
+    const whole = await listContents(tenant, `?${order}`);
+    expect([...whole].sort()).toEqual([...contents].sort());
+    const pages = await followLinks(tenant, `?${order}&per_page=4`);
+    expect(pages.map((page) => page.length)).toEqual([4, 4, 3]);
+    expect(pages.flat()).toEqual(whole);
+  });
 
-  it('of priorities is LOW to URGENT, of equals the newest first where descending', async () => {
+  it('the order by priority is LOW to URGENT, with the newest first among equals if descending', async () => {
     const tenant = await server.createTenant();
     for (const priority of ['HIGH', 'LOW', 'URGENT', 'MEDIUM', 'URGENT'])
       await createTask(tenant, { content: priority, priority });
@@ -217,7 +214,7 @@ describe('the order of GET /comments', () => {
     ]);
   });
 
-  it('by a cursor does not repeat what was added in between', async () => {
+  it('comments that are added between two pages of a cursor cause no repeats', async () => {
     const tenant = await server.createTenant();
     for (const content of ['1', '2', '3', '4']) await createTask(tenant, { content });
     const first = await tenant.api.get('/comments?per_page=2');
@@ -230,7 +227,7 @@ describe('the order of GET /comments', () => {
     expect(nextPage(next.headers)).toBeUndefined();
   });
 
-  it('refuses a cursor of another order', async () => {
+  it('a cursor of another order is refused', async () => {
     const tenant = await server.createTenant();
     for (const content of ['1', '2']) await createTask(tenant, { content });
     const cursor = new URL(
@@ -253,7 +250,7 @@ describe('the order of GET /comments', () => {
 });
 
 describe('the link to the next page', () => {
-  it('keeps every filter, also behind a second question mark', async () => {
+  it('keeps every filter, even one whose value contains a question mark', async () => {
     const tenant = await server.createTenant();
     const page_url = 'http://localhost/p?a=1';
     for (const content of ['1', '2', '3']) await createTask(tenant, { content, page_url });
@@ -264,7 +261,7 @@ describe('the link to the next page', () => {
 });
 
 describe('the counters of GET /comments', () => {
-  it('tell all pages, clamp the size of one and stay true beyond the last', async () => {
+  it('count over all pages, respect the largest page size and stay right beyond the last page', async () => {
     const tenant = await server.createTenant();
     for (const content of ['1', '2', '3']) await createTask(tenant, { content });
     const read = async (query: string) => {
@@ -306,17 +303,17 @@ describe('GET /comments/export', () => {
     await createTask(tenant, { content: '=HYPERLINK("http://evil")', tags: ['a', 'b'] });
     await createTask(tenant, { content: 'Two "lines"\nand, commas' });
     await createTask(tenant, { content: 'Closed', status: 'CLOSED' });
-    const answer = await tenant.api.get('/comments/export?status=OPEN');
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toContain('text/csv');
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="comments.csv"');
-    expect(answer.text.split('\r\n')[0]).toMatch(/^id,content,description,status/);
-    expect(answer.text).toContain(`"'=HYPERLINK(""http://evil"")"`);
-    expect(answer.text).toContain('"Two ""lines""\nand, commas"');
-    expect(answer.text).not.toContain('Closed');
+    const response = await tenant.api.get('/comments/export?status=OPEN');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toContain('text/csv');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="comments.csv"');
+    expect(response.text.split('\r\n')[0]).toMatch(/^id,content,description,status/);
+    expect(response.text).toContain(`"'=HYPERLINK(""http://evil"")"`);
+    expect(response.text).toContain('"Two ""lines""\nand, commas"');
+    expect(response.text).not.toContain('Closed');
   });
 
-  it('streams more than one query takes as JSON, oldest first, nothing twice', async () => {
+  it('streams more comments than one query reads as JSON, oldest first, without repeats', async () => {
     const tenant = await server.createTenant();
     await server.database.sql`
       INSERT INTO comments (organization_id, id, content, status, priority, page_url, page_hash, route, device_type,
@@ -324,16 +321,16 @@ describe('GET /comments/export', () => {
       SELECT ${tenant.organization_id}, ('01900000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Comment ' || n, 'OPEN', 'LOW',
         '/', '\\x00', '/', 'DESKTOP', ${tenant.user_id}, now(), now()
       FROM generate_series(1, 1201) AS n`;
-    const answer = await tenant.api.get('/comments/export?format=json');
-    expect(answer.headers.get('content-type')).toContain('application/json');
-    const { data, success } = JSON.parse(answer.text) as { success: boolean; data: { content: string }[] };
+    const response = await tenant.api.get('/comments/export?format=json');
+    expect(response.headers.get('content-type')).toContain('application/json');
+    const { data, success } = JSON.parse(response.text) as { success: boolean; data: { content: string }[] };
     expect(success).toBe(true);
     expect(data.map(({ content }) => content)).toEqual(
       Array.from({ length: 1_201 }, (_, index) => `Comment ${index + 1}`),
     );
   });
 
-  it('of nothing is a head without rows, or an empty list', async () => {
+  it('returns a header without rows, or an empty list, if nothing matches', async () => {
     const { api } = await server.createTenant();
     expect((await api.get('/comments/export')).text.trim().split('\r\n')).toHaveLength(1);
     expect(JSON.parse((await api.get('/comments/export?format=json')).text)).toEqual({

@@ -10,7 +10,7 @@ import { isWrittenInstant } from '../../../core/texts/instants.ts';
 import { pageHash } from '../../../core/texts/page-addresses.ts';
 import { type CommentRow, commentColumns, commentTables, visibleTo } from './queries.ts';
 
-/** Filters as the contract reads them: several values of one mean any of them. */
+/** Filters as the contract parses them: several values of one filter mean any of them. */
 export interface CommentFilter {
   readonly site_id?: string[];
   readonly project_id?: string[];
@@ -60,7 +60,7 @@ export async function listCommentsOfPage(
   const seen = scopeParameter(actor);
   const hash = pageHash(pageUrl);
   const before = page.after?.[0] ?? AFTER_ALL_IDS;
-  // One flat text: nested fragments would be put together anew for every request of the most frequent listing.
+  // One flat text, because nested fragments would be assembled anew for every request of the most frequent listing.
   const rows = await sql<(PageCommentRow & { total: number })[]>`
     SELECT c.id, c.content, c.status, c.priority, c.page_url, c.created_by, creator.name AS created_by_name,
       c.assigned_to, assignee.name AS assigned_to_name, c.created_at,
@@ -83,13 +83,13 @@ export async function listCommentsOfPage(
   });
 }
 
-/** An order of the listing and how its cursors look. */
+/** An order of the listing. */
 export interface CommentOrder {
   readonly field: CommentSortField;
   readonly direction: SortOrder;
 }
 
-/** Comments by filters, with the total over all pages. */
+/** Comments that match the filters, with the total over all pages. */
 export async function listComments(
   sql: Sql,
   actor: Actor,
@@ -108,7 +108,7 @@ export async function listComments(
 
 const FREQUENT_FILTERS = ['site_id', 'project_id', 'status', 'priority', 'assigned_to'];
 
-/** Whether the statement's text is one of a few dozen, so that each connection may keep a plan for it. */
+/** Whether the statement has one of a few dozen texts, so that each connection may keep a plan for it. */
 function isFrequent(filter: CommentFilter, { field }: CommentOrder): boolean {
   const given = Object.keys(filter);
   return (
@@ -116,7 +116,7 @@ function isFrequent(filter: CommentFilter, { field }: CommentOrder): boolean {
   );
 }
 
-/** The next `limit` comments of an export, oldest first. @param afterId the last of those before. */
+/** The next `limit` comments of an export, oldest first. @param afterId the id of the last comment so far. */
 export function listCommentsAfter(
   sql: Sql,
   actor: Actor,
@@ -129,7 +129,7 @@ export function listCommentsAfter(
     ORDER BY c.id LIMIT ${limit}`.heavy(actor.organizationId);
 }
 
-/** How cursors of an order are named and checked. */
+/** The rules by which cursors of an order are named and checked. */
 export function cursorRules({ field, direction }: CommentOrder) {
   const order = `${field} ${direction}`;
   if (field === 'created_at') return { ...ORDERED_BY_ID, order };
@@ -143,7 +143,7 @@ export function cursorRules({ field, direction }: CommentOrder) {
   return { order, accepts };
 }
 
-/** What the cursor holds of the last row of a page. */
+/** The values of a page's last row that the cursor holds. */
 export function sortValues(row: CommentRow, { field }: CommentOrder): string[] {
   if (field === 'created_at') return [row.id];
   const value = row[field];
@@ -174,7 +174,7 @@ async function count(sql: Sql, { organizationId }: Actor, matching: Fragment): P
   return total;
 }
 
-/** Every filter that is given, each as ` AND …` on the comments c. */
+/** The condition ` AND …` on the comments c for every filter that is given. */
 export function conditions(sql: Sql, actor: Actor, filter: CommentFilter): Fragment {
   const all = [
     ...when(filter.site_id, (ids) => anyOf(sql, sql`c.site_id`, { values: ids, type: sql`uuid` })),
@@ -207,8 +207,8 @@ function people(values: readonly string[], actor: Actor) {
 }
 
 /**
- * One value is compared by `=`: a plan that is made without looking at the values expects ten of `ANY`, and
- * then reads the whole organisation instead of an index.
+ * One value is compared by `=`: a plan that is made without knowing the values expects `ANY` to hold ten of them,
+ * and then reads the whole organisation instead of an index.
  */
 function anyOf(
   sql: Sql,
@@ -232,9 +232,9 @@ function isAnyPerson(
 }
 
 /**
- * Every word begins a word of the text, or the whole is a part of it: the second finds parts of words and
- * languages that put no space between words. An ASCII text of one or two letters would be a part of nearly
- * everything, so it counts as a word only.
+ * Matches if every word of the search begins a word of the text, or if the whole search is a part of the text: the
+ * latter finds parts of words, and texts in languages that put no spaces between words. One or two ASCII letters
+ * would be a part of nearly every text, so they are only compared with the beginnings of words.
  */
 function matchingText(sql: Sql, search: string): Fragment {
   const words = search.match(/[\p{L}\p{M}\p{N}_]+/gu) ?? [];

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 const server = await startTestServer();
 afterAll(() => server.close());
 
-describe('the moves of one page by many at once', () => {
+describe('simultaneous moves of one page', () => {
   it('wait for each other: none fails, and each comment ends on one of the new pages', async () => {
     const tenant = await server.createTenant();
     const page = 'http://localhost/crowded';
@@ -17,11 +17,11 @@ describe('the moves of one page by many at once', () => {
         old_page_url: page,
       }),
     );
-    for (const answer of await Promise.all(moves)) expect(answer.status, answer.text).toBe(200);
+    for (const response of await Promise.all(moves)) expect(response.status, response.text).toBe(200);
     const listing = await tenant.api.get(`/comments?page_url=${page}`);
     expect(JSON.parse(listing.text)).toMatchObject({ data: { total: 0 } });
     const moved = await readActivity(tenant, '&action=moved&limit=500');
-    // All by the first, and each of the others its own comment.
+    // The first move takes all comments, each of the others only its own.
     expect(moved).toHaveLength(30 + 6);
     expect(new Set(moved.map(({ comment }) => comment.id)).size).toBe(30);
   });
@@ -33,7 +33,7 @@ describe('a move', () => {
   const routeOf = async ({ api }: Tenant, id: string) =>
     JSON.parse((await api.get(`/comments/${id}/detail`)).text).data.route;
 
-  /** What webhooks are told of the moves of a tenant. */
+  /** The bodies of the webhook events about the moves of a tenant. */
   async function readEvents({ organization_id: organizationId }: Tenant) {
     const rows = await server.database.sql<{ body: string }[]>`
       SELECT body FROM webhook_events
@@ -47,7 +47,7 @@ describe('a move', () => {
     return tenant;
   }
 
-  it('takes the route along where it was the path of the former page, and only there', async () => {
+  it('changes the route only if it was the path of the former page', async () => {
     const tenant = await setUp();
     const plain = await createTask(tenant, { page_url: 'http://localhost/old?x=1', route: '/old' });
     const named = await createTask(tenant, { page_url: 'http://localhost/old', route: '/checkout/:step' });
@@ -65,16 +65,16 @@ describe('a move', () => {
     expect(Object.keys(second.changes)).toEqual(['page_url']);
   });
 
-  it('of a page tells of the comment that was named, and no changes where that one was there already', async () => {
+  it('the move of a page reports the named comment, without changes if it was on the new page already', async () => {
     const tenant = await setUp();
     const there = await createTask(tenant, { page_url: 'http://localhost/new' });
     const other = await createTask(tenant, { page_url: 'http://localhost/old' });
-    const answer = await move(tenant, there, {
+    const response = await move(tenant, there, {
       new_page_url: 'http://localhost/new',
       old_page_url: 'http://localhost/old',
       update_all_comments: true,
     });
-    expect(JSON.parse(answer.text).message).toBe('1 comment moved.');
+    expect(JSON.parse(response.text).message).toBe('1 comment moved.');
     const [event] = await readEvents(tenant);
     expect(event).toMatchObject({ comment: { id: there }, moved_count: 1, comment_ids: [other] });
     expect(event).not.toHaveProperty('changes');

@@ -16,15 +16,15 @@ import {
 } from './queries.ts';
 import { getComment, lockWritableComment } from './service.ts';
 
-/** Most records that one statement writes. */
+/** The most records that one statement writes. */
 const RECORDS_PER_STATEMENT = 1_000;
-/** Most comments that one event of a move names. */
+/** The most comments that one event of a move names. */
 const MOVES_PER_EVENT = 100;
 
 /**
- * Moves a comment to another page, or with it all comments of the old page of its site.
+ * Moves one comment to another page, or all comments of the old page of its site together with it.
  *
- * @returns the comment, and how many comments moved.
+ * @returns the comment, and the number of comments that moved.
  */
 export async function moveComment(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function moveComment(
   return { ...comment, movedCount: moved.length };
 }
 
-/** Locks a comment with all of a page of its site before anything else is locked. @returns all of them. */
+/** Locks a comment and all comments of a page of its site before anything else is locked. @returns all of them. */
 async function lockPage(
   tx: Sql,
   actor: Actor,
@@ -54,7 +54,7 @@ async function lockPage(
   return lockCommentsOfPage(tx, await getComment(tx, actor, id), oldUrl);
 }
 
-/** One record for each comment that moved, and one event for every hundred. */
+/** Writes one record for each comment that moved, and one event for every hundred. */
 async function emitMoves(
   tx: Tx,
   actor: Actor,

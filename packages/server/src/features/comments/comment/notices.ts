@@ -5,7 +5,7 @@ import type { Tx } from '../../../core/changes/transaction.ts';
 import { findMentioned, notify, type Occasion } from '../../notifications/notification/service.ts';
 import { type CommentRow, listFollowers, type NewComment } from './queries.ts';
 
-/** Whether somebody may have to be told of a new task, so that its creation is more than one statement. */
+/** Whether somebody may have to be notified of a new task, so that its creation takes more than one statement. */
 export function mayConcernSomebody({
   content,
   assigned_to: assignedTo,
@@ -13,7 +13,7 @@ export function mayConcernSomebody({
   return assignedTo !== undefined || content.includes('@');
 }
 
-/** Tells the assignee and those who are mentioned of a new comment. */
+/** Notifies the assignee and the mentioned people of a new comment. */
 export async function notifyOfCreation(
   tx: Tx,
   actor: Actor,
@@ -26,7 +26,7 @@ export async function notifyOfCreation(
   await notify(tx, actor, { commentId, occasions });
 }
 
-/** Tells those concerned of a change of a comment: a new assignee, new mentions, another status. */
+/** Notifies the people whom a change of a comment concerns: a new assignee, new mentions, another status. */
 export async function notifyOfChange(
   tx: Tx,
   actor: Actor,
@@ -46,7 +46,7 @@ export async function notifyOfChange(
   await notify(tx, actor, { commentId: comment.id, occasions });
 }
 
-/** Tells those who are mentioned in a reply, and all who take part in the comment. */
+/** Notifies everybody who is mentioned in a reply, and everybody who takes part in the comment. */
 export async function notifyOfReply(
   tx: Tx,
   actor: Actor,
@@ -60,7 +60,7 @@ export async function notifyOfReply(
   await notify(tx, actor, { commentId: comment.id, occasions });
 }
 
-/** Tells those who are mentioned in a reply since its text was changed. */
+/** Notifies everybody whom a reply mentions only since its text was changed. */
 export async function notifyOfChangedReply(
   tx: Tx,
   actor: Actor,
@@ -70,7 +70,7 @@ export async function notifyOfChangedReply(
   await notify(tx, actor, { commentId, occasions: [mention(mentioned, replyId)] });
 }
 
-/** Tells people whom somebody else subscribed. */
+/** Notifies people whom somebody else subscribed. */
 export async function notifyOfSubscription(
   tx: Tx,
   actor: Actor,
@@ -89,7 +89,7 @@ function mention(personIds: readonly string[], replyId?: string): Occasion {
 
 type Ties = Readonly<Record<'assignee' | 'author' | 'replier' | 'subscriber', readonly string[]>>;
 
-/** Who takes part in a comment, by what ties them to it; the strongest tie first. */
+/** The people who take part in a comment, by their tie to it; the strongest tie first. */
 async function findTied(tx: Tx, comment: CommentRow): Promise<Ties> {
   const followers = await listFollowers(tx, comment);
   const idsOf = (wanted: string) =>
@@ -102,7 +102,7 @@ async function findTied(tx: Tx, comment: CommentRow): Promise<Ties> {
   };
 }
 
-function occasionsOf(ties: Ties, what: Pick<Occasion, 'reason' | 'replyId' | 'details'>): Occasion[] {
+function occasionsOf(ties: Ties, occasion: Pick<Occasion, 'reason' | 'replyId' | 'details'>): Occasion[] {
   const order = ['assignee', 'author', 'replier', 'subscriber'] as const;
-  return order.map((tie) => ({ ...what, tie, personIds: ties[tie] }));
+  return order.map((tie) => ({ ...occasion, tie, personIds: ties[tie] }));
 }

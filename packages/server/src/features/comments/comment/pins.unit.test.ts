@@ -8,20 +8,20 @@ const size = fc.record({
   height: fc.integer({ min: 1, max: 9_000 }),
 });
 
-describe('a pin that is carried on to another version', () => {
-  it('stays where it is on a picture of the same form', () => {
+describe('a pin that is carried over to another version', () => {
+  it('keeps its position on a picture with the same aspect ratio', () => {
     const pin = { x: 0.3, y: 0.7, width: 0.1, height: 0.2 };
     const carried = carryPin(pin, { width: 100, height: 80 }, { width: 200, height: 160 });
     expect(carried).toEqual(pin);
   });
 
-  it('stays as many pixels from the top where the page grows at its end', () => {
+  it('stays the same number of pixels from the top if the page grows at its end', () => {
     const pin = { x: 0.3, y: 0.5, width: 0.1, height: 0.2 };
     const carried = carryPin(pin, { width: 100, height: 100 }, { width: 100, height: 400 });
     expect(carried).toEqual({ x: 0.3, y: 0.125, width: 0.1, height: 0.05 });
   });
 
-  it('stands at the edge where the page ends before it', () => {
+  it('moves to the edge if the page ends before it', () => {
     const pin = { x: 0.3, y: 0.9, width: 0.1, height: 0.1 };
     const carried = carryPin(pin, { width: 100, height: 100 }, { width: 100, height: 50 });
     expect(carried).toEqual({ x: 0.3, y: 1, width: 0.1, height: 0 });

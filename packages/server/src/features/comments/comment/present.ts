@@ -53,7 +53,7 @@ export function presentCreator({ created_by: id, created_by_name: name }: Named)
   return { id, name };
 }
 
-/** @param row of a comment on a mockup. */
+/** @param row the row of a comment on a mockup. */
 export function presentMockupComment(row: PinnedCommentRow): MockupCommentRecord {
   return {
     id: row.id,
@@ -76,7 +76,7 @@ export function presentMockupComment(row: PinnedCommentRow): MockupCommentRecord
   };
 }
 
-/** The mockup and version of a comment, and where in the picture it is. @param row of a comment on a mockup. */
+/** The mockup and version of a comment, and its position in the picture. @param row the row of a comment on a mockup. */
 export function presentPlace(row: PinRow) {
   return { mockup_id: row.mockup_id ?? '', version: row.mockup_version ?? 1, ...pinOf(row) };
 }

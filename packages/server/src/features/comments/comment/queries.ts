@@ -32,7 +32,7 @@ export interface CommentRow {
   readonly resolved_at: Date | null;
 }
 
-/** What a summary is made of. */
+/** The columns from which a summary is made. */
 export type SummarizedRow = Pick<
   CommentRow,
   | 'id'
@@ -49,7 +49,7 @@ export type SummarizedRow = Pick<
   | 'created_at'
 >;
 
-/** Where on a mockup a comment is; all null for a comment on a page. */
+/** The position of a comment on a mockup; all null for a comment on a page. */
 export interface PinRow {
   readonly mockup_id: string | null;
   readonly mockup_version: number | null;
@@ -60,7 +60,7 @@ export interface PinRow {
   readonly height: number | null;
 }
 
-/** A comment together with what it is pinned on. */
+/** A comment together with its position on a mockup. */
 export interface PinnedCommentRow extends CommentRow, PinRow {}
 
 export interface CommentDetailRow extends PinnedCommentRow {
@@ -68,7 +68,7 @@ export interface CommentDetailRow extends PinnedCommentRow {
   readonly context: Record<string, unknown>;
 }
 
-/** A comment that is locked for a change, with what decides whether it may be changed. */
+/** A comment that is locked for a change, with the columns that decide whether it may be changed. */
 export interface LockedCommentRow extends PinnedCommentRow {
   readonly project_status: 'active' | 'archived' | null;
 }
@@ -91,7 +91,7 @@ export function pinColumns(sql: Sql): Fragment {
   return sql`c.mockup_id, c.mockup_version, c.x, c.y, c.width, c.height`;
 }
 
-/** What a comment is pinned on. Paths are about comments of one kind: those of the other are not found there. */
+/** What a comment is pinned to. Each path serves comments of one kind and does not find those of the other. */
 export type CommentKind = 'page' | 'mockup';
 
 /** Comments of a kind that the actor may see. */
@@ -154,10 +154,10 @@ export interface NewComment {
 }
 
 /**
- * Inserts a comment together with the record of its creation, in one statement, where site and project
- * exist, belong together, are visible and active, and the assignee is a member.
+ * Inserts a comment together with the record of its creation, in one statement, provided that site and project
+ * exist, belong together, are visible and active, and that the assignee is a member.
  *
- * @returns false where one of these does not hold; nothing is then inserted.
+ * @returns false if one of these conditions does not hold; then nothing is inserted.
  */
 export async function insertComment(
   sql: Tx,
@@ -166,18 +166,18 @@ export async function insertComment(
 ): Promise<boolean> {
   const { status, createdAt } = comment;
   const rows = await sql<{ has_queued: boolean }[]>`
-    WITH place AS (${placeOf(sql, actor, comment)}),
+    WITH location AS (${locationOf(sql, actor, comment)}),
     created AS (
       INSERT INTO comments (organization_id, id, project_id, site_id, content, description, status, priority, page_url,
         page_hash, route, page_title, device_type, category, tags, context, created_by, assigned_to, reported_at,
         resolved_at, created_at, updated_at)
-      SELECT ${actor.organizationId}::uuid, ${comment.id}::uuid, place.project_id, place.site_id, ${comment.content},
+      SELECT ${actor.organizationId}::uuid, ${comment.id}::uuid, location.project_id, location.site_id, ${comment.content},
         ${comment.description}, ${status}::comment_status, ${comment.priority}::priority, ${comment.pageUrl},
         ${pageHash(comment.pageUrl)}::bytea, ${comment.route}, ${comment.pageTitle}, ${comment.deviceType},
         ${comment.category}, ${[...comment.tags]}::text[], ${JSON.stringify(comment.context)}::jsonb, ${actor.personId}::uuid,
         ${comment.assignedTo}::uuid, ${comment.reportedAt}::timestamptz,
         ${status === 'RESOLVED' ? createdAt : null}::timestamptz, ${createdAt}::timestamptz, ${createdAt}::timestamptz
-      FROM place
+      FROM location
       ${comment.assignedTo === null ? sql`` : isMember(sql, actor, comment.assignedTo)}
       RETURNING organization_id, id, project_id, site_id, created_by, created_at
     ), ${emitCreated(sql, actor, event)}
@@ -186,8 +186,8 @@ export async function insertComment(
   return rows.length > 0;
 }
 
-/** One row with the project and site of a new comment; none where they may not take it. */
-function placeOf(sql: Sql, actor: Actor, { siteId, projectId }: NewComment): Fragment {
+/** One row with the project and site of a new comment; no row if the comment may not be added to them. */
+function locationOf(sql: Sql, actor: Actor, { siteId, projectId }: NewComment): Fragment {
   const { organizationId, scope } = actor;
   const scoped = inScope(sql, actor, sql`p.id`);
   if (siteId !== null) {
@@ -202,13 +202,13 @@ function placeOf(sql: Sql, actor: Actor, { siteId, projectId }: NewComment): Fra
       SELECT p.id AS project_id, NULL::uuid AS site_id FROM projects p
       WHERE p.organization_id = ${organizationId} AND p.id = ${projectId} AND p.status = 'active' ${scoped}`;
   }
-  // Of somebody who sees one project alone, it is a task of that one.
+  // The task of somebody who sees only one project belongs to that project.
   const [only = null, another] = scope === 'organization' ? [] : scope.projectIds;
   const isAllowed = scope === 'organization' || (only !== null && another === undefined);
   return sql`SELECT ${only}::uuid AS project_id, NULL::uuid AS site_id ${isAllowed ? sql`` : sql`WHERE false`}`;
 }
 
-/** That the assignee is a member who sees the project of the `place`. */
+/** The condition that the assignee is a member who sees the project of the `location`. */
 function isMember(sql: Sql, { organizationId }: Actor, personId: string): Fragment {
   return sql`
     WHERE EXISTS (
@@ -216,7 +216,7 @@ function isMember(sql: Sql, { organizationId }: Actor, personId: string): Fragme
         AND (m.role <> 'guest' OR EXISTS (
           SELECT FROM member_projects mp
           WHERE mp.organization_id = m.organization_id AND mp.person_id = m.person_id
-            AND mp.project_id = place.project_id)))`;
+            AND mp.project_id = location.project_id)))`;
 }
 
 export interface CommentChanges {
@@ -236,7 +236,7 @@ export interface CommentChanges {
   readonly height?: number | null;
 }
 
-/** Changes columns of a locked comment, or none; every change makes a new version of it. */
+/** Changes columns of a locked comment, possibly none; every call makes a new version of the comment. */
 export async function updateComment(
   tx: Sql,
   { organization_id: organizationId, id }: Pick<CommentRow, 'organization_id' | 'id'>,
@@ -257,10 +257,10 @@ export interface MovedRow {
 }
 
 /**
- * Moves locked comments to another page. The route follows where it was the path of the former page, and stays where
- * somebody gave another one.
+ * Moves locked comments to another page. A route that was the path of the former page becomes the path of the new
+ * one; a route that somebody set otherwise stays.
  *
- * @returns those whose address changed, with the former one.
+ * @returns the comments whose address changed, with their former address.
  */
 export function moveComments(
   tx: Sql,
@@ -280,14 +280,14 @@ export function moveComments(
     RETURNING c.id, c.project_id, c.site_id, former.page_url AS "from", former.route AS former_route, c.route`;
 }
 
-/** A comment and the page that it is on. */
+/** A comment and the page on which it is. */
 export type PageOfComment = Pick<CommentRow, 'id' | 'page_url'>;
 
 /**
- * Locks a comment and all comments of one page of a site, in the order of their ids, so that two who do the
- * same wait for each other.
+ * Locks a comment and all comments of one page of a site, in the order of their ids, so that two transactions that
+ * do the same wait for each other.
  *
- * @returns those that are on the page, or are the comment, when all are locked.
+ * @returns the comment itself and those that are on the page once all are locked.
  */
 export async function lockCommentsOfPage(
   tx: Sql,
@@ -321,7 +321,7 @@ export interface FollowerRow {
   readonly tie: 'subscriber' | 'replier';
 }
 
-/** Who subscribed or replied to a comment, each once for either. */
+/** Everybody who subscribed or replied to a comment; whoever did both is listed once for each. */
 export function listFollowers(
   tx: Sql,
   { organization_id: organizationId, id }: CommentRow,

@@ -78,7 +78,7 @@ function addReads(app: App, { database }: Services): void {
       deviceType,
       page,
     });
-    // Only where there is nothing can the site itself be missing.
+    // Only an empty listing can mean that the site does not exist.
     if (listing.total === 0) await getSite(database.sql, request.actor, siteId);
     linkNext(request, reply, { page, listing, sortValues: ({ id }) => [id] });
     const { data, current_page, total } = presentPage(listing, page, presentPageComment);

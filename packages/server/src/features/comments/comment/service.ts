@@ -40,23 +40,23 @@ import {
   type PinnedCommentRow,
 } from './queries.ts';
 
-/** What a change did: the comment after it, and whether anything was different. */
+/** The result of a change: the comment after it, and whether anything changed. */
 export interface Change {
   readonly comment: CommentDetailRow;
   readonly isChanged: boolean;
 }
 
-/** Where a comment is in its picture. */
+/** The fields that give the position of a comment in its picture. */
 const PIN_FIELDS = new Set(['x', 'y', 'width', 'height']);
 
 /**
- * Creates a comment from the board, with one statement that also checks and records it. Where the comment may
- * concern somebody, that is told in further statements of the same transaction.
+ * Creates a comment from the board, with one statement that also checks and records it. People whom the comment may
+ * concern are notified by further statements of the same transaction.
  *
- * @param sql a transaction, unless `mayConcernSomebody` denies it.
+ * @param sql a transaction, unless `mayConcernSomebody` returns false.
  * @throws {NotFoundError} for an unknown site or project.
  * @throws {ConflictError} `project_archived`.
- * @throws {ValidationError} where site and project do not belong together, or the assignee is no member.
+ * @throws {ValidationError} if site and project do not belong together, or the assignee is not a member.
  */
 export async function createTask(sql: Tx, actor: Actor, body: CreateTaskBody): Promise<NewComment> {
   if (body.assigned_to !== undefined) requireRole(actor, 'member');
@@ -84,7 +84,7 @@ export async function createTask(sql: Tx, actor: Actor, body: CreateTaskBody): P
   return comment;
 }
 
-/** Finds out which of the conditions of `insertComment` did not hold. */
+/** Throws the error for the condition of `insertComment` that did not hold. */
 async function refuseComment(
   sql: Sql,
   actor: Actor,
@@ -102,14 +102,14 @@ async function refuseComment(
       field: 'assigned_to',
       projectId: site?.project_id ?? projectId,
     });
-  // All holds by now: it was made right a moment ago.
+  // All conditions hold by now, because another request has just fixed the one that did not.
   throw new NotFoundError();
 }
 
 /**
  * Creates a comment as a visitor of a site, under the name that the visitor gave.
  *
- * @throws {ForbiddenError} for another organisation, or a site that is switched off.
+ * @throws {ForbiddenError} for another organisation, or a site that is inactive.
  */
 export async function createVisitorComment(
   tx: Tx,
@@ -117,11 +117,17 @@ export async function createVisitorComment(
   body: CreateCommentBody,
 ): Promise<NewComment> {
   if (body.user.org_id !== actor.organizationId) {
-    throw new ForbiddenError('forbidden', 'user.org_id must be the organisation of the key.');
+    throw new ForbiddenError(
+      'forbidden',
+      'user.org_id is another organisation: it must be the organisation of the key.',
+    );
   }
   const site = await getSite(tx, actor, body.site.site_id);
   if (!site.is_active)
-    throw new ForbiddenError('site_inactive', 'The site is switched off and takes no comments.');
+    throw new ForbiddenError(
+      'site_inactive',
+      'The site is inactive and accepts no comments: make it active with PUT /sites/{id}.',
+    );
   if (!belongsToDomain(body.site.domain, site.domain)) {
     throw new ValidationError({ 'site.domain': [`must be ${site.domain} or a subdomain of it`] });
   }
@@ -155,7 +161,7 @@ export async function createVisitorComment(
 }
 
 /**
- * A comment on a page, or of the kind that is asked for.
+ * Reads a comment on a page, or a comment of the kind that the key names.
  *
  * @throws {NotFoundError} unknown, of the other kind, or hidden from the actor.
  */
@@ -169,13 +175,13 @@ export async function getComment(
   return row;
 }
 
-/** A comment that is to be changed. @see CommentKey for `kind`; without it, it is a comment on a page. */
+/** A comment that is to be changed. @see CommentKey for `kind`; without it, the comment is one on a page. */
 export interface CommentTarget extends Target {
   readonly kind?: CommentKind | 'any';
 }
 
 /**
- * A comment that the transaction may change, locked until its end.
+ * Reads a comment that the actor may change, and locks it until the transaction ends.
  *
  * @throws {NotFoundError} unknown, or hidden from the actor.
  * @throws {ConflictError} `project_archived`.
@@ -202,13 +208,13 @@ async function lockWritable(
   if (rows.some((row) => row.project_status === 'archived')) {
     throw new ConflictError(
       'project_archived',
-      'The project of this comment is archived and therefore read-only.',
+      'The project of this comment is archived and therefore read-only: make it active with PUT /projects/{id}.',
     );
   }
   return rows;
 }
 
-/** Changes fields of a comment. What is already so is no change, and without a change there is no event. */
+/** Changes fields of a comment. A field that keeps its value is no change, and without a change there is no event. */
 export async function changeComment(
   tx: Tx,
   actor: Actor,
@@ -219,7 +225,7 @@ export async function changeComment(
   return applyChanges(tx, actor, { row, wanted: changes });
 }
 
-/** Assigns a comment to a member, or to nobody. @throws {ValidationError} for somebody who is no member. */
+/** Assigns a comment to a member, or to nobody. @throws {ValidationError} for somebody who is not a member. */
 export async function assignComment(
   tx: Tx,
   actor: Actor,
@@ -231,7 +237,7 @@ export async function assignComment(
   return applyChanges(tx, actor, { row, wanted: { assigned_to: userId } });
 }
 
-/** Makes the same change to many comments: all or none. @returns them in the order of `comment_ids`. */
+/** Applies the same change to many comments: to all or none. @returns them in the order of `comment_ids`. */
 export async function changeComments(
   tx: Tx,
   actor: Actor,
@@ -248,7 +254,7 @@ export async function changeComments(
   return ids.flatMap((id) => done.get(id) ?? []);
 }
 
-/** Somebody must see every comment to be its assignee. */
+/** Makes sure that the assignee can see every one of the comments. */
 async function requireAssignable(
   tx: Sql,
   actor: Actor,
@@ -274,8 +280,8 @@ function toChanges(
 }
 
 /**
- * Makes a change of a locked comment, records it and tells whom it concerns. What is already so is no change, and
- * without a change there is no event.
+ * Changes a locked comment, records the change and notifies the people whom it concerns. Setting a field to its
+ * present value is no change, and without a change there is no event.
  */
 export async function applyChanges(
   tx: Tx,
@@ -298,7 +304,7 @@ export async function applyChanges(
   return { comment, isChanged: true };
 }
 
-/** When the comment was resolved: kept while it is closed, forgotten when it is pending again. */
+/** Sets the instant of resolution: kept while the comment is closed, cleared when it is pending again. */
 function resolution(row: CommentRow, status: CommentStatus | undefined): CommentChanges {
   if (status === undefined || status === row.status) return {};
   if (status === 'RESOLVED') return { resolved_at: new Date() };
@@ -326,7 +332,7 @@ export async function removeComment(tx: Tx, actor: Actor, target: CommentTarget)
   await deleteComment(tx, row);
 }
 
-/** An empty description or title is none, and a tag is there once. */
+/** An empty description or title is stored as none, and each tag once. */
 function inStoredForm(changes: CommentChanges): CommentChanges {
   const { description, page_title: title, tags } = changes;
   return {

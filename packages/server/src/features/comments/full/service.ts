@@ -6,7 +6,7 @@ import { getComment } from '../comment/service.ts';
 import { listReplies, type ReplyRow } from '../replies/queries.ts';
 import { listSubscribers, type SubscriberRow } from '../subscribers/queries.ts';
 
-/** A comment with what belongs to it. */
+/** A comment with its replies and subscribers. */
 export interface FullComment {
   readonly comment: CommentDetailRow;
   /** The first ones, oldest first. */
@@ -22,7 +22,7 @@ const FIRST_REPLIES = readPage({ per_page: 50 }, { order: 'oldest' });
  * @throws {NotFoundError} unknown, of the other kind, or hidden from the actor.
  */
 export async function getFullComment(sql: Sql, actor: Actor, key: CommentKey): Promise<FullComment> {
-  // All at once. Where the comment is hidden from the actor, nothing of what was read is returned.
+  // All are read at the same time. If the comment is hidden from the actor, none of this is returned.
   const [comment, replies, subscribers] = await Promise.all([
     getComment(sql, actor, key),
     listReplies(sql, actor, { commentId: key.id, page: FIRST_REPLIES }),

@@ -43,7 +43,7 @@ async function setUp() {
 }
 
 describe('a comment on a mockup', () => {
-  it('has the fields of a comment, and its place in the picture', async () => {
+  it('has the fields of a comment, and its position in the picture', async () => {
     const { tenant, mockupId, path } = await setUp();
     const grace = await createMember(tenant);
     const answer = await tenant.api.post(path, {
@@ -92,20 +92,20 @@ describe('a comment on a mockup', () => {
     [{ x: 0, y: 0, content: '  ' }, 'content'],
     [{ x: 0, y: 0, page_url: '/' }, 'page_url'],
     [{ x: 0, y: 0, assigned_to: '0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b' }, 'assigned_to'],
-  ])('is refused as %j', async (fields, field) => {
+  ])('is refused with the fields %j', async (fields, field) => {
     const { tenant, path } = await setUp();
     const answer = await tenant.api.post(path, { content: 'A comment', ...fields });
     expect(Object.keys(answer.error('validation_failed').errors ?? {})).toEqual([field]);
   });
 
-  it('may stand in the last corner', async () => {
+  it('may be in the last corner of the picture', async () => {
     const { tenant, mockupId } = await setUp();
     await createMockupComment(tenant, mockupId, { x: 1, y: 1 });
     await createMockupComment(tenant, mockupId, { x: 0.7, y: 0.9, width: 0.3, height: 0.1 });
     expect((await listShown(tenant, mockupId)).total).toBe(2);
   });
 
-  it('is not found as a comment on a page, nor one on a page as this', async () => {
+  it('is not found on the paths of page comments, nor is a page comment found on those of mockup comments', async () => {
     const { tenant, mockupId } = await setUp();
     const pin = await createMockupComment(tenant, mockupId);
     const task = await createTask(tenant);
@@ -126,8 +126,8 @@ describe('a comment on a mockup', () => {
   });
 });
 
-describe('a comment that comes while its project is deleted', () => {
-  it('waits without standing in the way of the deletion', async () => {
+describe('a comment that is created while its project is deleted', () => {
+  it('waits without blocking the deletion', async () => {
     const { organization_id: organizationId, project_id: projectId, api } = await server.createTenant();
     const { id } = await createMockup({ api, project_id: projectId });
     const { database } = server;
@@ -138,7 +138,7 @@ describe('a comment that comes while its project is deleted', () => {
         SELECT FROM pg_locks w JOIN pg_locks held ON held.pid = w.pid
         WHERE NOT w.granted AND held.relation = 'projects'::regclass
           AND held.database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
-      // The embedded engine does one transaction after the other.
+      // The embedded engine runs one transaction after the other.
       if (database.engine === 'postgres') await until('a wait', async () => (await waiting()).length > 0);
       await tx`SELECT FROM mockups WHERE organization_id = ${organizationId} AND id = ${id} FOR UPDATE NOWAIT`;
       return { answer };
@@ -148,7 +148,7 @@ describe('a comment that comes while its project is deleted', () => {
 });
 
 describe('a change of a comment on a mockup', () => {
-  it('moves its pin, or changes its text, and tells which', async () => {
+  it('moves its pin or changes its text, and the event says which', async () => {
     const { tenant, mockupId } = await setUp();
     const { id } = await createMockupComment(tenant, mockupId);
     const put = async (body: unknown, headers = {}) =>
@@ -187,7 +187,7 @@ describe('a change of a comment on a mockup', () => {
     );
   });
 
-  it('of its status keeps a note as a reply', async () => {
+  it('a change of its status stores the note as a reply', async () => {
     const { tenant, mockupId } = await setUp();
     const { id } = await createMockupComment(tenant, mockupId);
     const answer = await tenant.api.put(`/mockup-comments/${id}/status`, {
@@ -214,7 +214,7 @@ describe('a change of a comment on a mockup', () => {
 });
 
 describe('replies, assignment and subscribers of a comment on a mockup', () => {
-  it('are those of comments', async () => {
+  it('work as for comments on pages', async () => {
     const { tenant, mockupId } = await setUp();
     const { api } = tenant;
     const grace = await createMember(tenant, { name: 'Grace Hopper' });
@@ -244,7 +244,7 @@ describe('replies, assignment and subscribers of a comment on a mockup', () => {
     ).toBeNull();
   });
 
-  it('are told to whom they concern, with the mockup', async () => {
+  it('notify the people whom they concern, and the notification names the mockup', async () => {
     const { tenant, mockupId } = await setUp();
     const grace = await createMember(tenant, { name: 'Grace Hopper' });
     const graceApi = await createMemberClient(server, tenant, grace.id);
@@ -254,7 +254,7 @@ describe('replies, assignment and subscribers of a comment on a mockup', () => {
     expect(data).toMatchObject([{ reason: 'mentioned', comment }]);
   });
 
-  it('are neither assigned nor told to a guest of another project', async () => {
+  it('can neither assign nor notify a guest of another project', async () => {
     const { tenant, mockupId } = await setUp();
     const guest = await createMember(tenant, { name: 'Vera', role: 'guest', project_ids: [] });
     const guestApi = await createMemberClient(server, tenant, guest.id);
@@ -267,7 +267,7 @@ describe('replies, assignment and subscribers of a comment on a mockup', () => {
 });
 
 describe('the comments of a mockup', () => {
-  it('are newest first, filtered, and paged', async () => {
+  it('are listed newest first, filtered and in pages', async () => {
     const { tenant, mockupId } = await setUp();
     for (const content of ['One', 'Two', 'Three']) await createMockupComment(tenant, mockupId, { content });
     await createMockupComment(tenant, mockupId, { content: 'Done', status: 'RESOLVED', priority: 'LOW' });
@@ -286,7 +286,7 @@ describe('the comments of a mockup', () => {
     });
   });
 
-  it('are carried on to new versions, with their status, at the same place of the page', async () => {
+  it('are carried over to new versions, with their status, at the same position on the page', async () => {
     const { tenant, mockupId } = await setUp();
     const first = await createMockupComment(tenant, mockupId, { content: 'First', x: 0.2, y: 0.5 });
     await tenant.api.put(`/mockup-comments/${first.id}/status`, { status: 'RESOLVED' });
@@ -311,7 +311,7 @@ describe('the comments of a mockup', () => {
 });
 
 describe('one kind of comment', () => {
-  it('leaves what the other answers as it is documented', async () => {
+  it('does not change the documented responses about the other kind', async () => {
     const { tenant, mockupId } = await setUp();
     await createMockupComment(tenant, mockupId);
     const id = await createTask(tenant);

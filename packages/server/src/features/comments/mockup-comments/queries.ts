@@ -57,7 +57,7 @@ export async function insertMockupComment(tx: Sql, actor: Actor, comment: NewMoc
     ])}`;
 }
 
-/** Comments on a mockup that are shown on one of its versions: made on it or on one before; newest first. */
+/** Comments that are shown on a version of a mockup: made on it or on an earlier version; newest first. */
 export async function listMockupComments(
   sql: Sql,
   actor: Actor,

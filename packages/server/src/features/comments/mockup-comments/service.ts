@@ -23,8 +23,8 @@ const WHOLE = 1.000001;
  *
  * @throws {NotFoundError} for an unknown mockup.
  * @throws {ConflictError} `project_archived`.
- * @throws {ValidationError} for a version that there is not, a region that leaves the picture, or an assignee who is
- *   no member.
+ * @throws {ValidationError} for a version that does not exist, a region that leaves the picture, or an assignee who
+ *   is not a member.
  */
 export async function createMockupComment(
   tx: Tx,
@@ -79,7 +79,7 @@ export async function createMockupComment(
   return row;
 }
 
-/** Changes fields or the place of a comment on a mockup. @throws as `createMockupComment` does. */
+/** Changes fields or the position of a comment on a mockup. @throws as `createMockupComment` does. */
 export async function changeMockupComment(
   tx: Tx,
   actor: Actor,

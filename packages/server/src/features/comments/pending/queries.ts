@@ -15,23 +15,23 @@ export interface PendingRow extends SummarizedRow {
 export interface PendingFilter {
   readonly siteId: string | undefined;
   readonly priority: Priority | undefined;
-  /** null is nobody; undefined is anybody. */
+  /** null means nobody, undefined means anybody. */
   readonly assignedTo: string | null | undefined;
 }
 
-/** How the cursors of the pending comments are named and checked. */
+/** The rules by which the cursors of the pending comments are named and checked. */
 export const ORDERED_BY_URGENCY = {
   order: 'urgency',
   accepts: ([priority = '', id = '', ...others]: readonly string[]) =>
     PRIORITIES.some((each) => each === priority) && isUuid(id) && others.length === 0,
 };
 
-/** What the cursor holds of the last comment of a page. */
+/** The values of a page's last comment that the cursor holds. */
 export function sortValues({ priority, id }: PendingRow): string[] {
   return [priority, id];
 }
 
-/** Comments of the project that still ask for work, the most urgent first and then the oldest; one more than the page. */
+/** Pending comments of the project, the most urgent first and then the oldest; one more than the page holds. */
 export function findPendingPage(
   sql: Sql,
   actor: ProjectActor,
@@ -48,14 +48,14 @@ export function findPendingPage(
     ORDER BY c.priority DESC, c.id ${pageWindow(sql, page)}`;
 }
 
-/** How many comments of the project still ask for work. */
+/** The number of pending comments of the project. */
 export async function countPending(sql: Sql, actor: ProjectActor, filter: PendingFilter): Promise<number> {
   const [{ total } = { total: 0 }] = await sql<{ total: number }[]>`
     SELECT count(*)::int AS total FROM comments c WHERE ${pending(sql, actor)} ${conditions(sql, filter)}`;
   return total;
 }
 
-/** These comments, oldest first; those that are not pending any more are left out. */
+/** These comments, oldest first; those that are no longer pending are left out. */
 export function findPending(sql: Sql, actor: ProjectActor, ids: readonly string[]): Promise<PendingRow[]> {
   return sql<PendingRow[]>`
     SELECT ${summaryColumns(sql)} FROM ${summaryTables(sql)}

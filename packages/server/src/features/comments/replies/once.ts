@@ -5,8 +5,8 @@ import { findLastReply, type ReplyRow } from './queries.ts';
 import { addReply } from './service.ts';
 
 /**
- * Replies to a comment, unless its last reply is the same text of the same person: whoever asks again, for example
- * because the answer was lost, does not write it twice.
+ * Replies to a comment, unless its last reply is the same text by the same person: a client that repeats the request,
+ * for example because the response was lost, does not write the reply twice.
  */
 export async function replyOnce(
   tx: Tx,
@@ -14,7 +14,7 @@ export async function replyOnce(
   { id, content }: { id: string; content: string },
 ): Promise<{ reply: ReplyRow; isNew: boolean }> {
   const target = { id, ifMatch: undefined, kind: 'any' as const };
-  // From here on nobody else replies before this transaction ends.
+  // From here on nobody else can reply before this transaction ends.
   await lockWritableComment(tx, actor, target);
   const last = await findLastReply(tx, actor, id);
   if (last?.created_by === actor.personId && last.content === content) return { reply: last, isNew: false };

@@ -11,7 +11,7 @@ import { presentReply } from './present.ts';
 import { listReplies } from './queries.ts';
 import { addReply, changeReply, getReply, removeReply } from './service.ts';
 
-/** What is served about the replies to comments of each kind. */
+/** The operations on the replies to comments of each kind. */
 const OPERATIONS = [
   { kind: 'page', list: operations.listReplies, create: operations.createReply },
   {

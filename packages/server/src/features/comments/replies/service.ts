@@ -70,7 +70,7 @@ export async function removeReply(tx: Tx, actor: Actor, target: Target): Promise
 async function lockOwnReply(tx: Tx, actor: Actor, { id, ifMatch }: Target) {
   const { comment_id: commentId } = await getReply(tx, actor, id);
   const comment = await lockWritableComment(tx, actor, { id: commentId, ifMatch: undefined, kind: 'any' });
-  // Only now nobody else changes it.
+  // Only from here on can nobody else change the reply.
   const reply = await getReply(tx, actor, id);
   requireVersion(ifMatch, reply.version);
   if (reply.created_by !== actor.personId && !actor.permissions.includes('admin')) {

@@ -8,14 +8,15 @@ import { addReply } from '../replies/service.ts';
 
 interface StatusChange {
   readonly status: CommentStatus;
-  /** Becomes a reply. */
+  /** Is stored as a reply. */
   readonly note: string | undefined;
-  /** Whether the same note right after is not written twice, because the caller may ask again. */
+  /** Whether a repetition of the last note is not stored again, because the caller may repeat the request. */
   readonly isRepeatable?: boolean;
 }
 
 /**
- * Sets the status of a comment, with a note if there is one. The present status is no change; its note is written all the same.
+ * Sets the status of a comment, and stores the note if there is one. Setting the present status is no change, but its
+ * note is still stored.
  *
  * @throws {NotFoundError} unknown, of the other kind, or hidden from the actor.
  * @throws {ConflictError} `project_archived`.

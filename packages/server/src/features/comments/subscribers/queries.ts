@@ -6,7 +6,7 @@ export interface SubscriberRow {
   readonly email: string;
 }
 
-/** Who follows a comment, in the order of subscribing. */
+/** The subscribers of a comment, in the order in which they subscribed. */
 export function listSubscribers(
   sql: Sql,
   { organizationId }: Actor,

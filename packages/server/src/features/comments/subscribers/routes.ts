@@ -6,7 +6,7 @@ import { getComment } from '../comment/service.ts';
 import { listSubscribers } from './queries.ts';
 import { subscribe, unsubscribe } from './service.ts';
 
-/** The listings of those who follow comments of each kind. */
+/** The listings of the subscribers to comments of each kind. */
 const LISTINGS = [
   { kind: 'page', list: operations.listSubscribers },
   { kind: 'mockup', list: operations.listMockupCommentSubscribers },
@@ -17,7 +17,7 @@ export function addSubscriberRoutes(app: App, services: Services): void {
   addSubscriptions(app, services);
 }
 
-/** Who follows comments of one kind. */
+/** The listing of the subscribers to comments of one kind. */
 function addSubscribersOf(app: App, { database }: Services, { kind, list }: (typeof LISTINGS)[number]): void {
   serve(app, list, async (request) => {
     const comment = await getComment(database.sql, request.actor, { id: request.params.id, kind });

@@ -9,12 +9,12 @@ import { deleteSubscribers, insertSubscribers, listSubscribers, type SubscriberR
 
 interface Subscription {
   readonly commentId: string;
-  /** Of the comment; without it, it is a comment on a page. */
+  /** The kind of the comment; a comment on a page if left out. */
   readonly kind?: CommentKind;
   readonly userIds: readonly string[];
 }
 
-/** Subscribes members to a comment; who is subscribed stays so. @returns all subscribers afterwards. */
+/** Subscribes members to a comment; those who are subscribed already stay so. @returns all subscribers afterwards. */
 export async function subscribe(
   tx: Tx,
   actor: Actor,
@@ -35,7 +35,7 @@ export async function subscribe(
   return listSubscribers(tx, actor, commentId);
 }
 
-/** Unsubscribes people from a comment; who is not subscribed does no harm. @returns all subscribers afterwards. */
+/** Unsubscribes people from a comment; those who are not subscribed are ignored. @returns all subscribers afterwards. */
 export async function unsubscribe(
   tx: Tx,
   actor: Actor,
@@ -50,7 +50,7 @@ export async function unsubscribe(
   return listSubscribers(tx, actor, commentId);
 }
 
-/** Guests subscribe and unsubscribe nobody but themselves. */
+/** Guests may subscribe and unsubscribe only themselves. */
 function requireSelf(actor: Actor, userIds: readonly string[]): void {
   if (userIds.some((id) => id !== actor.personId)) requireRole(actor, 'member');
 }

@@ -26,14 +26,14 @@ describe('subscribers', () => {
         .data;
     expect(await list()).toHaveLength(2);
     for (const _ of [1, 2]) {
-      const answer = await tenant.api.delete('/comments/subscribers', { comment_id, user_ids: [grace.id] });
-      expect(answer.body(200, Done(SubscribersAnswer)).data.count).toBe(1);
+      const response = await tenant.api.delete('/comments/subscribers', { comment_id, user_ids: [grace.id] });
+      expect(response.body(200, Done(SubscribersAnswer)).data.count).toBe(1);
     }
     expect(await list()).toMatchObject([{ id: tenant.user_id }]);
     expect(await actionsOf(tenant)).toEqual(['created', 'subscribed', 'unsubscribed']);
   });
 
-  it('are not removed from a version that has changed', async () => {
+  it('are not removed if the comment has changed since the version in If-Match', async () => {
     const tenant = await server.createTenant();
     const body = { comment_id: await createTask(tenant), user_ids: [tenant.user_id] };
     await tenant.api.post('/comments/subscribers', body);
@@ -45,11 +45,11 @@ describe('subscribers', () => {
   it('must be members: all or none', async () => {
     const tenant = await server.createTenant();
     const comment_id = await createTask(tenant);
-    const answer = await tenant.api.post('/comments/subscribers', {
+    const response = await tenant.api.post('/comments/subscribers', {
       comment_id,
       user_ids: [tenant.user_id, crypto.randomUUID()],
     });
-    answer.error('validation_failed');
+    response.error('validation_failed');
     expect((await readComment(tenant, comment_id)).subscribers).toEqual([]);
     (await tenant.api.post('/comments/subscribers', { comment_id, user_ids: [] })).error('validation_failed');
   });

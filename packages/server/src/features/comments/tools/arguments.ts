@@ -11,16 +11,16 @@ import { findSiteBy } from '../../sites/service.ts';
 export const CommentId = Id('search-comments');
 export const SiteId = Type.Optional(Id('search-sites'));
 
-/** Whose comments are wanted. */
+/** The assignee of the wanted comments. */
 export const AssigneeFilter = Type.Optional(
   Type.String({ maxLength: LIMITS.name, description: 'Member id, e-mail, "me" or "none".' }),
 );
 
 /**
- * Who is meant by an id, an e-mail address, `me` or `none`.
+ * The person whom an id, an e-mail address, `me` or `none` means.
  *
  * @returns null for nobody.
- * @throws {ToolRefusal} for somebody who is no member that the key may see.
+ * @throws {ToolRefusal} for somebody who is not a member, or whom the key may not see.
  */
 export async function readPerson(
   { sql, actor }: Pick<McpContext, 'sql' | 'actor'>,
@@ -33,15 +33,17 @@ export async function readPerson(
   const member = isId || given.includes('@') ? await findMemberBy(sql, actor, word) : undefined;
   if (member) return member.id;
   throw new ToolRefusal(
-    `${quote(given)} is not a member who sees this project: give the id or e-mail of one whom list-members tells, "me" or "none".`,
+    `${quote(given)} is not a member who sees this project: give the id or e-mail of a member that list-members returns, "me" or "none".`,
   );
 }
 
-/** Refuses the id of a site that the key may not see; for an empty answer, whose reason it may be. */
+/** Refuses the id of a site that the key may not see; to be called if a result is empty, which that id may explain. */
 export async function checkSite(
   { sql, actor }: Pick<McpContext, 'sql' | 'actor'>,
   siteId: string | undefined,
 ): Promise<void> {
   if (siteId === undefined || (await findSiteBy(sql, actor, siteId))) return;
-  throw new ToolRefusal(`site_id ${quote(siteId)} is not in this project: search-sites tells good ones.`);
+  throw new ToolRefusal(
+    `site_id ${quote(siteId)} is not in this project: give an id that search-sites returns.`,
+  );
 }

@@ -12,12 +12,12 @@ export const claimTaskTool = defineTool({
   name: 'claim-task',
   title: 'Claim a task',
   description:
-    'Claim a pending comment before you work on it, so that no other assistant takes it too. The claim ends by itself, when the comment is resolved or closed, or with release; claim again to keep it longer.',
+    'Claim a pending comment before you work on it, so that no other assistant takes it too. The claim ends after its minutes, when the comment is resolved or closed, or with release; claim again to extend it.',
   permission: 'write',
   input: Arguments({
     comment_id: CommentId,
-    minutes: Type.Optional(Type.Integer({ ...MINUTES, description: 'How long the claim holds.' })),
-    release: Type.Optional(Type.Boolean({ default: false, description: 'Give your claim back.' })),
+    minutes: Type.Optional(Type.Integer({ ...MINUTES, description: 'How long the claim lasts.' })),
+    release: Type.Optional(Type.Boolean({ default: false, description: 'Release your claim.' })),
   }),
   output: Type.Object({ comment_id: Type.String(), claimed: Type.Boolean(), claimed_by: OrNull(Claim) }),
   run: async ({ actor, write }, { comment_id: id, minutes = MINUTES.default, release }) => {
@@ -37,7 +37,7 @@ function refusalOf({ comment, claim }: ClaimOutcome): ToolRefusal {
   }
   const until = claim.expires_at.toISOString();
   return new ToolRefusal(
-    `Another assistant, of the member ${claim.person_id}, has claimed this comment until ${until}: take another one of get-pending-tasks.`,
+    `Another assistant, of the member ${claim.person_id}, has claimed this comment until ${until}: take another task from get-pending-tasks.`,
     { comment_id: comment.id, claimed: false, claimed_by: presentClaim(claim) },
   );
 }

@@ -15,12 +15,12 @@ const ACTIVITY_ENTRIES = 10;
 const text = () => Type.String();
 const textOrNull = () => OrNull(Type.String());
 
-/** Who works on a comment, and until when. */
+/** The person whose key has claimed a comment, and until when. */
 export const Claim = Type.Object({ name: text(), expires_at: text() });
 
 export const Reply = Type.Object({ id: text(), content: text(), created_by: Named, created_at: text() });
 
-/** Where on a mockup a comment is: shares of the width and height of the picture. */
+/** The position of a comment on a mockup, in shares of the width and height of the picture. */
 export const Pin = Type.Object({
   mockup_id: text(),
   version: Type.Integer(),
@@ -37,7 +37,7 @@ interface ActivityEntry {
   readonly metadata: Record<string, unknown>;
 }
 
-/** All there is to know of a comment, as models see it. */
+/** Everything about a comment, as models see it. */
 export const FullComment = Type.Object({
   id: text(),
   content: text(),

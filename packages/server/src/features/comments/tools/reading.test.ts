@@ -64,7 +64,7 @@ describe('search-comments', () => {
     expect((await client.call('search-comments')).total).toBe(9);
   });
 
-  it('tells the first 300 characters, and whether there are more', async () => {
+  it('returns the first 300 characters, and whether there are more', async () => {
     const tenant = await server.createTenant();
     const client = await createMcpClient(server, tenant);
     await createTask(tenant, { content: '😀'.repeat(301) });
@@ -76,11 +76,11 @@ describe('search-comments', () => {
     ]);
   });
 
-  it('says of an empty answer that the site or the person is the reason', async () => {
+  it('explains an empty result by an unknown site or person', async () => {
     const client = await createMcpClient(server, await server.createTenant());
     const site_id = crypto.randomUUID();
     expect(await client.refusal('search-comments', { site_id })).toBe(
-      `site_id "${site_id}" is not in this project: search-sites tells good ones.`,
+      `site_id "${site_id}" is not in this project: give an id that search-sites returns.`,
     );
     expect(await client.refusal('search-comments', { assigned_to: 'nobody@example.com' })).toContain(
       'list-members',
@@ -89,7 +89,7 @@ describe('search-comments', () => {
 });
 
 describe('get-pending-tasks', () => {
-  it('tells what was there when it was asked, while others ask the same', async () => {
+  it('returns what is stored when it is called, while others make the same call', async () => {
     const tenant = await server.createTenant();
     const client = await createMcpClient(server, tenant);
     const ask = async () => (await client.call('get-pending-tasks', { limit: 1 })).total;
@@ -105,7 +105,7 @@ describe('get-pending-tasks', () => {
     await Promise.all(others);
   });
 
-  it('keeps keys of other projects apart that ask at the same moment', async () => {
+  it('keeps simultaneous calls with keys of different projects apart', async () => {
     const tenant = await server.createTenant();
     const project = await createProject(tenant);
     await createTask(tenant);
@@ -119,7 +119,7 @@ describe('get-pending-tasks', () => {
     expect(totals).toEqual([1, 0, 1, 0, 1, 0]);
   });
 
-  it('tells the most urgent first and then the oldest, page by page, without repeats', async () => {
+  it('lists the most urgent first and then the oldest, page by page, without repeats', async () => {
     const tenant = await server.createTenant();
     const client = await createMcpClient(server, tenant);
     const priorities = ['LOW', 'URGENT', 'MEDIUM', 'HIGH', 'URGENT', 'LOW', 'MEDIUM'];
@@ -138,7 +138,7 @@ describe('get-pending-tasks', () => {
     ]);
   });
 
-  it('keeps to a site and a person', async () => {
+  it('filters by site and by person', async () => {
     const tenant = await server.createTenant();
     const client = await createMcpClient(server, tenant);
     const site = await createSite(tenant);
@@ -154,7 +154,7 @@ describe('get-pending-tasks', () => {
     });
   });
 
-  it('refuses a cursor of another tool, or that nobody gave', async () => {
+  it('refuses a cursor of another tool, and one that was made up', async () => {
     const tenant = await server.createTenant();
     const client = await createMcpClient(server, tenant);
     for (const content of ['One', 'Two']) await createTask(tenant, { content });
@@ -167,7 +167,7 @@ describe('get-pending-tasks', () => {
 });
 
 describe('get-comment', () => {
-  it('tells everything about a comment', async () => {
+  it('returns everything about a comment', async () => {
     const tenant = await server.createTenant();
     const client = await createMcpClient(server, tenant);
     const member = await createMember(tenant);
@@ -210,7 +210,7 @@ describe('get-comment', () => {
 });
 
 describe('search-sites', () => {
-  it('finds sites with how much feedback they have', async () => {
+  it('finds sites, with the amount of feedback on each', async () => {
     const tenant = await server.createTenant();
     const client = await createMcpClient(server, tenant);
     const site = await createSite(tenant, { name: 'Wiki' });
@@ -227,7 +227,7 @@ describe('search-sites', () => {
 });
 
 describe('list-members', () => {
-  it('lists who can be assigned, and guests of other projects not', async () => {
+  it('lists the people who can be assigned, but no guests of other projects', async () => {
     const tenant = await server.createTenant();
     const client = await createMcpClient(server, tenant);
     const other = await createProject(tenant, 'Another');

@@ -41,13 +41,13 @@ const ORDERS = {
 } as const satisfies Record<string, CommentOrder>;
 
 const SearchArguments = Arguments({
-  query: Type.Optional(Text(LIMITS.search, 'Words that the text must have.')),
+  query: Type.Optional(Text(LIMITS.search, 'Words that the text must contain.')),
   status: Type.Optional(Choice(COMMENT_STATUSES)),
   priority: Type.Optional(Choice(PRIORITIES)),
   category: Type.Optional(Choice(CATEGORIES)),
   device_type: Type.Optional(Choice(DEVICE_TYPES)),
   site_id: SiteId,
-  page_url: Type.Optional(Page('Full address, or path, of the page.')),
+  page_url: Type.Optional(Page('Full address or path of the page.')),
   tag: Type.Optional(Text(LIMITS.tag)),
   assigned_to: AssigneeFilter,
   created_after: Type.Optional(Instant('ISO 8601 with a time zone.')),
@@ -56,7 +56,7 @@ const SearchArguments = Arguments({
   ...pageArguments(),
 });
 
-/** A page of the project's comments by filters, as models see them. */
+/** A page of the project's comments that match the filters, as models see them. */
 export async function searchComments(context: McpContext, args: Type.Static<typeof SearchArguments>) {
   const { sql, actor } = context;
   const order: CommentOrder = ORDERS[args.sort ?? 'newest'];
@@ -95,7 +95,7 @@ export const searchCommentsTool = defineTool({
   name: 'search-comments',
   title: 'Search comments',
   description:
-    'Find comments on pages by words and filters, any status. For what is still to do use get-pending-tasks, for mockups get-mockup-comments, for counts summarize-feedback.',
+    'Find comments on pages by words and filters, in any status. For open work use get-pending-tasks, for mockups get-mockup-comments, for counts summarize-feedback.',
   permission: 'read',
   input: SearchArguments,
   output: PageOf(CommentSummary),
@@ -106,7 +106,7 @@ export const getCommentTool = defineTool({
   name: 'get-comment',
   title: 'Get a comment',
   description:
-    'Read one comment in full: text, where it was made, replies, subscribers, latest changes, and who has claimed it.',
+    'Read one comment in full: text, page, replies, subscribers, latest changes, and who has claimed it.',
   permission: 'read',
   input: Arguments({ comment_id: CommentId }),
   output: Type.Object({ comment: FullComment }),
@@ -120,14 +120,14 @@ const PendingArguments = Arguments({
   ...pageArguments(),
 });
 
-/** A page of the project's comments that still ask for work, as models see them. */
+/** A page of the project's pending comments, as models see them. */
 export async function getPendingTasks(context: McpContext, args: Type.Static<typeof PendingArguments>) {
   const { site_id: siteId, priority, assigned_to: person } = args;
   const page = readToolPage(args, { ...ORDERED_BY_URGENCY, perPage: TOOL_PAGE_SIZE });
   const assignedTo = person === undefined ? undefined : await readPerson(context, person);
   const filter = { siteId, priority, assignedTo };
   const wanted = { filter, page };
-  // Assistants that work side by side ask for the same page again and again.
+  // Assistants that work side by side request the same page again and again.
   const key = `pending page ${JSON.stringify(wanted)}`;
   const listing = await context.share(key, () => listPending(context, wanted));
   if (listing.total === 0) await checkSite(context, siteId);
@@ -155,7 +155,7 @@ export const getPendingTasksTool = defineTool({
   name: 'get-pending-tasks',
   title: 'Get pending tasks',
   description:
-    'List comments that still ask for work (OPEN, IN_PROGRESS, IN_REVIEW), URGENT first, then the oldest. Use it to decide what to do next; search-comments finds anything else.',
+    'List comments that still need work (OPEN, IN_PROGRESS, IN_REVIEW), URGENT first, then the oldest. Use it to decide what to do next; search-comments finds anything else.',
   permission: 'read',
   input: PendingArguments,
   output: PageOf(CommentSummary),

@@ -28,7 +28,7 @@ export const pendingTasksResource: Resource = {
   uri: 'feedback://tasks/pending',
   name: 'pending-tasks',
   title: 'Pending tasks',
-  description: `The first ${COMMENTS_SHOWN} comments that still ask for work, URGENT first, then the oldest.`,
+  description: `The first ${COMMENTS_SHOWN} comments that still need work, URGENT first, then the oldest.`,
   read: (context) => getPendingTasks(context, { limit: COMMENTS_SHOWN }),
 };
 
@@ -53,7 +53,7 @@ export const commentTemplate: ResourceTemplate = {
   uriTemplate: 'feedback://comments/{comment_id}',
   name: 'comment',
   title: 'Comment',
-  description: 'One comment in full, as get-comment tells it.',
+  description: 'One comment in full, as get-comment returns it.',
   read: readFullComment,
 };
 

@@ -19,14 +19,14 @@ export const CommentSummary = Type.Object({
 });
 export type CommentSummary = Type.Static<typeof CommentSummary>;
 
-/** The summary of a comment after a change; what changes is listed, and the rest comes along. */
+/** The summary of a comment after a change; the fields that a change can affect are listed, others may be present too. */
 export const ChangedComment = Type.Object({
   id: Type.String(),
   status: Type.String(),
   assigned_to: OrNull(Named),
 });
 
-/** @param siteName null where the comment has no site. */
+/** @param siteName null if the comment has no site. */
 export function presentSummary(row: SummarizedRow, siteName: string | null): CommentSummary {
   const content = excerptOf(row.content);
   return {
@@ -44,12 +44,12 @@ export function presentSummary(row: SummarizedRow, siteName: string | null): Com
   };
 }
 
-/** A record by its id and name; null where there is none. */
+/** A record by its id and name; null if there is none. */
 export function presentNamed(id: string | null, name: string | null | undefined) {
   return id === null ? null : { id, name: name ?? '' };
 }
 
-/** The first characters of a text, none of them halved. */
+/** The first characters of a text, without splitting any. */
 function excerptOf(text: string): string {
   if (text.length <= LIMITS.excerpt) return text;
   return [...text.slice(0, 2 * LIMITS.excerpt)].slice(0, LIMITS.excerpt).join('');

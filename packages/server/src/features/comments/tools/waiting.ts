@@ -6,7 +6,7 @@ import { defineTool, type Tool } from '../../../core/mcp/surface/tool.ts';
 import type { Arrivals } from '../arrivals/arrivals.ts';
 import {
   advance,
-  isTold,
+  isReturned,
   type Position,
   readPosition,
   settledId,
@@ -22,18 +22,21 @@ const TIMEOUT_SECONDS = { minimum: 0, maximum: 50, default: 50 } as const;
 
 const WaitArguments = Arguments({
   cursor: Type.Optional(
-    Type.String({ maxLength: 4_000, description: 'cursor of the answer before; left out: from now on.' }),
+    Type.String({
+      maxLength: 4_000,
+      description: 'cursor from the previous result; without it, wait from now on.',
+    }),
   ),
   timeout_seconds: Type.Optional(Type.Integer(TIMEOUT_SECONDS)),
 });
 
-/** @param getArrivals what lets requests wait without a connection to the database; asked when the tool is called. */
+/** @param getArrivals lets requests wait without a database connection; called whenever the tool is called. */
 export function createWaitTool(getArrivals: () => Arrivals): Tool {
   return defineTool({
     name: 'wait-for-feedback',
     title: 'Wait for feedback',
     description:
-      'Wait until a new pending comment arrives, 50 seconds at most; then call again with the cursor, so that none is missed. For what is there already use get-pending-tasks.',
+      'Wait until a new pending comment arrives, 50 seconds at most; then call again with the cursor, so that none is missed. For existing comments use get-pending-tasks.',
     permission: PERMISSION,
     isReadOnly: true,
     input: WaitArguments,
@@ -51,32 +54,32 @@ async function waitForFeedback(
   context: McpContext,
   { cursor, timeout_seconds: seconds = TIMEOUT_SECONDS.default }: Type.Static<typeof WaitArguments>,
 ) {
-  const look = ({ floor }: Position) => arrivals.look(watchOf(context, floor));
-  // As in paged tools, an empty cursor is none.
-  const position = cursor === undefined || cursor === '' ? await begin(look) : readCursor(cursor);
-  let seen = await look(position);
-  // Where there is more than one look sees, the next call goes on with it at once.
+  const poll = ({ floor }: Position) => arrivals.read(watchOf(context, floor));
+  // As in paged tools, an empty cursor means none.
+  const position = cursor === undefined || cursor === '' ? await begin(poll) : readCursor(cursor);
+  let seen = await poll(position);
+  // If there are more comments than one poll reads, the next call continues with them at once.
   if (!hasNew(position, seen) && isWhole(seen) && seconds > 0) {
     await waitUntil(arrivals, context, { position, seconds });
     await context.checkKey(PERMISSION);
-    seen = await look(position);
+    seen = await poll(position);
   }
   const ids = seen.filter((row) => isNew(position, row)).map(({ id }) => id);
-  const told = ids.slice(0, TOOL_PAGE_SIZE);
-  const rows = told.length > 0 ? await findPending(context.sql, context.actor, told) : [];
+  const returned = ids.slice(0, TOOL_PAGE_SIZE);
+  const rows = returned.length > 0 ? await findPending(context.sql, context.actor, returned) : [];
   const next = advance(position, {
-    seen: seen.map((row) => ({ id: row.id, isTold: !isNew(position, row) || told.includes(row.id) })),
+    seen: seen.map((row) => ({ id: row.id, isReturned: !isNew(position, row) || returned.includes(row.id) })),
     isWhole: isWhole(seen),
   });
   return { items: rows.map(presentPending), cursor: writePosition(next), timed_out: rows.length === 0 };
 }
 
-/** Where somebody begins: all that is there counts as told. */
-async function begin(look: (position: Position) => Promise<readonly ArrivalRow[]>): Promise<Position> {
-  const start = { floor: settledId(), told: new Set<string>() };
-  const seen = await look(start);
+/** The position of a client that begins now: all existing comments count as returned. */
+async function begin(poll: (position: Position) => Promise<readonly ArrivalRow[]>): Promise<Position> {
+  const start = { floor: settledId(), returned: new Set<string>() };
+  const seen = await poll(start);
   return advance(start, {
-    seen: seen.map(({ id }) => ({ id, isTold: true })),
+    seen: seen.map(({ id }) => ({ id, isReturned: true })),
     isWhole: isWhole(seen),
   });
 }
@@ -96,7 +99,7 @@ async function waitUntil(
   });
   if (!waiting) {
     throw new ToolRefusal(
-      'Too many calls of wait-for-feedback are waiting already: wait with one at a time, or look with get-pending-tasks.',
+      'Too many calls of wait-for-feedback are waiting already: wait with one call at a time, or poll get-pending-tasks.',
     );
   }
   context.standAside();
@@ -112,7 +115,7 @@ function isWhole(seen: readonly ArrivalRow[]): boolean {
 }
 
 function isNew(position: Position, { id, is_pending: isPending }: ArrivalRow): boolean {
-  return isPending && !isTold(position, id);
+  return isPending && !isReturned(position, id);
 }
 
 function hasNew(position: Position, rows: readonly ArrivalRow[]): boolean {
@@ -123,6 +126,6 @@ function readCursor(cursor: string): Position {
   const position = readPosition(cursor);
   if (position) return position;
   throw new ToolRefusal(
-    'cursor is not right: take it from the last answer of wait-for-feedback, or leave it out to wait from now on.',
+    'cursor is not valid: take it from the last result of wait-for-feedback, or leave it out to wait from now on.',
   );
 }

@@ -13,7 +13,7 @@ const server = await startTestServer();
 afterAll(() => server.close());
 
 describe('update-comment-status', () => {
-  it('sets the status with a note, and once only', async () => {
+  it('sets the status with a note, and only once if it is repeated', async () => {
     const tenant = await server.createTenant();
     const client = await createMcpClient(server, tenant);
     const comment_id = await createTask(tenant);
@@ -31,7 +31,7 @@ describe('update-comment-status', () => {
     expect(await actionsOf(tenant)).toEqual(['created', 'status_changed', 'replied']);
   });
 
-  it('changes nothing where the note is refused', async () => {
+  it('changes nothing if the note is refused', async () => {
     const tenant = await server.createTenant();
     const client = await createMcpClient(server, tenant);
     const comment_id = await createTask(tenant);
@@ -42,7 +42,7 @@ describe('update-comment-status', () => {
 });
 
 describe('assign-comment', () => {
-  it('takes an id, an e-mail address, me, none and null', async () => {
+  it('accepts an id, an e-mail address, me, none and null', async () => {
     const tenant = await server.createTenant();
     const client = await createMcpClient(server, tenant);
     const member = await createMember(tenant);
@@ -62,7 +62,7 @@ describe('assign-comment', () => {
     expect(await assign('none')).toMatchObject({ changed: false });
   });
 
-  it('refuses who is not a member, and names the tool that tells members', async () => {
+  it('refuses a person who is not a member, and names the tool that lists members', async () => {
     const tenant = await server.createTenant();
     const other = await createProject(tenant, 'Another');
     const guest = await createMember(tenant, { role: 'guest', project_ids: [other.id] });
@@ -70,20 +70,20 @@ describe('assign-comment', () => {
     const comment_id = await createTask(tenant);
     for (const user_id of [crypto.randomUUID(), guest.id, guest.email, 'grace', 'a@b.example']) {
       expect(await client.refusal('assign-comment', { comment_id, user_id })).toBe(
-        `"${user_id}" is not a member who sees this project: give the id or e-mail of one whom list-members tells, "me" or "none".`,
+        `"${user_id}" is not a member who sees this project: give the id or e-mail of a member that list-members returns, "me" or "none".`,
       );
     }
     expect(await client.refusal('assign-comment', { comment_id })).toContain('user_id is required');
   });
 
-  it('refuses who made the key and is a member no more in the same words', async () => {
+  it('refuses, in the same words, the owner of the key who is no longer a member', async () => {
     const tenant = await server.createTenant();
     const client = await createMcpClient(server, tenant);
     const comment_id = await createTask(tenant);
     await createMember(tenant, { role: 'owner' });
     await tenant.api.delete(`/members/${tenant.user_id}`);
     expect(await client.refusal('assign-comment', { comment_id, user_id: 'me' })).toBe(
-      `"${tenant.user_id}" is not a member who sees this project: give the id or e-mail of one whom list-members tells, "me" or "none".`,
+      `"${tenant.user_id}" is not a member who sees this project: give the id or e-mail of a member that list-members returns, "me" or "none".`,
     );
   });
 });
@@ -103,14 +103,14 @@ describe('reply-to-comment', () => {
     expect((await readComment(tenant, comment_id)).replies_count).toBe(3);
   });
 
-  it('that are sent at the same moment are written once', async () => {
+  it('writes a reply once that is sent several times at the same moment', async () => {
     const tenant = await server.createTenant();
     const client = await createMcpClient(server, tenant);
     const comment_id = await createTask(tenant);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => client.call('reply-to-comment', { comment_id, content: 'Done' })),
     );
-    expect(answers.filter(({ created }) => created)).toHaveLength(1);
+    expect(responses.filter(({ created }) => created)).toHaveLength(1);
     expect((await readComment(tenant, comment_id)).replies_count).toBe(1);
   });
 });

@@ -17,7 +17,7 @@ export const updateStatusTool = defineTool({
   name: 'update-comment-status',
   title: 'Update the status of a comment',
   description:
-    'Set the status of one comment, with a note on what was done if you like; those who follow it are told. Use reply-to-comment to write without changing the status.',
+    'Set the status of one comment, optionally with a note on what was done; its followers are notified. Use reply-to-comment to write without changing the status.',
   permission: 'write',
   input: Arguments({
     comment_id: CommentId,
@@ -43,7 +43,7 @@ export const assignCommentTool = defineTool({
   name: 'assign-comment',
   title: 'Assign a comment',
   description:
-    'Assign one comment to a member, who is told, or to nobody. list-members tells who there is; to take a task yourself for a while use claim-task.',
+    'Assign one comment to a member, who is notified, or to nobody. list-members lists the members; to take a task yourself for a while use claim-task.',
   permission: 'write',
   input: Arguments({
     comment_id: CommentId,
@@ -74,7 +74,7 @@ export const replyTool = defineTool({
   name: 'reply-to-comment',
   title: 'Reply to a comment',
   description:
-    'Write a reply to one comment, in the name of the person who made the key; those who follow it are told. The same reply again right after is not written twice.',
+    'Write a reply to one comment, in the name of the person who made the key; its followers are notified. A reply that repeats your last one is not written again.',
   permission: 'write',
   input: Arguments({ comment_id: CommentId, content: Text(LIMITS.content) }),
   output: Type.Object({ comment_id: Type.String(), reply: Reply, created: Type.Boolean() }),
@@ -85,7 +85,7 @@ export const replyTool = defineTool({
     }),
 });
 
-/** Unlike where comments are only looked for, who made the key must be a member still. */
+/** Unlike in a search for comments, the person who made the key must still be a member here. */
 function readAssignee(tx: Tx, actor: ProjectActor, given: string): Promise<string | null> {
   return readPerson({ sql: tx, actor }, given.toLowerCase() === 'me' ? actor.personId : given);
 }

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { AddressedVersion } from '@postil/contract';
 
-/** The installation's secret that signs addresses of files. */
+/** The name of the installation secret that signs the addresses of files. */
 export const ADDRESS_SECRET = 'file addresses';
-/** Addresses are good for one to two of these. */
+/** Addresses are valid for one to two of these periods. */
 const PERIOD_SECONDS = 12 * 60 * 60;
 
 /** The files of a version. */
@@ -23,16 +23,16 @@ export type AddressOf = (
   version: { readonly number: number },
 ) => Pick<AddressedVersion, 'image_url' | 'preview_url'>;
 
-/** Where a file is read; the path alone takes a key. */
+/** The path at which a file is read; without a signature, it requires a key. */
 export function pathOf({ organizationId, mockupId, number, variant }: FileReference): string {
   return `/files/${organizationId}/mockups/${mockupId}/${number}/${variant}`;
 }
 
 /**
- * Makes addresses that open a file without a key until they expire. Within a period they stay the same, so that
+ * Makes addresses that open a file without a key until they expire. They stay the same throughout a period, so that
  * browsers need not load a picture again.
  *
- * @param origin of the public address, without a trailing slash.
+ * @param origin the origin of the public address, without a trailing slash.
  */
 export function createAddressOf(secret: Buffer, origin: string): AddressOf {
   const period = Math.floor(Date.now() / 1_000 / PERIOD_SECONDS);
@@ -46,7 +46,7 @@ export function createAddressOf(secret: Buffer, origin: string): AddressOf {
 }
 
 /** Whether an address was signed here and has not expired. */
-export function isGoodAddress(
+export function isValidAddress(
   secret: Buffer,
   file: FileReference,
   { expires, signature }: { expires: string; signature: string },

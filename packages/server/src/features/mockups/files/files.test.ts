@@ -21,14 +21,14 @@ import { removeUnusedFiles } from './service.ts';
 
 const CLEAN_UP = 'remove-unused-files';
 
-/** A place for files, with the names of all that are in it. */
-interface Place {
+/** A storage of files, which can list the names of all its files. */
+interface TestStorage {
   readonly server: TestServer;
   listFiles(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-async function openFolder(): Promise<Place> {
+async function openFolder(): Promise<TestStorage> {
   const server = await startTestServer();
   const folder = path.join(server.folder, 'uploads/files');
   return {
@@ -41,7 +41,7 @@ async function openFolder(): Promise<Place> {
   };
 }
 
-async function openBucket(): Promise<Place> {
+async function openBucket(): Promise<TestStorage> {
   const storage: S3Server = await startS3Server();
   const server = await startTestServer({ STORAGE_URL: storage.url });
   return {
@@ -54,18 +54,18 @@ async function openBucket(): Promise<Place> {
   };
 }
 
-/** As if an hour had passed since everything was uploaded. */
+/** Changes the data as if an hour had passed since everything was uploaded. */
 async function letTimePass({ database, folder }: TestServer): Promise<void> {
   await database.sql`UPDATE stored_files SET kept_until = kept_until - interval '1 hour'`;
   const incoming = path.join(folder, 'uploads/incoming');
   const anHourAgo = Date.now() / 1_000 - 3_601;
-  // One of a request that was just answered may be gone by now.
+  // The file of a request that has just been answered may be gone by now.
   for (const name of await readdir(incoming))
     await utimes(path.join(incoming, name), anHourAgo, anHourAgo).catch(() => {});
 }
 
-describe('a storage that takes its time to remove a file', () => {
-  it('keeps nobody waiting, and no file that was sent again is lost', async () => {
+describe('a storage that is slow to remove a file', () => {
+  it('delays no other request, and a file that is uploaded again meanwhile is not lost', async () => {
     const { server, close } = await openFolder();
     onTestFinished(close);
     const tenant = await server.createTenant();
@@ -94,7 +94,7 @@ describe('a storage that takes its time to remove a file', () => {
   });
 });
 
-/** A bucket that takes files and gives none back: it tells their sizes, and by which methods it was asked. */
+/** A bucket that accepts files but returns none: it exposes their sizes and the methods of the requests to it. */
 async function startSilentBucket() {
   const sizes = new Map<string | undefined, number>();
   const methods: (string | undefined)[] = [];
@@ -114,7 +114,7 @@ async function startSilentBucket() {
 }
 
 describe('the headers of a file in a bucket', () => {
-  it('are told without the file', async () => {
+  it('are returned to HEAD without reading the file', async () => {
     const { url, sizes, methods } = await startSilentBucket();
     const server = await startTestServer({ STORAGE_URL: url });
     onTestFinished(() => server.close());
@@ -139,13 +139,13 @@ describe.each([
   ['a folder', openFolder],
   ['a bucket', openBucket],
 ])('files in %s', (_name, open) => {
-  let place: Place;
+  let testStorage: TestStorage;
   let server: TestServer;
   beforeAll(async () => {
-    place = await open();
-    server = place.server;
+    testStorage = await open();
+    server = testStorage.server;
   });
-  afterAll(() => place.close());
+  afterAll(() => testStorage.close());
 
   /** The addresses of the newest version, signed and bare. */
   async function addressesOf(tenant: Tenant, id: string) {
@@ -154,7 +154,7 @@ describe.each([
     return { ...latest, bare };
   }
 
-  it('open by the address that the mockup tells, as they were made and with headers that keep them harmless', async () => {
+  it('open at the address in the mockup record, unchanged and with headers that keep them harmless', async () => {
     const tenant = await server.createTenant();
     const { id } = await createMockup(tenant, { file: await createPng({ width: 1_300, height: 2_600 }) });
     const { image_url, preview_url, bytes } = await addressesOf(tenant, id);
@@ -178,7 +178,7 @@ describe.each([
     expect([known.status, await known.text()]).toEqual([304, '']);
   });
 
-  it('open by a key that may read, of either kind, and by no other', async () => {
+  it('open with a key of either kind that may read, and with no other', async () => {
     const tenant = await server.createTenant();
     const { id } = await createMockup(tenant);
     const { bare } = await addressesOf(tenant, id);
@@ -195,7 +195,7 @@ describe.each([
     (await server.as(stranger.mcp_key).get(bare)).error('not_found');
   });
 
-  it('are not found where there are none', async () => {
+  it('are not found at paths that have no file', async () => {
     const tenant = await server.createTenant();
     const { id } = await createMockup(tenant);
     const { bare } = await addressesOf(tenant, id);
@@ -205,7 +205,7 @@ describe.each([
     (await tenant.api.post(bare, {})).error('method_not_allowed');
   });
 
-  it('do not open by an address that was changed or has expired', async () => {
+  it('do not open at an address that was changed or has expired', async () => {
     const tenant = await server.createTenant();
     const { id } = await createMockup(tenant);
     const { id: other } = await createMockup(tenant);
@@ -227,7 +227,7 @@ describe.each([
     (await server.anonymous.get(url.replace(/&signature=.*/, ''))).error('unauthenticated');
   });
 
-  it('tell nothing of the photograph but the picture', async () => {
+  it('contain the picture of a photograph, but none of its metadata', async () => {
     const tenant = await server.createTenant();
     const upright = sharp({ create: { width: 60, height: 40, channels: 3, background: '#3366cc' } });
     const file = await upright
@@ -241,65 +241,65 @@ describe.each([
     expect(file.includes('Ada Lovelace')).toBe(true);
     const { id } = await createMockup(tenant, { file });
     const { image_url, width, height } = await addressesOf(tenant, id);
-    // It is turned as the camera was held.
+    // The picture is rotated as the camera was held.
     expect([width, height]).toEqual([40, 60]);
     const image = Buffer.from(await (await fetch(image_url)).arrayBuffer());
     expect(await sharp(image).metadata()).toMatchObject({ width: 40, height: 60 });
     for (const trace of ['Ada', 'Exif', 'GPS', 'photoshop']) expect(image.includes(trace), trace).toBe(false);
   });
 
-  it('go with the clean-up after nothing refers to them, and not before', async () => {
+  it('are removed by the clean-up once nothing refers to them, and not before', async () => {
     const tenant = await server.createTenant();
     const file = await createPng({ colour: '#123456' });
     const first = await createMockup(tenant, { file });
     const second = await createMockup(tenant, { file });
     await createMockupComment(tenant, second.id);
     const { image_url } = await addressesOf(tenant, second.id);
-    const before = await place.listFiles();
+    const before = await testStorage.listFiles();
     await tenant.api.delete(`/mockups/${first.id}`);
     await letTimePass(server);
     await server.runJob(CLEAN_UP);
-    // The same picture is kept once, for the other mockup.
+    // The same picture is stored once, and the other mockup still needs it.
     expect((await fetch(image_url)).status).toBe(200);
     await tenant.api.delete(`/mockups/${second.id}`);
     await server.runJob(CLEAN_UP);
-    expect((await place.listFiles()).length).toBe(before.length - 2);
+    expect((await testStorage.listFiles()).length).toBe(before.length - 2);
     (await server.anonymous.get(image_url)).error('not_found');
     const again = await createMockup(tenant, { file });
     expect((await fetch((await addressesOf(tenant, again.id)).image_url)).status).toBe(200);
   });
 
-  it('of a project go when it is deleted', async () => {
+  it('are removed after the deletion of their project', async () => {
     const tenant = await server.createTenant();
     await createMockup(tenant, { file: await createPng({ colour: '#654321' }) });
-    const before = await place.listFiles();
+    const before = await testStorage.listFiles();
     await tenant.api.delete(`/projects/${tenant.project_id}`);
     await letTimePass(server);
     await server.runJob(CLEAN_UP);
-    expect((await place.listFiles()).length).toBe(before.length - 2);
+    expect((await testStorage.listFiles()).length).toBe(before.length - 2);
   });
 
-  it('that an upload left behind in its midst stay for an hour and go then', async () => {
+  it('files of an interrupted upload are removed after an hour', async () => {
     const tenant = await server.createTenant();
-    const before = await place.listFiles();
-    // The project is archived between the look at it and the change: the files are there, the row is not.
+    const before = await testStorage.listFiles();
+    // The project is archived between the check and the change: the files exist, the row does not.
     const uploading = tenant.api.post(
       '/mockups',
       formOf({ project_id: tenant.project_id, name: 'Late' }, await createPng({ colour: '#abcdef' })),
     );
-    const noted = async () => {
+    const registeredRows = async () => {
       const { organization_id: id } = tenant;
       return server.database.sql`SELECT FROM stored_files WHERE organization_id = ${id}`;
     };
-    while ((await noted()).length === 0) await new Promise((resolve) => setImmediate(resolve));
+    while ((await registeredRows()).length === 0) await new Promise((resolve) => setImmediate(resolve));
     await tenant.api.put(`/projects/${tenant.project_id}`, { status: 'archived' });
     const { status } = await uploading;
     await server.runJob(CLEAN_UP);
-    expect((await place.listFiles()).length).toBe(before.length + 2);
+    expect((await testStorage.listFiles()).length).toBe(before.length + 2);
     await letTimePass(server);
     await server.runJob(CLEAN_UP);
-    // Whichever was first: nothing is left of a mockup that there is not.
-    expect((await place.listFiles()).length).toBe(before.length + (status === 201 ? 2 : 0));
+    // Whichever came first, nothing is left of a mockup that does not exist.
+    expect((await testStorage.listFiles()).length).toBe(before.length + (status === 201 ? 2 : 0));
     await server.runJob('remove-stale-uploads');
     const incoming = path.join(server.folder, 'uploads/incoming');
     await waitFor(async () => expect(await readdir(incoming)).toEqual([]));

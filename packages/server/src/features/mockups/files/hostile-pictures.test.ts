@@ -28,23 +28,23 @@ async function expectNothingLeft(): Promise<void> {
 
 describe('a hostile file', () => {
   it.each(pictures)('$what is $fate', async ({ file, fileName, fate }) => {
-    const answer = await upload(file, fileName);
-    if (answer.status === 201 && fate !== 'refused') {
-      const { latest } = answer.body(201, Done(MockupRecord)).data;
+    const response = await upload(file, fileName);
+    if (response.status === 201 && fate !== 'refused') {
+      const { latest } = response.body(201, Done(MockupRecord)).data;
       const served = Buffer.from(await (await fetch(latest.image_url)).arrayBuffer());
       for (const trace of [MARK, 'Exif', 'index.html', 'zTXt', 'tEXt'])
         expect(served.includes(trace)).toBe(false);
       expect(await sharp(served).metadata()).toMatchObject({ width: latest.width, height: latest.height });
     } else {
       expect(fate).not.toBe('cleaned');
-      const { errors, message } = answer.error('validation_failed');
+      const { errors, message } = response.error('validation_failed');
       expect(Object.keys(errors ?? {})).toEqual(['file']);
       expect(message).not.toMatch(/vips|sharp|\/tmp|png_|libspng/i);
     }
     await expectNothingLeft();
   });
 
-  it('that is larger than allowed is refused, by what it says and by what comes', async () => {
+  it('a file that is larger than allowed is refused, by its announced and by its actual length', async () => {
     const bytes = Buffer.concat([await createPng(), Buffer.alloc(11 * 1_048_576)]);
     const announced = (await upload(bytes)).error('payload_too_large');
     expect(announced.message).toBe('The file is larger than 10 MB.');
@@ -52,7 +52,7 @@ describe('a hostile file', () => {
     const whole = new Response(form);
     const response = await fetch(`${server.url}/api/v1/mockups`, {
       method: 'POST',
-      // Without a length.
+      // The request has no length.
       body: whole.body,
       duplex: 'half',
       headers: {
@@ -65,13 +65,13 @@ describe('a hostile file', () => {
     await expectNothingLeft();
   });
 
-  it('as large as is allowed is taken', async () => {
+  it('a file that is exactly as large as allowed is accepted', async () => {
     const picture = await createPng();
     const file = Buffer.concat([picture, Buffer.alloc(10 * 1_048_576 - picture.length)]);
     (await upload(file)).body(201, Done(MockupRecord));
   });
 
-  it('whose request lies about its length is not taken', async () => {
+  it('a file whose request lies about its length is not accepted', async () => {
     const head = (length: number) =>
       `POST /api/v1/mockups HTTP/1.1\r\nhost: x\r\nx-api-key: ${tenant.api_key}\r\n` +
       `content-type: multipart/form-data; boundary=x\r\ncontent-length: ${length}\r\n\r\n`;
@@ -93,7 +93,7 @@ describe('a hostile file', () => {
     expect(data.total).toBe(0);
   });
 
-  /** A form in pieces of any length. */
+  /** Begins a form that can be sent in pieces of any length. */
   async function beginForm() {
     const connection = await connectRaw(server.url);
     connection.send(
@@ -107,7 +107,7 @@ describe('a hostile file', () => {
   it.each([
     ['file', 'content-disposition: form-data; name="file"; filename="a.png"'],
     ['field', 'content-disposition: form-data; name="name"'],
-  ])('that never ends is refused and not read on, as a %s', async (_kind, disposition) => {
+  ])('a %s that never ends is refused and read no further', async (_kind, disposition) => {
     const endless = await beginForm();
     endless.send(endless.partOf(disposition));
     for (let megabytes = 0; megabytes < 22; megabytes += 1) endless.send('x'.repeat(1_048_576));
@@ -116,7 +116,7 @@ describe('a hostile file', () => {
     await expectNothingLeft();
   });
 
-  it('that never ends after it was refused is not read on', async () => {
+  it('a file that does not end after its refusal is read no further', async () => {
     const endless = await beginForm();
     const file = endless.partOf('content-disposition: form-data; name="file"; filename="a.png"');
     endless.send(`${file}one\r\n${file}two\r\n${file}three`);
@@ -126,20 +126,20 @@ describe('a hostile file', () => {
     await expectNothingLeft();
   });
 
-  it('beyond those that may wait is refused, and can be sent again', async () => {
+  it('a file beyond the number that may wait is refused, and can be sent again', async () => {
     const file = await createPng({ width: 4_000, height: 2_500 });
-    const answers = await Promise.all(Array.from({ length: 40 }, () => upload(file)));
-    const refused = answers.filter(({ status }) => status !== 201);
-    expect(answers.length - refused.length).toBeGreaterThan(16);
+    const responses = await Promise.all(Array.from({ length: 40 }, () => upload(file)));
+    const refused = responses.filter(({ status }) => status !== 201);
+    expect(responses.length - refused.length).toBeGreaterThan(16);
     expect(refused.length).toBeGreaterThan(0);
-    for (const answer of refused) {
-      expect(answer.error('unavailable').message).toMatch(/Many pictures/);
-      expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+    for (const response of refused) {
+      expect(response.error('unavailable').message).toMatch(/Many pictures/);
+      expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
     }
     await createMockup(tenant, { file });
   });
 
-  it('has done the server no harm', async () => {
+  it('hostile files have not harmed the server', async () => {
     const { id } = await createMockup(tenant, { name: 'Afterwards' });
     expect(await readMockup(tenant, id)).toMatchObject({ name: 'Afterwards' });
   });

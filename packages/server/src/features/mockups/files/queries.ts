@@ -3,7 +3,7 @@ import type { Actor } from '../../../core/access/actor.ts';
 import type { Fragment, Sql } from '../../../core/db/database.ts';
 import { inScope } from '../../../core/db/scope.ts';
 
-/** How long a file is kept to which nothing refers: longer than any upload takes. */
+/** How long a file to which nothing refers is kept: longer than any upload takes. */
 const KEPT = '1 hour';
 /** Longer than any storage takes to remove a file. */
 const REMOVAL = '1 minute';
@@ -11,11 +11,11 @@ const REMOVAL = '1 minute';
 type Tenant = Pick<Actor, 'organizationId'>;
 
 /**
- * Notes that files are about to be written, so that the clean-up knows of them and leaves them alone for now.
+ * Registers files that are about to be written, so that the clean-up knows them and leaves them alone for now.
  *
- * @returns false where one of them is just being removed.
+ * @returns false if one of them is being removed right now.
  */
-export async function noteFiles(
+export async function registerFiles(
   sql: Sql,
   { organizationId }: Tenant,
   names: readonly string[],
@@ -35,15 +35,15 @@ export interface UnusedFileRow {
   readonly name: string;
 }
 
-/** Files of all tenants to which nothing refers any more; those last whose removal was tried before. */
+/** Files of all tenants to which nothing refers any more; those whose removal was tried before come last. */
 export function listUnusedFiles(sql: Sql, limit: number): Promise<UnusedFileRow[]> {
   return sql<UnusedFileRow[]>`
     SELECT f.organization_id, f.name FROM stored_files f WHERE ${isUnused(sql)}
     ORDER BY f.removing_until NULLS FIRST LIMIT ${limit}`;
 }
 
-/** Takes an unused file for removal, for so long as that may take. @returns false where it is used, or taken. */
-export async function claimUnusedFile(
+/** Reserves an unused file for its removal, for as long as that may take. @returns false if it is used or reserved. */
+export async function reserveUnusedFile(
   sql: Sql,
   { organization_id: organizationId, name }: UnusedFileRow,
 ): Promise<boolean> {
@@ -54,7 +54,7 @@ export async function claimUnusedFile(
   return rows.length > 0;
 }
 
-/** Two conditions, not one with OR, which would look at the versions once for each file. */
+/** Two conditions instead of one with OR, which would read the versions once for each file. */
 function isUnused(sql: Sql): Fragment {
   return sql`f.kept_until < now() AND (f.removing_until IS NULL OR f.removing_until < now())
     AND NOT EXISTS (
@@ -63,7 +63,7 @@ function isUnused(sql: Sql): Fragment {
       SELECT FROM mockup_versions v WHERE v.organization_id = f.organization_id AND v.preview_file = f.name)`;
 }
 
-export async function forgetFile(
+export async function deleteFileRow(
   sql: Sql,
   { organization_id: organizationId, name }: UnusedFileRow,
 ): Promise<void> {
@@ -77,7 +77,7 @@ export interface FileRow {
   readonly media_type: PictureType | 'image/webp';
 }
 
-/** Where a file of a version is kept, if its mockup is in the scope. */
+/** The name in the storage of a version's file, if the mockup is in the scope. */
 export async function findFile(
   sql: Sql,
   actor: Pick<Actor, 'organizationId' | 'scope'>,

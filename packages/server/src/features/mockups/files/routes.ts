@@ -7,11 +7,11 @@ import { ForbiddenError, NotFoundError } from '../../../core/errors.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { isUuid } from '../../../core/records/ids.ts';
-import { ADDRESS_SECRET, type FileReference, isGoodAddress, VARIANTS } from './addresses.ts';
+import { ADDRESS_SECRET, type FileReference, isValidAddress, VARIANTS } from './addresses.ts';
 import { type FileRow, findFile } from './queries.ts';
 
 const HEADERS = {
-  // Whatever the bytes are, a browser that opens them runs nothing.
+  // Whatever the bytes are, a browser that opens them runs no code.
   'content-security-policy': 'sandbox',
   'x-content-type-options': 'nosniff',
   // A version never changes.
@@ -30,10 +30,10 @@ const Signature = Type.Object({
 });
 
 /**
- * The pictures of mockups, for those who may see the mockup: by a key that may read, or by an address that was
- * signed for it.
+ * Serves the pictures of mockups to requests with a key that may read them, or at an address that was signed for the
+ * picture.
  *
- * @param authenticate settles who asks, where the address is not signed.
+ * @param authenticate identifies the actor of a request whose address is not signed.
  */
 export function addFileRoutes(
   app: App,
@@ -72,10 +72,10 @@ export function addFileRoutes(
     given: { expires: string; signature: string },
   ): Promise<FileRow | undefined> {
     const secret = await getInstallationSecret(database.sql, ADDRESS_SECRET);
-    if (!isGoodAddress(secret, file, given)) {
+    if (!isValidAddress(secret, file, given)) {
       throw new ForbiddenError(
         'forbidden',
-        'This address has expired or was changed: read the mockup again.',
+        'This address has expired or was changed: read the mockup again for a new one.',
       );
     }
     return findFile(database.sql, { organizationId: file.organizationId, scope: 'organization' }, file);
@@ -103,7 +103,7 @@ export function addFileRoutes(
   }
 }
 
-/** @throws {NotFoundError} for a path that no file has. */
+/** @throws {NotFoundError} for a path that no file can have. */
 function readPath(params: Type.Static<typeof Path>): FileReference {
   const { organization_id: organizationId, mockup_id: mockupId, number } = params;
   const variant = VARIANTS.find((each) => each === params.variant);

@@ -5,7 +5,7 @@ import type { Database, Sql } from '../../../core/db/database.ts';
 import { UnavailableError } from '../../../core/errors.ts';
 import type { Storage } from '../../../core/storage/storage.ts';
 import type { MadeFile, Picture } from '../../../core/uploads/pictures.ts';
-import { claimUnusedFile, forgetFile, listUnusedFiles, noteFiles } from './queries.ts';
+import { deleteFileRow, listUnusedFiles, registerFiles, reserveUnusedFile } from './queries.ts';
 
 /** A picture whose files are in the storage, as a version of a mockup refers to them. */
 export interface KeptPicture {
@@ -18,14 +18,14 @@ export interface KeptPicture {
 }
 
 const EXTENSIONS = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const;
-/** Files that one run of the clean-up removes at most; the next run goes on. */
+/** The most files that one run of the clean-up removes; the next run continues. */
 const MAX_REMOVALS = 1_000;
 
 /**
- * Keeps the files of a picture under names made of their contents. It is noted first that they are about to be
- * there: whatever happens then, the clean-up finds those that nothing refers to in the end.
+ * Stores the files of a picture under names made from their contents. The files are registered before they are
+ * written: whatever happens then, the clean-up finds those to which nothing refers in the end.
  *
- * @param sql no transaction: the note must be committed before a file is written.
+ * @param sql not a transaction: the registration must be committed before a file is written.
  * @throws {AppError} `storage_full`, or `unavailable`.
  */
 export async function keepPicture(
@@ -36,8 +36,8 @@ export async function keepPicture(
   const imageFile = nameOf(actor, image, EXTENSIONS[image.mediaType]);
   const previewFile = nameOf(actor, preview, 'webp');
   try {
-    if (!(await noteFiles(sql, actor, [imageFile, previewFile])))
-      throw new UnavailableError('The same picture is just being removed: send it again shortly.');
+    if (!(await registerFiles(sql, actor, [imageFile, previewFile])))
+      throw new UnavailableError('The same picture is being removed right now: send it again in a moment.');
     await storage.put(imageFile, image);
     await storage.put(previewFile, preview);
   } finally {
@@ -51,14 +51,14 @@ function nameOf({ organizationId }: Actor, { hash }: MadeFile, extension: string
 }
 
 /**
- * Removes files to which nothing refers: those of deleted mockups, and of uploads that did not come to their end.
- * Safe on several nodes at once, and when it is interrupted: the row of a file goes after the file. No transaction
- * is open while the storage works, for which the embedded database would keep everybody waiting.
+ * Removes files to which nothing refers: those of deleted mockups and of interrupted uploads. Several nodes may do so
+ * at once, and it may be interrupted, since the row of a file is deleted after the file. No transaction is open while
+ * the storage works, because with the embedded database it would block all other work.
  */
 export async function removeUnusedFiles({ sql }: Database, storage: Storage): Promise<void> {
   for (const file of await listUnusedFiles(sql, MAX_REMOVALS)) {
-    if (!(await claimUnusedFile(sql, file))) continue;
+    if (!(await reserveUnusedFile(sql, file))) continue;
     await storage.remove(file.name);
-    await forgetFile(sql, file);
+    await deleteFileRow(sql, file);
   }
 }

@@ -13,7 +13,7 @@ describe('the clean-up of arriving uploads', () => {
     await server.runJob(CLEAN_UP);
   });
 
-  it('fails, and so is logged, where their folder cannot be read', async () => {
+  it('fails, and is logged, if their folder cannot be read', async () => {
     const uploads = path.join(server.folder, 'uploads');
     await mkdir(uploads, { recursive: true });
     const incoming = path.join(uploads, 'incoming');
@@ -22,7 +22,7 @@ describe('the clean-up of arriving uploads', () => {
     await rm(incoming);
   });
 
-  it('removes what is older than an hour', async () => {
+  it('removes files that are older than an hour', async () => {
     const incoming = path.join(server.folder, 'uploads/incoming');
     await mkdir(incoming, { recursive: true });
     for (const name of ['old', 'new']) await writeFile(path.join(incoming, name), 'x');

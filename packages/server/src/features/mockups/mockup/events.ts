@@ -2,7 +2,7 @@ import type { ChangeEvent } from '../../../core/changes/emit.ts';
 import { presentMockup } from './present.ts';
 import type { MockupWithLatestRow } from './queries.ts';
 
-/** A change of a mockup. @param row the mockup after the change; where it is deleted, before. */
+/** The event of a change of a mockup. @param row the mockup after the change, or before its deletion. */
 export function mockupEvent(
   type: ChangeEvent['type'],
   row: MockupWithLatestRow,

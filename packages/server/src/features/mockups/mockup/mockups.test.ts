@@ -58,7 +58,7 @@ describe('an uploaded mockup', () => {
     ['png', 'image/png'],
     ['jpeg', 'image/jpeg'],
     ['webp', 'image/webp'],
-  ] as const)('may be a %s, whatever the form calls it', async (format, mediaType) => {
+  ] as const)('may be a %s, whatever type the form declares', async (format, mediaType) => {
     const tenant = await server.createTenant();
     const file = await sharp(await createPng())
       .toFormat(format)
@@ -82,7 +82,7 @@ describe('an uploaded mockup', () => {
     expect(await listNames(tenant, '')).toEqual(['Start page']);
   });
 
-  it('is answered again for its Idempotency-Key, whatever became of project and mockup', async () => {
+  it('has its response repeated for its Idempotency-Key, even after its project was archived and the mockup deleted', async () => {
     const { project_id, api } = await server.createTenant();
     const headers = { 'idempotency-key': 'once' };
     const file = await createPng();
@@ -96,7 +96,7 @@ describe('an uploaded mockup', () => {
     expect([(await create()).text, (await addVersion()).text]).toEqual([created.text, added.text]);
   });
 
-  it('belongs to no archived project', async () => {
+  it('is refused for an archived project', async () => {
     const tenant = await server.createTenant();
     const mockup = await createMockup(tenant);
     const path = `/projects/${tenant.project_id}`;
@@ -133,7 +133,7 @@ describe('the form of an upload', () => {
     (await api.post('/mockups', two)).error('validation_failed');
   });
 
-  it('is taken nowhere else, and JSON is not taken here', async () => {
+  it('is accepted only by uploads, which in turn refuse JSON', async () => {
     const { api } = await server.createTenant();
     (await api.post('/mockups', { name: 'Start page' })).error('unsupported_media_type');
     (await api.post('/boards/tasks', formOf({ content: 'A task' }, undefined))).error(
@@ -141,19 +141,19 @@ describe('the form of an upload', () => {
     );
   });
 
-  it('has fields of plain text', async () => {
+  it('may only have fields of plain text', async () => {
     const { api } = await server.createTenant();
     const body =
       '--x\r\ncontent-disposition: form-data; name="name"\r\ncontent-type: application/json\r\n\r\n{"a":1}\r\n--x--\r\n';
-    const answer = await api.post('/mockups', body, { 'content-type': 'multipart/form-data; boundary=x' });
-    expect(answer.error('validation_failed').errors).toEqual({ name: ['must be plain text'] });
+    const response = await api.post('/mockups', body, { 'content-type': 'multipart/form-data; boundary=x' });
+    expect(response.error('validation_failed').errors).toEqual({ name: ['must be plain text'] });
     const misnamed = await api.post('/mockups', body, {
       'content-type': 'multipart/form-data-x; boundary=x',
     });
     expect(misnamed.error('unsupported_media_type').message).toContain('send it as multipart/form-data');
   });
 
-  it('that breaks off is not well-formed', async () => {
+  it('is refused as malformed if it breaks off', async () => {
     const { api } = await server.createTenant();
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
     const body = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n\x89PNG';
@@ -181,7 +181,7 @@ describe('the listing of mockups', () => {
     expect(second.body(200, Success(Page(MockupRecord))).data.data).toMatchObject([{ name: 'Start page' }]);
   });
 
-  it('counts comments, and those that are pending', async () => {
+  it('counts all comments and the pending ones', async () => {
     const tenant = await server.createTenant();
     const { id } = await createMockup(tenant);
     await createMockupComment(tenant, id);
@@ -191,7 +191,7 @@ describe('the listing of mockups', () => {
 });
 
 describe('a new version', () => {
-  it('keeps those before, and has nobody’s approval', async () => {
+  it('leaves earlier versions in place, and is not approved by anybody', async () => {
     const tenant = await server.createTenant();
     const { id } = await createMockup(tenant, { file: await createPng({ width: 40, height: 30 }) });
     await tenant.api.post(`/mockups/${id}/approval`, { decision: 'APPROVED' });
@@ -209,7 +209,7 @@ describe('a new version', () => {
     }
   });
 
-  it('tells that it takes the approval back', async () => {
+  it('makes an event that shows the withdrawal of the approval', async () => {
     const tenant = await server.createTenant();
     const { id } = await createMockup(tenant);
     await tenant.api.post(`/mockups/${id}/approval`, { decision: 'APPROVED' });
@@ -222,7 +222,7 @@ describe('a new version', () => {
     ]);
   });
 
-  it('gets a number of its own where several come at once', async () => {
+  it('gets a number of its own even if several are uploaded at once', async () => {
     const tenant = await server.createTenant();
     const { id } = await createMockup(tenant);
     const file = await createPng({ colour: '#fff' });
@@ -231,7 +231,7 @@ describe('a new version', () => {
     expect(versions.map(({ number }) => number)).toEqual([6, 5, 4, 3, 2, 1]);
   });
 
-  it('is refused where the mockup changed since the version in If-Match', async () => {
+  it('is refused if the mockup has changed since the version in If-Match', async () => {
     const { api, ...tenant } = await server.createTenant();
     const { id } = await createMockup({ api, ...tenant });
     (await api.put(`/mockups/${id}`, { name: 'Renamed' }, { 'if-match': '"v1"' })).body(
@@ -247,7 +247,7 @@ describe('a new version', () => {
 });
 
 describe('an approval', () => {
-  it('is kept in the sign-off log with note and name', async () => {
+  it('is stored in the sign-off log with note and name', async () => {
     const tenant = await server.createTenant();
     const { id } = await createMockup(tenant);
     const path = `/mockups/${id}/approval`;
@@ -274,7 +274,7 @@ describe('an approval', () => {
     });
   });
 
-  it('of another person is logged as well, and the same again is not', async () => {
+  it('an approval of another person is logged too, but a repetition is not', async () => {
     const tenant = await server.createTenant();
     const grace = await createMember(tenant);
     const graceApi = await createMemberClient(server, tenant, grace.id);
@@ -287,7 +287,7 @@ describe('an approval', () => {
     expect(types.filter((type) => type === 'mockup.approved')).toHaveLength(2);
   });
 
-  it('of a version that is not the newest is refused', async () => {
+  it('an approval of a version that is not the newest is refused', async () => {
     const tenant = await server.createTenant();
     const { id } = await createMockup(tenant);
     await addMockupVersion(tenant, id, await createPng({ colour: '#000' }));
@@ -300,7 +300,7 @@ describe('an approval', () => {
 });
 
 describe('a deleted mockup', () => {
-  it('takes its versions, comments and their activity with it', async () => {
+  it('is deleted together with its versions, its comments and their activity', async () => {
     const tenant = await server.createTenant();
     const { id } = await createMockup(tenant);
     const pin = await createMockupComment(tenant, id);
@@ -312,7 +312,7 @@ describe('a deleted mockup', () => {
     expect(await auditOf(tenant, 'mockup.deleted')).toMatchObject([{ target: { type: 'mockup', id } }]);
   });
 
-  it('goes with its project', async () => {
+  it('is gone after the deletion of its project', async () => {
     const tenant = await server.createTenant();
     const { id } = await createMockup(tenant);
     (await tenant.api.delete(`/projects/${tenant.project_id}`)).body(200, Gone);
@@ -321,7 +321,7 @@ describe('a deleted mockup', () => {
 });
 
 describe('the data for two versions side by side', () => {
-  it('has size and address of each', async () => {
+  it('contains size and address of each', async () => {
     const tenant = await server.createTenant();
     const { id } = await createMockup(tenant);
     await addMockupVersion(tenant, id, await createPng({ width: 10, height: 10 }));

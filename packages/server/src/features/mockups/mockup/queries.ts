@@ -44,7 +44,7 @@ export interface MockupWithLatestRow extends MockupRow {
   readonly latest: VersionRow;
 }
 
-/** Which part of an organisation may be seen: all of it, or one project. */
+/** The visible part of an organisation: all of it, or one project. */
 type Scope = Pick<Actor, 'organizationId' | 'scope'>;
 
 export async function findMockup(
@@ -59,8 +59,8 @@ export async function findMockup(
 }
 
 /**
- * A mockup that is locked: for a change of itself, or only so that it stays while something is added to it. What is
- * added names the project too, which is then locked first, as its deletion does.
+ * Locks a mockup: for a change of itself, or only against deletion while something is added to it. An added row also
+ * refers to the project, which is then locked first, as in the deletion of a project.
  */
 export async function lockMockup(
   tx: Sql,
@@ -76,7 +76,7 @@ export async function lockMockup(
 }
 
 export interface MockupFilter {
-  /** Any of these; undefined is all. */
+  /** Any of these; undefined means all. */
   readonly projectIds: readonly string[] | undefined;
   readonly statuses: readonly string[] | undefined;
   /** A part of the name. */
@@ -167,7 +167,7 @@ export interface MockupChanges {
   readonly latest_version?: number;
 }
 
-/** Changes columns of a locked mockup, or none; every change makes a new version of the record. */
+/** Changes columns of a locked mockup, possibly none; every call makes a new version of the record. */
 export async function updateMockup(
   tx: Sql,
   { organizationId }: Scope,
@@ -185,7 +185,7 @@ export async function listCommentIds(sql: Sql, { organizationId }: Scope, id: st
   return rows.map((row) => row.id);
 }
 
-/** Deletes a locked mockup; the foreign keys take versions, comments and approvals with it. */
+/** Deletes a locked mockup; the foreign keys delete its versions, comments and approvals too. */
 export async function deleteMockup(tx: Sql, { organizationId }: Scope, id: string): Promise<void> {
   await tx`DELETE FROM mockups WHERE organization_id = ${organizationId} AND id = ${id}`;
 }
@@ -224,7 +224,7 @@ export interface NewApproval {
   readonly versionNumber: number;
   readonly decision: ApprovalDecision;
   readonly note: string | null;
-  /** null: the name of the person. */
+  /** null stands for the name of the person. */
   readonly name: string | null;
 }
 

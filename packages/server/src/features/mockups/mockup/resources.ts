@@ -16,7 +16,7 @@ export const mockupTemplate: ResourceTemplate = {
   uriTemplate: 'feedback://mockups/{mockup_id}',
   name: 'mockup',
   title: 'Mockup',
-  description: 'One mockup with how many comments it has.',
+  description: 'One mockup, with the number of its comments.',
   read: async ({ sql, actor }, id) => presentMockupSummary(await getMockup(sql, actor, id)),
 };
 

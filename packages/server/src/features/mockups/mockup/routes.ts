@@ -27,7 +27,7 @@ import {
   removeMockup,
 } from './service.ts';
 
-/** Entries of the sign-off log that a mockup brings along. */
+/** The number of sign-off log entries that the detail of a mockup contains. */
 const DETAIL_APPROVALS = 100;
 
 export async function addMockupRoutes(app: App, services: Services): Promise<void> {
@@ -39,7 +39,7 @@ export async function addMockupRoutes(app: App, services: Services): Promise<voi
   });
 }
 
-/** Makes the addresses of files as the caller can reach them. */
+/** Makes addresses of files that the caller can reach. */
 async function addressesFor(request: FastifyRequest, { database }: Services): Promise<AddressOf> {
   return createAddressOf(await getInstallationSecret(database.sql, ADDRESS_SECRET), originOf(request));
 }
@@ -105,11 +105,11 @@ function addUploads(app: App, services: Services): void {
   serve(app, operations.createMockup, async (request, reply) => {
     const { actor, body } = request;
     const { project_id: projectId, name } = body;
-    // Both before the work that the picture is.
-    const answered = await services.replay<MockupRecord>(request, reply);
-    if (answered) return answered;
+    // Both come before the picture is processed, which is a lot of work.
+    const replayed = await services.replay<MockupRecord>(request, reply);
+    if (replayed) return replayed;
     await services.database.transaction((tx) => getWritableProject(tx, actor, projectId));
-    const picture = await takePicture(request, services);
+    const picture = await storePicture(request, services);
     const addressOf = await addressesFor(request, services);
     return services.write(request, reply, async (tx) => {
       const row = await createMockup(tx, actor, { projectId, name, picture });
@@ -123,10 +123,10 @@ function addUploads(app: App, services: Services): void {
 
   serve(app, operations.createMockupVersion, async (request, reply) => {
     const { actor, params } = request;
-    const answered = await services.replay<MockupRecord>(request, reply);
-    if (answered) return answered;
+    const replayed = await services.replay<MockupRecord>(request, reply);
+    if (replayed) return replayed;
     await services.database.transaction((tx) => getWritableMockup(tx, actor, params.id));
-    const picture = await takePicture(request, services);
+    const picture = await storePicture(request, services);
     const addressOf = await addressesFor(request, services);
     return services.write(request, reply, async (tx) => {
       const row = await addVersion(tx, actor, { ...targetOf(request), picture });
@@ -139,9 +139,9 @@ function addUploads(app: App, services: Services): void {
   });
 }
 
-/** Makes and keeps the picture of a request whose body was checked. */
-async function takePicture({ actor, upload }: FastifyRequest, { database, storage, makePicture }: Services) {
-  if (!upload) throw new Error('The file of the form was checked and is not there.');
+/** Makes and stores the picture of a request whose body was checked. */
+async function storePicture({ actor, upload }: FastifyRequest, { database, storage, makePicture }: Services) {
+  if (!upload) throw new Error('The file of the form is missing although the form was checked.');
   const picture = await makePicture(upload);
   return keepPicture(database.sql, actor, { storage, picture });
 }

@@ -28,7 +28,7 @@ import {
   type VersionRow,
 } from './queries.ts';
 
-/** @throws {NotFoundError} unknown, or hidden from the actor. */
+/** @throws {NotFoundError} the mockup is unknown, or hidden from the actor. */
 export async function getMockup(sql: Sql, actor: Actor, id: string): Promise<MockupWithLatestRow> {
   const row = await findMockup(sql, actor, id);
   if (!row) throw new NotFoundError();
@@ -42,7 +42,7 @@ export async function getVersions(sql: Sql, actor: Actor, id: string): Promise<V
 }
 
 /**
- * A mockup that something may be added to; it cannot be deleted before the transaction ends.
+ * Reads a mockup to which something may be added; it cannot be deleted before the transaction ends.
  *
  * @throws {NotFoundError} unknown, or hidden from the actor.
  * @throws {ConflictError} `project_archived`.
@@ -69,7 +69,7 @@ export async function createMockup(
   return row;
 }
 
-/** Adds a version, which nobody has approved yet; those before stay as they are. */
+/** Adds a version, which nobody has approved yet; earlier versions stay as they are. */
 export async function addVersion(
   tx: Tx,
   actor: Actor,
@@ -86,7 +86,7 @@ export async function addVersion(
   return row;
 }
 
-/** Changes the name. The same name is no change, and without one there is no event. */
+/** Changes the name. The same name is no change, and without a change there is no event. */
 export async function changeMockup(
   tx: Tx,
   actor: Actor,
@@ -103,10 +103,10 @@ export async function changeMockup(
 }
 
 /**
- * Signs the newest version off, or asks for changes, and keeps that in the log. Who says the same of the same
- * version again changes nothing.
+ * Signs the newest version off, or requests changes, and stores the decision in the log. The same decision of the
+ * same person about the same version changes nothing.
  *
- * @throws {AppError} `version_conflict` where another version than the newest was looked at.
+ * @throws {AppError} `version_conflict` if the decision is about a version that is not the newest.
  */
 export async function decide(
   tx: Tx,
@@ -149,7 +149,7 @@ function requireLatest(version: number | undefined, latest: number): void {
   if (version === undefined || version === latest) return;
   throw new AppError(
     'version_conflict',
-    `The newest version of the mockup is ${latest}: look at it before deciding.`,
+    `The newest version of the mockup is ${latest}: review that one before you decide.`,
   );
 }
 
@@ -166,7 +166,7 @@ function isSame(
   );
 }
 
-/** Deletes a mockup for good, with its versions, comments and log. Its files go with the next clean-up. */
+/** Deletes a mockup for good, with its versions, comments and log. The next clean-up removes its files. */
 export async function removeMockup(tx: Tx, actor: Actor, target: Target): Promise<void> {
   await allowLongStatements(tx);
   const { id } = await lockWritable(tx, actor, target);

@@ -33,7 +33,7 @@ export const searchMockupsTool = defineTool({
   name: 'search-mockups',
   title: 'Search mockups',
   description:
-    'Find the designs of the project that are reviewed as pictures, newest first. Use it for a mockup_id; get-mockup-comments reads what was said about one.',
+    'Find the designs of the project that are reviewed as pictures, newest first. Use it for a mockup_id; get-mockup-comments reads the comments on one.',
   permission: 'read',
   input: Arguments({
     query: Type.Optional(Text(LIMITS.name, 'A part of the name.')),

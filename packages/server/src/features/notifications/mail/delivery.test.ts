@@ -12,14 +12,14 @@ afterEach(() => {
   smtp.refusals.length = 0;
 });
 
-/** Lets the pause after a failed attempt pass. */
+/** Ends the pause after a failed attempt. */
 async function passPause({ organization_id }: Tenant): Promise<void> {
   await server.database.sql`
     UPDATE notifications SET mail_after = now() WHERE organization_id = ${organization_id} AND mail_status = 'pending'`;
 }
 
-describe('mails that are not taken', () => {
-  it('are tried again after a pause, once, with what came meanwhile', async () => {
+describe('mails that the server does not accept', () => {
+  it('are sent again after a pause, as one mail with the notifications that arrived meanwhile', async () => {
     const tenant = await server.createTenant();
     const grace = await createMember(tenant);
     const id = await createTask(tenant, { assigned_to: grace.id });
@@ -37,7 +37,7 @@ describe('mails that are not taken', () => {
     expect(await fatesOf(server, tenant)).toEqual(['sent', 'sent']);
   });
 
-  it('fail after five attempts, whose pauses grow', async () => {
+  it('fail after five attempts with growing pauses', async () => {
     const tenant = await server.createTenant();
     const grace = await createMember(tenant);
     await createTask(tenant, { assigned_to: grace.id });
@@ -57,7 +57,7 @@ describe('mails that are not taken', () => {
     expect(await fatesOf(server, tenant)).toEqual(['failed']);
   });
 
-  it('hold up neither writes nor the mails of others', async () => {
+  it('delay neither writes nor the mails to other people', async () => {
     const tenant = await server.createTenant();
     const people = await Promise.all(Array.from({ length: 5 }, () => createMember(tenant)));
     await Promise.all(people.map(({ id }) => createTask(tenant, { assigned_to: id })));
@@ -67,7 +67,7 @@ describe('mails that are not taken', () => {
     expect((await fatesOf(server, tenant)).sort()).toEqual(['pending', 'pending', 'sent', 'sent', 'sent']);
   });
 
-  it('wait for a server that is away', async () => {
+  it('wait while the mail server is unavailable', async () => {
     const lonely = await startMailing({ SMTP_URL: `smtp://127.0.0.1:${await findFreePort()}` });
     const tenant = await lonely.server.createTenant();
     const grace = await createMember(tenant);
@@ -79,7 +79,7 @@ describe('mails that are not taken', () => {
 });
 
 describe('mailers', () => {
-  it('that work at the same time send every mail once', async () => {
+  it('simultaneous mailers send every mail once', async () => {
     const tenant = await server.createTenant();
     const people = await Promise.all(Array.from({ length: 12 }, () => createMember(tenant)));
     await Promise.all(people.map(({ id }) => createTask(tenant, { assigned_to: id })));
@@ -88,7 +88,7 @@ describe('mailers', () => {
     expect(new Set(await fatesOf(server, tenant))).toEqual(new Set(['sent']));
   });
 
-  it('take over from one that died, but not before its lease is over', async () => {
+  it('take over from a mailer that died, but not before its lease has expired', async () => {
     const tenant = await server.createTenant();
     const grace = await createMember(tenant);
     await createTask(tenant, { assigned_to: grace.id });
@@ -105,8 +105,8 @@ describe('mailers', () => {
   });
 });
 
-describe('what is not mailed', () => {
-  it('is what was read before, what is older than a day, and what removed members may not see', async () => {
+describe('notifications', () => {
+  it('are not mailed if they were read, are older than a day, or belong to a removed member', async () => {
     const tenant = await server.createTenant();
     const [reader, late, removed, guest] = await Promise.all([
       createMember(tenant),

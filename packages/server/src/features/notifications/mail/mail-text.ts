@@ -2,7 +2,7 @@ import { messageOf, TIES } from '../notification/present.ts';
 import type { NotificationRow } from '../notification/queries.ts';
 import { escapeHtml } from './html.ts';
 
-/** What a mail is made of. */
+/** The contents of a mail. */
 export interface Digest {
   readonly organizationName: string;
   /** At least one, oldest first. */
@@ -17,11 +17,11 @@ export interface MailText {
   readonly html: string;
 }
 
-/** Notifications that one mail tells of; of more it tells how many. */
+/** The most notifications that one mail lists; of the others it gives the number. */
 const MAX_SHOWN = 50;
 const MAX_SUBJECT = 120;
 
-/** Renders one mail with all notifications of a person: what happened, where, and why one hears of it. */
+/** Renders one mail with all notifications of a person: what happened, where, and why the person is notified. */
 export function renderMail({ organizationName, notifications, unsubscribeUrl }: Digest): MailText {
   const [first] = notifications;
   const isOne = first !== undefined && notifications.length === 1;
@@ -46,7 +46,7 @@ export function renderMail({ organizationName, notifications, unsubscribeUrl }: 
 interface Item {
   readonly message: string;
   readonly quote: string;
-  /** Where the comment is pinned; undefined where that is no full address. */
+  /** The page of the comment; undefined if it is not a full address. */
   readonly pageUrl: string | undefined;
   readonly why: string;
 }
@@ -77,7 +77,7 @@ function toPage(parts: readonly string[]): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Postil</title></head><body style="font-family:sans-serif">${parts.join('\n')}</body></html>`;
 }
 
-/** Text that can stand in a header: what people wrote may hold line breaks. */
+/** Makes a text suitable for a header, since texts of people may contain line breaks. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }

@@ -19,7 +19,7 @@ const { server, smtp, mailsTo } = mailing;
 afterAll(() => mailing.close());
 
 describe('a mail', () => {
-  it('says in text and HTML what happened, where, and why one gets it', async () => {
+  it('says in text and HTML what happened, where, and why the person gets it', async () => {
     const tenant = await server.createTenant();
     const grace = await createMember(tenant, { name: 'Grace Hopper' });
     await tenant.api.put(`/members/${tenant.user_id}`, { name: 'Ada Lovelace' });
@@ -28,7 +28,7 @@ describe('a mail', () => {
     await mailing.sendMails();
     const [mail, ...others] = mailsTo(grace.email);
     expect(others).toEqual([]);
-    if (!mail) throw new Error('No mail came.');
+    if (!mail) throw new Error('No mail arrived.');
     expect(mail.to).toEqual([grace.email]);
     expect(mail.headers.get('from')).toBe('Postil <postil@postil.example>');
     expect(mail.headers.get('to')).toContain(`<${grace.email}>`);
@@ -65,7 +65,7 @@ describe('a mail', () => {
     ['author', 'you wrote this comment'],
     ['subscriber', 'you are subscribed to this comment'],
     ['replier', 'you replied to this comment'],
-  ])('says why: %s', async (tie, reason) => {
+  ])('says why the person gets it: %s', async (tie, reason) => {
     const tenant = await server.createTenant();
     const grace = await createMember(tenant);
     const api = await createMemberClient(server, tenant, grace.id);
@@ -80,7 +80,7 @@ describe('a mail', () => {
     expect(mailsTo(grace.email)[0]?.text).toContain(`You get this because ${reason}.`);
   });
 
-  it('tells a burst at once', async () => {
+  it('contains all notifications of a burst', async () => {
     const tenant = await server.createTenant();
     const grace = await createMember(tenant);
     const id = await createTask(tenant, { assigned_to: grace.id });
@@ -96,7 +96,7 @@ describe('a mail', () => {
     }
   });
 
-  it('is readable however much happened', async () => {
+  it('stays readable however many notifications it is about', async () => {
     const tenant = await server.createTenant();
     const grace = await createMember(tenant);
     const ids = await Promise.all(Array.from({ length: 60 }, () => createTask(tenant)));
@@ -110,7 +110,7 @@ describe('a mail', () => {
     expect(new Set(await fatesOf(server, tenant))).toEqual(new Set(['sent']));
   });
 
-  it('shows what people wrote as they wrote it, and never as HTML or as a header', async () => {
+  it('shows the texts of people verbatim, and never as HTML or as a header', async () => {
     const tenant = await server.createTenant();
     const grace = await createMember(tenant, { name: 'Grace "x" <y>\r\nBcc: z@evil.example' });
     await tenant.api.put(`/members/${tenant.user_id}`, {
@@ -136,7 +136,7 @@ describe('a mail', () => {
 });
 
 describe('the time in which notifications are gathered', () => {
-  it('begins with the first one; then one mail tells all that came', async () => {
+  it('begins with the first one and ends with one mail about all of them', async () => {
     const slow = await startTestServer({ SMTP_URL: smtp.url, MAIL_DIGEST_SECONDS: '3600' });
     const tenant = await slow.createTenant();
     const grace = await createMember(tenant);
@@ -154,7 +154,7 @@ describe('the time in which notifications are gathered', () => {
 });
 
 describe('without a mail server', () => {
-  it('everything works, and nothing waits to be mailed', async () => {
+  it('notifications are delivered in the application, and none waits to be mailed', async () => {
     const plain = await startTestServer();
     const tenant = await plain.createTenant();
     const grace = await createMember(tenant);

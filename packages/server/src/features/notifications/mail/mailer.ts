@@ -6,12 +6,12 @@ import type { NotificationRow } from '../notification/queries.ts';
 import { renderMail } from './mail-text.ts';
 import {
   type Addressee,
-  type Claim,
-  claimMail,
   findRecipient,
   finishMail,
-  listClaimed,
+  leaseMail,
   listDue,
+  listLeased,
+  type MailLease,
   postponeMail,
   type RecipientRow,
   settleMail,
@@ -19,17 +19,17 @@ import {
 import { issueToken, LINK_SECRET, UNSUBSCRIBE_PATH } from './unsubscribe-link.ts';
 
 export interface MailSettings {
-  /** The mail server; undefined where there is none. */
+  /** The mail server; undefined if there is none. */
   readonly smtpUrl: string | undefined;
   /** The sender. */
   readonly from: string;
-  /** How long notifications of one person are gathered. */
+  /** How long the notifications of one person are gathered for one mail. */
   readonly digestSeconds: number;
 }
 
 type MailServices = Pick<Services, 'database' | 'lifecycle' | 'logger' | 'baseUrl'>;
 
-/** People to whom one round sends mail; the next round goes on. */
+/** The most people to whom one round sends mail; the next round continues. */
 const PEOPLE_PER_ROUND = 200;
 const MAILS_AT_ONCE = 3;
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -38,8 +38,8 @@ const SILENCE_TIMEOUT_MS = 20_000;
 /**
  * Prepares the mailing of notifications.
  *
- * @returns one round of it, for a job: mails everybody whose notifications are due, one mail a person.
- *   Without a mail server it only notes that nothing is mailed. Rounds may overlap, here or on other nodes.
+ * @returns a function that runs one round, for a job: it sends one mail to each person whose notifications are due.
+ *   Without a mail server it only marks them as not mailed. Rounds may overlap, here or on other nodes.
  */
 export function createMailer(settings: MailSettings, services: MailServices): () => Promise<void> {
   const { database, lifecycle } = services;
@@ -50,11 +50,11 @@ export function createMailer(settings: MailSettings, services: MailServices): ()
     await settleMail(database, { isMailOn: mailOptions !== undefined });
     if (mailOptions === undefined) return;
     const due = await listDue(database.sql, { digestSeconds, limit: PEOPLE_PER_ROUND });
-    let isServerAway = false;
+    let isServerUnavailable = false;
     const work = async () => {
       for (let next = due.shift(); next !== undefined; next = due.shift()) {
-        if (isServerAway || lifecycle.isStopping) return;
-        if ((await mailTo(next, mailOptions)) === 'server away') isServerAway = true;
+        if (isServerUnavailable || lifecycle.isStopping) return;
+        if ((await mailTo(next, mailOptions)) === 'server unavailable') isServerUnavailable = true;
       }
     };
     await Promise.all(Array.from({ length: MAILS_AT_ONCE }, work));
@@ -76,45 +76,48 @@ function openTransport(url: string) {
 
 type Sending = MailSettings & MailServices & { readonly transport: Transport };
 
-async function mailTo(addressee: Addressee, options: Sending): Promise<'done' | 'server away'> {
+async function mailTo(addressee: Addressee, options: Sending): Promise<'done' | 'server unavailable'> {
   const { database, digestSeconds, logger } = options;
-  const claim = { ...addressee, leaseId: newId() };
-  if (!(await claimMail(database, claim, { digestSeconds }))) return 'done';
+  const lease = { ...addressee, leaseId: newId() };
+  if (!(await leaseMail(database, lease, { digestSeconds }))) return 'done';
   const [notifications, recipient] = await Promise.all([
-    listClaimed(database.sql, claim),
-    findRecipient(database.sql, claim),
+    listLeased(database.sql, lease),
+    findRecipient(database.sql, lease),
   ]);
   const isWanted = recipient?.wants_mail && notifications.length > 0;
   if (!isWanted) {
-    await finishMail(database, claim, []);
+    await finishMail(database, lease, []);
     return 'done';
   }
   try {
-    await send({ claim, recipient, notifications }, options);
+    await send({ lease, recipient, notifications }, options);
   } catch (error) {
-    await postponeMail(database, claim);
+    await postponeMail(database, lease);
     const { code, responseCode } = error as { code?: string; responseCode?: number };
-    logger.warn({ code, response_code: responseCode, person_id: claim.personId }, 'a mail was not taken');
-    // Without an answer of the server the next mail would fare no better.
-    return responseCode === undefined ? 'server away' : 'done';
+    logger.warn(
+      { code, response_code: responseCode, person_id: lease.personId },
+      'the mail server did not accept a mail',
+    );
+    // If the server did not respond at all, the next mail would fare no better.
+    return responseCode === undefined ? 'server unavailable' : 'done';
   }
   await finishMail(
     database,
-    claim,
+    lease,
     notifications.map(({ id }) => id),
   );
   return 'done';
 }
 
 interface Mail {
-  readonly claim: Claim;
+  readonly lease: MailLease;
   readonly recipient: RecipientRow;
   readonly notifications: readonly NotificationRow[];
 }
 
-async function send({ claim, recipient, notifications }: Mail, options: Sending): Promise<void> {
+async function send({ lease, recipient, notifications }: Mail, options: Sending): Promise<void> {
   const { from, database, transport, baseUrl } = options;
-  const token = issueToken(await getInstallationSecret(database.sql, LINK_SECRET), claim);
+  const token = issueToken(await getInstallationSecret(database.sql, LINK_SECRET), lease);
   const unsubscribeUrl = `${baseUrl()}${UNSUBSCRIBE_PATH}?token=${token}`;
   const { organization_name: organizationName, email, name } = recipient;
   await transport.sendMail({

@@ -6,14 +6,14 @@ import {
   notificationTables,
 } from '../notification/queries.ts';
 
-/** A person of an organisation, as mail reaches one. */
+/** A person in one organisation, as the recipient of mail. */
 export interface Addressee {
   readonly organizationId: string;
   readonly personId: string;
 }
 
-/** Everything that is pending for one person, held by one mailer. */
-export interface Claim extends Addressee {
+/** All pending notifications of one person, leased by one mailer. */
+export interface MailLease extends Addressee {
   readonly leaseId: string;
 }
 
@@ -24,17 +24,17 @@ export interface RecipientRow {
   readonly wants_mail: boolean;
 }
 
-/** Attempts to mail a notification, the first one included. */
+/** The number of attempts to mail a notification, including the first one. */
 export const MAIL_ATTEMPTS = 5;
-/** Least pauses after a failed attempt; the time in which notifications are gathered comes on top. */
+/** The shortest pauses after failed attempts; the time in which notifications are gathered is added. */
 const RETRY_PAUSES_SECONDS = [60, 600, 3_600, 14_400];
 /** Longer than the slowest dialogue with a mail server. */
 const LEASE_SECONDS = 600;
 const MAX_AGE_HOURS = 24;
 
 /**
- * Ends what will not be mailed any more: what is too old, what a mailer died over at its last attempt, and
- * where there is no mail, everything.
+ * Ends the mailing of notifications that are too old, or that a mailer was sending for the last time when it died;
+ * without a mail server, of all notifications.
  */
 export async function settleMail(
   { transaction }: Database,
@@ -51,8 +51,8 @@ export async function settleMail(
 }
 
 /**
- * People whose notifications were gathered long enough and are not being mailed, those who have waited for
- * longest first. While a person's mail waits for another attempt, what is new waits with it.
+ * People whose notifications were gathered long enough and are not being mailed, those who have waited longest first.
+ * While a person's mail waits for another attempt, new notifications wait with it.
  */
 export async function listDue(
   sql: Sql,
@@ -68,10 +68,10 @@ export async function listDue(
     ORDER BY min(mail_after) LIMIT ${limit}`;
 }
 
-/** Takes all that is pending for one person, unless another mailer has it. @returns whether there was any. */
-export async function claimMail(
+/** Leases all pending notifications of one person that no other mailer has. @returns whether there were any. */
+export async function leaseMail(
   { transaction }: Database,
-  { organizationId, personId, leaseId }: Claim,
+  { organizationId, personId, leaseId }: MailLease,
   { digestSeconds }: { digestSeconds: number },
 ): Promise<boolean> {
   const rows = await transaction(
@@ -92,10 +92,10 @@ export async function claimMail(
   return rows.length > 0;
 }
 
-/** What a claim holds and is still worth a mail: not read, and seen by a member; oldest first. */
-export function listClaimed(
+/** The leased notifications that still deserve a mail: unread, and visible to the member; oldest first. */
+export function listLeased(
   sql: Sql,
-  { organizationId, personId, leaseId }: Claim,
+  { organizationId, personId, leaseId }: MailLease,
 ): Promise<NotificationRow[]> {
   return sql<NotificationRow[]>`
     SELECT ${notificationColumns(sql)} FROM ${notificationTables(sql)}
@@ -104,10 +104,10 @@ export function listClaimed(
     ORDER BY n.id`;
 }
 
-/** Ends a claim after its mail was taken. @param ids what the mail told; the rest of the claim is skipped. */
+/** Ends a lease after its mail was sent. @param ids the notifications in the mail; the others are skipped. */
 export async function finishMail(
   { transaction }: Database,
-  { organizationId, personId, leaseId }: Claim,
+  { organizationId, personId, leaseId }: MailLease,
   ids: readonly string[],
 ): Promise<void> {
   await transaction(
@@ -120,10 +120,10 @@ export async function finishMail(
   );
 }
 
-/** Ends a claim whose mail was not taken: it is due again after a pause, or failed after its last attempt. */
+/** Ends a lease whose mail was not accepted: it is due again after a pause, or failed after its last attempt. */
 export async function postponeMail(
   { transaction }: Database,
-  { organizationId, personId, leaseId }: Claim,
+  { organizationId, personId, leaseId }: MailLease,
 ): Promise<void> {
   await transaction(
     (tx) => tx`

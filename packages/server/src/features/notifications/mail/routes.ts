@@ -11,7 +11,7 @@ import { LINK_SECRET, readToken, UNSUBSCRIBE_PATH } from './unsubscribe-link.ts'
 const BODY_LIMIT_BYTES = 4_096;
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
-  // The page needs no script, no style and no picture, and its address holds a token.
+  // The page needs no script, style or picture, and its address contains a token.
   'content-security-policy':
     "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -21,8 +21,8 @@ const HEADERS = {
 };
 
 /**
- * The page behind the link in every mail. Looking at it changes nothing, since mail scanners follow links; its
- * button, or the one click of a mail program (RFC 8058), does.
+ * Serves the page behind the link in every mail. Opening the page changes nothing, since mail scanners follow links;
+ * its button unsubscribes, and so does the one-click request of a mail program (RFC 8058).
  */
 export async function addUnsubscribePage(app: App, { database }: Pick<Services, 'database'>): Promise<void> {
   const findAddressee = async (token: string) =>
@@ -31,7 +31,7 @@ export async function addUnsubscribePage(app: App, { database }: Pick<Services, 
   const config = { permission: 'open' } as const;
 
   await app.register(async (pages: App) => {
-    // Mail programs send a form, in one of two ways; what they say in it is always the same.
+    // Mail programs send a form in one of two encodings, always with the same contents.
     pages.addContentTypeParser(
       '*',
       { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
@@ -59,12 +59,12 @@ export async function addUnsubscribePage(app: App, { database }: Pick<Services, 
 function show(reply: FastifyReply, recipient: RecipientRow | undefined) {
   reply.code(recipient ? 200 : 404).headers(HEADERS);
   if (!recipient)
-    return reply.send(toPage('<p>This link is not complete. Take it from the mail as it is.</p>'));
+    return reply.send(toPage('<p>This link is incomplete. Please copy it from the mail in full.</p>'));
   const { email, organization_name: organizationName, wants_mail: isOn } = recipient;
-  const whom = `<b>${escapeHtml(email)}</b> about <b>${escapeHtml(organizationName)}</b>`;
+  const target = `<b>${escapeHtml(email)}</b> about <b>${escapeHtml(organizationName)}</b>`;
   const [state, value, button] = isOn
-    ? [`Postil sends mail to ${whom}.`, 'off', 'Send no more mail']
-    : [`Postil sends no mail to ${whom}.`, 'on', 'Send mail again'];
+    ? [`Postil sends mail to ${target}.`, 'off', 'Send no more mail']
+    : [`Postil sends no mail to ${target}.`, 'on', 'Send mail again'];
   return reply.send(
     toPage(
       `<p>${state}</p><form method="post"><button name="mail" value="${value}">${button}</button></form>`,

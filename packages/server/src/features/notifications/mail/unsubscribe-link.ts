@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isUuid } from '../../../core/records/ids.ts';
 import type { Addressee } from './queries.ts';
 
-/** Where the links of mails lead. */
+/** The path of the page to which the links in mails lead. */
 export const UNSUBSCRIBE_PATH = '/notifications/unsubscribe';
 /** The name of the installation secret that signs the links. */
 export const LINK_SECRET = 'mail-links';
@@ -10,13 +10,13 @@ export const LINK_SECRET = 'mail-links';
 const ID_BYTES = 16;
 const FORM = /^[\w-]{86}$/;
 
-/** A text for a link by which nobody but its reader can change whether the person gets mail. */
+/** Makes the token of a link that only its recipient can use to change whether the person gets mail. */
 export function issueToken(secret: Buffer, { organizationId, personId }: Addressee): string {
   const ids = Buffer.from(`${organizationId}${personId}`.replaceAll('-', ''), 'hex');
   return Buffer.concat([ids, sign(secret, ids)]).toString('base64url');
 }
 
-/** @returns whom the token was issued for; undefined where it was not issued here. */
+/** @returns the addressee of the token; undefined if it was not issued here. */
 export function readToken(secret: Buffer, token: string): Addressee | undefined {
   if (!FORM.test(token)) return undefined;
   const bytes = Buffer.from(token, 'base64url');

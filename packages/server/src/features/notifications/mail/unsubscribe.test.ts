@@ -19,8 +19,8 @@ describe('unsubscribing', () => {
     const id = await createTask(tenant, { assigned_to: grace.id });
     await sendMails();
     const [mail] = mailsTo(grace.email);
-    if (!mail) throw new Error('No mail came.');
-    /** Something happens; answers how many mails the person has got in all. */
+    if (!mail) throw new Error('No mail arrived.');
+    /** Adds a reply. @returns how many mails the person has received in all. */
     const mailsAfterReply = async () => {
       await tenant.api.post(`/comments/${id}/replies`, { content: 'Hello' });
       await sendMails();
@@ -41,7 +41,7 @@ describe('unsubscribing', () => {
       ...(typeof body === 'string' && { headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
     });
 
-  it('takes the button of the page: following the link alone changes nothing', async () => {
+  it('requires the button of the page: following the link alone changes nothing', async () => {
     const { grace, url, mailsAfterReply } = await createReader();
     for (const method of ['GET', 'HEAD']) {
       const page = await fetch(url, { method });
@@ -60,19 +60,19 @@ describe('unsubscribing', () => {
     expect(await mailsAfterReply()).toBe(3);
   });
 
-  it('takes the one click of a mail program, in either form', async () => {
+  it('works by the one click of a mail program, in either encoding', async () => {
     for (const isMultipart of [false, true]) {
       const { mail, url, mailsAfterReply } = await createReader();
       expect(mail.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
       const form = new FormData();
       form.set('List-Unsubscribe', 'One-Click');
-      const answer = await postForm(url, isMultipart ? form : 'List-Unsubscribe=One-Click');
-      expect(answer.status).toBe(200);
+      const response = await postForm(url, isMultipart ? form : 'List-Unsubscribe=One-Click');
+      expect(response.status).toBe(200);
       expect(await mailsAfterReply()).toBe(1);
     }
   });
 
-  it('stops what is pending too, keeps everything in the application, and goes for one organisation', async () => {
+  it('also stops pending mail, keeps all notifications in the application, and affects one organisation', async () => {
     const { tenant, grace, url } = await createReader();
     const other = await server.createTenant();
     await createMember(other, { email: grace.email });
@@ -87,7 +87,7 @@ describe('unsubscribing', () => {
     expect((await listNotifications(api)).data.map(({ comment }) => comment?.id)).toContain(id);
   });
 
-  it('needs the very link: a changed one is refused and changes nothing', async () => {
+  it('requires the exact link: a changed one is refused and changes nothing', async () => {
     const { tenant, grace, url, mailsAfterReply } = await createReader();
     const token = new URL(url).searchParams.get('token') ?? '';
     const page = url.slice(0, url.indexOf('?'));
@@ -96,9 +96,9 @@ describe('unsubscribing', () => {
     const changed = `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`;
     for (const wrong of ['', 'x', changed, forged, token.slice(1), `${token}A`, `${token.slice(0, -1)}=`]) {
       for (const method of ['GET', 'POST']) {
-        const answer = await fetch(`${page}?token=${encodeURIComponent(wrong)}`, { method });
-        expect(answer.status).toBe(404);
-        expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+        const response = await fetch(`${page}?token=${encodeURIComponent(wrong)}`, { method });
+        expect(response.status).toBe(404);
+        expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
       }
     }
     expect((await fetch(page)).status).toBe(404);

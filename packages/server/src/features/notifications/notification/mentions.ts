@@ -5,24 +5,24 @@ export interface MentionablePerson {
   readonly email: string;
 }
 
-/** Names after an `@` that one text can have; what comes later is not looked at. */
+/** The most `@` signs of a text that are examined; later ones are ignored. */
 const MAX_MENTIONS = 100;
-/** Scripts that set no space between words, so that a name may be followed by a letter. */
+/** Scripts that put no spaces between words, so that a letter may follow a name. */
 const UNSPACED =
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]$/u;
-/** Goes on with the same word, also after a hyphen or an underscore. */
+/** Text that continues the same word, possibly after a hyphen or an underscore. */
 const SAME_WORD = /^(?:[\p{L}\p{M}\p{N}_]|-[\p{L}\p{N}])/u;
 const EMAIL =
   /^[\p{L}\p{M}\p{N}.!#$%&'*+=?^_`{|}~-]{0,63}[\p{L}\p{M}\p{N}_+-]@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?/u;
 const ADDRESS = /https?:\/\/\S+/gi;
-/** An `@` that is not in the middle of a word, as it is in an e-mail address. */
+/** An `@` that is not inside a word, as it would be in an e-mail address. */
 const MARK = /(?<![\p{L}\p{M}\p{N}_+-])@/gu;
 
 /**
- * Who is mentioned in a text: `@Full Name`, `@First` where only one person has that first name, or
- * `@name@example.com`; letter case ignored. The longest name wins. What stands in a web address is no mention.
+ * Finds the people whom a text mentions: `@Full Name`, `@First` if only one person has that first name, or
+ * `@name@example.com`, in any letter case. The longest name wins. A name in a web address is not a mention.
  *
- * @param people all who can be mentioned.
+ * @param people everybody who can be mentioned.
  * @returns their ids, each once.
  */
 export function findMentions(text: string, people: readonly MentionablePerson[]): string[] {
@@ -35,7 +35,7 @@ export function findMentions(text: string, people: readonly MentionablePerson[])
 
 interface Index {
   readonly byEmail: ReadonlyMap<string, string>;
-  /** From the first character of a name to all that can be written after an `@`, longest first. */
+  /** Maps the first character of a name to the texts that can follow an `@`, longest first. */
   readonly byInitial: ReadonlyMap<string, readonly Handle[]>;
 }
 
@@ -59,7 +59,7 @@ function indexPeople(people: readonly MentionablePerson[]): Index {
   return { byEmail: new Map(people.map(({ id, email }) => [fold(email), id])), byInitial };
 }
 
-/** What only one person can be called by. */
+/** The names that belong to only one person. */
 function uniqueHandles(people: readonly MentionablePerson[], toHandle: (name: string) => string): Handle[] {
   const owners = new Map<string, Set<string>>();
   for (const { id, name } of people) {
@@ -71,7 +71,7 @@ function uniqueHandles(people: readonly MentionablePerson[], toHandle: (name: st
 
 function personAt(rest: string, { byEmail, byInitial }: Index): string | undefined {
   const [email] = EMAIL.exec(rest) ?? [];
-  // Also when nobody here has the address: it is then a stranger's.
+  // An address that nobody here has belongs to a stranger, so no shorter name is tried.
   if (email !== undefined) return byEmail.get(email);
   return byInitial.get(initialOf(rest))?.find(({ text }) => isWordAt(rest, text))?.id;
 }

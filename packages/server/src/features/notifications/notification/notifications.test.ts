@@ -12,13 +12,13 @@ import {
 import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
 import { answering, createWebhook, LOOPBACK, startReceiver, waitFor } from '@postil/harness/servers/receiver';
 import { afterAll, describe, expect, it } from 'vitest';
-import { forgetOldNotifications } from './service.ts';
+import { deleteOldNotifications } from './service.ts';
 
 const server = await startTestServer(LOOPBACK);
 await server.startWorkers();
 afterAll(() => server.close());
 
-/** A member of the team with a key of one's own. */
+/** A member of the team with a key of their own. */
 interface Person {
   readonly id: string;
   readonly name: string;
@@ -31,8 +31,8 @@ async function join(tenant: Tenant, name: string, fields: Record<string, unknown
   return { id, name, email, api: await createMemberClient(server, tenant, id) };
 }
 
-/** What each of the people was told, newest first. */
-async function toldTo(people: readonly Person[]): Promise<Record<string, string[]>> {
+/** The reasons of each person's notifications, newest first. */
+async function reasonsFor(people: readonly Person[]): Promise<Record<string, string[]>> {
   const listings = await Promise.all(people.map(({ api }) => listNotifications(api)));
   return Object.fromEntries(
     people.map(({ name }, index) => [name, listings[index]?.data.map(({ reason }) => reason) ?? []]),
@@ -44,20 +44,20 @@ async function messagesTo({ api }: Pick<Person, 'api'>): Promise<string[]> {
 }
 
 describe('an assignment', () => {
-  it('reaches the new assignee, however it is made, and nobody else', async () => {
+  it('notifies the new assignee, however it is made, and nobody else', async () => {
     const tenant = await server.createTenant();
     const [ada, bob] = await Promise.all([join(tenant, 'Ada'), join(tenant, 'Bob')]);
     const id = await createTask(tenant, { assigned_to: ada.id });
-    expect(await toldTo([ada, bob])).toEqual({ Ada: ['assigned'], Bob: [] });
+    expect(await reasonsFor([ada, bob])).toEqual({ Ada: ['assigned'], Bob: [] });
     await tenant.api.put(`/comments/${id}/assign-user`, { user_id: ada.id });
     await tenant.api.delete(`/comments/${id}/unassign`);
-    expect(await toldTo([ada, bob])).toEqual({ Ada: ['assigned'], Bob: [] });
+    expect(await reasonsFor([ada, bob])).toEqual({ Ada: ['assigned'], Bob: [] });
     await tenant.api.put(`/comments/${id}/assign-user`, { user_id: bob.id });
     await tenant.api.post('/comments/bulk', { comment_ids: [id], change: { assigned_to: ada.id } });
-    expect(await toldTo([ada, bob])).toEqual({ Ada: ['assigned', 'assigned'], Bob: ['assigned'] });
+    expect(await reasonsFor([ada, bob])).toEqual({ Ada: ['assigned', 'assigned'], Bob: ['assigned'] });
   });
 
-  it('to oneself is told to nobody', async () => {
+  it('an assignment to oneself notifies nobody', async () => {
     const tenant = await server.createTenant();
     const ada = await join(tenant, 'Ada');
     const { id } = (await ada.api.post('/boards/tasks', { content: 'Mine', assigned_to: ada.id })).body(
@@ -66,32 +66,32 @@ describe('an assignment', () => {
     ).data;
     await ada.api.delete(`/comments/${id}/unassign`);
     await ada.api.put(`/comments/${id}/assign-user`, { user_id: ada.id });
-    expect(await toldTo([ada])).toEqual({ Ada: [] });
+    expect(await reasonsFor([ada])).toEqual({ Ada: [] });
   });
 
-  it('that is refused tells nobody', async () => {
+  it('a refused assignment notifies nobody', async () => {
     const tenant = await server.createTenant();
     const ada = await join(tenant, 'Ada');
     const body = { content: '@Ada look', assigned_to: crypto.randomUUID() };
     (await tenant.api.post('/boards/tasks', body)).error('validation_failed');
-    expect(await toldTo([ada])).toEqual({ Ada: [] });
+    expect(await reasonsFor([ada])).toEqual({ Ada: [] });
   });
 });
 
 describe('a mention', () => {
-  it('reaches the one it names in a task, a visitor’s comment, a reply, and once after an edit', async () => {
+  it('notifies the named person in a task or reply, and once after an edit', async () => {
     const tenant = await server.createTenant();
     const [ada, bob] = await Promise.all([join(tenant, 'Ada Lovelace'), join(tenant, 'Bob')]);
     const people = [ada, bob];
     const id = await createTask(tenant, { content: 'Look, @ada' });
-    expect(await toldTo(people)).toEqual({ 'Ada Lovelace': ['mentioned'], Bob: [] });
+    expect(await reasonsFor(people)).toEqual({ 'Ada Lovelace': ['mentioned'], Bob: [] });
     await tenant.api.put(`/comments/${id}`, { content: 'Look, @Ada Lovelace and @bob' });
-    expect(await toldTo(people)).toEqual({ 'Ada Lovelace': ['mentioned'], Bob: ['mentioned'] });
+    expect(await reasonsFor(people)).toEqual({ 'Ada Lovelace': ['mentioned'], Bob: ['mentioned'] });
     await tenant.api.put(`/comments/${id}`, { description: '@Ada', priority: 'HIGH' });
-    const answer = await tenant.api.post(`/comments/${id}/replies`, { content: `Or @${ada.email}?` });
-    const reply = answer.text.match(/"id":"([^"]+)"/)?.[1];
+    const response = await tenant.api.post(`/comments/${id}/replies`, { content: `Or @${ada.email}?` });
+    const reply = response.text.match(/"id":"([^"]+)"/)?.[1];
     await tenant.api.put(`/replies/${reply}`, { content: '@Ada, or @Bob?' });
-    expect(await toldTo(people)).toEqual({
+    expect(await reasonsFor(people)).toEqual({
       'Ada Lovelace': ['mentioned', 'mentioned'],
       Bob: ['mentioned', 'mentioned'],
     });
@@ -101,7 +101,7 @@ describe('a mention', () => {
     ]);
   });
 
-  it('by a visitor names the visitor, and reaches the owner whose key is used', async () => {
+  it('a mention by a visitor names the visitor, and notifies even the owner of the key that was used', async () => {
     const tenant = await server.createTenant();
     const { email } = await readMember(tenant, tenant.user_id);
     await tenant.api.post('/comments/create', {
@@ -122,18 +122,18 @@ describe('a mention', () => {
     ]);
   });
 
-  it('matters more than a reply and less than an assignment: each change is told once', async () => {
+  it('ranks above a reply and below an assignment: each change makes one notification', async () => {
     const tenant = await server.createTenant();
     const ada = await join(tenant, 'Ada');
     const id = await createTask(tenant, { content: '@Ada', assigned_to: ada.id });
     await tenant.api.post(`/comments/${id}/replies`, { content: '@Ada?' });
     await tenant.api.put(`/comments/${id}`, { content: '@ada!', status: 'RESOLVED' });
-    expect(await toldTo([ada])).toEqual({ Ada: ['status_changed', 'mentioned', 'assigned'] });
+    expect(await reasonsFor([ada])).toEqual({ Ada: ['status_changed', 'mentioned', 'assigned'] });
   });
 });
 
 describe('a change of a comment that people take part in', () => {
-  /** A comment whose author, assignee, subscriber and replier are four people; a fifth has no part in it. */
+  /** A comment whose author, assignee, subscriber and replier are four people; a fifth takes no part in it. */
   async function createConversation() {
     const tenant = await server.createTenant();
     const [author, assignee, subscriber, replier, bystander] = await Promise.all([
@@ -150,7 +150,7 @@ describe('a change of a comment that people take part in', () => {
     await replier.api.post(`/comments/${id}/replies`, { content: 'First' });
     const people = [author, assignee, subscriber, replier, bystander];
     await Promise.all(people.map(({ api }) => api.post('/notifications/read', { all: true })));
-    const newlyTold = async () =>
+    const newReasons = async () =>
       Object.fromEntries(
         await Promise.all(
           people.map(async ({ name, api }) => [
@@ -159,23 +159,23 @@ describe('a change of a comment that people take part in', () => {
           ]),
         ),
       );
-    return { tenant, id, people, author, assignee, subscriber, replier, newlyTold };
+    return { tenant, id, people, author, assignee, subscriber, replier, newReasons };
   }
 
-  it('tells author, assignee, subscribers and earlier repliers of a reply, but not who wrote it', async () => {
-    const { id, replier, assignee, newlyTold } = await createConversation();
+  it('notifies author, assignee, subscribers and earlier repliers of a reply, but not its writer', async () => {
+    const { id, replier, assignee, newReasons } = await createConversation();
     await replier.api.post(`/comments/${id}/replies`, { content: 'Second' });
-    const told = { Author: ['replied'], Assignee: ['replied'], Subscriber: ['replied'], Bystander: [] };
-    expect(await newlyTold()).toEqual({ ...told, Replier: [] });
+    const expected = { Author: ['replied'], Assignee: ['replied'], Subscriber: ['replied'], Bystander: [] };
+    expect(await newReasons()).toEqual({ ...expected, Replier: [] });
     expect((await messagesTo(assignee))[0]).toBe('Replier replied: “Second”');
     await assignee.api.post(`/comments/${id}/replies`, { content: 'Third' });
-    expect(await newlyTold()).toMatchObject({ Assignee: ['replied'], Replier: ['replied'] });
+    expect(await newReasons()).toMatchObject({ Assignee: ['replied'], Replier: ['replied'] });
   });
 
-  it('tells author, assignee and subscribers of a status, and says from what to what', async () => {
-    const { id, subscriber, assignee, newlyTold } = await createConversation();
+  it('notifies author, assignee and subscribers of a new status, naming the former and the new one', async () => {
+    const { id, subscriber, assignee, newReasons } = await createConversation();
     await assignee.api.put(`/comments/${id}/status`, { status: 'IN_PROGRESS' });
-    expect(await newlyTold()).toEqual({
+    expect(await newReasons()).toEqual({
       Author: ['status_changed'],
       Assignee: [],
       Subscriber: ['status_changed'],
@@ -186,23 +186,23 @@ describe('a change of a comment that people take part in', () => {
     await assignee.api.put(`/comments/${id}/status`, { status: 'IN_PROGRESS' });
     await assignee.api.put(`/comments/${id}`, { priority: 'HIGH', tags: ['x'], description: 'x' });
     await assignee.api.put(`/comments/${id}/page-url`, { new_page_url: 'http://localhost/new' });
-    expect((await newlyTold()).Subscriber).toEqual(['status_changed']);
+    expect((await newReasons()).Subscriber).toEqual(['status_changed']);
   });
 
-  it('tells who is subscribed by somebody else, once', async () => {
-    const { tenant, id, author, replier, newlyTold } = await createConversation();
+  it('notifies, once, a person whom somebody else subscribed', async () => {
+    const { tenant, id, author, replier, newReasons } = await createConversation();
     await replier.api.post('/comments/subscribers', { comment_id: id, user_ids: [replier.id, author.id] });
     await tenant.api.post('/comments/subscribers', { comment_id: id, user_ids: [replier.id, author.id] });
     await tenant.api.delete('/comments/subscribers', { comment_id: id, user_ids: [author.id] });
-    expect(await newlyTold()).toMatchObject({ Author: ['subscribed'], Replier: [], Subscriber: [] });
+    expect(await newReasons()).toMatchObject({ Author: ['subscribed'], Replier: [], Subscriber: [] });
   });
 
-  it('does not tell who was removed, not even what happened before', async () => {
+  it('notifies no removed member, not even of earlier changes', async () => {
     const { tenant, id, subscriber, author, people } = await createConversation();
     await tenant.api.delete(`/members/${author.id}`);
     await tenant.api.delete(`/members/${subscriber.id}`);
     await tenant.api.post(`/comments/${id}/replies`, { content: '@Author @Subscriber, are you there?' });
-    expect(await toldTo(people)).toMatchObject({
+    expect(await reasonsFor(people)).toMatchObject({
       Author: [],
       Subscriber: [],
       Assignee: ['replied', 'replied', 'assigned'],
@@ -213,15 +213,15 @@ describe('a change of a comment that people take part in', () => {
     expect(rows).toHaveLength(0);
   });
 
-  it('is forgotten with the comment', async () => {
+  it('has no notifications left after the comment was deleted', async () => {
     const { tenant, id, people } = await createConversation();
     await tenant.api.delete(`/comments/${id}`);
-    expect(Object.values(await toldTo(people)).flat()).toEqual([]);
+    expect(Object.values(await reasonsFor(people)).flat()).toEqual([]);
   });
 });
 
 describe('a guest', () => {
-  it('is told only of the projects that the guest sees, and only while that is so', async () => {
+  it('is notified only about visible projects, and only while they are visible', async () => {
     const tenant = await server.createTenant();
     const other = await createProject(tenant);
     const guest = await join(tenant, 'Guy', { role: 'guest', project_ids: [tenant.project_id] });
@@ -230,24 +230,24 @@ describe('a guest', () => {
     await tenant.api.post('/comments/subscribers', { comment_id: seen, user_ids: [stranger.id] });
     await createTask(tenant, { content: '@Guy, @Sara', site_id: undefined, project_id: other.id });
     await createTask(tenant, { content: '@Guy', site_id: undefined });
-    expect(await toldTo([guest, stranger])).toEqual({ Guy: ['mentioned'], Sara: ['mentioned'] });
+    expect(await reasonsFor([guest, stranger])).toEqual({ Guy: ['mentioned'], Sara: ['mentioned'] });
     expect((await listNotifications(guest.api)).data[0]?.comment?.id).toBe(seen);
     expect((await listNotifications(stranger.api)).data[0]?.comment?.id).not.toBe(seen);
     await tenant.api.put(`/members/${guest.id}`, { project_ids: [] });
     expect(await listNotifications(guest.api)).toMatchObject({ data: [], total: 0, unread_count: 0 });
   });
 
-  it('who does not see the project does not make a first name ambiguous', async () => {
+  it('a guest who does not see the project does not make a first name ambiguous', async () => {
     const tenant = await server.createTenant();
     const member = await join(tenant, 'Kim One');
     await join(tenant, 'Kim Two', { role: 'guest', project_ids: [] });
     await createTask(tenant, { content: '@kim' });
-    expect(await toldTo([member])).toEqual({ 'Kim One': ['mentioned'] });
+    expect(await reasonsFor([member])).toEqual({ 'Kim One': ['mentioned'] });
   });
 });
 
 describe('a webhook that the service switches off', () => {
-  it('is told to every owner, with the reason', async () => {
+  it('is reported to every owner, with the reason', async () => {
     const tenant = await server.createTenant();
     const [owner, admin] = await Promise.all([
       join(tenant, 'Olga', { role: 'owner' }),
@@ -259,18 +259,18 @@ describe('a webhook that the service switches off', () => {
     await waitFor(async () => expect(await messagesTo(owner)).toHaveLength(1));
     const expected = {
       reason: 'webhook_disabled',
-      message: `The webhook ${url} was switched off. The address answered 410 Gone.`,
+      message: `The webhook ${url} was switched off. The address responded with 410 Gone.`,
       comment: null,
       actor: null,
     };
     expect((await listNotifications(owner.api)).data).toMatchObject([expected]);
     expect((await listNotifications(tenant.api)).data).toMatchObject([expected]);
-    expect(await toldTo([admin])).toEqual({ Adam: [] });
+    expect(await reasonsFor([admin])).toEqual({ Adam: [] });
   });
 });
 
 describe('notifications', () => {
-  it('are read one by one or all at once, and counted', async () => {
+  it('are marked as read one by one or all at once, and counted', async () => {
     const tenant = await server.createTenant();
     const ada = await join(tenant, 'Ada');
     for (const content of ['@Ada 1', '@Ada 2', '@Ada 3', '@Ada 4']) await createTask(tenant, { content });
@@ -291,7 +291,7 @@ describe('notifications', () => {
     expect(await listNotifications(ada.api)).toMatchObject({ total: 4, unread_count: 0 });
   });
 
-  it("that are somebody else's are not read by it: all or none", async () => {
+  it('are all left unread if one of the given ids belongs to somebody else', async () => {
     const tenant = await server.createTenant();
     const [ada, bob] = await Promise.all([join(tenant, 'Ada'), join(tenant, 'Bob')]);
     await createTask(tenant, { content: '@Ada @Bob' });
@@ -312,13 +312,13 @@ describe('notifications', () => {
     [{ all: false }, 'all'],
     [{ all: 'true' }, 'all'],
     [{ all: true, ids: ['0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b'] }, 'body'],
-  ])('are not read by %j', async (body, field) => {
+  ])('are not marked as read by %j', async (body, field) => {
     const { api } = await server.createTenant();
     const { errors } = (await api.post('/notifications/read', body)).error('validation_failed');
     expect(Object.keys(errors ?? {})).toContain(field);
   });
 
-  it('come in pages that lead on by their link', async () => {
+  it('come in pages, each with a link to the next', async () => {
     const tenant = await server.createTenant();
     const ada = await join(tenant, 'Ada');
     await Promise.all(
@@ -337,7 +337,7 @@ describe('notifications', () => {
     expect(await listNotifications(ada.api, '?page=9')).toMatchObject({ data: [], total: 7 });
   });
 
-  it('about a reply quote it as it is now, and not at all when it is deleted', async () => {
+  it('notifications about a reply quote its present text, and nothing after its deletion', async () => {
     const tenant = await server.createTenant();
     const ada = await join(tenant, 'Ada');
     const id = await createTask(tenant);
@@ -360,12 +360,12 @@ describe('notifications', () => {
       WHERE organization_id = ${tenant.organization_id} AND comment_id = ${id ?? ''}`;
     await age(ids[0], 366);
     await age(ids[1], 364);
-    await forgetOldNotifications(sql);
+    await deleteOldNotifications(sql);
     const left = (await listNotifications(ada.api)).data.map(({ comment }) => comment?.id);
     expect(left.sort()).toEqual(ids.slice(1).sort());
   });
 
-  it('quote at most 300 characters, and never half of one', async () => {
+  it('quote at most 300 characters, and never split one', async () => {
     const tenant = await server.createTenant();
     const ada = await join(tenant, 'Ada');
     const id = await createTask(tenant, { content: `@Ada ${'😀'.repeat(500)}` });
@@ -378,7 +378,7 @@ describe('notifications', () => {
 });
 
 describe('creating a task', () => {
-  it('that mentions somebody is repeated by its Idempotency-Key without telling again', async () => {
+  it('does not notify again when the request is repeated with its Idempotency-Key', async () => {
     const tenant = await server.createTenant();
     const ada = await join(tenant, 'Ada');
     const body = { content: '@Ada', assigned_to: ada.id };
@@ -388,6 +388,6 @@ describe('creating a task', () => {
         Done(CreatedTask),
       );
     }
-    expect(await toldTo([ada])).toEqual({ Ada: ['assigned'] });
+    expect(await reasonsFor([ada])).toEqual({ Ada: ['assigned'] });
   });
 });

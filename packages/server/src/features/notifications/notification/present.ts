@@ -21,7 +21,7 @@ export function presentNotification(row: NotificationRow): NotificationRecord {
   };
 }
 
-/** What happened, as a sentence. */
+/** A sentence that says what happened. */
 export function messageOf({
   reason,
   details: { status, webhook },
@@ -29,18 +29,18 @@ export function messageOf({
   reply_id: replyId,
   reply_content: reply,
 }: NotificationRow): string {
-  const who = name ?? 'Somebody';
+  const actor = name ?? 'Somebody';
   switch (reason) {
     case 'assigned':
-      return `${who} assigned the comment to you.`;
+      return `${actor} assigned the comment to you.`;
     case 'mentioned':
-      return `${who} mentioned you in ${replyId === null ? 'the comment' : 'a reply'}${quoted(reply)}`;
+      return `${actor} mentioned you in ${replyId === null ? 'the comment' : 'a reply'}${quoted(reply)}`;
     case 'replied':
-      return `${who} replied${quoted(reply)}`;
+      return `${actor} replied${quoted(reply)}`;
     case 'status_changed':
-      return `${who} changed the status from ${inWords(status?.from)} to ${inWords(status?.to)}.`;
+      return `${actor} changed the status from ${inWords(status?.from)} to ${inWords(status?.to)}.`;
     case 'subscribed':
-      return `${who} subscribed you to the comment.`;
+      return `${actor} subscribed you to the comment.`;
     case 'webhook_disabled':
       return `The webhook ${webhook?.url} was switched off. ${webhook?.reason}`;
     default:
@@ -48,7 +48,7 @@ export function messageOf({
   }
 }
 
-/** The end of a sentence: what somebody wrote, where it is still there. */
+/** The end of a sentence: the quoted text, if it still exists. */
 function quoted(text: string | null): string {
   return text === null ? '.' : `: “${text}”`;
 }

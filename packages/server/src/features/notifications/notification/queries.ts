@@ -7,10 +7,10 @@ import { newIdWithInstant } from '../../../core/records/ids.ts';
 import type { Listing, PageRequest } from '../../../core/records/paging.ts';
 import type { MentionablePerson } from './mentions.ts';
 
-/** What ties a person to what happened. */
+/** The tie between a person and the comment or webhook of a notification. */
 export type Tie = 'assignee' | 'mentioned' | 'author' | 'replier' | 'subscriber' | 'owner';
 
-/** What a message tells, as it was at that moment. */
+/** Details of a message as they were when the notification was made. */
 export interface NotificationDetails {
   readonly status?: { readonly from: string; readonly to: string };
   readonly webhook?: { readonly url: string; readonly reason: string };
@@ -25,10 +25,10 @@ export interface NotificationRow {
   /** At most 300 characters. */
   readonly comment_content: string | null;
   readonly page_url: string | null;
-  /** null also where the comment is on a page. */
+  /** null also if the comment is on a page. */
   readonly mockup_id: string | null;
   readonly reply_id: string | null;
-  /** At most 300 characters; null also where the reply is deleted. */
+  /** At most 300 characters; null also if the reply was deleted. */
   readonly reply_content: string | null;
   readonly actor_id: string | null;
   readonly actor_name: string | null;
@@ -60,7 +60,7 @@ export function notificationTables(sql: Sql): Fragment {
     LEFT JOIN people actor ON actor.organization_id = n.organization_id AND actor.id = n.actor_id`;
 }
 
-/** Whether the member m may see the comment c, if there is one: guests see only their projects. */
+/** The condition that the member m may see the comment c, if there is one: guests see only their projects. */
 export function memberSees(sql: Sql): Fragment {
   return sql`(c.id IS NULL OR m.role <> 'guest' OR EXISTS (
     SELECT FROM member_projects mp WHERE mp.organization_id = m.organization_id AND mp.person_id = m.person_id
@@ -118,7 +118,7 @@ function toTable(tx: Sql, notifications: readonly NewNotification[]): Fragment {
       details,
     };
   });
-  // The driver's JSON type knows no readonly fields.
+  // The driver's JSON type does not allow readonly fields.
   return tx`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS wanted (
     id uuid, created_at timestamptz, person_id uuid, reason text, tie text, reply_id uuid, details jsonb)`;
 }
@@ -144,7 +144,7 @@ export async function listOwnerIds(tx: Sql, { organizationId }: Tenant): Promise
 }
 
 export interface NotificationFilter {
-  /** true: only what is not read yet; false: only what is; undefined: all. */
+  /** true: only unread ones; false: only read ones; undefined: all. */
   readonly isUnread: boolean | undefined;
   readonly page: PageRequest;
 }
@@ -167,7 +167,7 @@ export async function listNotifications(
   return { rows: fetched.slice(0, page.perPage), total: matching, hasMore, unreadCount: unread };
 }
 
-/** How many notifications the actor has, and how many of them are not read yet. */
+/** The number of the actor's notifications, and of the unread ones. */
 export async function countNotifications(sql: Sql, actor: Actor): Promise<{ total: number; unread: number }> {
   const [counts = { total: 0, unread: 0 }] = await sql<{ total: number; unread: number }[]>`
     SELECT count(*)::int AS total, (count(*) FILTER (WHERE n.read_at IS NULL))::int AS unread
@@ -186,7 +186,7 @@ function readFilter(sql: Sql, isUnread: boolean | undefined): Fragment {
   return isUnread ? sql`AND n.read_at IS NULL` : sql`AND n.read_at IS NOT NULL`;
 }
 
-/** Locks those of the notifications that are the actor's own. @returns their ids. */
+/** Locks those of the notifications that belong to the actor. @returns their ids. */
 export async function lockNotifications(tx: Sql, actor: Actor, ids: readonly string[]): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     SELECT n.id FROM ${notificationTables(tx)}
@@ -195,7 +195,7 @@ export async function lockNotifications(tx: Sql, actor: Actor, ids: readonly str
   return rows.map(({ id }) => id);
 }
 
-/** Notes that notifications are read; those that were read before keep their instant. @param ids undefined: all. */
+/** Marks notifications as read; those that were read before keep their instant. @param ids undefined: all. */
 export async function markRead(tx: Sql, actor: Actor, ids: readonly string[] | undefined): Promise<void> {
   const { organizationId, personId, scope } = actor;
   const seen = tx`SELECT id FROM comments WHERE organization_id = ${organizationId} ${inScope(tx, actor, tx`project_id`)}`;
@@ -207,9 +207,9 @@ export async function markRead(tx: Sql, actor: Actor, ids: readonly string[] | u
 }
 
 /**
- * Forgets notifications that are older than they are kept, a part at a time.
+ * Deletes notifications that were made before an instant, a part at a time.
  *
- * @returns how many; 0 when none is left.
+ * @returns the number of deleted ones; 0 when none is left.
  */
 export async function deleteNotificationsBefore(sql: Sql, instant: Date): Promise<number> {
   const deleted = await sql`

@@ -24,7 +24,7 @@ export function addNotificationRoutes(app: App, { database, write }: Services): 
   serve(app, operations.readNotifications, (request, reply) =>
     write(request, reply, async (tx) => {
       const unreadCount = await readNotifications(tx, request.actor, request.body);
-      return { message: 'Notifications read.', data: { unread_count: unreadCount } };
+      return { message: 'Notifications marked as read.', data: { unread_count: unreadCount } };
     }),
   );
 }

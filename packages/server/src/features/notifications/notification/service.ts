@@ -21,23 +21,23 @@ import {
 
 const KEPT_DAYS = 365;
 
-/** People whom one change concerns for the same reason. */
+/** A reason for notifying people of a change, with the people to whom it applies. */
 export interface Occasion {
   readonly reason: NotificationReason;
-  /** What ties these people to it, so that they are told why they hear of it. */
+  /** Their tie to the comment, so that the notification can say why they get it. */
   readonly tie: Tie;
   readonly personIds: readonly string[];
-  /** The reply that it is about. */
+  /** The reply that the notification is about. */
   readonly replyId?: string;
   readonly details?: NotificationDetails;
 }
 
 /**
- * Tells people of one change of a comment, in the transaction that makes it. Each hears of it once, by the
- * first occasion that names the person; the one who made the change does not, nor does anybody who is no
- * member or may not see the comment.
+ * Notifies people of one change of a comment, in the transaction that makes the change. Each person gets one
+ * notification, by the first occasion that names the person. Nobody is notified of their own change, and neither is
+ * anybody who is not a member or may not see the comment.
  *
- * @param occasions those that matter most first.
+ * @param occasions the most important first.
  */
 export async function notify(
   tx: Tx,
@@ -57,9 +57,9 @@ export async function notify(
 }
 
 /**
- * Who is mentioned by `@name` in a text about a comment: members who may see it.
+ * Finds the people whom a text about a comment mentions by `@name`: members who may see the comment.
  *
- * @param former the text before a change; whom it mentioned already is left out.
+ * @param former the text before a change; people whom it mentioned already are left out.
  */
 export async function findMentioned(
   tx: Sql,
@@ -79,7 +79,7 @@ interface DisabledWebhook {
   readonly reason: string;
 }
 
-/** Tells all owners of an organisation that the service itself switched a webhook off. */
+/** Notifies all owners of an organisation that the service itself switched a webhook off. */
 export async function notifyOwnersOfDisabledWebhook(
   tx: Sql,
   { organizationId, url, reason }: DisabledWebhook,
@@ -96,10 +96,10 @@ export async function notifyOwnersOfDisabledWebhook(
 }
 
 /**
- * Notes that the actor has read notifications; reading twice is no error.
+ * Marks notifications of the actor as read; marking them twice is not an error.
  *
- * @returns how many the actor has not read yet.
- * @throws {NotFoundError} where one of the ids is not a notification of the actor; then none is read.
+ * @returns the number of notifications that the actor has not read yet.
+ * @throws {NotFoundError} if one of the ids is not a notification of the actor; then none is marked.
  */
 export async function readNotifications(
   tx: Sql,
@@ -114,7 +114,7 @@ export async function readNotifications(
   return (await countNotifications(tx, actor)).unread;
 }
 
-/** Forgets notifications of more than a year ago, whether they were read or not. */
-export function forgetOldNotifications(sql: Sql): Promise<void> {
+/** Deletes notifications that are more than a year old, whether they were read or not. */
+export function deleteOldNotifications(sql: Sql): Promise<void> {
   return forgetAfter(KEPT_DAYS, (instant) => deleteNotificationsBefore(sql, instant));
 }

@@ -1,18 +1,18 @@
 import type { Exchange, Post } from '../../../core/net/post.ts';
 import { sign } from '../subscriptions/signing.ts';
-import type { AttemptRecord, ClaimedRow } from './queries.ts';
+import type { AttemptRecord, LeasedRow } from './queries.ts';
 
 const USER_AGENT = 'Postil-Webhooks/1';
 
-/** Sends a claimed delivery once: the stored bytes, signed for this attempt. */
-export async function attemptDelivery(post: Post, claimed: ClaimedRow): Promise<AttemptRecord> {
-  const headers = buildHeaders(claimed, new Date());
-  const exchange = await post({ url: claimed.url, headers, body: claimed.body });
+/** Sends a leased delivery once: the stored bytes, signed for this attempt. */
+export async function attemptDelivery(post: Post, leased: LeasedRow): Promise<AttemptRecord> {
+  const headers = buildHeaders(leased, new Date());
+  const exchange = await post({ url: leased.url, headers, body: leased.body });
   return toRecord(headers, exchange);
 }
 
-function buildHeaders(claimed: ClaimedRow, now: Date): Record<string, string> {
-  const { event_id: id, event_type: type, body, secret, previous_secret: previous } = claimed;
+function buildHeaders(leased: LeasedRow, now: Date): Record<string, string> {
+  const { event_id: id, event_type: type, body, secret, previous_secret: previous } = leased;
   const timestamp = Math.floor(now.getTime() / 1_000);
   const secrets = previous === null ? [secret] : [secret, previous];
   return {
@@ -22,7 +22,7 @@ function buildHeaders(claimed: ClaimedRow, now: Date): Record<string, string> {
     'webhook-timestamp': String(timestamp),
     'webhook-signature': sign(secrets, { id, timestamp, body }),
     'x-webhook-event': type,
-    'x-webhook-attempt': String(claimed.attempt_count + 1),
+    'x-webhook-attempt': String(leased.attempt_count + 1),
   };
 }
 

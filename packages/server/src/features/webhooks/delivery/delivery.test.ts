@@ -18,7 +18,7 @@ afterAll(() => server.close());
 await server.startWorkers();
 
 describe('a delivery', () => {
-  it('is sent at once, signed as Standard Webhooks wants it, and stands in the log with all that was said', async () => {
+  it('is sent at once, signed as Standard Webhooks requires, and logged with request and response', async () => {
     const tenant = await server.createTenant();
     const receiver = await startReceiver((response) =>
       response.writeHead(201, { 'x-seen': 'yes' }).end('thanks'),
@@ -28,7 +28,7 @@ describe('a delivery', () => {
     const delivery = await waitForAttempts(tenant, id);
     const [request] = receiver.requests;
     expect(
-      // Of the headers it reads, each is there once.
+      // Each of the headers that it reads is present once.
       new Webhook(secret).verify(request?.body ?? '', request?.headers as Record<string, string>),
     ).toMatchObject({
       id: delivery.event_id,
@@ -60,7 +60,7 @@ describe('a delivery', () => {
     expect(metrics).toMatch(/^webhook_attempts_total\{[^}]*outcome="delivered"[^}]*\} [1-9]/m);
   });
 
-  it('is tried again by the schedule with the same id and bytes, until it is exhausted', async () => {
+  it('is retried by the schedule with the same id and bytes, until it is exhausted', async () => {
     const tenant = await server.createTenant();
     const receiver = await startReceiver(answering(500));
     const { id } = await createWebhook(tenant, receiver.url);
@@ -74,7 +74,7 @@ describe('a delivery', () => {
     expect((second?.atMs ?? 0) - (first?.atMs ?? 0)).toBeGreaterThan(150);
   });
 
-  it('goes to no webhook of another organisation, and to none that asked for something else', async () => {
+  it('goes to no webhook of another organisation, and to none that subscribed to other events', async () => {
     const [tenant, other] = await Promise.all([server.createTenant(), server.createTenant()]);
     const receiver = await startReceiver();
     const asked = await createWebhook(tenant, receiver.url, ['comment.created']);
@@ -101,15 +101,15 @@ describe('a delivery', () => {
       const delivery = await waitForAttempts(tenant, id);
       const [attempt] = delivery.attempts;
       const waitMs = Date.parse(delivery.next_attempt_at ?? '') - Date.parse(attempt?.started_at ?? '');
-      // Less by what passed since the date was written, more by what the attempt took.
+      // It is less by the time since the date was made, and more by the duration of the attempt.
       expect(waitMs).toBeGreaterThan(expectedMs - 60_000);
       expect(waitMs).toBeLessThan(expectedMs + 60_000);
     }
   });
 });
 
-describe('the order', () => {
-  it('of first attempts is that of the events of one comment, also where some fail', async () => {
+describe('the events of one comment', () => {
+  it('are first attempted in their order, even if some attempts fail', async () => {
     const tenant = await server.createTenant();
     const receiver = await startReceiver((response, count, { headers }) => {
       const status = headers['x-webhook-attempt'] === '1' && count % 7 === 0 ? 500 : 200;
@@ -132,11 +132,11 @@ describe('the order', () => {
   });
 });
 
-describe('fairness', () => {
-  it('keeps a healthy webhook under 2 s beside ten dead ones with 1,000 deliveries each', {
+describe('the deliveries of one webhook', () => {
+  it('arrive in under 2 s beside ten dead webhooks with 1,000 deliveries each', {
     timeout: 300_000,
   }, async () => {
-    // Whoever waits for the dead waits for a minute.
+    // An attempt at a dead webhook takes a minute.
     const slow = await startTestServer({ ...LOOPBACK, WEBHOOK_TIMEOUT_MS: '60000' });
     onTestFinished(() => slow.close());
     await slow.startWorkers();
@@ -150,7 +150,7 @@ describe('fairness', () => {
       const change = { priority: round % 2 === 0 ? 'HIGH' : 'LOW' };
       expect((await tenant.api.post('/comments/bulk', { comment_ids: comments, change })).status).toBe(200);
     }
-    // Nobody knows yet that they are dead.
+    // The server does not know yet that they are dead.
     await waitFor(() => expect(dead.requests.length).toBeGreaterThan(0));
     const delaysMs: number[] = [];
     for (let count = 1; count <= 50; count += 1) {
@@ -159,32 +159,32 @@ describe('fairness', () => {
       await waitFor(() => expect(healthy.requests).toHaveLength(count), 30_000);
       delaysMs.push((healthy.requests.at(-1)?.atMs ?? 0) - sentMs);
     }
-    // The median: now and then a busy machine itself stands still for so long.
+    // The median counts, since a busy machine itself sometimes pauses for that long.
     expect(delaysMs.toSorted((a, b) => a - b)[25]).toBeLessThan(2_000);
   });
 
-  it('keeps at most five under way for one webhook', async () => {
+  it('are in flight at most five at a time', async () => {
     const tenant = await server.createTenant();
     const open = new Set<ServerResponse>();
     let [most, isHolding] = [0, true];
     const receiver = await startReceiver((response) => {
       open.add(response);
       most = Math.max(most, open.size);
-      if (!isHolding) setTimeout(() => answer(response), 30);
+      if (!isHolding) setTimeout(() => respond(response), 30);
     });
-    const answer = (response: ServerResponse) => {
+    const respond = (response: ServerResponse) => {
       open.delete(response);
       response.end();
     };
     const { id } = await createWebhook(tenant, receiver.url);
     await Promise.all(Array.from({ length: 30 }, () => createTask(tenant)));
     await waitFor(() => expect(open.size).toBe(5));
-    // Sent after those, had there been room for more.
+    // This one would be sent after the others if there had been room for more.
     const other = await createWebhook(tenant, (await startReceiver()).url, ['webhook.test']);
     await tenant.api.post(`/webhooks/${other.id}/test`);
     await waitForAttempts(tenant, other.id);
     isHolding = false;
-    for (const response of open) answer(response);
+    for (const response of open) respond(response);
     await waitFor(async () => {
       expect((await readDeliveries(tenant, id)).filter(({ status }) => status === 'delivered')).toHaveLength(
         30,

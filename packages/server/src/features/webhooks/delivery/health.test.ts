@@ -18,24 +18,24 @@ import { afterAll, describe, expect, it } from 'vitest';
 const server = await startTestServer({
   ...LOOPBACK,
   WEBHOOK_RETRY_SCHEDULE: '0,3600',
-  // Tests withhold answers.
+  // Tests withhold responses.
   WEBHOOK_TIMEOUT_MS: '60000',
 });
 afterAll(() => server.close());
 await server.startWorkers();
 
 function verify(secret: string, { body, headers }: ReceivedRequest): unknown {
-  // Those it reads are single ones.
+  // The headers that it reads have one value each.
   return new Webhook(secret).verify(body, headers as Record<string, string>);
 }
 
 async function recover({ api }: Tenant, id: string, since = '2020-01-01T00:00:00Z'): Promise<number> {
-  const answer = await api.post(`/webhooks/${id}/recover`, { since });
-  return answer.body(202, Done(RecoverAnswer)).data.recovered_count;
+  const response = await api.post(`/webhooks/${id}/recover`, { since });
+  return response.body(202, Done(RecoverAnswer)).data.recovered_count;
 }
 
-describe('after a rotation', () => {
-  it('both secrets verify for 24 hours, then the new one alone', async () => {
+describe('after the rotation of a secret', () => {
+  it('both secrets verify for 24 hours, then only the new one', async () => {
     const tenant = await server.createTenant();
     const receiver = await startReceiver();
     const { id, secret } = await createWebhook(tenant, receiver.url);
@@ -54,7 +54,7 @@ describe('after a rotation', () => {
 });
 
 describe('a webhook that is switched off', () => {
-  it('is sent nothing: what waits and what comes is skipped, and recover sends all of it in order', async () => {
+  it('is sent nothing: pending and new deliveries are skipped, and recover sends them all in order', async () => {
     const tenant = await server.createTenant();
     let status = 500;
     const receiver = await startReceiver((response) => response.writeHead(status).end());
@@ -81,7 +81,7 @@ describe('a webhook that is switched off', () => {
     await waitFor(async () => {
       const delivered = await readDeliveries(tenant, id, '?status=delivered');
       expect(delivered).toHaveLength(3);
-      // The one that failed before has both attempts in its log.
+      // The delivery that failed before has both attempts in its log.
       expect(delivered.at(-1)?.attempts.map((attempt) => attempt.number)).toEqual([1, 2]);
     });
     const ids = receiver.requests.slice(1).map(({ headers }) => headers['webhook-id']);
@@ -90,24 +90,24 @@ describe('a webhook that is switched off', () => {
     expect(await recover(tenant, id)).toBe(0);
   });
 
-  it('finishes what is under way as it ends: a success counts, and recover does not send it twice', async () => {
+  it('completes attempts in flight: a success counts, and recover does not send it again', async () => {
     const tenant = await server.createTenant();
-    const answers: (() => void)[] = [];
-    const receiver = await startReceiver((response) => answers.push(() => response.end()));
+    const responders: (() => void)[] = [];
+    const receiver = await startReceiver((response) => responders.push(() => response.end()));
     const { id } = await createWebhook(tenant, receiver.url);
     await createTask(tenant);
-    await waitFor(() => expect(answers).toHaveLength(1));
+    await waitFor(() => expect(responders).toHaveLength(1));
     await tenant.api.put(`/webhooks/${id}`, { is_active: false });
     await tenant.api.put(`/webhooks/${id}`, { is_active: true });
-    // Revived while the attempt is under way, which keeps its lease.
+    // The delivery is revived while its attempt is in flight and keeps its lease.
     expect(await recover(tenant, id)).toBe(1);
-    answers[0]?.();
+    responders[0]?.();
     const delivery = await waitForAttempts(tenant, id);
     expect(delivery).toMatchObject({ status: 'delivered', attempt_count: 1 });
     expect(receiver.requests).toHaveLength(1);
   });
 
-  it('skips what was queued by a write that did not see it go off', async () => {
+  it('skips a delivery that was queued by a write that did not see the deactivation', async () => {
     const tenant = await server.createTenant();
     const receiver = await startReceiver();
     const { id } = await createWebhook(tenant, receiver.url);
@@ -124,25 +124,25 @@ describe('a webhook that is switched off', () => {
 });
 
 describe('a lease that another node took over', () => {
-  it('keeps the late result of the first one out of the log', async () => {
+  it('keeps the late result of the first node out of the log', async () => {
     const tenant = await server.createTenant();
-    const answers: ((status: number) => void)[] = [];
+    const responders: ((status: number) => void)[] = [];
     const receiver = await startReceiver((response) =>
-      answers.push((status) => response.writeHead(status).end()),
+      responders.push((status) => response.writeHead(status).end()),
     );
     const { id } = await createWebhook(tenant, receiver.url);
     await createTask(tenant);
-    await waitFor(() => expect(answers).toHaveLength(1));
+    await waitFor(() => expect(responders).toHaveLength(1));
     await server.database.sql`
       UPDATE webhook_deliveries SET leased_until = now() - interval '1 s' WHERE organization_id = ${tenant.organization_id}`;
-    await waitFor(() => expect(answers).toHaveLength(2));
-    answers[0]?.(500);
-    // Written after the one before it, by the same process.
+    await waitFor(() => expect(responders).toHaveLength(2));
+    responders[0]?.(500);
+    // Its result is written after the late one, by the same process.
     const other = await createWebhook(tenant, (await startReceiver(answering(500))).url, ['webhook.test']);
     await tenant.api.post(`/webhooks/${other.id}/test`);
     await waitForAttempts(tenant, other.id);
     expect(await readDeliveries(tenant, id)).toMatchObject([{ status: 'pending', attempts: [] }]);
-    answers[1]?.(200);
+    responders[1]?.(200);
     const delivery = await waitForAttempts(tenant, id);
     expect(delivery).toMatchObject({ status: 'delivered', attempts: [{ number: 1, status_code: 200 }] });
     expect(receiver.requests[1]?.body).toBe(receiver.requests[0]?.body);
@@ -157,8 +157,8 @@ describe('redelivery', () => {
     const { id, secret } = await createWebhook(tenant, receiver.url);
     await createTask(tenant);
     const delivery = await waitForAttempts(tenant, id);
-    const answer = await tenant.api.post(`/webhooks/${id}/deliveries/${delivery.id}/redeliver`);
-    expect(answer.body(202, Done(QueuedDelivery)).data).toEqual({
+    const response = await tenant.api.post(`/webhooks/${id}/deliveries/${delivery.id}/redeliver`);
+    expect(response.body(202, Done(QueuedDelivery)).data).toEqual({
       delivery_id: delivery.id,
       event_id: delivery.event_id,
     });
@@ -171,25 +171,25 @@ describe('redelivery', () => {
     if (second) expect(verify(secret, second)).toMatchObject({ id: delivery.event_id });
   });
 
-  it('of a delivery that is under way lets that attempt be the new one', async () => {
+  it('redelivery of a delivery in flight counts its present attempt as the new one', async () => {
     const tenant = await server.createTenant();
-    const answers: ((status: number) => void)[] = [];
+    const responders: ((status: number) => void)[] = [];
     const receiver = await startReceiver((response) =>
-      answers.push((status) => response.writeHead(status).end()),
+      responders.push((status) => response.writeHead(status).end()),
     );
     const { id } = await createWebhook(tenant, receiver.url);
     await createTask(tenant);
-    await waitFor(() => expect(answers).toHaveLength(1));
+    await waitFor(() => expect(responders).toHaveLength(1));
     const [pending] = await readDeliveries(tenant, id);
     expect((await tenant.api.post(`/webhooks/${id}/deliveries/${pending?.id}/redeliver`)).status).toBe(202);
-    answers[0]?.(500);
+    responders[0]?.(500);
     const delivery = await waitForAttempts(tenant, id);
     expect(delivery).toMatchObject({ status: 'pending', attempt_count: 1 });
     expect(Date.parse(delivery.next_attempt_at ?? '')).toBeGreaterThan(Date.now() + 2_000_000);
     expect(receiver.requests).toHaveLength(1);
   });
 
-  it('of an unknown delivery, or through another webhook, is not found', async () => {
+  it('redelivery of an unknown delivery, or through another webhook, gets 404', async () => {
     const tenant = await server.createTenant();
     const receiver = await startReceiver();
     const [one, other] = [
@@ -206,7 +206,7 @@ describe('redelivery', () => {
 });
 
 describe('a webhook that the service switches off', () => {
-  it('at 410 at once: the rest is skipped, the others are told, and the reason stands in its health', async () => {
+  it('a webhook whose address is gone skips the rest, informs other webhooks, and gives the reason in its health', async () => {
     const tenant = await server.createTenant();
     const gone = await startReceiver(answering(410));
     const watcher = await startReceiver();
@@ -216,17 +216,17 @@ describe('a webhook that the service switches off', () => {
     const stranger = await server.createTenant();
     const foreign = await createWebhook(stranger, watcher.url, ['*']);
     await createTask(tenant);
-    const told = await waitForAttempts(tenant, watching.id);
-    expect(told).toMatchObject({ status: 'delivered', event_type: 'webhook.disabled' });
+    const notice = await waitForAttempts(tenant, watching.id);
+    expect(notice).toMatchObject({ status: 'delivered', event_type: 'webhook.disabled' });
     expect(JSON.parse(watcher.requests[0]?.body ?? '')).toMatchObject({
       type: 'webhook.disabled',
       actor: { type: 'system' },
-      data: { webhook: { id, url, disabled_reason: 'The address answered 410 Gone.' } },
+      data: { webhook: { id, url, disabled_reason: 'The address responded with 410 Gone.' } },
     });
     const webhook = await readWebhook(tenant, id);
     expect(webhook.is_active).toBe(false);
     expect(webhook.health).toMatchObject({
-      disabled_reason: 'The address answered 410 Gone.',
+      disabled_reason: 'The address responded with 410 Gone.',
       pending_count: 0,
     });
     expect((await readDeliveries(tenant, id)).map(({ status }) => status)).toEqual(['skipped']);
@@ -246,7 +246,7 @@ describe('a webhook that the service switches off', () => {
     ['120 hours and 10 attempts', { hours: 121, before: 9 }, false],
     ['fewer than 10 attempts', { hours: 121, before: 8 }, true],
     ['less than 120 hours', { hours: 119, before: 50 }, true],
-  ])('after %s without a success: is_active = %s', async (_, { hours, before }, isActive) => {
+  ])('a webhook after %s without a success has is_active = %s', async (_, { hours, before }, isActive) => {
     const tenant = await server.createTenant();
     const receiver = await startReceiver(answering(500));
     const { id } = await createWebhook(tenant, receiver.url);
@@ -261,7 +261,7 @@ describe('a webhook that the service switches off', () => {
     expect(webhook.health.disabled_reason !== null).toBe(!isActive);
   });
 
-  it('begins anew with a success', async () => {
+  it('counts failures anew after a success', async () => {
     const tenant = await server.createTenant();
     const receiver = await startReceiver();
     const { id } = await createWebhook(tenant, receiver.url);

@@ -26,11 +26,11 @@ export interface DisabledWebhook {
   readonly reason: string;
 }
 
-/** Is told of a webhook that is switched off, in the transaction that does it. */
+/** Is called when a webhook is switched off, in the transaction that does so. */
 export type OnDisabled = (tx: Sql, webhook: DisabledWebhook) => Promise<void>;
 
 export interface OutcomeRules {
-  /** Pauses before each attempt in seconds. */
+  /** The pause before each attempt, in seconds. */
   readonly schedule: readonly number[];
   readonly onDisabled: OnDisabled;
 }
@@ -38,13 +38,13 @@ export interface OutcomeRules {
 const GONE = 410;
 const HOPELESS_HOURS = 120;
 const HOPELESS_ATTEMPTS = 10;
-/** What a webhook that asked for `webhook.disabled` may have written. */
+/** The names by which a webhook may have subscribed to `webhook.disabled`. */
 const DISABLED_NAMES = ['webhook.disabled', 'webhook.*', '*'];
 
 /**
- * Writes what became of an attempt, and what follows from it: the next attempt, or the end of the webhook.
+ * Writes the result of an attempt and its consequences: the next attempt, or the deactivation of the webhook.
  *
- * @returns whether it was written; it is not where the lease ended and another node may have the delivery.
+ * @returns whether it was written; it is not if the lease has ended and another node may have the delivery.
  */
 export async function settle(
   database: Database,
@@ -55,7 +55,7 @@ export async function settle(
     return database.transaction((tx) => settleFailure(tx, lease, { attempt, rules }));
   }
   const wasFailing = await recordSuccess(database.sql, lease, attempt);
-  // By itself: together with the delivery it would lock the two against their order.
+  // A statement of its own, because together with the delivery it would lock the two in the wrong order.
   if (wasFailing) await clearFailures(database.sql, lease);
   return wasFailing !== undefined;
 }
@@ -81,10 +81,10 @@ async function settleFailure(
 
 function reasonToDisable(webhook: FailingRow, statusCode: number | null): string | undefined {
   if (!webhook.is_active) return undefined;
-  if (statusCode === GONE) return 'The address answered 410 Gone.';
+  if (statusCode === GONE) return 'The address responded with 410 Gone.';
   const isHopeless = webhook.failing_hours >= HOPELESS_HOURS && webhook.failed_attempts >= HOPELESS_ATTEMPTS;
   if (!isHopeless) return undefined;
-  return `No attempt of ${webhook.failed_attempts} succeeded within ${HOPELESS_HOURS} hours.`;
+  return `None of ${webhook.failed_attempts} attempts succeeded within ${HOPELESS_HOURS} hours.`;
 }
 
 async function disable(
@@ -110,7 +110,7 @@ async function disable(
   await onDisabled(tx, { organizationId, id, url, createdBy, reason });
 }
 
-/** The service itself; the person who made the webhook answers for what becomes of it. */
+/** The service itself as the actor, with the person who created the webhook as the one responsible for it. */
 function systemFor({ organization_id: organizationId, created_by: personId }: FailingRow): Actor {
   return {
     type: 'system',

@@ -1,13 +1,13 @@
 import type { DeliveryError } from '@postil/contract';
 import type { Sql } from '../../../core/db/database.ts';
 
-/** Deliveries of one webhook under way at once, over all nodes. */
+/** The most deliveries of one webhook in flight at once, over all nodes. */
 const MAX_IN_FLIGHT = 5;
-/** The same while the webhook fails, so that the dead leave room for the living. */
+/** The same while the webhook fails, so that dead webhooks leave room for healthy ones. */
 const MAX_IN_FLIGHT_FAILING = 1;
-/** Webhooks that one claim looks at. */
+/** The most webhooks that one round of leasing considers. */
 const MAX_WEBHOOKS = 100;
-/** Due deliveries of one webhook that one claim looks at, of which some wait for an earlier one. */
+/** The most due deliveries of one webhook that a round considers; some of them may wait for an earlier one. */
 const WINDOW = 100;
 
 /** A webhook by its tenant and id. */
@@ -17,8 +17,8 @@ export interface WebhookKey {
 }
 
 /**
- * Webhooks that have something due and room for it, the failing ones last, then by how long it has been due.
- * Steps from webhook to webhook through the index: a long queue of one costs the others nothing.
+ * Webhooks that have a delivery due and room for it, the failing ones last, then by how long it has been due. The query
+ * steps from webhook to webhook through the index, so that a long queue of one costs the others nothing.
  */
 export function findDueWebhooks(sql: Sql): Promise<WebhookKey[]> {
   return sql<WebhookKey[]>`
@@ -40,32 +40,32 @@ export function findDueWebhooks(sql: Sql): Promise<WebhookKey[]> {
       WHERE d.organization_id = w.organization_id AND d.webhook_id = w.id AND d.status = 'pending'
         AND (d.next_attempt_at <= now() OR NOT w.is_active) AND (d.leased_until IS NULL OR d.leased_until <= now())
       ORDER BY d.next_attempt_at LIMIT 1) oldest
-    CROSS JOIN LATERAL (${underWay(sql)}) l
-    WHERE NOT w.is_active OR l.count < ${mostOf(sql)}
+    CROSS JOIN LATERAL (${countInFlight(sql)}) l
+    WHERE NOT w.is_active OR l.count < ${maxInFlight(sql)}
     ORDER BY w.failing_since IS NOT NULL, oldest.next_attempt_at
     LIMIT ${MAX_WEBHOOKS}`;
 }
 
-/** The deliveries of the webhook `w` that are under way, on all nodes. */
-function underWay(sql: Sql) {
+/** The number of deliveries of the webhook `w` in flight, over all nodes. */
+function countInFlight(sql: Sql) {
   return sql`
     SELECT count(*) FROM webhook_deliveries l
     WHERE l.organization_id = w.organization_id AND l.webhook_id = w.id AND l.leased_until > now()`;
 }
 
-/** How many deliveries of the webhook `w` may be under way. */
-function mostOf(sql: Sql) {
+/** The number of deliveries of the webhook `w` that may be in flight. */
+function maxInFlight(sql: Sql) {
   return sql`CASE WHEN w.failing_since IS NULL THEN ${MAX_IN_FLIGHT}::int ELSE ${MAX_IN_FLIGHT_FAILING}::int END`;
 }
 
-/** Lets this transaction commit before the disk has it: a claim that is lost in a crash is claimed again. */
+/** Lets this transaction commit before it is on disk: a delivery whose lease is lost in a crash is leased again. */
 export async function allowLateFlush(tx: Sql): Promise<void> {
   await tx`SET LOCAL synchronous_commit = off`;
 }
 
 /**
- * Of these webhooks, those that no other node is claiming from just now: until the transaction ends, this one
- * alone does. What is counted of them must be counted by a later statement, which sees what others committed.
+ * Locks those of the webhooks whose deliveries no other node is leasing now, until the transaction ends. Their
+ * deliveries must be counted by a later statement, which sees what other transactions committed.
  */
 export function lockFreeWebhooks(tx: Sql, webhooks: readonly WebhookKey[]): Promise<WebhookKey[]> {
   return tx<WebhookKey[]>`
@@ -83,7 +83,7 @@ function keysOf(sql: Sql, webhooks: readonly WebhookKey[]) {
     FROM unnest(${organizations}::uuid[], ${ids}::uuid[]) AS given (organization_id, id)`;
 }
 
-/** What waits for a webhook that is switched off, and was queued while that happened, is skipped. */
+/** Skips the deliveries that were queued for a webhook while it was being switched off. */
 export async function skipOfInactive(tx: Sql, locked: readonly WebhookKey[]): Promise<void> {
   await tx`
     UPDATE webhook_deliveries d SET status = 'skipped', next_attempt_at = NULL FROM webhooks w
@@ -92,13 +92,13 @@ export async function skipOfInactive(tx: Sql, locked: readonly WebhookKey[]): Pr
 }
 
 /**
- * Which part of a node's room a delivery takes: that of failing webhooks, that of the first delivery under way
- * of a webhook, or that of further ones.
+ * The part of a node's capacity that a delivery uses: the one for failing webhooks, for the first delivery of a
+ * webhook in flight, or for further deliveries.
  */
 export type Lane = 'failing' | 'first' | 'extra';
 
-/** One delivery that this node may attempt until the lease ends, with all that the attempt needs. */
-export interface ClaimedRow {
+/** A delivery that this node may attempt until the lease ends, with everything that the attempt needs. */
+export interface LeasedRow {
   readonly organization_id: string;
   readonly id: string;
   readonly webhook_id: string;
@@ -109,73 +109,74 @@ export interface ClaimedRow {
   readonly body: string;
   readonly url: string;
   readonly secret: string;
-  /** null where it does not sign any more. */
+  /** null if it is no longer used for signing. */
   readonly previous_secret: string | null;
   readonly lane: Lane;
 }
 
-/** What a node can take on. */
+/** The deliveries that a node can take on. */
 export interface Capacity {
   readonly slots: number;
-  /** Of these, for the lanes that are limited. */
+  /** Those of the slots that the limited lanes may use. */
   readonly failingSlots: number;
   readonly extraSlots: number;
-  /** A node that dies keeps what it claimed from the others for this long. */
+  /** How long the deliveries that were leased to a node stay reserved for it if it dies. */
   readonly leaseMs: number;
   /** The pause before a first attempt. */
   readonly firstPauseMs: number;
 }
 
-type Claim = Capacity & { readonly locked: readonly WebhookKey[] };
+type LeaseRequest = Capacity & { readonly locked: readonly WebhookKey[] };
 
 /**
- * Claims what is due of locked webhooks: of each at most what it has room for, one of every webhook before the
- * second of any. A first attempt waits for the first attempts of earlier events of the same comment.
+ * Leases due deliveries of locked webhooks: of each at most as many as it has room for, and one of every webhook before
+ * the second of any. A first attempt waits for the first attempts of earlier events of the same comment.
  *
- * The rows are changed by their place: by their ids, a plan without statistics walks the whole queue for each.
+ * The rows are updated by their location (ctid): by their ids, a plan without statistics would scan the whole queue
+ * for each.
  */
-export function claimDeliveries(tx: Sql, claim: Claim): Promise<ClaimedRow[]> {
-  return tx<ClaimedRow[]>`
+export function leaseDeliveries(tx: Sql, request: LeaseRequest): Promise<LeasedRow[]> {
+  return tx<LeasedRow[]>`
     WITH ranked AS (
-      SELECT d.place, d.id, d.next_attempt_at, w.failing_since IS NOT NULL AS is_failing, l.count,
+      SELECT d.location, d.id, d.next_attempt_at, w.failing_since IS NOT NULL AS is_failing, l.count,
         row_number() OVER (PARTITION BY w.organization_id, w.id ORDER BY d.next_attempt_at, d.event_id) AS turn
       FROM webhooks w
-      CROSS JOIN LATERAL (${underWay(tx)}) l
-      CROSS JOIN LATERAL (${claimable(tx, claim)} LIMIT greatest(0, ${mostOf(tx)} - l.count)) d
-      WHERE (w.organization_id, w.id) IN (${keysOf(tx, claim.locked)}) AND w.is_active
+      CROSS JOIN LATERAL (${countInFlight(tx)}) l
+      CROSS JOIN LATERAL (${leasable(tx, request)} LIMIT greatest(0, ${maxInFlight(tx)} - l.count)) d
+      WHERE (w.organization_id, w.id) IN (${keysOf(tx, request.locked)}) AND w.is_active
     ), laned AS (
-      SELECT place, id, next_attempt_at, turn,
+      SELECT location, id, next_attempt_at, turn,
         CASE WHEN is_failing THEN 'failing' WHEN count + turn = 1 THEN 'first' ELSE 'extra' END AS lane
       FROM ranked
     ), numbered AS (
-      SELECT place, id, lane,
+      SELECT location, id, lane,
         row_number() OVER (PARTITION BY lane ORDER BY turn, next_attempt_at) AS number
       FROM laned
     ), chosen AS (
-      SELECT place, id, lane FROM numbered
-      WHERE number <= CASE lane WHEN 'failing' THEN ${claim.failingSlots}::int WHEN 'extra' THEN ${claim.extraSlots}::int
-        ELSE ${claim.slots}::int END
-      ORDER BY lane = 'first' DESC, number LIMIT ${claim.slots}
-    ), claimed AS (
+      SELECT location, id, lane FROM numbered
+      WHERE number <= CASE lane WHEN 'failing' THEN ${request.failingSlots}::int WHEN 'extra' THEN ${request.extraSlots}::int
+        ELSE ${request.slots}::int END
+      ORDER BY lane = 'first' DESC, number LIMIT ${request.slots}
+    ), leased AS (
       UPDATE webhook_deliveries d
-      SET lease_id = gen_random_uuid(), leased_until = now() + make_interval(secs => ${claim.leaseMs / 1_000})
+      SET lease_id = gen_random_uuid(), leased_until = now() + make_interval(secs => ${request.leaseMs / 1_000})
       FROM chosen c
-      WHERE d.ctid = c.place AND d.id = c.id
+      WHERE d.ctid = c.location AND d.id = c.id
         AND d.status = 'pending' AND (d.leased_until IS NULL OR d.leased_until <= now())
       RETURNING d.organization_id, d.id, d.webhook_id, d.lease_id, d.attempt_count, d.event_id, d.event_type, c.lane
     )
     SELECT d.*, e.body, w.url, w.secret,
       CASE WHEN w.previous_secret_until > now() THEN w.previous_secret END AS previous_secret
-    FROM claimed d
+    FROM leased d
     JOIN webhooks w ON w.organization_id = d.organization_id AND w.id = d.webhook_id
     JOIN webhook_events e ON e.organization_id = d.organization_id AND e.id = d.event_id`;
 }
 
-/** Due deliveries of the webhook `w` that nobody has and that need not wait for another, in their order. */
-function claimable(tx: Sql, { firstPauseMs }: Claim) {
+/** Due deliveries of the webhook `w` that are not leased and need not wait for another one, in their order. */
+function leasable(tx: Sql, { firstPauseMs }: LeaseRequest) {
   return tx`
-    SELECT due.place, due.id, due.event_id, due.next_attempt_at FROM (
-      SELECT q.ctid AS place, organization_id, id, webhook_id, event_id, comment_id, tries, next_attempt_at, leased_until
+    SELECT due.location, due.id, due.event_id, due.next_attempt_at FROM (
+      SELECT q.ctid AS location, organization_id, id, webhook_id, event_id, comment_id, tries, next_attempt_at, leased_until
       FROM webhook_deliveries q
       WHERE q.organization_id = w.organization_id AND q.webhook_id = w.id AND q.status = 'pending'
         AND q.next_attempt_at <= now()
@@ -190,15 +191,15 @@ function claimable(tx: Sql, { firstPauseMs }: Claim) {
     ORDER BY due.next_attempt_at, due.event_id`;
 }
 
-/** Ends every lease: those of a former process of an embedded database, which only one process opens. */
+/** Ends all leases, which only a former process can hold if the database is embedded, since just one process opens it. */
 export async function releaseLeases(sql: Sql): Promise<void> {
   await sql`UPDATE webhook_deliveries SET lease_id = NULL, leased_until = NULL WHERE lease_id IS NOT NULL`;
 }
 
-/** Which delivery an attempt was of, and the claim that it was made under. */
-export type LeaseKey = Pick<ClaimedRow, 'organization_id' | 'id' | 'webhook_id' | 'lease_id'>;
+/** The delivery of an attempt, and the lease under which the attempt was made. */
+export type LeaseKey = Pick<LeasedRow, 'organization_id' | 'id' | 'webhook_id' | 'lease_id'>;
 
-/** An attempt as the log keeps it. */
+/** An attempt as the log stores it. */
 export interface AttemptRecord {
   readonly startedAt: Date;
   readonly durationMs: number;
@@ -210,9 +211,9 @@ export interface AttemptRecord {
 }
 
 /**
- * Notes a success, if the lease still holds.
+ * Records a success if the lease is still valid.
  *
- * @returns whether the webhook had been failing; undefined where the lease did not hold and nothing was noted.
+ * @returns whether the webhook had been failing; undefined if the lease was not valid and nothing was recorded.
  */
 export async function recordSuccess(
   sql: Sql,
@@ -232,7 +233,7 @@ export async function recordSuccess(
   return row?.was_failing;
 }
 
-/** The log's row of an attempt, as part of a statement whose `ended` is the delivery after it. */
+/** Inserts the log's row of an attempt, as part of a statement whose `ended` is the delivery after it. */
 function insertAttempt(sql: Sql, attempt: AttemptRecord) {
   const { requestHeaders, responseHeaders } = attempt;
   return sql`
@@ -244,7 +245,7 @@ function insertAttempt(sql: Sql, attempt: AttemptRecord) {
     FROM ended`;
 }
 
-/** Forgets the failures of a webhook that answered. */
+/** Resets the failures of a webhook after a success. */
 export async function clearFailures(sql: Sql, { organization_id, webhook_id }: LeaseKey): Promise<void> {
   await sql`
     UPDATE webhooks SET failing_since = NULL, failed_attempts = 0
@@ -254,10 +255,10 @@ export async function clearFailures(sql: Sql, { organization_id, webhook_id }: L
 /**
  * Locks the webhook and the delivery of an attempt that failed.
  *
- * @returns how often it was tried before; undefined where the lease does not hold any more.
+ * @returns the number of earlier tries; undefined if the lease is no longer valid.
  */
 export async function lockLeased(tx: Sql, lease: LeaseKey): Promise<{ tries: number } | undefined> {
-  // In the order in which all others lock them.
+  // The same order in which all other transactions lock them.
   await tx`
     SELECT id FROM webhooks WHERE organization_id = ${lease.organization_id} AND id = ${lease.webhook_id}
     FOR NO KEY UPDATE`;
@@ -268,7 +269,7 @@ export async function lockLeased(tx: Sql, lease: LeaseKey): Promise<{ tries: num
   return row;
 }
 
-/** Notes a failure of a locked delivery. One that was skipped meanwhile stays so. @param pauseMs null ends it. */
+/** Records a failure of a locked delivery; one that was skipped meanwhile stays skipped. @param pauseMs null ends it. */
 export async function recordFailure(
   tx: Sql,
   lease: LeaseKey,
@@ -312,7 +313,7 @@ export async function countFailure(
   return row;
 }
 
-/** The other webhooks of the organisation that asked for one of `names`. */
+/** The other webhooks of the organisation that subscribed to one of `names`. */
 export async function findOthersSubscribed(
   tx: Sql,
   { organization_id: organizationId, id }: WebhookKey,

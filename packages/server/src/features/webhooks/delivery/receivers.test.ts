@@ -18,16 +18,16 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 
 const TIMEOUT_MS = 1_500;
 const server = await startTestServer(LOOPBACK);
-/** Gives up soon. */
-const hasty = await startTestServer({ ...LOOPBACK, WEBHOOK_TIMEOUT_MS: String(TIMEOUT_MS) });
-afterAll(() => Promise.all([server.close(), hasty.close()]));
-await Promise.all([server.startWorkers(), hasty.startWorkers()]);
+/** A server that soon gives up waiting for a response. */
+const impatient = await startTestServer({ ...LOOPBACK, WEBHOOK_TIMEOUT_MS: String(TIMEOUT_MS) });
+afterAll(() => Promise.all([server.close(), impatient.close()]));
+await Promise.all([server.startWorkers(), impatient.startWorkers()]);
 
 /** Sends a test event to an address. @returns its delivery after the first attempt. */
 async function deliverTo(url: string, from = server) {
   const tenant = await from.createTenant();
   const webhook = await createWebhook(tenant, url, ['webhook.test']);
-  // Its next attempt would go to whoever has the port then.
+  // Its next attempt would go to any process that has the port by then.
   onTestFinished(async () => {
     await tenant.api.delete(`/webhooks/${webhook.id}`);
   });
@@ -35,7 +35,7 @@ async function deliverTo(url: string, from = server) {
   return { tenant, webhook, delivery: await waitForAttempts(tenant, webhook.id) };
 }
 
-/** A receiver that is no HTTP server: it gets the connection when a request has begun. */
+/** A receiver that is not an HTTP server: it gets the connection when a request has begun. */
 async function startRawReceiver(handle: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const listener = createServer((socket) => {
@@ -47,11 +47,11 @@ async function startRawReceiver(handle: (socket: Socket) => void): Promise<strin
     for (const socket of sockets) socket.destroy();
     listener.close();
   });
-  // It listens on an interface.
+  // It listens on a TCP port, so this is not a string.
   return `http://127.0.0.1:${(listener.address() as AddressInfo).port}/`;
 }
 
-/** Five seconds, give or take a fifth, after the attempt ended and was written down; the next step are five minutes. */
+/** Expects a retry five seconds, give or take a fifth, after the attempt was written; the next pause is five minutes. */
 function expectRetry({ status, next_attempt_at: next, attempts }: DeliveryRecord): void {
   expect(status).toBe('pending');
   const [attempt] = attempts;
@@ -61,8 +61,8 @@ function expectRetry({ status, next_attempt_at: next, attempts }: DeliveryRecord
   expect(waitMs).toBeLessThan(60_000);
 }
 
-describe('an answer', () => {
-  it.each([200, 201, 202, 204, 299])('of %i is a success', async (status) => {
+describe('a response', () => {
+  it.each([200, 201, 202, 204, 299])('a response with status %i is a success', async (status) => {
     const receiver = await startReceiver(answering(status));
     const { delivery, tenant, webhook } = await deliverTo(receiver.url);
     expect(delivery).toMatchObject({ status: 'delivered', next_attempt_at: null });
@@ -85,7 +85,7 @@ describe('an answer', () => {
     [429, 'http_status'],
     [500, 'http_status'],
     [503, 'http_status'],
-  ])('of %i is a failure: %s', async (status, error) => {
+  ])('a response with status %i is a failure: %s', async (status, error) => {
     const target = await startReceiver();
     const receiver = await startReceiver(answering(status, { location: target.url }));
     const { delivery, tenant, webhook } = await deliverTo(receiver.url);
@@ -99,38 +99,42 @@ describe('an answer', () => {
   });
 });
 
-describe('a receiver that is broken', () => {
+describe('a broken receiver', () => {
   it.each<[string, DeliveryError, (socket: Socket) => void]>([
     ['resets the connection', 'connection', (socket) => socket.resetAndDestroy()],
-    ['closes it without an answer', 'connection', (socket) => socket.end()],
-    ['never answers', 'timeout', () => {}],
-    ['answers something else than HTTP', 'protocol', (socket) => socket.end('SSH-2.0-OpenSSH\r\n')],
-    ['drips its head', 'timeout', (socket) => drip(socket, 'HTTP/1.1 200 OK\r\nx-drip: ')],
-    ['drips its body', 'timeout', (socket) => drip(socket, 'HTTP/1.1 200 OK\r\n\r\n')],
-    ['drips hints', 'timeout', (socket) => drip(socket, '', 'HTTP/1.1 103 Early Hints\r\n\r\n')],
+    ['closes the connection without a response', 'connection', (socket) => socket.end()],
+    ['never responds', 'timeout', () => {}],
+    ['responds with something other than HTTP', 'protocol', (socket) => socket.end('SSH-2.0-OpenSSH\r\n')],
+    ['sends its head drop by drop', 'timeout', (socket) => drip(socket, 'HTTP/1.1 200 OK\r\nx-drip: ')],
+    ['sends its body drop by drop', 'timeout', (socket) => drip(socket, 'HTTP/1.1 200 OK\r\n\r\n')],
+    [
+      'sends early hints without end',
+      'timeout',
+      (socket) => drip(socket, '', 'HTTP/1.1 103 Early Hints\r\n\r\n'),
+    ],
     [
       'breaks off its body',
       'connection',
       (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nab'),
     ],
     ['sends 100,000 headers', 'response_too_large', sendHeaders],
-  ])('%s: %s, and is tried again', async (_, error, handle) => {
+  ])('%s: the attempt fails with %s and is retried', async (_, error, handle) => {
     const url = await startRawReceiver(handle);
-    const { delivery } = await deliverTo(url, error === 'timeout' ? hasty : server);
+    const { delivery } = await deliverTo(url, error === 'timeout' ? impatient : server);
     expect(delivery.attempts).toMatchObject([{ error_class: error }]);
-    // What drips would go on for ever.
+    // Otherwise the drops would never end.
     if (error === 'timeout') expect(delivery.attempts[0]?.duration_ms).toBeGreaterThan(TIMEOUT_MS - 100);
     expect(delivery.attempts[0]?.duration_ms).toBeLessThan(10 * TIMEOUT_MS);
     expectRetry(delivery);
   });
 
-  it('has nobody listening: connection', async () => {
+  it('has no listener: the attempt fails with connection', async () => {
     const { delivery } = await deliverTo(`http://127.0.0.1:${await findFreePort()}/`);
     expect(delivery.attempts).toMatchObject([{ status_code: null, error_class: 'connection' }]);
     expectRetry(delivery);
   });
 
-  it('has a bad certificate, or speaks no TLS: tls', async () => {
+  it('has a bad certificate or no TLS: the attempt fails with tls', async () => {
     const { delivery } = await deliverTo(await startTlsReceiver());
     expect(delivery.attempts).toMatchObject([{ status_code: null, error_class: 'tls' }]);
     expectRetry(delivery);
@@ -140,8 +144,8 @@ describe('a receiver that is broken', () => {
   });
 });
 
-describe('an answer that is too much', () => {
-  it('of 1 GB is read to 16 KiB, is a success by its status, and costs the node no memory', async () => {
+describe('a response that is too large', () => {
+  it('a response of 1 GB is read up to 16 KiB, is a success by its status, and costs the node no memory', async () => {
     const chunk = Buffer.alloc(256 * 1024, 'x');
     let sentBytes = 0;
     const url = await startRawReceiver((socket) => {
@@ -159,18 +163,18 @@ describe('an answer that is too much', () => {
     const { delivery } = await deliverTo(url);
     expect(delivery).toMatchObject({ status: 'delivered' });
     expect(delivery.attempts[0]?.response_body).toHaveLength(16 * 1024);
-    // What lies in the buffers of the system, and of this process with its database and whatever it has not tidied up.
+    // Allows for the buffers of the system, and for the memory that this process and its database have not yet freed.
     expect(sentBytes).toBeLessThan(100 * 1024 ** 2);
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 ** 2);
   });
 });
 
-describe('an answer that PostgreSQL cannot store', () => {
+describe('a response that PostgreSQL cannot store', () => {
   it.each<[string, Buffer, string]>([
     ['NUL', Buffer.from('a\0b'), 'a�b'],
-    ['no UTF-8', Buffer.from([0x61, 0xff, 0xfe, 0x62]), 'a��b'],
+    ['invalid UTF-8', Buffer.from([0x61, 0xff, 0xfe, 0x62]), 'a��b'],
     ['a lone surrogate', Buffer.from([0xed, 0xa0, 0x80]), '���'],
-  ])('%s is kept with marks in its place', async (_, bytes, text) => {
+  ])('a body with %s is stored with replacement characters', async (_, bytes, text) => {
     const receiver = await startReceiver((response) =>
       response.writeHead(200, { 'x-size': 'Größe' }).end(bytes),
     );
@@ -179,7 +183,7 @@ describe('an answer that PostgreSQL cannot store', () => {
     expect(delivery.attempts[0]?.response_body).toBe(text);
   });
 
-  it('headers of any bytes and repeated ones are kept', async () => {
+  it('repeated headers with any bytes are stored', async () => {
     const head = Buffer.concat([
       Buffer.from('HTTP/1.1 200 OK\r\nX-Odd: a'),
       Buffer.from([0xff, 0xc3]),
@@ -205,7 +209,7 @@ function sendHeaders(socket: Socket): void {
   socket.end(`${Array.from({ length: 100_000 }, (_, index) => `x-${index}: y`).join('\r\n')}\r\n\r\n`);
 }
 
-/** One whose certificate nobody vouches for. */
+/** Starts a receiver with a certificate that no authority has signed. */
 async function startTlsReceiver(): Promise<string> {
   const pem = readFileSync(SELF_SIGNED_PEM);
   const receiver = createTlsServer({ key: pem, cert: pem }, (_, response) => response.end()).listen(
@@ -216,6 +220,6 @@ async function startTlsReceiver(): Promise<string> {
   onTestFinished(() => {
     receiver.close();
   });
-  // It listens on an interface.
+  // It listens on a TCP port, so this is not a string.
   return `https://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
 }

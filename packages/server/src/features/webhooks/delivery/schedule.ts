@@ -1,21 +1,21 @@
 const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1_000;
-/** Retries of many deliveries that failed together are spread by this part of the pause, both ways. */
+/** The share of the pause, both ways, by which retries of deliveries that failed together are spread. */
 const JITTER = 0.2;
 
-/** What decides when a delivery is tried again. */
+/** The facts that decide when a delivery is retried. */
 export interface Failure {
-  /** Attempts since it was queued, or queued again; this one included. */
+  /** Attempts since the delivery was last queued, including this one. */
   readonly tries: number;
-  /** The header of that name: seconds, or an HTTP date. */
+  /** The header `Retry-After`: seconds, or an HTTP date. */
   readonly retryAfter: string | undefined;
   readonly now: Date;
 }
 
 /**
- * The pause until the next attempt in milliseconds; null where there is none left. Never shorter than the
- * receiver asked for, up to 24 hours.
+ * The pause until the next attempt in milliseconds; null if no attempt is left. It is never shorter than the receiver
+ * requested, up to 24 hours.
  *
- * @param schedule pauses before each attempt in seconds, the first one's included.
+ * @param schedule the pause before each attempt in seconds, including the first.
  * @param random from 0 to 1.
  */
 export function pauseAfter(
@@ -29,7 +29,7 @@ export function pauseAfter(
   return Math.round(Math.max(pauseSeconds * 1_000 * spread, readRetryAfter(retryAfter, now)));
 }
 
-/** Milliseconds, 0 where the header says nothing that can be read. */
+/** The requested pause in milliseconds; 0 if the header is missing or unreadable. */
 function readRetryAfter(header: string | undefined, now: Date): number {
   const text = header?.trim() ?? '';
   const waitMs = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now.getTime();

@@ -24,23 +24,23 @@ describe('the pause after a failed attempt', () => {
     ['120', 120_000],
     ['Fri, 02 Jan 2026 03:05:05 GMT', 60_000],
     ['999999999999999999999', 86_400_000],
-    // Sooner than the schedule, past, or not to be read: the schedule counts.
+    // The schedule applies if the header asks for less, is in the past, or is unreadable.
     ['1', 5_000],
     ['Fri, 02 Jan 2025 03:05:05 GMT', 5_000],
     ['soon', 5_000],
     ['-5', 5_000],
     ['', 5_000],
-  ])('with Retry-After: %s is %i ms', (retryAfter, expected) => {
+  ])('the pause with Retry-After: %s is %i ms', (retryAfter, expected) => {
     expect(pauseAfter(schedule, { tries: 1, retryAfter, now }, () => 0.5)).toBe(expected);
   });
 
-  it('is none after the last attempt, whatever Retry-After says', () => {
+  it('is null after the last attempt, whatever Retry-After says', () => {
     expect(pauseAfter([0, 1], { tries: 2, retryAfter: '60', now })).toBeNull();
   });
 });
 
 describe('WEBHOOK_RETRY_SCHEDULE', () => {
-  it('is taken as seconds, comma separated', () => {
+  it('is read as seconds, separated by commas', () => {
     expect(readConfig({ WEBHOOK_RETRY_SCHEDULE: '0, 0.5,10' }).WEBHOOK_RETRY_SCHEDULE).toEqual([0, 0.5, 10]);
   });
 

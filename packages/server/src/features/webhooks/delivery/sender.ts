@@ -3,17 +3,17 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../core/db/database.ts';
 import type { Post } from '../../../core/net/post.ts';
 import { attemptDelivery } from './attempt.ts';
-import { claim } from './leases.ts';
+import { leaseDue } from './leases.ts';
 import { type OutcomeRules, settle } from './outcomes.ts';
-import { type ClaimedRow, type Lane, releaseLeases } from './queries.ts';
+import { type Lane, type LeasedRow, releaseLeases } from './queries.ts';
 
 /** Sends what is queued for webhooks, on any number of nodes at once. */
 export interface Sender {
-  /** Begins to send, and looks for what is due every second. */
+  /** Starts sending, and polls for due deliveries every second. */
   start(): Promise<void>;
-  /** Says, after a commit, that something may have been queued. Costs nothing; does nothing before `start`. */
+  /** Polls soon; to be called after a commit that may have queued deliveries. Cheap; does nothing before `start`. */
   wake(): void;
-  /** Claims nothing more. @returns when what is under way has ended. */
+  /** Stops leasing deliveries. @returns when all attempts in flight have ended. */
   stop(): Promise<void>;
 }
 
@@ -24,34 +24,34 @@ export interface SenderOptions {
   /** The longest that one attempt takes. */
   readonly timeoutMs: number;
   readonly logger: FastifyBaseLogger;
-  /** Hears of every attempt: how it failed; null where it did not. */
+  /** Is called after every attempt with the way in which it failed; null if it succeeded. */
   readonly onAttempt?: (failure: DeliveryError | null) => void;
 }
 
-/** Attempts under way at once on this node. */
+/** The most attempts in flight at once on this node. */
 const SLOTS = 50;
-/** Of these, for webhooks that fail: however many are dead, the others find room. */
+/** Those of the slots that failing webhooks may use: however many are dead, the others find room. */
 const FAILING_SLOTS = 15;
-/** Of these, for a second and further delivery of one webhook: also those that are not known as dead leave room. */
+/** Those of the slots for second and further deliveries of a webhook: even dead ones not known as such leave room. */
 const EXTRA_SLOTS = 20;
 const POLL_MS = 1_000;
-/** Writes that follow each other are looked for together. */
+/** Writes within this time are handled by one poll. */
 const GATHER_MS = 10;
-/** What an attempt may take beyond its time until its result is written. With it, a lease is under 90 s. */
+/** The time beyond an attempt's own for writing its result. With it, a lease is under 90 s. */
 const LEASE_MARGIN_MS = 10_000;
 
-/** A sender that rests until it is started. */
+/** Creates a sender that does nothing until it is started. */
 export function createSender(options: SenderOptions): Sender {
   return new QueueSender(options);
 }
 
 class QueueSender implements Sender {
   readonly #options: SenderOptions;
-  readonly #underWay = new Map<ClaimedRow, Promise<void>>();
+  readonly #inFlight = new Map<LeasedRow, Promise<void>>();
   #isRunning = false;
-  #claiming: Promise<void> | undefined;
-  #isAskedAgain = false;
-  #poll: NodeJS.Timeout | undefined;
+  #leasing: Promise<void> | undefined;
+  #isPollRequested = false;
+  #pollTimer: NodeJS.Timeout | undefined;
   #gathering: NodeJS.Timeout | undefined;
 
   constructor(options: SenderOptions) {
@@ -62,74 +62,79 @@ class QueueSender implements Sender {
     const { database } = this.#options;
     if (database.engine === 'embedded') await releaseLeases(database.sql);
     this.#isRunning = true;
-    this.#poll = setInterval(() => this.#look(), POLL_MS).unref();
-    this.#look();
+    this.#pollTimer = setInterval(() => this.#poll(), POLL_MS).unref();
+    this.#poll();
   }
 
-  // A property, so that it can be handed on by itself.
+  // A property, so that it can be passed on by itself.
   readonly wake = (): void => {
     if (!this.#isRunning || this.#gathering) return;
     this.#gathering = setTimeout(() => {
       this.#gathering = undefined;
-      this.#look();
+      this.#poll();
     }, GATHER_MS);
   };
 
   async stop(): Promise<void> {
     this.#isRunning = false;
-    clearInterval(this.#poll);
+    clearInterval(this.#pollTimer);
     clearTimeout(this.#gathering);
-    await this.#claiming;
-    await Promise.all(this.#underWay.values());
+    await this.#leasing;
+    await Promise.all(this.#inFlight.values());
   }
 
-  /** One claim at a time: what is asked for meanwhile is one more. */
-  #look(): void {
+  /** Leases one batch at a time; requests that arrive meanwhile lead to one more batch. */
+  #poll(): void {
     if (!this.#isRunning) return;
-    this.#isAskedAgain = this.#claiming !== undefined;
-    this.#claiming ??= this.#takeOn()
-      .catch((error: unknown) => this.#options.logger.warn({ err: error }, 'webhooks: claiming failed'))
+    this.#isPollRequested = this.#leasing !== undefined;
+    this.#leasing ??= this.#leaseAndSend()
+      .catch((error: unknown) =>
+        this.#options.logger.warn({ err: error }, 'webhooks: leasing deliveries failed'),
+      )
       .finally(() => {
-        this.#claiming = undefined;
-        if (this.#isAskedAgain) this.#look();
+        this.#leasing = undefined;
+        if (this.#isPollRequested) this.#poll();
       });
   }
 
-  async #takeOn(): Promise<void> {
+  async #leaseAndSend(): Promise<void> {
     const { database, rules, timeoutMs } = this.#options;
-    const slots = SLOTS - this.#underWay.size;
+    const slots = SLOTS - this.#inFlight.size;
     if (slots <= 0) return;
-    const claimed = await claim(database, {
+    const leased = await leaseDue(database, {
       slots,
       failingSlots: Math.max(0, FAILING_SLOTS - this.#count('failing')),
       extraSlots: Math.max(0, EXTRA_SLOTS - this.#count('extra')),
       leaseMs: timeoutMs + LEASE_MARGIN_MS,
       firstPauseMs: (rules.schedule[0] ?? 0) * 1_000,
     });
-    for (const row of claimed) {
+    for (const row of leased) {
       const done = deliver(this.#options, row).finally(() => {
-        this.#underWay.delete(row);
-        this.#look();
+        this.#inFlight.delete(row);
+        this.#poll();
       });
-      this.#underWay.set(row, done);
+      this.#inFlight.set(row, done);
     }
   }
 
   #count(lane: Lane): number {
-    return [...this.#underWay.keys()].filter((claimed) => claimed.lane === lane).length;
+    return [...this.#inFlight.keys()].filter((leased) => leased.lane === lane).length;
   }
 }
 
-/** One attempt with its result. Never rejects: what could not be written is due again when the lease ends. */
-async function deliver(options: SenderOptions, claimed: ClaimedRow): Promise<void> {
+/** Makes one attempt and writes its result. Never rejects: if that fails, the delivery is due again after its lease. */
+async function deliver(options: SenderOptions, leased: LeasedRow): Promise<void> {
   const { database, post, rules, logger, onAttempt } = options;
-  const place = { webhook_id: claimed.webhook_id, delivery_id: claimed.id };
+  const ids = { webhook_id: leased.webhook_id, delivery_id: leased.id };
   try {
-    const attempt = await attemptDelivery(post, claimed);
+    const attempt = await attemptDelivery(post, leased);
     onAttempt?.(attempt.errorClass);
-    const isWritten = await settle(database, claimed, { attempt, rules });
-    if (!isWritten) logger.warn(place, 'webhooks: a result came after its lease and was dropped');
+    const isWritten = await settle(database, leased, { attempt, rules });
+    if (!isWritten) logger.warn(ids, 'webhooks: a result arrived after its lease had ended and was dropped');
   } catch (error) {
-    logger.warn({ err: error, ...place }, 'webhooks: a result was not written; it will be sent again');
+    logger.warn(
+      { err: error, ...ids },
+      'webhooks: a result was not written; the delivery will be sent again',
+    );
   }
 }

@@ -16,7 +16,7 @@ export interface DeliveryRow {
   readonly attempts: AttemptRow[];
 }
 
-/** As JSON of the database: `started_at` is a text. */
+/** An attempt as the database's JSON contains it, so `started_at` is a string. */
 export interface AttemptRow {
   readonly number: number;
   readonly started_at: string;
@@ -64,9 +64,9 @@ function conditions(sql: Sql, { statuses, eventTypes }: DeliveryFilter): Fragmen
 }
 
 /**
- * Makes one delivery due at once, whatever became of it; an attempt that is under way counts as the new one.
+ * Makes one delivery due at once, whatever its status; an attempt in flight counts as the new one.
  *
- * @returns its event; undefined where it is unknown.
+ * @returns the id of its event; undefined if the delivery is unknown.
  */
 export async function redeliver(
   tx: Sql,
@@ -92,9 +92,9 @@ export async function findDeliveryOfEvent(
 }
 
 /**
- * Forgets events that are older than the log is kept, with their deliveries and attempts, a part at a time.
+ * Deletes events that were made before an instant, with their deliveries and attempts, a part at a time.
  *
- * @returns how many; 0 when none is left.
+ * @returns the number of deleted events; 0 when none is left.
  */
 export async function deleteEventsBefore(sql: Sql, instant: Date): Promise<number> {
   const deleted = await sql`
@@ -109,10 +109,10 @@ export async function deleteEventsBefore(sql: Sql, instant: Date): Promise<numbe
 }
 
 /**
- * Makes skipped and exhausted deliveries since an instant due again, in their order. An attempt that is still
- * under way keeps its lease, and ends as the first one of the new round.
+ * Makes skipped and exhausted deliveries since an instant due again, in their order. An attempt that is still in flight
+ * keeps its lease, and counts as the first one of the new round.
  *
- * @returns how many.
+ * @returns the number of these deliveries.
  */
 export async function reviveDeliveries(
   tx: Sql,

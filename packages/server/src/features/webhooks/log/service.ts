@@ -30,7 +30,7 @@ export async function sendTest(
   return { delivery_id: deliveryId ?? '', event_id: eventId };
 }
 
-/** Sends what was skipped or exhausted since an instant. @returns how many deliveries. */
+/** Sends the deliveries again that were skipped or exhausted since an instant. @returns their number. */
 export async function recoverDeliveries(
   tx: Tx,
   actor: Actor,
@@ -56,12 +56,15 @@ export async function redeliverOne(
 
 function requireActive({ is_active: isActive }: WebhookRow): void {
   if (!isActive)
-    throw new ConflictError('webhook_inactive', 'The webhook is switched off: activate it first.');
+    throw new ConflictError(
+      'webhook_inactive',
+      'The webhook is switched off: activate it first with PUT /webhooks/{id}.',
+    );
 }
 
 const KEPT_DAYS = 30;
 
-/** Forgets events of more than 30 days ago with their deliveries and attempts, unless one is still to be sent. */
-export function forgetOldDeliveries(sql: Sql): Promise<void> {
+/** Deletes events that are more than 30 days old with their deliveries and attempts, unless one is still to be sent. */
+export function deleteOldDeliveries(sql: Sql): Promise<void> {
   return forgetAfter(KEPT_DAYS, (instant) => deleteEventsBefore(sql, instant));
 }

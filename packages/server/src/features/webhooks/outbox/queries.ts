@@ -5,8 +5,8 @@ import type { Fragment, Sql } from '../../../core/db/database.ts';
 import { newIdWithInstant } from '../../../core/records/ids.ts';
 
 /**
- * Queues events for every webhook of the organisation that asked for them. A webhook that is switched off gets them
- * as skipped, so that they can be recovered.
+ * Queues events for every webhook of the organisation that subscribed to them. For a webhook that is switched off they
+ * are queued as skipped, so that they can be recovered.
  */
 export const webhookOutbox: Outbox = {
   async publish(tx, actor, events) {
@@ -22,7 +22,7 @@ export const webhookOutbox: Outbox = {
   publishCreated,
 };
 
-/** Queues one event for certain webhooks, whatever they asked for. @returns the id of the event. */
+/** Queues one event for certain webhooks, whatever their subscriptions. @returns the id of the event. */
 export async function queue(
   tx: Sql,
   actor: Actor,
@@ -61,7 +61,7 @@ async function findSubscribed(
   return rows.map(({ id }) => id);
 }
 
-/** What a webhook may have asked for to be told of this event. */
+/** The names by which a webhook may have subscribed to this event. */
 function namesFor(type: OutgoingEvent['type']): string[] {
   return [type, `${type.slice(0, type.indexOf('.'))}.*`, '*'];
 }

@@ -13,7 +13,7 @@ async function start(settings: Record<string, string>, resolveHost?: ResolveHost
   return { ...(await server.createTenant()), database: server.database };
 }
 
-/** A listener inside, which nothing of ours may reach. */
+/** Starts a listener on an internal address, to which the server must not connect. */
 async function startCanary() {
   const heard = { connections: 0, bytes: 0 };
   const listener = createServer((socket) => {
@@ -27,15 +27,15 @@ async function startCanary() {
   onTestFinished(() => {
     listener.close();
   });
-  // It listens on an interface.
+  // It listens on a TCP port, so this is not a string.
   return { heard, port: (listener.address() as AddressInfo).port };
 }
 
-describe('a name that changes to an inner address after it was saved', () => {
+describe('a host name that resolves to an internal address after it was saved', () => {
   it.each([
-    ['the inner address alone', ['127.0.0.1']],
-    ['the inner one beside a public one', ['93.184.216.34', '127.0.0.1']],
-    ['where clouds keep credentials', ['169.254.169.254']],
+    ['only the internal address', ['127.0.0.1']],
+    ['the internal address and a public one', ['93.184.216.34', '127.0.0.1']],
+    ['the metadata address of clouds', ['169.254.169.254']],
   ])('is not connected to: %s', async (_, inner) => {
     const canary = await startCanary();
     const resolve = await startDnsServer((count) => (count === 1 ? ['93.184.216.34'] : inner));
@@ -51,13 +51,13 @@ describe('a name that changes to an inner address after it was saved', () => {
 });
 
 describe('an address that was allowed when it was saved', () => {
-  it('is decided on again at every attempt, also where it is no name', async () => {
+  it('is checked again at every attempt, even if it is not a host name', async () => {
     const canary = await startCanary();
     const tenant = await start({ WEBHOOK_ALLOW_HTTP: 'true' });
     const { id } = await createWebhook(tenant, 'http://93.184.216.34/', ['webhook.test']);
     const inner = `http://127.0.0.1:${canary.port}/`;
     (await tenant.api.put(`/webhooks/${id}`, { url: inner })).error('webhook_url_forbidden');
-    // As if the operator had closed the network since it was saved.
+    // The row is as if the operator had closed the network since the address was saved.
     await tenant.database
       .sql`UPDATE webhooks SET url = ${inner} WHERE organization_id = ${tenant.organization_id}`;
     await tenant.api.post(`/webhooks/${id}/test`);
@@ -65,7 +65,7 @@ describe('an address that was allowed when it was saved', () => {
     expect(canary.heard).toEqual({ connections: 0, bytes: 0 });
   });
 
-  it('is connected to by the address that was looked at, under its own name', async () => {
+  it('is connected to at the address that was checked, under its own name', async () => {
     const resolve = await startDnsServer(() => ['127.0.0.1']);
     const tenant = await start(LOOPBACK, resolve);
     const receiver = await startReceiver();
@@ -78,7 +78,7 @@ describe('an address that was allowed when it was saved', () => {
     expect(receiver.requests[0]?.headers.host).toBe(`receiver.example.com:${port}`);
   });
 
-  it('fails its attempt where the name does not resolve', async () => {
+  it('fails the attempt if the name does not resolve', async () => {
     const tenant = await start({}, async () => {
       throw new Error('SERVFAIL');
     });

@@ -69,7 +69,7 @@ export interface WebhookChanges {
 
 export type WebhookKey = Pick<WebhookRow, 'organization_id' | 'id'>;
 
-/** Changes a locked webhook. Switched on, it begins with a clean record. */
+/** Changes a locked webhook. If it is switched on, its record of failures is cleared. */
 export async function updateWebhook(
   tx: Sql,
   { organization_id: organizationId, id }: WebhookKey,
@@ -81,7 +81,7 @@ export async function updateWebhook(
     WHERE organization_id = ${organizationId} AND id = ${id}`;
 }
 
-/** Switches a webhook off because of what its address answered. */
+/** Switches a webhook off because of the responses of its address. */
 export async function disableWebhook(
   tx: Sql,
   { organization_id: organizationId, id }: WebhookKey,
@@ -92,7 +92,7 @@ export async function disableWebhook(
     WHERE organization_id = ${organizationId} AND id = ${id}`;
 }
 
-/** What is pending for a webhook that is switched off is not sent; what is under way just now ends as it may. */
+/** Skips the pending deliveries of a webhook that is switched off; attempts in flight still end on their own. */
 export async function skipPending(
   tx: Sql,
   { organization_id: organizationId, id }: WebhookKey,
@@ -102,7 +102,7 @@ export async function skipPending(
     WHERE organization_id = ${organizationId} AND webhook_id = ${id} AND status = 'pending'`;
 }
 
-/** Keeps the present secret for a while beside a new one. */
+/** Stores a new secret, and keeps the present one beside it for a while. */
 export async function replaceSecret(
   tx: Sql,
   { organization_id: organizationId, id }: WebhookKey,

@@ -36,7 +36,7 @@ function addChanges(app: App, { write, addressPolicy }: WebhookServices): void {
       const { row, secret } = await createWebhook(tx, request.actor, request.body);
       const data = presentCreatedWebhook(row, secret);
       return {
-        message: 'Webhook created: copy its secret now, it is not shown again.',
+        message: 'Webhook created: copy its secret now, because it will not be shown again.',
         data,
         version: row.version,
       };
@@ -62,7 +62,7 @@ function addChanges(app: App, { write, addressPolicy }: WebhookServices): void {
     write(request, reply, async (tx) => {
       const { secret, previousUntil } = await rotateSecret(tx, request.actor, targetOf(request));
       const data = { secret, previous_secret_until: previousUntil.toISOString() };
-      return { message: 'Secret rotated: copy it now, it is not shown again.', data };
+      return { message: 'Secret rotated: copy it now, because it will not be shown again.', data };
     }),
   );
 }

@@ -18,17 +18,17 @@ import {
 } from './queries.ts';
 import { issueSigningSecret } from './signing.ts';
 
-/** How long the former secret signs beside a new one. */
+/** How long deliveries are signed with the former secret too. */
 const SECRET_OVERLAP_MS = 24 * 60 * 60 * 1_000;
 
-/** @throws {NotFoundError} unknown, or of another organisation. */
+/** @throws {NotFoundError} the webhook is unknown, or belongs to another organisation. */
 export async function getWebhook(sql: Sql, actor: Actor, id: string): Promise<WebhookRow> {
   const row = await findWebhook(sql, actor.organizationId, id);
   if (!row) throw new NotFoundError();
   return row;
 }
 
-/** Adds a webhook, whose address was checked before. @returns it with its secret, which is shown once. */
+/** Adds a webhook whose address was checked before. @returns it with its secret, which is shown only once. */
 export async function createWebhook(
   tx: Sql,
   actor: Actor,
@@ -47,11 +47,11 @@ export async function createWebhook(
     personId,
   });
   const row = await getWebhook(tx, actor, id);
-  await note(tx, actor, { row, done: 'created' });
+  await recordAudit(tx, actor, { row, done: 'created' });
   return { row, secret };
 }
 
-/** Changes a webhook. Switched off, what is pending for it is skipped. */
+/** Changes a webhook. If it is switched off, its pending deliveries are skipped. */
 export async function changeWebhook(
   tx: Sql,
   actor: Actor,
@@ -63,7 +63,7 @@ export async function changeWebhook(
   if (Object.keys(different).length === 0) return row;
   await updateWebhook(tx, row, wanted);
   if (different.is_active && wanted.is_active === false) await skipPending(tx, row);
-  await note(tx, actor, { row, done: 'updated', metadata: { changes: different } });
+  await recordAudit(tx, actor, { row, done: 'updated', metadata: { changes: different } });
   return getWebhook(tx, actor, row.id);
 }
 
@@ -71,7 +71,7 @@ export async function changeWebhook(
 export async function removeWebhook(tx: Sql, actor: Actor, target: Target): Promise<void> {
   const row = await lockWebhookOf(tx, actor, target);
   await deleteWebhook(tx, row);
-  await note(tx, actor, { row, done: 'deleted' });
+  await recordAudit(tx, actor, { row, done: 'deleted' });
 }
 
 /** Issues a new secret; for 24 hours deliveries carry the signatures of both. */
@@ -83,11 +83,11 @@ export async function rotateSecret(
   const row = await lockWebhookOf(tx, actor, target);
   const issued = { secret: issueSigningSecret(), previousUntil: new Date(Date.now() + SECRET_OVERLAP_MS) };
   await replaceSecret(tx, row, issued);
-  await note(tx, actor, { row, done: 'secret_rotated' });
+  await recordAudit(tx, actor, { row, done: 'secret_rotated' });
   return issued;
 }
 
-/** A webhook locked until the transaction ends. @throws {NotFoundError} unknown; {AppError} `version_conflict`. */
+/** Reads a webhook and locks it until the transaction ends. @throws {NotFoundError} {AppError} `version_conflict`. */
 export async function lockWebhookOf(tx: Sql, actor: Actor, { id, ifMatch }: Target): Promise<WebhookRow> {
   await lockWebhook(tx, actor.organizationId, id);
   const row = await getWebhook(tx, actor, id);
@@ -95,13 +95,13 @@ export async function lockWebhookOf(tx: Sql, actor: Actor, { id, ifMatch }: Targ
   return row;
 }
 
-interface WebhookAct {
+interface WebhookAction {
   readonly row: WebhookRow;
   readonly done: string;
   readonly metadata?: Record<string, unknown>;
 }
 
-function note(tx: Sql, actor: Actor, { row, done, metadata = {} }: WebhookAct): Promise<void> {
+function recordAudit(tx: Sql, actor: Actor, { row, done, metadata = {} }: WebhookAction): Promise<void> {
   const { id, url } = row;
   return audit(tx, actor, {
     action: `webhook.${done}`,

@@ -3,12 +3,12 @@ import { createHmac, randomBytes } from 'node:crypto';
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
-/** A new secret of a webhook, as Standard Webhooks writes one. */
+/** Creates a secret for a webhook, in the format of Standard Webhooks. */
 export function issueSigningSecret(): string {
   return PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 }
 
-/** What is signed: one message at one attempt. */
+/** The signed contents: one message in one attempt. */
 export interface SignedMessage {
   readonly id: string;
   /** Seconds since 1970. */

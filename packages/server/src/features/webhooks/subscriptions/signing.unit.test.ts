@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { issueSigningSecret, sign } from './signing.ts';
 
 describe('a signature', () => {
-  it('is the one of the published vector of Standard Webhooks', () => {
+  it('equals the published test vector of Standard Webhooks', () => {
     const message = {
       id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
       timestamp: 1_614_265_330,
@@ -14,7 +14,7 @@ describe('a signature', () => {
     );
   });
 
-  it('is verified by a library that is not ours, with each of two secrets', () => {
+  it('is verified by a third-party library, with each of two secrets', () => {
     const secrets = [issueSigningSecret(), issueSigningSecret()];
     const body = JSON.stringify({ text: 'Größe 🚀' });
     const timestamp = Math.floor(Date.now() / 1_000);

@@ -6,7 +6,7 @@ import { issueSigningSecret, sign } from './signing.ts';
 
 type Verify = (secret: string, headers: Record<string, string>, body: string) => boolean;
 
-/** The example of docs/webhooks.md, as a reader would run it. */
+/** Loads the example of docs/webhooks.md as a reader would run it. */
 async function loadExample(): Promise<Verify> {
   const page = readFileSync(new URL('../../../../../../docs/webhooks.md', import.meta.url), 'utf8');
   const [, code = ''] = /```ts\n(.*?)```/s.exec(page) ?? [];
@@ -14,12 +14,12 @@ async function loadExample(): Promise<Verify> {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = path.join(folder, 'example.ts');
   writeFileSync(file, code);
-  // The page promises this function.
+  // The page documents this function.
   return ((await import(/* @vite-ignore */ file)) as { isFromPostil: Verify }).isFromPostil;
 }
 
 describe('the verification in the documentation', () => {
-  it('takes what is signed with either secret, and refuses other bytes, secrets and times', async () => {
+  it('accepts a message signed with either secret, and refuses other bytes, secrets and times', async () => {
     const isFromPostil = await loadExample();
     const secrets = [issueSigningSecret(), issueSigningSecret()];
     const body = '{"text":"Größe"}';

@@ -12,7 +12,7 @@ import { startTestServer } from '@postil/harness/postil/test-server';
 import { createWebhook, readDeliveries, readWebhook } from '@postil/harness/servers/receiver';
 import { Type } from 'typebox';
 import { afterAll, describe, expect, it } from 'vitest';
-import { forgetOldDeliveries } from '../log/service.ts';
+import { deleteOldDeliveries } from '../log/service.ts';
 
 const server = await startTestServer();
 afterAll(() => server.close());
@@ -20,7 +20,7 @@ afterAll(() => server.close());
 const URL_OF_HOOK = 'https://192.0.9.1/hook';
 
 describe('a new webhook', () => {
-  it('has what was asked for and a secret, which no later answer shows', async () => {
+  it('has the requested fields and a secret, which no later response shows', async () => {
     const tenant = await server.createTenant();
     const { secret, ...created } = await createWebhook(tenant, URL_OF_HOOK, [
       'comment.created',
@@ -48,17 +48,17 @@ describe('a new webhook', () => {
     });
   });
 
-  it('may be switched off from the start, and names each event once', async () => {
+  it('may be created inactive, and lists each event once', async () => {
     const tenant = await server.createTenant();
-    const answer = await tenant.api.post('/webhooks', {
+    const response = await tenant.api.post('/webhooks', {
       url: URL_OF_HOOK,
       events: ['*', '*'],
       is_active: false,
     });
-    expect(JSON.parse(answer.text).data).toMatchObject({ is_active: false, events: ['*'] });
+    expect(JSON.parse(response.text).data).toMatchObject({ is_active: false, events: ['*'] });
   });
 
-  it.each(EVENT_SUBSCRIPTIONS)('can ask for %s', async (name) => {
+  it.each(EVENT_SUBSCRIPTIONS)('can subscribe to %s', async (name) => {
     const tenant = await server.createTenant();
     expect((await createWebhook(tenant, URL_OF_HOOK, [name])).events).toEqual([name]);
   });
@@ -72,8 +72,8 @@ describe('a new webhook', () => {
     ['a long address', { url: `https://192.0.9.1/${'x'.repeat(2_048)}` }, 'url'],
   ])('is refused with %s', async (_, fields, path) => {
     const { api } = await server.createTenant();
-    const answer = await api.post('/webhooks', { url: URL_OF_HOOK, events: ['*'], ...fields });
-    expect(Object.keys(answer.error('validation_failed').errors ?? {})).toEqual([path]);
+    const response = await api.post('/webhooks', { url: URL_OF_HOOK, events: ['*'], ...fields });
+    expect(Object.keys(response.error('validation_failed').errors ?? {})).toEqual([path]);
   });
 
   it.each([
@@ -89,12 +89,12 @@ describe('a new webhook', () => {
   });
 });
 
-describe('a change', () => {
-  it('takes only what it names, and stands in the audit log', async () => {
+describe('a change of a webhook', () => {
+  it('affects only the fields that it names, and is in the audit log', async () => {
     const tenant = await server.createTenant();
     const { id } = await createWebhook(tenant, URL_OF_HOOK);
-    const answer = await tenant.api.put(`/webhooks/${id}`, { is_active: false });
-    expect(answer.body(200, Success(UpdatedWebhook)).data).toEqual({ id, is_active: false });
+    const response = await tenant.api.put(`/webhooks/${id}`, { is_active: false });
+    expect(response.body(200, Success(UpdatedWebhook)).data).toEqual({ id, is_active: false });
     expect(await readWebhook(tenant, id)).toMatchObject({
       url: URL_OF_HOOK,
       events: ['comment.*'],
@@ -103,7 +103,7 @@ describe('a change', () => {
     expect(await auditOf(tenant, 'webhook.updated')).toMatchObject([{ target: { id } }]);
   });
 
-  it('of an old version is refused, also a rotation and a deletion', async () => {
+  it('a change of an old version is refused, and so are a rotation and a deletion', async () => {
     const tenant = await server.createTenant();
     const { id } = await createWebhook(tenant, URL_OF_HOOK);
     const read = await tenant.api.get(`/webhooks/${id}`);
@@ -115,7 +115,7 @@ describe('a change', () => {
   });
 });
 
-describe('a deletion', () => {
+describe('the deletion of a webhook', () => {
   it('removes the webhook with its log', async () => {
     const tenant = await server.createTenant();
     const { id } = await createWebhook(tenant, URL_OF_HOOK);
@@ -126,8 +126,8 @@ describe('a deletion', () => {
   });
 });
 
-describe('a rotation', () => {
-  it('shows a new secret once and says until when the former one signs', async () => {
+describe('the rotation of a secret', () => {
+  it('shows the new secret once and says until when the former one is used', async () => {
     const tenant = await server.createTenant();
     const { id, secret } = await createWebhook(tenant, URL_OF_HOOK);
     const { data } = (await tenant.api.post(`/webhooks/${id}/rotate-secret`)).body(200, Done(RotatedSecret));
@@ -138,7 +138,7 @@ describe('a rotation', () => {
   });
 });
 
-describe('the log', () => {
+describe('the log of deliveries', () => {
   it('is paged, newest first, and filtered by status and event', async () => {
     const tenant = await server.createTenant();
     const { id } = await createWebhook(tenant, URL_OF_HOOK, ['webhook.test']);
@@ -156,7 +156,7 @@ describe('the log', () => {
     (await tenant.api.get(`/webhooks/${id}/deliveries?status=lost`)).error('validation_failed');
   });
 
-  it('is kept for 30 days, and what is still to be sent for longer', async () => {
+  it('is kept for 30 days, and longer for events that are still to be sent', async () => {
     const tenant = await server.createTenant();
     const { id } = await createWebhook(tenant, URL_OF_HOOK, ['webhook.test']);
     for (let count = 0; count < 4; count += 1) await tenant.api.post(`/webhooks/${id}/test`);
@@ -169,7 +169,7 @@ describe('the log', () => {
       WHERE organization_id = ${organizationId} AND id <> ${newest?.event_id ?? ''}`;
     await sql`UPDATE webhook_events SET created_at = now() - interval '29 days'
       WHERE organization_id = ${organizationId} AND id = ${kept?.event_id ?? ''}`;
-    await forgetOldDeliveries(sql);
+    await deleteOldDeliveries(sql);
     const left = (await readDeliveries(tenant, id)).map((delivery) => delivery.id);
     expect(left).toEqual([newest?.id, kept?.id, oldest?.id]);
   });

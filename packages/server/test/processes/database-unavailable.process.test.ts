@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The servers of the tests trust everybody, so any password does. */
+/** The servers of the tests trust everybody, so they accept any password. */
 function withPassword(address: string): string {
   const copy = new URL(address);
   copy.password = PASSWORD;
@@ -43,8 +43,8 @@ function statusOf(address: string): Promise<number> {
   return fetch(address).then(({ status }) => status);
 }
 
-/** Listens on a port, at once, and passes on what comes: a server itself takes its time to start. */
-async function lead(from: string, to: string): Promise<void> {
+/** Listens on a port and forwards connections to another one; this is faster than starting a server. */
+async function forward(from: string, to: string): Promise<void> {
   const listener = createServer((socket) => {
     const onward = connect(Number(to), '127.0.0.1');
     for (const each of [socket, onward]) each.on('error', () => {});
@@ -56,18 +56,18 @@ async function lead(from: string, to: string): Promise<void> {
   });
 }
 
-describe('while the database server is away', () => {
-  it('the API says 503 with Retry-After, and all is well again by itself when it is back', async () => {
+describe('while the database server is unavailable', () => {
+  it('the API responds with 503 and Retry-After, and recovers by itself when the server is back', async () => {
     const { running, api } = await start();
     const { id } = JSON.parse((await api.post('/boards/tasks', { content: 'Before' })).text).data;
     await server.crash();
-    for (const answer of [
+    for (const response of [
       await api.get('/comments'),
       await api.post('/boards/tasks', { content: 'Lost' }),
       await api.put(`/comments/${id}`, { content: 'Lost' }, { 'idempotency-key': 'k' }),
     ]) {
-      answer.error('unavailable');
-      expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+      response.error('unavailable');
+      expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
     }
     expect(await statusOf(`${running.url}/readyz`)).toBe(503);
     expect(await statusOf(`${running.url}/livez`)).toBe(200);
@@ -78,7 +78,7 @@ describe('while the database server is away', () => {
     expect((await api.put(`/comments/${id}`, { content: 'After' }, { 'idempotency-key': 'k' })).status).toBe(
       200,
     );
-    // Every connection of the pool, not only the first one.
+    // The requests use every connection of the pool, not only the first one.
     const creations = Array.from({ length: 30 }, () => api.post('/boards/tasks', { content: 'After' }));
     expect(new Set((await Promise.all(creations)).map(({ status }) => status))).toEqual(new Set([201]));
     expect(await running.stop()).toBe(0);
@@ -86,19 +86,19 @@ describe('while the database server is away', () => {
     expect(running.stdout() + running.stderr()).not.toContain(PASSWORD);
   });
 
-  it('a start waits a little, saying for what, and serves when the server comes', async () => {
-    const away = new URL(url);
-    away.port = String(await findFreePort());
-    const late = launchPostil({ DATABASE_URL: away.href });
+  it('a start waits a little, says for what, and serves requests once the server is available', async () => {
+    const unavailable = new URL(url);
+    unavailable.port = String(await findFreePort());
+    const late = launchPostil({ DATABASE_URL: unavailable.href });
     await late.waitFor('Trying again for 10 s.');
-    await lead(away.port, new URL(url).port);
+    await forward(unavailable.port, new URL(url).port);
     await late.waitFor('Postil is ready: ');
     late.send('SIGTERM');
     expect(await late.ended).toBe(0);
   });
 });
 
-describe('a start is refused with status 1 and one line', () => {
+describe('a refused start ends with status 1 and one line', () => {
   async function refuse(address: string): Promise<string> {
     const refused = launchPostil({ DATABASE_URL: address });
     expect(await refused.ended).toBe(1);
@@ -108,11 +108,11 @@ describe('a start is refused with status 1 and one line', () => {
     return lines.at(-1) ?? '';
   }
 
-  it('that names host and port where no server answers', async () => {
+  it('the line names host and port if no server responds', async () => {
     const port = await findFreePort();
     for (const host of ['127.0.0.1', 'localhost']) {
-      const away = `postgres://me:${PASSWORD}@${host}:${port}/shop`;
-      const command = await runCommand({ DATABASE_URL: away }, ['migrate']);
+      const unavailable = `postgres://me:${PASSWORD}@${host}:${port}/shop`;
+      const command = await runCommand({ DATABASE_URL: unavailable }, ['migrate']);
       expect(command).toMatchObject({ status: 1, stdout: '' });
       expect(command.stderr).toMatch(
         new RegExp(
@@ -123,13 +123,13 @@ describe('a start is refused with status 1 and one line', () => {
     expect(await refuse(`postgres://me:${PASSWORD}@127.0.0.1:${port}/shop`)).toContain(`127.0.0.1:${port}`);
   });
 
-  it('that names init where the database is empty', async () => {
+  it('the line names init if the database is empty', async () => {
     expect(await refuse(withPassword(await server.createDatabase()))).toMatch(
       /postil -- init --organization/,
     );
   });
 
-  it('that tells of a database or a user that is not there', async () => {
+  it('the line names a database or a user that does not exist', async () => {
     const other = new URL(url);
     other.pathname = '/nowhere';
     expect(await refuse(other.href)).toContain('database "nowhere" does not exist');
@@ -139,7 +139,7 @@ describe('a start is refused with status 1 and one line', () => {
   });
 
   it.each(['fsync', 'synchronous_commit', 'full_page_writes'])(
-    'that says what to do about %s = off',
+    'the line says what to do about %s = off',
     async (name) => {
       const careless = await startPostgres({ settings: { [name]: 'off' } });
       onTestFinished(() => careless.stop());
@@ -154,7 +154,7 @@ describe('a start is refused with status 1 and one line', () => {
 });
 
 describe('a statement that waits too long', () => {
-  it('is answered 503 with Retry-After, changes nothing, and others are served meanwhile', async () => {
+  it('gets 503 with Retry-After, changes nothing, and does not delay other requests', async () => {
     const { running, api } = await start();
     const { id } = JSON.parse((await api.post('/boards/tasks', { content: 'Locked' })).text).data;
     const other = await openDatabase({ url, dataDirectory: '' });
@@ -163,9 +163,9 @@ describe('a statement that waits too long', () => {
       await tx`SELECT id FROM comments WHERE id = ${id} FOR UPDATE`;
       const change = api.put(`/comments/${id}`, { content: 'Changed' });
       expect((await api.get('/comments')).status).toBe(200);
-      const answer = await change;
-      answer.error('unavailable');
-      expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+      const response = await change;
+      response.error('unavailable');
+      expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
     });
     expect((await api.get(`/comments/${id}/detail`)).text).toContain('"content":"Locked"');
     expect((await api.put(`/comments/${id}`, { content: 'Changed' })).status).toBe(200);
@@ -174,7 +174,7 @@ describe('a statement that waits too long', () => {
 });
 
 describe('a database whose locale knows only English letters', () => {
-  it('is named by the doctor, with what to do', async () => {
+  it('is reported by the doctor, with a remedy', async () => {
     const own = await startPostgres();
     onTestFinished(() => own.stop());
     const admin = await openDatabase({ url: own.url, dataDirectory: '' });

@@ -17,7 +17,7 @@ interface Raw {
   readonly bytes: Buffer;
 }
 
-/** Reads as a client that decompresses nothing and sends what headers it likes. */
+/** Reads like a client that does not decompress and can send any headers. */
 function readRaw(
   path: string,
   { headers = {}, on = server, key = tenant.api_key }: RawOptions = {},
@@ -56,15 +56,15 @@ describe('a record that the client has', () => {
     expect(changed.body(200, Success(CommentDetail)).data.replies).toHaveLength(1);
   });
 
-  it('is changed, whatever If-None-Match says', async () => {
+  it('can be changed whatever If-None-Match says', async () => {
     const id = await createTask(tenant);
-    const answer = await api.put(`/comments/${id}`, { content: 'New' }, { 'if-none-match': '"v2"' });
-    expect([answer.status, answer.headers.get('etag')]).toEqual([200, '"v2"']);
+    const response = await api.put(`/comments/${id}`, { content: 'New' }, { 'if-none-match': '"v2"' });
+    expect([response.status, response.headers.get('etag')]).toEqual([200, '"v2"']);
   });
 });
 
-describe('a JSON answer', () => {
-  it('above 1 KiB is compressed where the client accepts it', async () => {
+describe('a JSON response', () => {
+  it('a JSON response above 1 KiB is compressed if the client accepts it', async () => {
     await createTask(tenant, { description: 'x'.repeat(2_000) });
     const path = '/comments?per_page=1';
     const plain = await readRaw(path);
@@ -83,12 +83,12 @@ describe('a JSON answer', () => {
     }
   });
 
-  it('of less is sent as it is', async () => {
+  it('a JSON response below 1 KiB is not compressed', async () => {
     const { headers } = await readRaw('/projects', { headers: { 'accept-encoding': 'gzip' } });
     expect(headers['content-encoding']).toBeUndefined();
   });
 
-  it('is not to be stored, nor is a refusal or an export', async () => {
+  it('must not be stored by caches, and neither must a refusal or an export', async () => {
     for (const path of ['/comments', '/comments/export', '/nowhere', '/comments?page=0']) {
       expect((await api.get(path)).headers.get('cache-control')).toBe('no-store');
     }
@@ -105,7 +105,7 @@ describe('links', () => {
     'x-forwarded-for': '192.0.2.1',
   };
 
-  it('to the next page are relative to the address of the request, whatever it says of itself', async () => {
+  it('links to the next page are relative to the address of the request, whatever its headers say', async () => {
     const own = await server.createTenant();
     await createTask(own);
     await createTask(own);
@@ -116,7 +116,7 @@ describe('links', () => {
     expect(second.body(200, Success(Page(CommentRecord))).data.current_page).toBe(2);
   });
 
-  it('to pictures lead to the address that is listened on', async () => {
+  it('links to pictures lead to the address on which the server listens', async () => {
     const { id } = await createMockup(tenant);
     const { bytes } = await readRaw(`/mockups/${id}`, { headers: forged });
     const { data } = JSON.parse(bytes.toString());
