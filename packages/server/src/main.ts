@@ -13,7 +13,7 @@ import { createLogger, type Logger } from './core/process/logger.ts';
 import { checkStorage } from './core/storage/storage.ts';
 import { refuseEmptyServer, renderWelcome, welcomeNewDatabase } from './welcome.ts';
 
-/** How long a database server that does not answer yet is waited for. */
+/** How long a database server that does not respond yet is waited for. */
 const DATABASE_WAIT_MS = 10_000;
 /** How long requests are still taken after SIGTERM, so that a load balancer sees the readiness go. */
 const DRAIN_MS = 1_000;

@@ -111,7 +111,7 @@ export class Writer {
     return outcome !== 'gone';
   }
 
-  /** @throws when the server is there and does not answer. */
+  /** @throws when the server is there and does not respond. */
   async #send({ url }: RunningPostil, { method, path, body, key }: Write) {
     const headers = {
       'x-api-key': this.#apiKey,

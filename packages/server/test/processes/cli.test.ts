@@ -156,7 +156,9 @@ describe('on a database with an organisation', () => {
     const wrong = ['keys', 'create', '--name', 'Agent', '--type', 'mcp'];
     expect(await refuse(place, wrong)).toContain('project_id is required');
     const stdout = await succeed(place, [...wrong, '--project', first.project_id]);
-    expect(stdout).toMatch(/^psm_\w{38}\n\nKept as [0-9a-f-]{36}; the key is not shown again\.\n$/);
+    expect(stdout).toMatch(
+      /^psm_\w{38}\n\nThe id of the key is [0-9a-f-]{36}. The key is not shown again\.\n$/,
+    );
     expect(await refuse(place, ['keys', 'revoke', crypto.randomUUID()])).toContain('Nothing is found');
   });
 });

@@ -11,7 +11,7 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 const s3 = await startS3Server();
 afterAll(() => s3.close());
 
-const USABLE = 'ok       Uploaded files can be kept, read and removed.';
+const USABLE = 'ok       Uploaded files can be stored, read and removed.';
 const WITH_WRONG_SECRET = s3.url.replace(/:[^:@]+@/, ':s3cret@');
 
 describe('the server', () => {
@@ -21,7 +21,7 @@ describe('the server', () => {
     [
       'a server that is not there',
       's3+http://key:s3cret@127.0.0.1:1/uploads',
-      'does not answer (ECONNREFUSED)',
+      'does not respond (ECONNREFUSED)',
     ],
     ['a host that is not there', 's3://key:s3cret@storage.invalid/uploads', 'storage.invalid'],
   ])('refuses to start with %s, in one line without the secret', async (_, url, reason) => {

@@ -10,7 +10,7 @@ import { keepOpen, toAppError } from '../http/messages/error-handler.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { AllowsOrigin } from '../net/origins.ts';
 import { createSharedReads, type ShareRead } from '../process/joined-reads.ts';
-import { answerPreflight, letPageRead } from './cross-origin.ts';
+import { allowPage, respondToPreflight } from './cross-origin.ts';
 import { readMessages } from './protocol/messages.ts';
 import type { ServeProtocol } from './protocol/protocol.ts';
 import { type McpContext, toProjectActor } from './surface/context.ts';
@@ -66,8 +66,8 @@ export async function addMcpEndpoint(app: App, options: EndpointOptions): Promis
       url: PATH,
       config: { permission: 'open' },
       onRequest: async (request, reply) => {
-        letPageRead(request, reply, options.allowsOrigin);
-        if (answerPreflight(request, reply)) return reply;
+        allowPage(request, reply, options.allowsOrigin);
+        if (respondToPreflight(request, reply)) return reply;
         throw new AppError('method_not_allowed', 'This path takes POST.', { headers: { allow: 'POST' } });
       },
       handler: () => undefined,
@@ -79,7 +79,7 @@ export async function addMcpEndpoint(app: App, options: EndpointOptions): Promis
 function admitter({ allowsOrigin, resolvers, limits }: EndpointOptions) {
   const admission = { resolvers, limits, accepts: ['mcp_key'], limit: 'countMcpMessage' } as const;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (!letPageRead(request, reply, allowsOrigin)) {
+    if (!allowPage(request, reply, allowsOrigin)) {
       throw new ForbiddenError(
         'forbidden',
         'Pages of this origin may not call this server: see MCP_ALLOWED_ORIGINS.',

@@ -300,7 +300,7 @@ describe('WEBHOOK_ALLOW_HTTP', () => {
 });
 
 describe('the resolver', () => {
-  it('that does not answer is given up after 2 s, which refuses an attempt and not a save', async () => {
+  it('that does not respond is given up after 2 s, which refuses an attempt and not a save', async () => {
     const policy = createAddressPolicy({
       allowed: parseNetworks([]),
       allowHttp: false,

@@ -61,7 +61,7 @@ function isFull(error: unknown): boolean {
 export function explainS3Error(error: unknown, location: S3Location): AppError | Error {
   if (isFull(error)) return storageFullError(error);
   if (isPassing(error)) {
-    const away = new UnavailableError('The storage does not answer: try again shortly.');
+    const away = new UnavailableError('The storage does not respond: try again shortly.');
     away.cause = error;
     return away;
   }
@@ -81,7 +81,7 @@ export function describeS3Error(error: unknown, { host, bucket }: S3Location): s
   }
   if (isPassing(error)) {
     const reason = code || (status > 0 ? `status ${status}` : name);
-    return `${host} of STORAGE_URL does not answer (${reason}): check the address, and that the server runs.`;
+    return `${host} of STORAGE_URL does not respond (${reason}): check the address, and that the server runs.`;
   }
   const advice = ADVICE[name] ?? (status >= 300 && status < 400 ? ADVICE.PermanentRedirect : undefined);
   return `${place} of STORAGE_URL cannot be used (${name}${status > 0 ? `, status ${status}` : ''}): ${advice ?? 'check STORAGE_URL'}.`;

@@ -17,7 +17,7 @@ const HASTY = { connectMs: 20_000, totalMs: 1_000, idleMs: 2_000 };
 /** An answer may take less time than the file behind it. */
 const SHORT_ANSWER = { connectMs: 20_000, totalMs: 3_000, idleMs: 20_000 };
 const BROKEN_OFF = { connectMs: 20_000, totalMs: 20_000, idleMs: 3_000 };
-const AWAY = { code: 'unavailable', message: 'The storage does not answer: try again shortly.' };
+const AWAY = { code: 'unavailable', message: 'The storage does not respond: try again shortly.' };
 
 /** A server on the loopback interface that fails as the test wants, and what it was asked. */
 async function serve(
@@ -63,7 +63,7 @@ describe('a storage that is away', () => {
     expect(await failuresOf(storage)).toMatchObject([AWAY, AWAY, AWAY]);
     await expect(storage.check()).rejects.toThrow(RefusedError);
     await expect(storage.check()).rejects.toThrow(
-      `127.0.0.1:${port} of STORAGE_URL does not answer (ECONNREFUSED): check the address`,
+      `127.0.0.1:${port} of STORAGE_URL does not respond (ECONNREFUSED): check the address`,
     );
   });
 
@@ -83,7 +83,7 @@ describe('a storage that is away', () => {
     const startMs = performance.now();
     expect(await failuresOf(storage)).toMatchObject([AWAY, AWAY, AWAY]);
     expect(performance.now() - startMs).toBeLessThan(LIMITS.totalMs - 1_000);
-    await expect(storage.check()).rejects.toThrow(/does not answer \(\w+\)/);
+    await expect(storage.check()).rejects.toThrow(/does not respond \(\w+\)/);
   });
 
   it('for a moment is asked again, with the whole file', async () => {

@@ -25,27 +25,27 @@ export interface Storage {
    * Keeps a file durably when it resolves; the local file is gone then. Where it rejects, the local file may still
    * be there and is the caller's to remove. Names are content-addressed: the same one again holds the same bytes.
    *
-   * @throws {AppError} `storage_full`, or `unavailable` while the storage does not answer.
+   * @throws {AppError} `storage_full`, or `unavailable` while the storage does not respond.
    */
   put(name: string, file: LocalFile): Promise<void>;
   /**
    * Settles when the size is known and the bytes begin to come.
    *
    * @returns undefined where there is no such file.
-   * @throws {AppError} `unavailable` while the storage does not answer.
+   * @throws {AppError} `unavailable` while the storage does not respond.
    */
   open(name: string): Promise<StoredFile | undefined>;
   /**
    * How many bytes a file has, without reading it.
    *
    * @returns undefined where there is no such file.
-   * @throws {AppError} `unavailable` while the storage does not answer.
+   * @throws {AppError} `unavailable` while the storage does not respond.
    */
   findSize(name: string): Promise<number | undefined>;
   /**
    * Removes a file; one that is not there is no error.
    *
-   * @throws {AppError} `unavailable` while the storage does not answer.
+   * @throws {AppError} `unavailable` while the storage does not respond.
    */
   remove(name: string): Promise<void>;
   /**
