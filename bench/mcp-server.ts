@@ -85,7 +85,7 @@ async function contextOf(
     share,
     write: () => Promise.reject(new Error('Nothing is changed here.')),
     signal: new AbortController().signal,
-    standAside: () => {},
+    stopCounting: () => {},
     checkKey: async () => {},
   };
 }

@@ -106,7 +106,7 @@ export interface ApiKeyRecord {
   last_four: string;
   created_at: string;
   last_used_at: string | null;
-  /** The member who made the key is gone; the key works until revoked. */
+  /** The member who created the key was removed; the key works until it is revoked. */
   owner_removed: boolean;
 }
 
@@ -178,7 +178,7 @@ export interface AuditPage {
 export interface BulkAnswer {
   /** In the order of `comment_ids`, changed or not. */
   comments: CommentRecord[];
-  /** Comments that already were as asked are not counted. */
+  /** Comments that already had the value are not counted. */
   changed_count: number;
 }
 
@@ -228,7 +228,7 @@ export interface CommentDetail {
   subscribers: Subscriber[];
   /** The first 50, oldest first. */
   replies: ReplyRecord[];
-  /** What the page told when the comment was made. */
+  /** What the page reported when the comment was created. */
   context: Record<string, unknown>;
 }
 
@@ -954,15 +954,15 @@ export interface Operations {
       tag?: string[] | undefined;
       /** Any of these assignees: a UUID, `me` or `none`. */
       assigned_to?: string[] | undefined;
-      /** Made by any of these: a UUID or `me`. */
+      /** Created by any of these: a UUID or `me`. */
       created_by?: string[] | undefined;
-      /** Every word must occur, or begin one, in the text; otherwise the whole as a part of it. Also: `q`. */
+      /** Every word must occur, or begin a word, in the text; otherwise the whole must be a part of it. Also: `q`. */
       search?: string | undefined;
-      /** Made at this instant or later. */
+      /** Created at this instant or later. */
       created_after?: string | undefined;
-      /** Made before this instant. */
+      /** Created before this instant. */
       created_before?: string | undefined;
-      /** What is sorted by. */
+      /** The field to sort by. */
       sort_by?: 'created_at' | 'updated_at' | 'priority' | 'status' | undefined;
       /** Ascending or descending. */
       sort_order?: 'asc' | 'desc' | undefined;
@@ -1134,13 +1134,13 @@ export interface Operations {
       tag?: string[] | undefined;
       /** Any of these assignees: a UUID, `me` or `none`. */
       assigned_to?: string[] | undefined;
-      /** Made by any of these: a UUID or `me`. */
+      /** Created by any of these: a UUID or `me`. */
       created_by?: string[] | undefined;
-      /** Every word must occur, or begin one, in the text; otherwise the whole as a part of it. Also: `q`. */
+      /** Every word must occur, or begin a word, in the text; otherwise the whole must be a part of it. Also: `q`. */
       search?: string | undefined;
-      /** Made at this instant or later. */
+      /** Created at this instant or later. */
       created_after?: string | undefined;
-      /** Made before this instant. */
+      /** Created before this instant. */
       created_before?: string | undefined;
       /** The format of the file. */
       format?: 'csv' | 'json' | undefined;

@@ -128,13 +128,13 @@ function read(response: Response, text: string): unknown {
 /** @returns undefined where another try cannot help or must not be made. */
 function waitBeforeNext(error: unknown, tries: number): number | undefined {
   if (!(error instanceof PostilError)) return undefined;
-  const isPassing =
+  const isTemporary =
     error instanceof RateLimitError ||
     error instanceof UnavailableError ||
     error instanceof ConnectionError ||
     // An earlier try of this call whose response was lost may still be running.
     (tries > 0 && error.code === 'idempotency_in_progress');
-  if (!isPassing) return undefined;
+  if (!isTemporary) return undefined;
   const { retryAfterMs } = error;
   // Spread out, so that callers that were refused together do not come back together.
   const spread = Math.random();

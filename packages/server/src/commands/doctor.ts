@@ -93,7 +93,7 @@ function describeUse({ message }: DirectoryInUseError): string {
 async function examineDatabase(database: Database): Promise<string[]> {
   const [{ version } = { version: '' }] = await database.sql<{ version: string }[]>`
     SELECT current_setting('server_version') AS version`;
-  say('ok', `The database answers: ${database.engine}, PostgreSQL ${version}.`);
+  say('ok', `The database responds: ${database.engine}, PostgreSQL ${version}.`);
   const problems = database.engine === 'postgres' ? await findServerProblems(database) : [];
   const pending = await findPendingMigrations(database);
   if (pending.length > 0) {

@@ -37,7 +37,7 @@ describe('the server', () => {
     writeFileSync(path.join(settings.DATA_DIR, 'uploads'), '');
     const refused = launchPostil(settings);
     expect(await refused.ended).toBe(1);
-    expect(refused.stderr()).toMatch(/^postil: Uploads cannot be kept in [^\n]*DATA_DIR[^\n]*\n$/);
+    expect(refused.stderr()).toMatch(/^postil: Uploads cannot be stored in [^\n]*DATA_DIR[^\n]*\n$/);
     expect(refused.stderr()).toContain(path.join(settings.DATA_DIR, 'uploads'));
   });
 

@@ -99,7 +99,7 @@ async function waitUntil(
       'Too many calls of wait-for-feedback are waiting already: wait with one at a time, or look with get-pending-tasks.',
     );
   }
-  context.standAside();
+  context.stopCounting();
   await waiting;
 }
 
