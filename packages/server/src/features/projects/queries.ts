@@ -27,6 +27,7 @@ type Scope = Pick<Actor, 'organizationId' | 'scope'>;
 /** What a row is locked for, until the transaction ends: to be named by a new row, changed, or deleted. */
 export type LockPurpose = 'reference' | 'change' | 'removal';
 
+/** The project with this id, locked for `lock` if it is given; undefined when the scope does not include it. */
 export async function findProject(
   sql: Sql,
   scope: Scope,
@@ -70,6 +71,7 @@ export async function listProjects(
   });
 }
 
+/** Stores a new, active project. */
 export async function insertProject(
   tx: Sql,
   { organizationId, id, name }: { organizationId: string; id: string; name: string },
