@@ -43,6 +43,7 @@ export const EVENTS: Readonly<Record<EventName | (typeof WEBHOOK_EVENTS)[number]
   'member.added': 'Somebody joined the organisation.',
   'member.updated': "A member's role or name changed.",
   'member.removed': 'Somebody left the organisation.',
-  'webhook.test': 'Requested by `POST /webhooks/{id}/test`; sent to that webhook, whatever its subscriptions.',
+  'webhook.test':
+    'Requested by `POST /webhooks/{id}/test`; sent to that webhook, whatever its subscriptions.',
   'webhook.disabled': 'Another webhook of the organisation was switched off by the service.',
 };

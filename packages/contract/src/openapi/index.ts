@@ -26,8 +26,8 @@ export function describeApi({ version, baseUrl }: { version: string; baseUrl?: s
       description:
         'Feedback on web pages as comments, which are tasks at the same time.\n\n' +
         'Every response has `X-Request-Id`. Writes accept `Idempotency-Key`; single records have an `ETag`, ' +
-                'which `If-Match` accepts. The `Link` header of a listing leads to the next page.\n\n' +
-                'Fields with a closed set of values accept them in any letter case. New fields may be added at any time.',
+        'which `If-Match` accepts. The `Link` header of a listing leads to the next page.\n\n' +
+        'Fields with a closed set of values accept them in any letter case. New fields may be added at any time.',
       contact: { name: 'The operator of this server' },
       license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
     },

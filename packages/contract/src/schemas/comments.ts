@@ -267,7 +267,8 @@ export const commentFilters = {
   search: Type.Optional(
     FreeText(LIMITS.search, {
       'x-alias': ['q'],
-      description: 'Every word must occur, or begin a word, in the text; otherwise the whole must be a part of it.',
+      description:
+        'Every word must occur, or begin a word, in the text; otherwise the whole must be a part of it.',
     }),
   ),
   created_after: Type.Optional(Instant({ description: 'Created at this instant or later.' })),

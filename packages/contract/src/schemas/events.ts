@@ -54,7 +54,9 @@ const EventOf = <Properties extends Type.TProperties>(kind: string, data: Proper
 export const CommentEvent = EventOf('comment', {
   comment: CommentRecord,
   ...commentDetails,
-  moved_count: Type.Optional(Type.Integer({ description: 'Of `comment.moved`: the number of moved comments.' })),
+  moved_count: Type.Optional(
+    Type.Integer({ description: 'Of `comment.moved`: the number of moved comments.' }),
+  ),
   comment_ids: Type.Optional(
     Type.Array(Uuid(), {
       description: 'Of `comment.moved`: the moved comments, at most 100 in one event.',
