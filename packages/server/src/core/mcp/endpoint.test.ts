@@ -101,7 +101,10 @@ describe('the body', () => {
     { name: 'a request whose id is null', body: '{"jsonrpc": "2.0", "id": null, "method": "ping"}' },
     { name: 'parameters in a list', body: '{"jsonrpc": "2.0", "id": 1, "method": "ping", "params": [1]}' },
     { name: 'nested too deeply', body: withParameters(nested) },
-    { name: 'an object with too many fields', body: withParameters(JSON.stringify({ ...Array(1_001).fill(0) })) },
+    {
+      name: 'an object with too many fields',
+      body: withParameters(JSON.stringify({ ...Array(1_001).fill(0) })),
+    },
     { name: 'a text with NUL', body: withParameters('{"x": "\\u0000"}') },
     { name: 'a text with an unpaired surrogate', body: withParameters('{"x": "\\ud800"}') },
     { name: 'a list of too many messages', body: JSON.stringify(Array(21).fill(PING)) },
@@ -199,12 +202,12 @@ describe('revision 2026-07-28', () => {
   it.each([
     {
       name: 'a header unlike the body',
-      call: ()  => sendModern('tools/list', { headers: { 'mcp-method': 'prompts/list' } }),
+      call: () => sendModern('tools/list', { headers: { 'mcp-method': 'prompts/list' } }),
       code: -32020,
     },
     {
       name: 'a version that does not exist',
-      call: ()  =>
+      call: () =>
         sendModern('tools/list', {
           meta: version('2099-01-01'),
           headers: { 'mcp-protocol-version': '2099-01-01' },
@@ -213,25 +216,25 @@ describe('revision 2026-07-28', () => {
     },
     {
       name: 'a client that does not describe itself',
-      call: ()  =>
+      call: () =>
         sendModern('tools/list', { meta: { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' } }),
       code: -32602,
     },
     {
       name: 'a method that does not exist',
-      call: ()  => sendModern('tools/destroy'),
+      call: () => sendModern('tools/destroy'),
       status: 404,
       code: -32601,
     },
     {
       name: 'subscriptions, which are not supported',
-      call: ()  => sendModern('subscriptions/listen', { params: { notifications: {} } }),
+      call: () => sendModern('subscriptions/listen', { params: { notifications: {} } }),
       status: 404,
       code: -32601,
     },
     {
       name: 'an unknown tool',
-      call: ()  => sendModern('tools/call', { params: { name: 'x' }, headers: { 'mcp-name': 'x' } }),
+      call: () => sendModern('tools/call', { params: { name: 'x' }, headers: { 'mcp-name': 'x' } }),
       status: 200,
       code: -32602,
     },

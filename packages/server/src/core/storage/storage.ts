@@ -41,7 +41,7 @@ export interface Storage {
    * @returns undefined when there is no such file.
    * @throws {AppError} `unavailable` when the storage does not respond.
    */
-     findSize(name: string): Promise<number | undefined>;
+  findSize(name: string): Promise<number | undefined>;
   /**
    * Removes a file; a missing one is no error.
    *
@@ -60,7 +60,7 @@ export interface Storage {
 
 /** Where files are stored. */
 export interface StorageOptions {
- /** The setting STORAGE_URL; undefined: files are stored in a folder. */
+  /** The setting STORAGE_URL; undefined: files are stored in a folder. */
   readonly url: string | undefined;
   /** That folder; the files are below its `files`. */
   readonly directory: string;

@@ -28,7 +28,7 @@ declare module 'fastify' {
 
 /** Where uploads arrive, and how large they may be. */
 export interface UploadRules {
- /** The folder for incomplete files. */
+  /** The folder for incomplete files. */
   readonly incoming: string;
   readonly maxBytes: number;
 }

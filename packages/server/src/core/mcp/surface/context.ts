@@ -37,7 +37,7 @@ export interface McpContext {
   /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
   /** Stops counting this request towards the limit of concurrent requests, because from now on it only waits. */
-    stopCounting(): void;
+  stopCounting(): void;
   /** Checks again, after a wait, that the key is valid and has the permission. @throws {AppError} when it is not. */
   checkKey(permission: Permission): Promise<void>;
 }
