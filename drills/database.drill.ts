@@ -9,7 +9,7 @@ const TRIALS = 10;
 const LASTING_MS = 30_000;
 /** From the end of the fault until writes of every organisation are acknowledged again. */
 const RECOVERY_MS = 5_000;
-/** Longer than this nobody waits for an answer, whatever happens: a look-up and a statement, each with its limit. */
+/** The longest time until any response: a look-up and a statement, each with its time limit. */
 const ANSWER_MS = 12_000;
 
 let shared: PostgresServer;
@@ -30,10 +30,10 @@ async function drill(fault: Fault): Promise<void> {
   if (!fault.slows) expect(longestMs).toBeLessThanOrEqual(ANSWER_MS);
 }
 
-describe(`${TRIALS} times under load, one after the other`, () => {
+describe(`a database under load survives ${TRIALS} faults in a row`, () => {
   it.each(FAULTS.filter(({ lasts }) => !lasts))('$name', drill);
 
-  it('the disk of the database is full', () => fillDiskOften(TRIALS));
+  it('of a full disk', () => fillDiskOften(TRIALS));
 });
 
 describe.concurrent(`${TRIALS} times under load for ${LASTING_MS / 1_000} s, at the same time`, () => {
@@ -43,5 +43,5 @@ describe.concurrent(`${TRIALS} times under load for ${LASTING_MS / 1_000} s, at 
 describe.concurrent(`the thread of the embedded database, ${TRIALS} times under load, at the same time`, () => {
   it.each(ENDS)('$what', (end) => endThread(end, TRIALS));
 
-  it('stands still for some seconds', () => pauseThread(TRIALS));
+  it('pauses for some seconds', () => pauseThread(TRIALS));
 });

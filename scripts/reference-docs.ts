@@ -1,4 +1,4 @@
-/** Renders what is made from declarations in the code, above all pages of docs/; run as a program, it writes them. */
+/** Renders files from declarations in the code, above all pages of docs/. Run as a program, it writes them. */
 import { writeFileSync } from 'node:fs';
 import { ERROR_CODES, isListing, OPERATIONS } from '@postil/contract';
 import { SETTINGS } from '../packages/server/src/config.ts';
@@ -22,7 +22,7 @@ function renderErrors(): string {
   );
   return `# Errors
 
-Every error answer of the REST API has this shape, whatever went wrong:
+Every error response of the REST API has this shape:
 
 \`\`\`json
 {
@@ -35,10 +35,10 @@ Every error answer of the REST API has this shape, whatever went wrong:
 \`\`\`
 
 - \`message\` is for people and may change; \`code\` is for programs and stays.
-- \`errors\` is there only where fields are at fault: dotted path to what is wrong with it.
+- \`errors\` is there only for invalid fields: the problems of each, by its dotted path.
 - \`request_id\` is also in the header \`X-Request-Id\` and in the server's log. Send your own in
   \`X-Request-Id\` (letters, digits, \`.\`, \`_\`, \`-\`, at most 64) and it is kept.
-- An answer never tells whether an id exists that the caller may not see: it is \`not_found\` either way.
+- A response never reveals whether an id exists that the caller may not see: it is \`not_found\` either way.
 
 | Status | Code | Meaning | What to do |
 | --- | --- | --- | --- |

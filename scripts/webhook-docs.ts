@@ -4,20 +4,20 @@ import { table, withSection } from './pages.ts';
 
 const PAGE = new URL('../docs/webhooks.md', import.meta.url);
 
-/** Why an attempt failed; complete in the same way. */
+/** Why an attempt failed. A missing error does not compile. */
 const ERRORS: Record<DeliveryError, string> = {
-  http_status: "The answer's status is not from 200 to 299.",
-  redirect: 'The answer is a redirect, which is not followed.',
-  timeout: 'Connection or answer took too long, the body included.',
+  http_status: 'The status of the response is not from 200 to 299.',
+  redirect: 'The response is a redirect, which is not followed.',
+  timeout: 'Connection or response took too long, the body included.',
   dns: 'The name did not resolve within 2 s.',
   forbidden_address: 'The name leads to an address that is not public.',
-  connection: 'No connection, or it ended before the answer did.',
+  connection: 'No connection, or it ended before the response did.',
   tls: 'The certificate is not valid for the name, or there is no TLS.',
-  response_too_large: 'The headers of the answer are larger than 16 KiB.',
-  protocol: 'The answer is not HTTP.',
+  response_too_large: 'The headers of the response are larger than 16 KiB.',
+  protocol: 'The response is not HTTP.',
 };
 
-/** The page on webhooks, with its tables as the contract has them. */
+/** Renders the page on webhooks, with tables from the contract. */
 export function renderWebhooks(): string {
   const events = table(
     ['Event', 'Meaning'],
