@@ -124,7 +124,7 @@ function dataOf(operation: Operation, { responses }: Described): Schema | undefi
   return responses[statusOf(operation)]?.content['application/json']?.schema.properties?.data;
 }
 
-/** One record of a listing, whose `data` is a list, or a page that holds one. */
+/** One record of a listing, whose `data` is a list, or a page that contains one. */
 function itemOf(data: Schema | undefined, schemas: Schemas): Schema {
   const page = schemas[data?.$ref?.split('/').at(-1) ?? ''] ?? data;
   const item = page?.items ?? page?.properties?.data?.items;
