@@ -1,8 +1,8 @@
-// A process of its own: the least that `node:http` can do to answer the same bytes.
+// A separate process: the least that `node:http` can do to send the same bytes.
 import { createServer, type Server } from 'node:http';
-import { answer } from './child.ts';
+import { handleMessages } from './child.ts';
 
-/** An answer of the real server. */
+/** A response of the real server. */
 export interface Recorded {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
@@ -11,7 +11,7 @@ export interface Recorded {
 
 const running: { server?: Server } = {};
 
-answer<Recorded, number>(async ({ status, headers, body }) => {
+handleMessages<Recorded, number>(async ({ status, headers, body }) => {
   running.server?.close();
   running.server?.closeAllConnections();
   const bytes = Buffer.from(body);

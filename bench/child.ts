@@ -1,34 +1,34 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** What goes back to the parent. */
+/** The response to the parent. */
 type Outcome<Reply> = { readonly value: Reply } | { readonly error: string };
 
-/** A process of this folder that answers one message with one message. */
+/** A child process that responds to each message with one message. */
 export class Child {
   readonly #process: ChildProcess;
 
-  /** @param file a module of this folder that calls `answer`. */
+  /** @param file a module of this folder that calls `handleMessages`. */
   constructor(file: URL) {
     this.#process = fork(file);
   }
 
-  /** @throws {Error} what the child threw, or that it ended. */
-  async ask<Question extends object, Reply>(question: Question): Promise<Reply> {
+  /** Sends a message and returns the response. @throws {Error} when the child threw an error or ended. */
+  async call<Call extends object, Reply>(message: Call): Promise<Reply> {
     const settled = new AbortController();
     const options = { signal: settled.signal };
     const ended = once(this.#process, 'exit', options).then(() => {
       throw new Error('A process of the benchmark ended.');
     });
     const answered = once(this.#process, 'message', options);
-    this.#process.send(question);
+    this.#process.send(message);
     try {
-      // Both ends are files of this folder, which name the same types.
+      // Both ends are files of this folder, which use the same types.
       const [outcome] = (await Promise.race([answered, ended])) as [Outcome<Reply>];
       if ('error' in outcome) throw new Error(outcome.error);
       return outcome.value;
     } finally {
-      // The other of the two is no longer waited for.
+      // The other promise is abandoned.
       ended.catch(() => {});
       settled.abort();
     }
@@ -39,13 +39,13 @@ export class Child {
   }
 }
 
-/** The child's side: answers every message of the parent, and ends with it. */
-export function answer<Question, Reply>(handle: (question: Question) => Promise<Reply>): void {
+/** The child's side: responds to every message of the parent, and ends with it. */
+export function handleMessages<Call, Reply>(handle: (message: Call) => Promise<Reply>): void {
   const reply = (outcome: Outcome<Reply>) => process.send?.(outcome);
   process.on('disconnect', () => process.exit(0));
-  process.on('message', (question) => {
+  process.on('message', (message) => {
     // As above.
-    handle(question as Question).then(
+    handle(message as Call).then(
       (value) => reply({ value }),
       (error: unknown) => reply({ error: error instanceof Error ? error.message : String(error) }),
     );

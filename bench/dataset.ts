@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Database, identifier, openDatabase } from '../packages/server/src/core/db/database.ts';
 import type { Organization } from './postil-process.ts';
 
-/** Sites take turns with the pages, pages with the comments: neighbours in a table belong to different pages. */
+/** Pages alternate between sites, and comments between pages, so that adjacent rows belong to different pages. */
 export const SITES = 10;
 export const PAGES = 1_000;
 const MEMBERS = 5;
@@ -10,7 +10,7 @@ const ROWS_PER_STATEMENT = 5_000;
 const FIRST_INSTANT_MS = Date.UTC(2025, 0, 1);
 const BETWEEN_COMMENTS_MS = 60_000;
 
-/** What stands for one row, for the load generator as a value and for SQL as an expression of its number. */
+/** The id of a row by its number: here as a value for the load generator, below as an expression for SQL. */
 export const ids = {
   comment: (number: number) =>
     toUuid(`${hex(FIRST_INSTANT_MS + number * BETWEEN_COMMENTS_MS)}70008000${hex(number)}`),
@@ -55,12 +55,12 @@ type Location = Parameters<typeof openDatabase>[0];
 export async function fill(location: Location, organization: Organization, comments: number): Promise<void> {
   const database = await openDatabase(location);
   try {
-    await fillPlaces(database, organization);
+    await fillMembersAndSites(database, organization);
     for (let first = 1; first <= comments; first += ROWS_PER_STATEMENT) {
       const last = Math.min(first + ROWS_PER_STATEMENT - 1, comments);
       await database.sql.script(insertComments(organization, first, last));
     }
-    // All at once may take longer than a statement may.
+    // Table by table, because a single statement could exceed the time limit.
     const tables = await database.sql<{ name: string }[]>`
       SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`;
     for (const { name } of tables) await database.sql`VACUUM ANALYZE ${identifier(name)}`;
@@ -69,7 +69,10 @@ export async function fill(location: Location, organization: Organization, comme
   }
 }
 
-async function fillPlaces({ sql }: Database, { organization_id, project_id }: Organization): Promise<void> {
+async function fillMembersAndSites(
+  { sql }: Database,
+  { organization_id, project_id }: Organization,
+): Promise<void> {
   const member = expressions.member('n');
   await sql.script(`
     INSERT INTO people (organization_id, id, is_guest, name, email)

@@ -5,9 +5,9 @@ import type { Paced, PacedLoad } from './paced-load.ts';
 import type { Organization, PostilProcess } from './postil-process.ts';
 import { create } from './scenarios.ts';
 import { percentile } from './statistics.ts';
-import type { Arrival, Received, ReceiverQuestion } from './webhook-receiver.ts';
+import type { Arrival, Received, ReceiverCall } from './webhook-receiver.ts';
 
-/** All that takes part in delivering. */
+/** The processes that take part in delivering. */
 export interface DeliveryBench {
   readonly organization: Organization;
   readonly postil: PostilProcess;
@@ -24,7 +24,7 @@ export interface DeliveryCase {
 
 export interface DeliveryResult extends DeliveryCase {
   readonly committedPerSecond: number;
-  /** Deliveries that the committed events make. */
+  /** The deliveries that result from the committed events. */
   readonly expected: number;
   /** Of these, those that arrived until `DRAIN_LIMIT_MS` after the last commit. */
   readonly delivered: number;
@@ -40,14 +40,14 @@ export interface DeliveryResult extends DeliveryCase {
 }
 
 export const DRAIN_LIMIT_MS = 120_000;
-const LOOK_MS = 200;
+const POLL_MS = 200;
 
-/** Makes events at a steady rate and waits until no delivery is pending, so that none can come again. */
+/** Creates events at a steady rate and waits until no delivery is pending, so that none can be repeated later. */
 export async function measureDeliveries(bench: DeliveryBench, it: DeliveryCase): Promise<DeliveryResult> {
   const { organization, postil, pacer, receiver } = bench;
   const ids = await createWebhooks(bench, it.webhooks);
-  await receiver.ask<ReceiverQuestion, Received>({ isTaken: true });
-  const paced = await pacer.ask<PacedLoad, Paced>({
+  await receiver.call<ReceiverCall, Received>({ isTaken: true });
+  const paced = await pacer.call<PacedLoad, Paced>({
     port: postil.port,
     key: organization.api_key,
     requests: create().requests,
@@ -55,17 +55,17 @@ export async function measureDeliveries(bench: DeliveryBench, it: DeliveryCase):
     durationMs: it.durationMs,
   });
   await waitUntilDone(bench, ids, paced);
-  const { arrivals } = await receiver.ask<ReceiverQuestion, Received>({ isTaken: true });
+  const { arrivals } = await receiver.call<ReceiverCall, Received>({ isTaken: true });
   await deleteWebhooks(postil, ids);
   return toResult(it, paced, arrivals);
 }
 
-/** Webhooks for new tasks, each at a path of its own of the receiver. @returns their ids. */
+/** Creates webhooks for new tasks, each with its own path at the receiver. @returns their ids. */
 export async function createWebhooks(
   { postil, receiver }: Pick<DeliveryBench, 'postil' | 'receiver'>,
   count: number,
 ): Promise<string[]> {
-  const { port } = await receiver.ask<ReceiverQuestion, Received>({ isTaken: false });
+  const { port } = await receiver.call<ReceiverCall, Received>({ isTaken: false });
   const ids: string[] = [];
   for (let number = 1; number <= count; number += 1) {
     const { body } = await postil.request({
@@ -78,7 +78,7 @@ export async function createWebhooks(
   return ids;
 }
 
-/** Deletes webhooks with all that waits for them. */
+/** Deletes webhooks with their pending deliveries. */
 export async function deleteWebhooks(postil: PostilProcess, ids: readonly string[]): Promise<void> {
   for (const id of ids) await postil.request({ method: 'DELETE', path: `/api/v1/webhooks/${id}` });
 }
@@ -89,10 +89,10 @@ async function waitUntilDone(
   { count, endedAtMs }: Paced,
 ): Promise<void> {
   while (Date.now() < endedAtMs + DRAIN_LIMIT_MS) {
-    const received = await receiver.ask<ReceiverQuestion, Received>({ isTaken: false });
-    // The count is cheap; the question to Postil is not, while much is pending.
+    const received = await receiver.call<ReceiverCall, Received>({ isTaken: false });
+    // The receiver's count is cheap; Postil's is not while many deliveries are pending.
     if (received.count >= count * ids.length && !(await isAnyPending(postil, ids))) return;
-    await delay(LOOK_MS);
+    await delay(POLL_MS);
   }
 }
 

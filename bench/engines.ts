@@ -7,9 +7,9 @@ import { Child } from './child.ts';
 import { fill } from './dataset.ts';
 import { type Bench, measure, type Result } from './measure.ts';
 import type { Engine, Options } from './options.ts';
-import { findPgbench, makeScript, type Script } from './pgbench.ts';
+import { createScript, findPgbench, type Script } from './pgbench.ts';
 import { initialize, type Organization, PostilProcess } from './postil-process.ts';
-import { makeScenarios, type Scenario } from './scenarios.ts';
+import { createScenarios, type Scenario } from './scenarios.ts';
 import { captureStatements, LOG_SETTINGS } from './statements.ts';
 
 /** The figures of one engine. */
@@ -29,23 +29,23 @@ export interface EngineReport {
 const CONNECTIONS = [1, 32] as const;
 const PAUSE_MS = 5_000;
 const FEW_REQUESTS = 5;
-/** No checkpoint falls into a measurement; everything else is as PostgreSQL comes. */
+/** Keeps checkpoints out of the measurements; everything else has PostgreSQL's defaults. */
 export const SERVER_SETTINGS = { max_wal_size: '8GB', checkpoint_timeout: '1h', ...LOG_SETTINGS };
 
-export type Tell = (line: string) => void;
+export type Log = (line: string) => void;
 
-/** Measures Postil on an engine of its own, which is gone afterwards. */
-export function measureEngine(engine: Engine, options: Options, tell: Tell): Promise<EngineReport> {
-  return engine === 'postgres' ? onPostgres(options, tell) : onEmbedded(options, tell);
+/** Measures Postil on a new engine, which is removed afterwards. */
+export function measureEngine(engine: Engine, options: Options, log: Log): Promise<EngineReport> {
+  return engine === 'postgres' ? onPostgres(options, log) : onEmbedded(options, log);
 }
 
-async function onPostgres(options: Options, tell: Tell): Promise<EngineReport> {
+async function onPostgres(options: Options, log: Log): Promise<EngineReport> {
   const server = await startPostgres({ settings: SERVER_SETTINGS });
   try {
     const url = await server.createDatabase('postil_bench');
     const binary = await findPgbench();
-    if (binary === undefined) tell('This PostgreSQL came without pgbench: its columns stay empty.');
-    return await run(options, tell, {
+    if (binary === undefined) log('This PostgreSQL has no pgbench: its columns stay empty.');
+    return await run(options, log, {
       engine: 'postgres',
       database: `PostgreSQL ${server.version}`,
       settings: { DATABASE_URL: url },
@@ -54,7 +54,7 @@ async function onPostgres(options: Options, tell: Tell): Promise<EngineReport> {
         pgbench: { binary, databaseUrl: url },
         capture: async (postil, scenario) => {
           const statements = await captureStatements(server, postil, scenario);
-          return makeScript(scenario, statements, options.comments);
+          return createScript(scenario, statements, options.comments);
         },
       }),
     });
@@ -63,10 +63,10 @@ async function onPostgres(options: Options, tell: Tell): Promise<EngineReport> {
   }
 }
 
-async function onEmbedded(options: Options, tell: Tell): Promise<EngineReport> {
-  const folder = makeFolder();
+async function onEmbedded(options: Options, log: Log): Promise<EngineReport> {
+  const folder = createFolder();
   try {
-    return await run(options, tell, {
+    return await run(options, log, {
       engine: 'embedded',
       database: 'PGlite',
       settings: { DATABASE_URL: '', DATA_DIR: folder },
@@ -77,21 +77,21 @@ async function onEmbedded(options: Options, tell: Tell): Promise<EngineReport> {
   }
 }
 
-interface Place extends Pick<EngineReport, 'engine' | 'database'>, Pick<Bench, 'pgbench'> {
+interface Setup extends Pick<EngineReport, 'engine' | 'database'>, Pick<Bench, 'pgbench'> {
   readonly settings: Readonly<Record<string, string>>;
   readonly location: Parameters<typeof fill>[0];
   /** Absent without pgbench. */
   readonly capture?: (postil: PostilProcess, scenario: Scenario) => Promise<Script>;
 }
 
-async function run(options: Options, tell: Tell, place: Place): Promise<EngineReport> {
-  const folder = makeFolder();
-  tell(`${place.database}: filling ${options.comments} comments`);
-  const { organization, fillSeconds, postil } = await startFilled(place, folder, options.comments);
+async function run(options: Options, log: Log, setup: Setup): Promise<EngineReport> {
+  const folder = createFolder();
+  log(`${setup.database}: filling ${options.comments} comments`);
+  const { organization, fillSeconds, postil } = await startFilled(setup, folder, options.comments);
   const generator = new Child(new URL('load-generator.ts', import.meta.url));
   const bareServer = new Child(new URL('bare-server.ts', import.meta.url));
   try {
-    const { pgbench } = place;
+    const { pgbench } = setup;
     const bench = {
       options,
       folder,
@@ -101,11 +101,11 @@ async function run(options: Options, tell: Tell, place: Place): Promise<EngineRe
       bareServer,
       ...(pgbench && { pgbench }),
     };
-    const scenarios = makeScenarios(options.comments);
+    const scenarios = createScenarios(options.comments);
     const idleMemoryMb = await readIdleMemory(postil, scenarios);
-    const measured = await measureAll(bench, scenarios, { tell, ...place });
+    const measured = await measureAll(bench, scenarios, { log, ...setup });
     const { memoryMb: loadedMemoryMb } = await postil.readUsage();
-    const { engine, database } = place;
+    const { engine, database } = setup;
     return { engine, database, idleMemoryMb, loadedMemoryMb, fillSeconds, ...measured };
   } finally {
     generator.stop();
@@ -115,9 +115,9 @@ async function run(options: Options, tell: Tell, place: Place): Promise<EngineRe
   }
 }
 
-/** Postil on a database that was empty and has `comments` comments now. @param folder for the log. */
+/** Fills an empty database with `comments` comments and starts Postil on it. @param folder for the log. */
 export async function startFilled(
-  { settings, location }: Pick<Place, 'settings' | 'location'>,
+  { settings, location }: Pick<Setup, 'settings' | 'location'>,
   folder: string,
   comments: number,
 ): Promise<{ organization: Organization; fillSeconds: number; postil: PostilProcess }> {
@@ -125,7 +125,7 @@ export async function startFilled(
   const startMs = performance.now();
   await fill(location, organization, comments);
   const fillSeconds = (performance.now() - startMs) / 1_000;
-  // What is measured is an installation that was started before, so that Node has kept what it compiled.
+  // The measured server is not the first start, so that Node's compile cache is filled.
   await (await PostilProcess.start({ settings, folder }, organization)).stop();
   const postil = await PostilProcess.start({ settings, folder }, organization);
   return { organization, fillSeconds, postil };
@@ -142,7 +142,7 @@ async function readIdleMemory(postil: PostilProcess, scenarios: readonly Scenari
 async function measureAll(
   bench: Bench,
   scenarios: readonly Scenario[],
-  { tell, capture }: Pick<Place, 'capture'> & { tell: Tell },
+  { log, capture }: Pick<Setup, 'capture'> & { log: Log },
 ): Promise<Pick<EngineReport, 'results' | 'scripts'>> {
   const results: Result[] = [];
   const scripts: Record<string, string> = {};
@@ -150,7 +150,7 @@ async function measureAll(
     const script = await capture?.(bench.postil, scenario);
     if (script) scripts[scenario.name] = script.text;
     for (const connections of CONNECTIONS) {
-      tell(`${scenario.name}, ${connections} connections`);
+      log(`${scenario.name}, ${connections} connections`);
       results.push(await measure(bench, { scenario, script, connections }));
     }
   }
@@ -158,6 +158,6 @@ async function measureAll(
 }
 
 /** A new, empty folder, which the caller removes. */
-export function makeFolder(): string {
+export function createFolder(): string {
   return mkdtempSync(path.join(tmpdir(), 'postil-bench-'));
 }

@@ -1,7 +1,7 @@
-// A process of its own: sends requests over kept connections, each with one request under way.
+// A separate process: sends requests over persistent connections, with one request at a time on each.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { answer } from './child.ts';
+import { handleMessages } from './child.ts';
 import type { Request } from './scenarios.ts';
 import { percentile } from './statistics.ts';
 
@@ -33,7 +33,7 @@ interface Run {
 const HEAD_END = Buffer.from('\r\n\r\n');
 const CONTENT_LENGTH = /\r\ncontent-length: (\d+)/i;
 
-answer<Load, Sample>(async (load) => {
+handleMessages<Load, Sample>(async (load) => {
   const startMs = performance.now();
   const run: Run = {
     load,
@@ -41,10 +41,10 @@ answer<Load, Sample>(async (load) => {
     latenciesMs: [],
     measureFromMs: startMs + load.warmUpMs,
     endMs: startMs + load.warmUpMs + load.durationMs,
-    // Another place in the list each time, so that no run repeats the one before.
+    // A random position in the list, so that no run repeats the previous one.
     next: Math.floor(Math.random() * load.requests.length),
   };
-  await Promise.all(Array.from({ length: load.connections }, () => keepAsking(run)));
+  await Promise.all(Array.from({ length: load.connections }, () => sendRepeatedly(run)));
   const sorted = Float64Array.from(run.latenciesMs).sort();
   return {
     perSecond: sorted.length / (load.durationMs / 1_000),
@@ -62,8 +62,8 @@ function render({ method, path, body = '', headers = {} }: Request, key: string)
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** Uses one connection until the time is over. Rejects at the first answer that is no success. */
-async function keepAsking(run: Run): Promise<void> {
+/** Uses one connection until the time is up. Rejects at the first response that is not a success. */
+async function sendRepeatedly(run: Run): Promise<void> {
   const socket = connect({ port: run.load.port, host: '127.0.0.1', noDelay: true });
   try {
     await once(socket, 'connect');
@@ -84,7 +84,7 @@ interface Outcome {
   reject(error: unknown): void;
 }
 
-/** Sends and receives in turn, without promises, which the generator would pay for at every answer. */
+/** Sends and receives in turn, without promises, which would cost the generator time at every response. */
 function exchange(socket: Socket, run: Run, { resolve, reject }: Outcome): void {
   let sentMs = 0;
   let received: Buffer = Buffer.alloc(0);
@@ -94,10 +94,10 @@ function exchange(socket: Socket, run: Run, { resolve, reject }: Outcome): void 
   };
   socket.on('data', (chunk) => {
     received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
-    const answer = readAnswer(received);
-    if (answer === undefined) return;
-    if (!answer.isSuccess) {
-      reject(new Error(`An answer was no success:\n${received.toString()}`));
+    const response = readResponse(received);
+    if (response === undefined) return;
+    if (!response.isSuccess) {
+      reject(new Error(`A response was not a success:\n${received.toString()}`));
       return;
     }
     received = Buffer.alloc(0);
@@ -116,13 +116,13 @@ function nextMessage(run: Run): Buffer {
   return message;
 }
 
-/** @returns undefined while the answer is not complete. */
-function readAnswer(received: Buffer): { isSuccess: boolean } | undefined {
+/** @returns undefined while the response is incomplete. */
+function readResponse(received: Buffer): { isSuccess: boolean } | undefined {
   const headEnd = received.indexOf(HEAD_END);
   if (headEnd < 0) return undefined;
   const head = received.toString('latin1', 0, headEnd);
   const bodyBytes = Number(CONTENT_LENGTH.exec(head)?.[1] ?? Number.NaN);
-  if (Number.isNaN(bodyBytes)) throw new Error(`An answer does not tell its length:\n${head}`);
+  if (Number.isNaN(bodyBytes)) throw new Error(`A response has no Content-Length:\n${head}`);
   if (received.length < headEnd + HEAD_END.length + bodyBytes) return undefined;
   return { isSuccess: head.startsWith('HTTP/1.1 2') };
 }

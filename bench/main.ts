@@ -14,16 +14,16 @@ const options = readOptions(process.argv.slice(2));
 if (options) await run(options);
 
 async function run(options: Options): Promise<void> {
-  const tell = (line: string) => process.stderr.write(`bench: ${line}\n`);
+  const log = (line: string) => process.stderr.write(`bench: ${line}\n`);
   const reports: EngineReport[] = [];
   for (const engine of options.engines) {
-    const report = await measureEngine(engine, options, tell);
+    const report = await measureEngine(engine, options, log);
     reports.push(report);
     process.stdout.write(`${renderEngine(report)}\n\n`);
   }
-  const webhooks = options.webhooks && (await measureWebhooks(options, options.webhooks, tell));
+  const webhooks = options.webhooks && (await measureWebhooks(options, options.webhooks, log));
   if (webhooks) process.stdout.write(`${renderWebhooks(webhooks)}\n\n`);
-  const mcp = options.hasMcp ? await measureMcp(options, tell) : undefined;
+  const mcp = options.hasMcp ? await measureMcp(options, log) : undefined;
   if (mcp) process.stdout.write(`${renderMcp(mcp)}\n\n`);
   const targets = [
     ...reports.flatMap(judge),
@@ -44,7 +44,7 @@ function describeMachine() {
     memoryGb: Math.round(os.totalmem() / 2 ** 30),
     platform: `${os.platform()} ${os.arch()}`,
     node: process.versions.node,
-    // Other work on the machine during the run shows here.
+    // Shows other work on the machine during the run.
     loadAverages: os.loadavg(),
   };
 }

@@ -26,7 +26,7 @@ export function renderMcp({ database, results }: McpReport): string {
 }
 
 function toCells({ call, era, connections, whole, bare, data }: McpResult): string[] {
-  // What the bare route does, the other two do as well.
+  // The other two routes include the work of the bare one.
   const withoutProtocol = data ?? bare;
   return [
     call,

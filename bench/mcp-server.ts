@@ -1,4 +1,4 @@
-// A process of its own: the application as `npm start` builds it, and beside the MCP endpoint two routes that do parts of its work.
+// A separate process: the application as `npm start` builds it, and two more routes that do parts of the MCP endpoint's work.
 
 import type { FastifyRequest } from 'fastify';
 import pino from 'pino';
@@ -12,10 +12,10 @@ import { createSharedReads, type ShareRead } from '../packages/server/src/core/p
 import { createKeyResolver } from '../packages/server/src/features/api-keys/service.ts';
 import { createKeyUses } from '../packages/server/src/features/api-keys/uses.ts';
 import { getPendingTasksTool } from '../packages/server/src/features/comments/tools/reading.ts';
-import { answer } from './child.ts';
+import { handleMessages } from './child.ts';
 
-/** Starts the server, sets what the bare route answers, or asks for the consumed processor time. */
-export type Question =
+/** Starts the server, sets the response of the bare route, or requests the consumed processor time. */
+export type Call =
   | { readonly kind: 'start'; readonly databaseUrl: string; readonly logFile: string }
   | { readonly kind: 'record'; readonly body: string }
   | { readonly kind: 'usage' };
@@ -25,18 +25,18 @@ export type Reply = number;
 
 const BARE_PATH = '/bench/bare';
 const DATA_PATH = '/bench/data';
-/** The paths by what they do. */
+/** The paths by their work. */
 export const PATHS = { whole: '/mcp', bare: BARE_PATH, data: DATA_PATH } as const;
 
 const WITHOUT_LIMITS = { RATE_LIMIT_MCP: '0', RATE_LIMIT_OPEN: '0', RATE_LIMIT_FAILED_AUTH: '0' };
 const recorded = { body: '{}' };
 
-answer<Question, Reply>(async (question) => {
-  switch (question.kind) {
+handleMessages<Call, Reply>(async (message) => {
+  switch (message.kind) {
     case 'start':
-      return start(question);
+      return start(message);
     case 'record':
-      recorded.body = question.body;
+      recorded.body = message.body;
       return 0;
     case 'usage': {
       const { user, system } = process.cpuUsage();
@@ -57,7 +57,7 @@ async function start({ databaseUrl, logFile }: { databaseUrl: string; logFile: s
   return Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
 }
 
-/** The routes look up the key as the endpoint does: `bare` answers recorded bytes, `data` reads them from the database. */
+/** Adds routes that look up the key as the endpoint does: `bare` sends recorded bytes, `data` reads them from the database. */
 function addParts(app: App, database: Database): void {
   const resolvers = [createKeyResolver(database.sql, createKeyUses())];
   const share = createSharedReads();
@@ -85,7 +85,7 @@ async function contextOf(
     share,
     write: () => Promise.reject(new Error('Nothing is changed here.')),
     signal: new AbortController().signal,
-    standAside: () => {},
+    stopCounting: () => {},
     checkKey: async () => {},
   };
 }

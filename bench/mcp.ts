@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { startPostgres } from '@postil/harness/databases/postgres-server';
 import { Child } from './child.ts';
-import { makeFolder, SERVER_SETTINGS, startFilled, type Tell } from './engines.ts';
+import { createFolder, type Log, SERVER_SETTINGS, startFilled } from './engines.ts';
 import type { Load, Sample } from './load-generator.ts';
-import { PATHS, type Question, type Reply } from './mcp-server.ts';
+import { type Call, PATHS, type Reply } from './mcp-server.ts';
 import type { Options } from './options.ts';
 import type { Request } from './scenarios.ts';
 import { median } from './statistics.ts';
@@ -21,9 +21,9 @@ export interface McpResult {
   readonly era: Era;
   readonly connections: number;
   readonly whole: Measured;
-  /** A route with the same look-up of the key, which answers the same bytes. */
+  /** A route with the same look-up of the key that sends the same bytes. */
   readonly bare: Measured;
-  /** A route with the same look-up of the key and the same reading of data; null for what reads none. */
+  /** A route with the same look-up of the key that reads the same data; null for a call without data. */
   readonly data: Measured | null;
 }
 
@@ -44,22 +44,22 @@ interface Bench {
   readonly key: string;
 }
 
-/** Measures the MCP endpoint on a PostgreSQL of its own, which is gone afterwards. */
-export async function measureMcp(options: Options, tell: Tell): Promise<McpReport> {
+/** Measures the MCP endpoint on a new PostgreSQL, which is removed afterwards. */
+export async function measureMcp(options: Options, log: Log): Promise<McpReport> {
   const postgres = await startPostgres({ settings: SERVER_SETTINGS });
-  const folder = makeFolder();
+  const folder = createFolder();
   const server = new Child(new URL('mcp-server.ts', import.meta.url));
   const generator = new Child(new URL('load-generator.ts', import.meta.url));
   try {
     const url = await postgres.createDatabase('postil_bench');
-    tell(`mcp: filling ${options.comments} comments`);
-    const place = { settings: { DATABASE_URL: url }, location: { url, dataDirectory: '' } };
-    const { organization, postil } = await startFilled(place, folder, options.comments);
+    log(`mcp: filling ${options.comments} comments`);
+    const setup = { settings: { DATABASE_URL: url }, location: { url, dataDirectory: '' } };
+    const { organization, postil } = await startFilled(setup, folder, options.comments);
     await postil.stop();
     const logFile = path.join(folder, 'mcp.log');
-    const port = await server.ask<Question, Reply>({ kind: 'start', databaseUrl: url, logFile });
+    const port = await server.call<Call, Reply>({ kind: 'start', databaseUrl: url, logFile });
     const bench = { options, server, generator, port, key: organization.mcp_key };
-    return { database: `PostgreSQL ${postgres.version}`, results: await measureAll(bench, tell) };
+    return { database: `PostgreSQL ${postgres.version}`, results: await measureAll(bench, log) };
   } finally {
     generator.stop();
     server.stop();
@@ -68,14 +68,14 @@ export async function measureMcp(options: Options, tell: Tell): Promise<McpRepor
   }
 }
 
-async function measureAll(bench: Bench, tell: Tell): Promise<McpResult[]> {
+async function measureAll(bench: Bench, log: Log): Promise<McpResult[]> {
   const results: McpResult[] = [];
   for (const call of CALLS) {
     for (const era of ERAS) {
       const request = toRequest(call, era);
-      await bench.server.ask<Question, Reply>({ kind: 'record', body: await ask(bench, request) });
+      await bench.server.call<Call, Reply>({ kind: 'record', body: await fetchOnce(bench, request) });
       for (const connections of CONNECTIONS) {
-        tell(`mcp: ${call}, ${era}, ${connections} connections`);
+        log(`mcp: ${call}, ${era}, ${connections} connections`);
         results.push({ call, era, connections, ...(await measure(bench, { call, request, connections })) });
       }
     }
@@ -83,8 +83,8 @@ async function measureAll(bench: Bench, tell: Tell): Promise<McpResult[]> {
   return results;
 }
 
-/** The server's own answer, checked to be what the case is about. */
-async function ask({ port, key, options }: Bench, request: Request): Promise<string> {
+/** The server's own response, after checking that it contains the expected data. */
+async function fetchOnce({ port, key, options }: Bench, request: Request): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${port}${request.path}`, {
     method: 'POST',
     headers: { 'x-api-key': key, 'content-type': 'application/json', ...request.headers },
@@ -93,7 +93,7 @@ async function ask({ port, key, options }: Bench, request: Request): Promise<str
   const text = await response.text();
   const { result } = JSON.parse(text);
   const isRight = result?.tools?.length > 0 || result?.structuredContent?.total >= options.comments / 2;
-  if (!response.ok || !isRight) throw new Error(`The endpoint answered not as expected:\n${text}`);
+  if (!response.ok || !isRight) throw new Error(`The endpoint sent an unexpected response:\n${text}`);
   return text;
 }
 
@@ -103,7 +103,7 @@ interface Case {
   readonly connections: number;
 }
 
-/** The parts take turns with the whole, so that noise of the machine meets all of them. */
+/** Measures the parts and the whole in turn, so that noise of the machine affects all of them. */
 async function measure(
   bench: Bench,
   { call, request, connections }: Case,
@@ -132,10 +132,10 @@ async function loadPath(
 ): Promise<Measured> {
   const load = { port, key, requests: [request], connections };
   const { durationMs, warmUpMs } = options;
-  await generator.ask<Load, Sample>({ ...load, durationMs: 0, warmUpMs });
-  const before = await server.ask<Question, Reply>({ kind: 'usage' });
-  const sample = await generator.ask<Load, Sample>({ ...load, durationMs, warmUpMs: 0 });
-  const after = await server.ask<Question, Reply>({ kind: 'usage' });
+  await generator.call<Load, Sample>({ ...load, durationMs: 0, warmUpMs });
+  const before = await server.call<Call, Reply>({ kind: 'usage' });
+  const sample = await generator.call<Load, Sample>({ ...load, durationMs, warmUpMs: 0 });
+  const after = await server.call<Call, Reply>({ kind: 'usage' });
   return { ...sample, cpuMicroseconds: (after - before) / ((sample.perSecond * durationMs) / 1_000) };
 }
 

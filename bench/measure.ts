@@ -8,7 +8,7 @@ import type { Organization, PostilProcess } from './postil-process.ts';
 import type { Scenario, ScenarioName } from './scenarios.ts';
 import { median } from './statistics.ts';
 
-/** All that takes part in the measurements of one engine. */
+/** Everything that takes part in the measurements of one engine. */
 export interface Bench {
   readonly options: Options;
   readonly folder: string;
@@ -16,7 +16,7 @@ export interface Bench {
   readonly postil: PostilProcess;
   readonly generator: Child;
   readonly bareServer: Child;
-  /** Absent: there is no pgbench, or the engine is the embedded one. */
+  /** Absent when there is no pgbench, and for the embedded engine. */
   readonly pgbench?: { readonly binary: string; readonly databaseUrl: string };
 }
 
@@ -28,7 +28,7 @@ export interface Result {
   readonly postil: Sample & { readonly cpuMicroseconds: number };
   readonly bare: Sample;
   readonly pgbench: Sample | null;
-  /** Postil's rate by the other's, compared within each round. */
+  /** The ratio of Postil's rate to the other's, within each round. */
   readonly ofBare: number;
   readonly ofPgbench: number | null;
   readonly ofLower: number;
@@ -46,7 +46,7 @@ interface Case {
   readonly connections: number;
 }
 
-/** Measures a scenario, the systems taking turns so that noise of the machine meets all of them. */
+/** Measures the systems in turn, so that noise of the machine affects all of them. */
 export async function measure(bench: Bench, it: Case): Promise<Result> {
   const barePort = await startBareServer(bench, it.scenario);
   const rounds: Round[] = [];
@@ -60,7 +60,7 @@ export async function measure(bench: Bench, it: Case): Promise<Result> {
   return toResult(it, rounds);
 }
 
-/** The real server's own answer, checked to be what the scenario is about. */
+/** Starts it with the real server's own response, after checking that it contains the expected rows. */
 async function startBareServer(
   { postil, bareServer }: Bench,
   { name, sample, expected }: Scenario,
@@ -69,10 +69,10 @@ async function startBareServer(
   if (expected) {
     const { data } = JSON.parse(recorded.body);
     if (data.data.length < expected.rows || data.total < expected.total) {
-      throw new Error(`"${name}" answered ${data.data.length} rows of ${data.total}, not as expected.`);
+      throw new Error(`"${name}" returned only ${data.data.length} rows of ${data.total}.`);
     }
   }
-  return bareServer.ask<Recorded, number>(recorded);
+  return bareServer.call<Recorded, number>(recorded);
 }
 
 async function loadPostil(bench: Bench, it: Case): Promise<Result['postil']> {
@@ -94,7 +94,7 @@ function load(
   where: Pick<Load, 'port' | 'durationMs' | 'warmUpMs'>,
 ): Promise<Sample> {
   const { api_key: key } = organization;
-  return generator.ask<Load, Sample>({ key, requests, connections, ...where });
+  return generator.call<Load, Sample>({ key, requests, connections, ...where });
 }
 
 async function loadDatabase({ pgbench, options, folder }: Bench, it: Case): Promise<Sample | null> {

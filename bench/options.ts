@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util';
 
 export type Engine = 'postgres' | 'embedded';
 
-/** How long and what the benchmark measures. */
+/** What the benchmark measures, and for how long. */
 export interface Options {
   readonly engines: readonly Engine[];
   readonly comments: number;
-  /** Measurements of each system and case; the median counts. */
+  /** How often each system and case is measured; the result is the median. */
   readonly rounds: number;
   readonly warmUpMs: number;
   readonly durationMs: number;
@@ -16,7 +16,7 @@ export interface Options {
   readonly hasMcp: boolean;
 }
 
-/** How long events are made for webhooks. */
+/** How long events are created for webhooks. */
 export interface WebhookOptions {
   readonly steadyMs: number;
   readonly fanOutMs: number;
@@ -33,7 +33,7 @@ const QUICK = { comments: 20_000, rounds: 1, warmUpMs: 300, durationMs: 1_000 } 
 const FULL_WEBHOOKS = { steadyMs: 60_000, fanOutMs: 30_000 } as const;
 const QUICK_WEBHOOKS = { steadyMs: 5_000, fanOutMs: 3_000 } as const;
 
-/** Reads the command line. @returns undefined where only the help was asked for. */
+/** Reads the command line. @returns undefined when only the help was requested. */
 export function readOptions(args: readonly string[]): Options | undefined {
   const { values } = parseArgs({
     args: [...args],
@@ -56,5 +56,5 @@ function readEngines(only: string | undefined): readonly Engine[] {
   if (only === undefined) return ['postgres', 'embedded'];
   if (only === 'postgres' || only === 'embedded') return [only];
   if (only === 'webhooks' || only === 'mcp') return [];
-  throw new Error(`--only takes postgres, embedded, webhooks or mcp, not ${only}.`);
+  throw new Error(`--only must be postgres, embedded, webhooks or mcp, not ${only}.`);
 }

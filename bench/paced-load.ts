@@ -1,6 +1,6 @@
-// A process of its own: sends requests at a steady rate, however long the answers take.
+// A separate process: sends requests at a steady rate, however long the responses take.
 import { setTimeout as delay } from 'node:timers/promises';
-import { answer } from './child.ts';
+import { handleMessages } from './child.ts';
 import type { Request } from './scenarios.ts';
 
 /** What to send, where and how fast. */
@@ -12,22 +12,22 @@ export interface PacedLoad {
   readonly durationMs: number;
 }
 
-/** How it went; every request was answered with success. */
+/** The result; every request has succeeded. */
 export interface Paced {
   readonly count: number;
   readonly startedAtMs: number;
-  /** When the last answer came. */
+  /** When the last response arrived. */
   readonly endedAtMs: number;
 }
 
-answer<PacedLoad, Paced>(async (load) => {
+handleMessages<PacedLoad, Paced>(async (load) => {
   const startedAtMs = Date.now();
   const count = Math.round((load.perSecond * load.durationMs) / 1_000);
   await Promise.all(Array.from({ length: count }, (_, index) => sendInTurn(load, index)));
   return { count, startedAtMs, endedAtMs: Date.now() };
 });
 
-/** Rejects at an answer that is no success. */
+/** Sends a request at its time. Rejects when the response is not a success. */
 async function sendInTurn({ port, key, requests, perSecond }: PacedLoad, index: number): Promise<void> {
   const request = requests[index % requests.length];
   if (request === undefined) throw new Error('There is no request to send.');
@@ -38,5 +38,5 @@ async function sendInTurn({ port, key, requests, perSecond }: PacedLoad, index: 
     ...(request.body !== undefined && { body: request.body }),
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`An answer was no success: ${response.status} ${text}`);
+  if (!response.ok) throw new Error(`A response was not a success: ${response.status} ${text}`);
 }

@@ -8,14 +8,14 @@ import { randomVariables, type Scenario } from './scenarios.ts';
 import type { Parameter, Statement } from './statements.ts';
 import { percentile } from './statistics.ts';
 
-/** The statements of a scenario as pgbench runs them: prepared, with parameters, other rows each time. */
+/** The statements of a scenario as pgbench runs them: prepared, with parameters, for other rows each time. */
 export interface Script {
   readonly text: string;
   /** Values of parameters that stay the same. */
   readonly constants: ReadonlyMap<string, string>;
 }
 
-/** How long, against what and by how many. */
+/** The duration, the database and the number of connections of a run. */
 export interface Run {
   readonly databaseUrl: string;
   readonly folder: string;
@@ -23,23 +23,23 @@ export interface Run {
   readonly durationMs: number;
 }
 
-/** A new UUIDv7, so that new rows stand at the end of the indexes as those of the server do. */
+/** A new UUIDv7, so that new rows are at the end of the indexes, like those of the server. */
 const FRESH_ID =
   "overlay(gen_random_uuid()::text PLACING lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0') FROM 1 FOR 13)::uuid";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** As PostgreSQL prints one. Other texts that the server makes anew are repeated as they were. */
+/** An instant as PostgreSQL prints it. Other texts that the server creates anew are repeated unchanged. */
 const INSTANT = /^\d{4}-\d\d-\d\d[ T]\d\d:/;
 const THREADS = 2;
 
-/** @returns undefined where PostgreSQL came without it, as the npm packages do. */
+/** The path of pgbench; undefined when PostgreSQL has none, as in the npm packages. */
 export async function findPgbench(): Promise<string | undefined> {
   const { directory } = await findPostgresBinaries();
   const file = path.join(directory, 'pgbench');
   return existsSync(file) ? file : undefined;
 }
 
-/** @throws {Error} where a variable of the scenario is no parameter: pgbench would read one row again and again. */
-export function makeScript(
+/** Creates a script. @throws {Error} when a variable of the scenario is not a parameter, because pgbench would repeat one row. */
+export function createScript(
   { name, variables }: Scenario,
   statements: readonly Statement[],
   comments: number,
@@ -61,7 +61,7 @@ export function makeScript(
   };
   const texts = statements.map(({ text, parameters }) => {
     const made = parameters.map(toExpression);
-    return `${text.replaceAll(/\$(\d+)/g, (_, place: string) => made[Number(place) - 1] ?? 'NULL')};\n`;
+    return `${text.replaceAll(/\$(\d+)/g, (_, position: string) => made[Number(position) - 1] ?? 'NULL')};\n`;
   });
   const missing = [...variables.keys()].filter((value) => !used.has(value));
   if (missing.length > 0)
@@ -69,7 +69,7 @@ export function makeScript(
   return { text: randomVariables(comments) + texts.join(''), constants };
 }
 
-/** Runs a script over and over. @throws {Error} when pgbench fails. */
+/** Runs a script repeatedly. @throws {Error} when pgbench fails. */
 export async function runPgbench(binary: string, { text, constants }: Script, run: Run): Promise<Sample> {
   const { databaseUrl, folder, connections, durationMs } = run;
   const file = path.join(folder, 'script.sql');
@@ -88,7 +88,7 @@ export async function runPgbench(binary: string, { text, constants }: Script, ru
   );
   const perSecond = Number(/^tps = ([\d.]+) \(without/m.exec(stdout)?.[1]);
   const failed = Number(/^number of failed transactions: (\d+)/m.exec(stdout)?.[1] ?? 0);
-  if (!(perSecond > 0) || failed > 0) throw new Error(`pgbench did not run as it should:\n${stdout}`);
+  if (!(perSecond > 0) || failed > 0) throw new Error(`pgbench failed:\n${stdout}`);
   return { perSecond, ...readLatencies(log) };
 }
 

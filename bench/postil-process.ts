@@ -9,7 +9,7 @@ import { findFreePort } from '@postil/harness/databases/postgres-server';
 import type { Recorded } from './bare-server.ts';
 import type { Request } from './scenarios.ts';
 
-/** What `init` prints, as far as it is used here. */
+/** The part of the output of `init` that is used here. */
 export interface Organization {
   readonly organization_id: string;
   readonly user_id: string;
@@ -28,19 +28,19 @@ const serverFolder = new URL('../packages/server/src/', import.meta.url);
 const followParent = new URL('../scripts/exit-with-parent.mjs', import.meta.url).href;
 const START_LIMIT_MS = 30_000;
 const RETRY_MS = 50;
-/** As `npm start` gives them. */
+/** The flags of `npm start`. */
 const FLAGS = ['--max-semi-space-size=8'];
 const WITHOUT_LIMITS = {
   RATE_LIMIT_REQUESTS: '0',
   RATE_LIMIT_CREATIONS: '0',
   RATE_LIMIT_FAILED_AUTH: '0',
   LOG_LEVEL: 'info',
-  // As `npm start` sets them.
+  // The variables of `npm start`.
   MALLOC_ARENA_MAX: '2',
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url)),
 };
 
-/** Prepares the empty database of the settings by the command that operators use. */
+/** Prepares an empty database with the command for operators. */
 export async function initialize(settings: Readonly<Record<string, string>>): Promise<Organization> {
   const cli = fileURLToPath(new URL('cli.ts', serverFolder));
   const identity = [
@@ -57,7 +57,7 @@ export async function initialize(settings: Readonly<Record<string, string>>): Pr
   return JSON.parse(stdout);
 }
 
-/** Postil in a process of its own, as `npm start` runs it, with its log in a file. */
+/** Postil in a separate process, as `npm start` runs it, with its log in a file. */
 export class PostilProcess {
   readonly port: number;
   readonly #process: ChildProcess;
@@ -69,7 +69,7 @@ export class PostilProcess {
     this.#key = key;
   }
 
-  /** @throws {Error} with the end of its log where it does not come up. */
+  /** Starts the process. @throws {Error} with the end of its log when it does not start. */
   static async start(
     { settings, folder }: ProcessOptions,
     { api_key: key }: Organization,
@@ -95,7 +95,7 @@ export class PostilProcess {
     return postil;
   }
 
-  /** @throws {Error} for an answer that is no success. */
+  /** Sends a request. @throws {Error} when the response is not a success. */
   async request({ method, path: target, body }: Request): Promise<Recorded> {
     const response = await fetch(`http://127.0.0.1:${this.port}${target}`, {
       method,
@@ -103,7 +103,7 @@ export class PostilProcess {
       ...(body !== undefined && { body }),
     });
     const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${target} answered ${response.status}:\n${text}`);
+    if (!response.ok) throw new Error(`${method} ${target} returned ${response.status}:\n${text}`);
     const own = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding']);
     const headers = [...response.headers].filter(([name]) => !own.has(name));
     return { status: response.status, headers, body: text };

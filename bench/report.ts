@@ -105,13 +105,13 @@ function rateAndTail(sample: Sample | null): string[] {
   return sample ? [sample.perSecond.toFixed(0), round(sample.p99Ms)] : ['–', '–'];
 }
 
-/** With as many digits as tell something. */
+/** A number with about three significant digits. */
 export function round(value: number): string {
   if (value >= 1_000) return value.toFixed(0);
   return value >= 10 ? value.toFixed(1) : value.toFixed(2);
 }
 
-/** Columns stand under each other, so that it is readable as plain text too. */
+/** A Markdown table with aligned columns, which is readable as plain text, too. */
 export function renderTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [head, ...rows];
   const widths = head.map((_, column) => Math.max(3, ...all.map((row) => row[column]?.length ?? 0)));

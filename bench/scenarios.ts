@@ -5,14 +5,14 @@ export type ScenarioName = 'list page' | 'list filtered' | 'list all' | 'read on
 /** One kind of request, as the load generator sends it and as pgbench repeats its statements. */
 export interface Scenario {
   readonly name: ScenarioName;
-  /** What it is in the words of the API. */
+  /** The method and path of the API. */
   readonly endpoint: string;
   readonly requests: readonly Request[];
   /** The request whose statements are captured. */
   readonly sample: Request;
-  /** Parameters of the sample's statements, in PostgreSQL's text form, and the expression that makes others of the kind. */
+  /** Parameters of the sample's statements, in PostgreSQL's text form, with expressions for other values of the same kind. */
   readonly variables: ReadonlyMap<string, string>;
-  /** Items that the sample must answer, and the least total: what is too fast may be empty. */
+  /** The least number of items and the least total in the sample, because an empty response would be fast. */
   readonly expected?: { readonly rows: number; readonly total: number };
 }
 
@@ -20,7 +20,7 @@ export interface Request {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
   readonly body?: string;
-  /** Beside those of every request. */
+  /** In addition to those of every request. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -36,8 +36,8 @@ const urlExpression = expressions.pageUrl(':site', ':page');
 const siteVariable = [ids.site(siteOf(SAMPLE_PAGE)), expressions.site(':site')] as const;
 const hashVariable = [`\\x${pageHash(SAMPLE_PAGE)}`, expressions.pageHash(urlExpression)] as const;
 
-/** All that is measured, creating last, because it adds to what the others read. */
-export function makeScenarios(comments: number): Scenario[] {
+/** All measured scenarios. Creating comes last, because it adds to the data of the others. */
+export function createScenarios(comments: number): Scenario[] {
   return [listPage(comments), listFiltered(comments), listAll(comments), readOne(comments), create()];
 }
 

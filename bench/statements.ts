@@ -15,7 +15,7 @@ export interface Statement {
 export interface Parameter {
   /** Null for NULL. */
   readonly value: string | null;
-  /** The server makes another value for each request. */
+  /** Whether the server creates another value for each request. */
   readonly isFresh: boolean;
 }
 
@@ -28,7 +28,7 @@ export const LOG_SETTINGS = {
 
 const LOG_DELAY_MS = 300;
 const ATTEMPTS = 5;
-/** Authentication, which is measured apart, and what the driver, the jobs and the sender ask now and then. */
+/** Statements to leave out: authentication, which is measured separately, and those of the driver, the jobs and the sender. */
 const NOT_OF_THE_ENDPOINT =
   /\bapi_key_secrets\b|\bpg_catalog\b|^\s*UPDATE api_keys\b|\bleased_until\b|\bWITH RECURSIVE\b|\bnotifications\b/i;
 
@@ -97,16 +97,16 @@ function parseEntry(line: string): Execution[] {
   return [{ text: text.trim(), values }];
 }
 
-/** Compares the statements of two equal requests, which may run in any order: what differs, the server made anew. */
+/** Compares the statements of two equal requests, in any order: the server creates the differing values anew. */
 function pair(found: readonly Execution[]): Statement[] | undefined {
   const byText = Map.groupBy(found, ({ text }) => text);
   const pairs = [...byText].map(([text, executions]) => ({ text, executions }));
   if (pairs.length === 0 || pairs.some(({ executions }) => executions.length !== 2)) return undefined;
   return pairs.map(({ text, executions: [first, second] }) => ({
     text,
-    parameters: (first?.values ?? []).map((value, place) => ({
+    parameters: (first?.values ?? []).map((value, index) => ({
       value,
-      isFresh: value !== second?.values[place],
+      isFresh: value !== second?.values[index],
     })),
   }));
 }

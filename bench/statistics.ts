@@ -1,9 +1,9 @@
-/** @param sorted ascending. @returns NaN of nothing. */
+/** A percentile. @param sorted ascending. @returns NaN without values. */
 export function percentile(sorted: ArrayLike<number>, share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** @returns the middle one; NaN of nothing. */
+/** The middle value; NaN without values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other);
   const middle = Math.floor(sorted.length / 2);

@@ -5,7 +5,7 @@ import type { Result } from './measure.ts';
 import type { ScenarioName } from './scenarios.ts';
 import type { WebhookReport } from './webhooks.ts';
 
-/** A promise of the project and what was measured of it. */
+/** A promised figure and its measured value. */
 export interface Target {
   readonly name: string;
   readonly wanted: string;
@@ -19,7 +19,7 @@ const MOST_MEMORY_MB = 150;
 const LEAST_CALLS_PER_SECOND: Record<CallName, number> = { 'tools/list': 2_500, 'get-pending-tasks': 1_500 };
 const LONGEST_DELIVERY_MS = { p50: 250, p99: 2_000 } as const;
 
-/** The targets that this report can tell about. */
+/** The targets that one engine's report covers. */
 export function judge(report: EngineReport): Target[] {
   return report.engine === 'postgres' ? judgeServer(report) : judgeEmbedded(report);
 }

@@ -1,17 +1,17 @@
-// A process of its own: a receiver of webhooks that answers at once and records what arrives.
+// A separate process: a receiver of webhooks that responds at once and records arrivals.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { answer } from './child.ts';
+import { handleMessages } from './child.ts';
 
 export interface Arrival {
-  /** Tells the webhooks of one receiver apart. */
+  /** Distinguishes the webhooks of one receiver. */
   readonly path: string;
   readonly eventId: string;
   readonly arrivedAtMs: number;
 }
 
-export interface ReceiverQuestion {
-  /** Answers the arrivals and forgets them; otherwise they are only counted. */
+export interface ReceiverCall {
+  /** Whether to return and clear the arrivals; otherwise they are only counted. */
   readonly isTaken: boolean;
 }
 
@@ -32,7 +32,7 @@ const server = createServer((request, response) => {
 }).listen(0, '127.0.0.1');
 const listening = once(server, 'listening');
 
-answer<ReceiverQuestion, Received>(async ({ isTaken }) => {
+handleMessages<ReceiverCall, Received>(async ({ isTaken }) => {
   await listening;
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('A TCP server has no port.');

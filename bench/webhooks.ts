@@ -8,7 +8,7 @@ import {
   deleteWebhooks,
   measureDeliveries,
 } from './deliveries.ts';
-import { makeFolder, SERVER_SETTINGS, startFilled, type Tell } from './engines.ts';
+import { createFolder, type Log, SERVER_SETTINGS, startFilled } from './engines.ts';
 import type { Load, Sample } from './load-generator.ts';
 import type { Options, WebhookOptions } from './options.ts';
 import { create } from './scenarios.ts';
@@ -17,18 +17,18 @@ import { median } from './statistics.ts';
 /** The figures of webhooks, on PostgreSQL. */
 export interface WebhookReport {
   readonly database: string;
-  /** One receiver at a rate that it keeps up with. */
+  /** One receiver at a rate that it can handle. */
   readonly steady: DeliveryResult;
   /** Many webhooks that each get every event. */
   readonly fanOut: DeliveryResult;
   readonly outbox: OutboxResult;
 }
 
-/** What queueing and delivering cost the creation of tasks: the medians of the rounds. */
+/** The cost of queueing and delivering for the creation of tasks: the medians of the rounds. */
 export interface OutboxResult {
   readonly without: Sample;
   readonly withOne: Sample;
-  /** The rate with one webhook by the rate with none, compared within each round. */
+  /** The ratio of the rates with one webhook and with none, within each round. */
   readonly ratio: number;
 }
 
@@ -37,21 +37,21 @@ type Bench = DeliveryBench & { readonly options: Options; readonly generator: Ch
 const CONNECTIONS = 32;
 const LOOPBACK = { WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8', WEBHOOK_ALLOW_HTTP: 'true' };
 
-/** Measures webhooks on a PostgreSQL of its own, which is gone afterwards. */
+/** Measures webhooks on a new PostgreSQL, which is removed afterwards. */
 export async function measureWebhooks(
   options: Options,
   webhooks: WebhookOptions,
-  tell: Tell,
+  log: Log,
 ): Promise<WebhookReport> {
   const server = await startPostgres({ settings: SERVER_SETTINGS });
-  const folder = makeFolder();
+  const folder = createFolder();
   try {
     const url = await server.createDatabase('postil_bench');
     const settings = { DATABASE_URL: url, ...LOOPBACK };
-    tell(`webhooks: filling ${options.comments} comments`);
-    const place = { settings, location: { url, dataDirectory: '' } };
-    const started = await startFilled(place, folder, options.comments);
-    const report = await withChildren({ options, ...started }, (bench) => runCases(bench, webhooks, tell));
+    log(`webhooks: filling ${options.comments} comments`);
+    const setup = { settings, location: { url, dataDirectory: '' } };
+    const started = await startFilled(setup, folder, options.comments);
+    const report = await withChildren({ options, ...started }, (bench) => runCases(bench, webhooks, log));
     return { database: `PostgreSQL ${server.version}`, ...report };
   } finally {
     await server.stop();
@@ -79,13 +79,13 @@ async function withChildren<Result>(
 async function runCases(
   bench: Bench,
   { steadyMs, fanOutMs }: WebhookOptions,
-  tell: Tell,
+  log: Log,
 ): Promise<Omit<WebhookReport, 'database'>> {
-  tell('webhooks: 100 events/s to one');
+  log('webhooks: 100 events/s to one');
   const steady = await measureDeliveries(bench, { webhooks: 1, eventsPerSecond: 100, durationMs: steadyMs });
-  tell('webhooks: 50 events/s to 20');
+  log('webhooks: 50 events/s to 20');
   const fanOut = await measureDeliveries(bench, { webhooks: 20, eventsPerSecond: 50, durationMs: fanOutMs });
-  tell('webhooks: creating with one and with none');
+  log('webhooks: creating with one and with none');
   return { steady, fanOut, outbox: await measureOutbox(bench) };
 }
 
@@ -95,7 +95,7 @@ async function measureOutbox(bench: Bench): Promise<OutboxResult> {
     const without = await loadCreating(bench);
     const ids = await createWebhooks(bench, 1);
     const withOne = await loadCreating(bench);
-    // With what is not delivered yet, so that the next round without one is free of it.
+    // Including pending deliveries, so that they do not affect the next round.
     await deleteWebhooks(bench.postil, ids);
     rounds.push({ without, withOne });
   }
@@ -107,7 +107,7 @@ async function measureOutbox(bench: Bench): Promise<OutboxResult> {
 }
 
 function loadCreating({ generator, organization, postil, options }: Bench): Promise<Sample> {
-  return generator.ask<Load, Sample>({
+  return generator.call<Load, Sample>({
     port: postil.port,
     key: organization.api_key,
     requests: create().requests,

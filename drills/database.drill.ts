@@ -9,8 +9,8 @@ const TRIALS = 10;
 const LASTING_MS = 30_000;
 /** From the end of the fault until writes of every organisation are acknowledged again. */
 const RECOVERY_MS = 5_000;
-/** Longer than this nobody waits for an answer, whatever happens: a look-up and a statement, each with its limit. */
-const ANSWER_MS = 12_000;
+/** The longest time until any response: a look-up and a statement, each with its time limit. */
+const RESPONSE_MS = 12_000;
 
 let shared: PostgresServer;
 beforeAll(async () => {
@@ -24,24 +24,24 @@ async function drill(fault: Fault): Promise<void> {
   const sum = (of: 'acknowledged' | 'unanswered') => trials.reduce((total, trial) => total + trial[of], 0);
   process.stdout.write(
     `${fault.name}: ${sum('acknowledged')} acknowledged, ${sum('unanswered')} unavailable, ` +
-      `served again after ${Math.round(worstMs)} ms at most, slowest answer ${Math.round(longestMs)} ms\n`,
+      `served again after ${Math.round(worstMs)} ms at most, slowest response ${Math.round(longestMs)} ms\n`,
   );
   expect(worstMs).toBeLessThanOrEqual(RECOVERY_MS);
-  if (!fault.slows) expect(longestMs).toBeLessThanOrEqual(ANSWER_MS);
+  if (!fault.slows) expect(longestMs).toBeLessThanOrEqual(RESPONSE_MS);
 }
 
-describe(`${TRIALS} times under load, one after the other`, () => {
+describe(`the service under load survives ${TRIALS} times in a row that`, () => {
   it.each(FAULTS.filter(({ lasts }) => !lasts))('$name', drill);
 
   it('the disk of the database is full', () => fillDiskOften(TRIALS));
 });
 
-describe.concurrent(`${TRIALS} times under load for ${LASTING_MS / 1_000} s, at the same time`, () => {
+describe.concurrent(`the service under load survives ${TRIALS} times for ${LASTING_MS / 1_000} s that`, () => {
   it.each(FAULTS.filter(({ lasts }) => lasts))('$name', drill);
 });
 
-describe.concurrent(`the thread of the embedded database, ${TRIALS} times under load, at the same time`, () => {
+describe.concurrent(`the service under load survives ${TRIALS} times that the thread of the embedded database`, () => {
   it.each(ENDS)('$what', (end) => endThread(end, TRIALS));
 
-  it('stands still for some seconds', () => pauseThread(TRIALS));
+  it('pauses for some seconds', () => pauseThread(TRIALS));
 });

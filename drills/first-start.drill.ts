@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 const FIRST_STARTS = 15;
 
-it(`${FIRST_STARTS} databases are made one after the other, each without a crash`, async () => {
+it(`${FIRST_STARTS} databases are created one after the other without a crash`, async () => {
   for (let index = 0; index < FIRST_STARTS; index += 1) {
     const { organization_id } = await initialize(emptyFolder());
     expect(organization_id).toMatch(/^[0-9a-f-]{36}$/);

@@ -6,14 +6,14 @@ import { emptyFolder, initialize, type RunningPostil, startPostil } from '@posti
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-/** Of a core's time: how long it takes besides, other processes decide. */
+/** Processor time, because the elapsed time depends on other processes. */
 const MAX_CPU_MS = 4_000;
-/** Linux counts in these, on every machine. */
+/** The unit in which Linux counts processor time. */
 const TICK_MS = 10;
 const MAX_GROWTH_MB = 150;
 const pictures = [...(await makeHostilePictures()), ...(await makeLargestPictures())];
 
-/** The largest of each kind that is taken, and not easy to encode. */
+/** The largest accepted picture of each format, with content that is hard to encode. */
 async function makeLargestPictures(): Promise<HostilePicture[]> {
   const noise = { type: 'gaussian', mean: 128, sigma: 8 } as const;
   const picture = (width: number, height: number) =>
@@ -31,7 +31,7 @@ async function makeLargestPictures(): Promise<HostilePicture[]> {
   ];
 }
 
-/** Memory of a process in MB: now, and the most since the last look. */
+/** The memory of a process in MB: now, and at its peak since the last call. */
 function readMemory(pid: number): { nowMb: number; peakMb: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   // 5 resets the peak: https://docs.kernel.org/filesystems/proc.html
@@ -40,9 +40,9 @@ function readMemory(pid: number): { nowMb: number; peakMb: number } {
   return { nowMb: megabytes('VmRSS'), peakMb: megabytes('VmHWM') };
 }
 
-/** What a process has had of all cores so far, in milliseconds. */
+/** The processor time of a process so far, in milliseconds. */
 function readCpuMs(pid: number): number {
-  // Behind the name, which may hold anything: https://docs.kernel.org/filesystems/proc.html
+  // After the name, which may contain anything: https://docs.kernel.org/filesystems/proc.html
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
@@ -65,12 +65,12 @@ beforeAll(async () => {
   postil = await startPostil(settings);
   api = new Client(postil.url, api_key);
   projectId = project_id;
-  // The decoder is loaded with the first picture.
+  // The first picture loads the decoder.
   for (const format of ['#fff', '#000']) await upload(await createPng({ colour: format }));
   firstMb = readMemory(postil.pid).nowMb;
 });
 
-describe('one hostile file costs little', () => {
+describe('the server limits the cost of hostile files', () => {
   it.each(pictures)('$what', async ({ what, file, fileName, fate }) => {
     const { nowMb: beforeMb } = readMemory(postil.pid);
     const beforeCpuMs = readCpuMs(postil.pid);
@@ -85,7 +85,7 @@ describe('one hostile file costs little', () => {
     expect(growthMb).toBeLessThan(MAX_GROWTH_MB);
   });
 
-  it('and all of them together leave the server little larger', () => {
+  it('and grows only a little after all of them', () => {
     const growthMb = Math.round(readMemory(postil.pid).nowMb - firstMb);
     process.stdout.write(`${growthMb} MB more in the end\n`);
     expect(growthMb).toBeLessThan(MAX_GROWTH_MB);

@@ -1,5 +1,5 @@
 import { expectEachEventOnce } from '@postil/harness/postil/three-nodes';
 import { it } from 'vitest';
 
-it('three nodes on one database send each of 10,000 events once, and those of a comment in order', () =>
+it('three nodes on one database send each of 10,000 events once, and the events of a comment in order', () =>
   expectEachEventOnce({ rounds: 100 }));

@@ -1,6 +1,6 @@
-// Style, types and imports; every check runs, so that one call shows everything there is to repair.
+// Checks style, types and imports. Every check runs, so that one call shows all problems.
 import { ensureInstalled } from './install.mjs';
-import { root, runNode, tell } from './toolchain.mjs';
+import { log, root, runNode } from './toolchain.mjs';
 
 const checks = [
   { name: 'style', args: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'] },
@@ -13,7 +13,7 @@ await ensureInstalled({ withDevelopment: true });
 for (const { name, args } of checks) {
   const { status } = await runNode(args);
   if (status !== 0) {
-    tell(`check failed: ${name}`);
+    log(`check failed: ${name}`);
     process.exitCode = 1;
   }
 }

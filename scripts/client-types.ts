@@ -1,8 +1,8 @@
-/** Renders the types of the client from the description of the API, so that they need no schema library. */
+/** Renders the types of the client from the OpenAPI document, so that they need no schema library. */
 import { ERROR_CODES, isListing, OPERATIONS, type Operation, statusOf } from '@postil/contract';
 import { describeApi } from '@postil/contract/openapi';
 
-/** What the description uses of JSON Schema. */
+/** The part of JSON Schema that the document uses. */
 interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -47,7 +47,7 @@ type Schemas = Readonly<Record<string, Schema>>;
 
 /** Types of every record, body and operation; `packages/client/src/api.ts`. */
 export function renderClientTypes(): string {
-  // The description holds exactly this, which its own tests and two linters check.
+  // The document has exactly this form, which its own tests and two linters check.
   const { paths, components } = describeApi({ version: '0' }) as unknown as Description;
   const described = new Map(
     Object.values(paths)
@@ -56,7 +56,7 @@ export function renderClientTypes(): string {
   );
   const operations = OPERATIONS.map((each) => {
     const description = described.get(each.id);
-    if (!description) throw new Error(`${each.id} is not described.`);
+    if (!description) throw new Error(`${each.id} is missing in the document.`);
     return renderOperation(each, description, components.schemas);
   });
   const used = namesUsedIn(operations.join(''), components.schemas);
@@ -107,7 +107,7 @@ function renderOperation(operation: Operation, described: Described, schemas: Sc
   return `${comment(`${summary}.\n\n${description}`)}${id}: {\ninput: ${inputOf(described)};\noutput: ${output};\n${item}};\n`;
 }
 
-/** One flat object: no name stands in two places of an operation. */
+/** One flat object, because the names of an operation's parameters and fields are distinct. */
 function inputOf({ parameters = [], requestBody }: Described): string {
   const fields = parameters
     .filter((each) => each.in === 'path' || each.in === 'query')
@@ -124,11 +124,11 @@ function dataOf(operation: Operation, { responses }: Described): Schema | undefi
   return responses[statusOf(operation)]?.content['application/json']?.schema.properties?.data;
 }
 
-/** One record of a listing, whose `data` is a list, or a page that holds one. */
+/** One record of a listing, whose `data` is a list, or a page that contains one. */
 function itemOf(data: Schema | undefined, schemas: Schemas): Schema {
   const page = schemas[data?.$ref?.split('/').at(-1) ?? ''] ?? data;
   const item = page?.items ?? page?.properties?.data?.items;
-  if (!item) throw new Error('A listing holds no list.');
+  if (!item) throw new Error('A listing contains no list.');
   return item;
 }
 
@@ -155,20 +155,20 @@ function objectOf({ properties, required = [], patternProperties, additionalProp
   }
   const fields = Object.entries(properties).map(([name, schema]) => {
     if (required.includes(name)) return field(name, schema, 'required');
-    // Only what is sent takes no further fields, and the client leaves undefined ones out.
+    // Only request bodies are closed, and the client leaves out their undefined fields.
     return field(name, schema, additionalProperties === false ? 'may be undefined' : 'optional');
   });
   const others = additionalProperties === true ? '[name: string]: unknown;\n' : '';
   return `{\n${fields.join('')}${others}}`;
 }
 
-/** A field as it is declared. */
+/** The declaration of a field. */
 function field(name: string, schema: Schema, presence: 'required' | 'optional' | 'may be undefined'): string {
   const type = typeOf(schema) + (presence === 'may be undefined' ? ' | undefined' : '');
   return `${comment(schema.description)}${name}${presence === 'required' ? '' : '?'}: ${type};\n`;
 }
 
-/** A docstring with a line break behind it; empty where there is nothing to say. */
+/** A docstring with a line break after it; empty without a text. */
 function comment(text: string | undefined): string {
   if (!text) return '';
   const lines = text.replaceAll('*/', '*\\/').split('\n');

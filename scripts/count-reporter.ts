@@ -1,12 +1,12 @@
 import type { Reporter, TestModule, TestSuite, Vitest } from 'vitest/node';
 
-/** What a run of the tests comes to. */
+/** The result of a run of the tests. */
 export type Counts = { passed: number; failed: number };
 
 /**
- * Counts the run for its last line, more strictly than Vitest: a test that was skipped or left to do fails
- * the run with its name listed, and so does each suite or file that could not run and each error outside
- * the tests. Tests that a name or line filter leaves out do not count.
+ * Counts the run for its last line, more strictly than Vitest: a test that was skipped or marked as todo fails
+ * the run and is listed, and so does each suite or file that could not run and each error outside of the tests.
+ * Tests that a name or line filter leaves out do not count.
  */
 export default class CountReporter implements Reporter {
   #isFiltered = false;

@@ -1,5 +1,5 @@
-// Loaded before a program that belongs to its parent (node --import). A parent killed by SIGKILL cannot pass
-// anything on, so the child watches for it and then stops as on SIGTERM.
+// Preloaded (node --import) into a program that must end with its parent. A parent killed by SIGKILL cannot forward
+// a signal, so the child polls for its parent's death and then stops as on SIGTERM.
 import { isMainThread } from 'node:worker_threads';
 
 const parent = process.ppid;

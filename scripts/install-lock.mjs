@@ -1,23 +1,23 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { root, tell } from './toolchain.mjs';
+import { log, root } from './toolchain.mjs';
 
-// Beside node_modules, because `npm ci` empties that folder.
+// Next to node_modules, because `npm ci` empties that folder.
 const lockPath = join(root, '.postil-install.lock');
 const ownPath = `${lockPath}.${process.pid}`;
 
 /**
- * The right to change `node_modules`. It ends when every process it is shared with is dead, so that an npm
- * which outlives a killed launcher is still waited for.
+ * The right to change `node_modules`. It ends when every process that shares it is dead, so that others still wait
+ * for an npm that outlives its killed launcher.
  * @typedef {{ share: (pid: number) => void, release: () => void }} InstallLock
  */
 
 /**
- * Waits until no living process holds the lock, then takes it.
+ * Waits until no living process has the lock, then acquires it.
  * @returns {Promise<InstallLock>}
  */
-export async function takeInstallLock() {
+export async function acquireInstallLock() {
   let waited = false;
   while (!tryCreate()) {
     const owners = readOwners(lockPath);
@@ -26,7 +26,7 @@ export async function takeInstallLock() {
       continue;
     }
     if (!waited) {
-      tell('waiting for another installation to finish');
+      log('waiting for another installation to finish');
       waited = true;
     }
     await sleep(100);
@@ -34,7 +34,7 @@ export async function takeInstallLock() {
   return { share, release: () => rmSync(lockPath, { force: true }) };
 }
 
-/** Creates the lock with its content in one step, so that no one reads half of it. */
+/** Creates the lock with its content in one step, so that nobody reads an incomplete one. */
 function tryCreate() {
   writeFileSync(ownPath, describe(process.pid));
   try {
@@ -57,8 +57,8 @@ function share(pid) {
 }
 
 /**
- * Moves the dead lock away before removing it: of several waiters one moves it, and one that moved a lock
- * taken in the meantime puts it back.
+ * Moves the dead lock away before removing it: only one of several waiters can move it, and a waiter that moved a
+ * lock acquired in the meantime puts it back.
  *
  * @param {string[]} owners
  */
@@ -104,7 +104,7 @@ function isAlive(owner) {
 }
 
 /**
- * A process by its id and, on Linux, its start time, because ids are used again. A zombie has none.
+ * Describes a process by its id and, on Linux, its start time, because ids are reused. A zombie has none.
  * @param {number} pid
  */
 function describe(pid) {

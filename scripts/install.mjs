@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { takeInstallLock } from './install-lock.mjs';
-import { endLike, root, tell, waitFor } from './toolchain.mjs';
+import { acquireInstallLock } from './install-lock.mjs';
+import { endLike, log, root, waitFor } from './toolchain.mjs';
 
 const lockfilePath = join(root, 'package-lock.json');
 const stampPath = join(root, 'node_modules', '.postil-installed');
@@ -13,13 +13,13 @@ const stampPath = join(root, 'node_modules', '.postil-installed');
  * time install once. Ends the process when the installation fails.
  *
  * @param {{ withDevelopment: boolean }} needs whether the development dependencies must be there too: they are many,
- * and a newcomer who starts the server should not wait for them.
+ * and somebody who only starts the server should not wait for them.
  */
 export async function ensureInstalled(needs) {
   if (isInstalled(needs)) {
     return;
   }
-  const lock = await takeInstallLock();
+  const lock = await acquireInstallLock();
   const ending = isInstalled(needs) ? undefined : await install(lock, needs);
   lock.release();
   if (ending) {
@@ -33,7 +33,7 @@ export async function ensureInstalled(needs) {
  * @returns {Promise<import('./toolchain.mjs').Ending | undefined>} how npm ended if it failed.
  */
 async function install(lock, { withDevelopment }) {
-  tell(`installing the packages of package-lock.json (once; about ${withDevelopment ? 60 : 15} s)`);
+  log(`installing the packages of package-lock.json (once; about ${withDevelopment ? 60 : 15} s)`);
   const startedMs = Date.now();
   rmSync(stampPath, { force: true });
   const [command, args] = npmCommand();
@@ -49,21 +49,20 @@ async function install(lock, { withDevelopment }) {
     lock.share(child.pid);
   }
   const ending = await waitFor(child).catch((error) => {
-    tell(`npm could not be started: ${error.message}`);
+    log(`npm could not be started: ${error.message}`);
     return { status: 1, signal: null };
   });
   if (ending.status !== 0) {
-    tell('the installation did not finish; the next command starts it again');
+    log('the installation did not finish; the next command starts it again');
     return ending;
   }
   writeFileSync(stampPath, stamp({ withDevelopment }));
-  tell(`installed in ${Math.round((Date.now() - startedMs) / 1000)} s`);
+  log(`installed in ${Math.round((Date.now() - startedMs) / 1000)} s`);
   return undefined;
 }
 
 /**
- * True after our own complete installation, and after one by hand that npm finished: npm writes its record
- * in `node_modules` last.
+ * True after a complete installation, by this script or by hand: npm writes its record in `node_modules` last.
  *
  * @param {{ withDevelopment: boolean }} needs
  */
@@ -83,7 +82,8 @@ function isInstalled({ withDevelopment }) {
 }
 
 /**
- * Names the lockfile, what was installed of it, and the platform, since one folder may be mounted on two kinds of machine.
+ * Identifies the lockfile, the installed part of it, and the platform, because one folder may be mounted on two kinds
+ * of machine.
  *
  * @param {{ withDevelopment: boolean }} needs
  */

@@ -7,7 +7,7 @@ import { table, withSection } from './pages.ts';
 
 const PAGE = new URL('../docs/mcp.md', import.meta.url);
 
-/** The page on the endpoint for assistants, with its tables as the declarations have them. */
+/** Renders the page on the endpoint for assistants, with tables from the declarations. */
 export function renderMcp(): string {
   const { tools, resources, templates, prompts } = createSurface(createFeatures(readConfig({})));
   const sections = {
@@ -41,7 +41,7 @@ function toToolRow({ name, permission, listed }: Tool): string[] {
   return [code(name), needed, args.join(', '), listed.description ?? ''];
 }
 
-/** What must be given is bold. */
+/** Required arguments are bold. */
 function mark(name: string, isRequired: boolean): string {
   return isRequired ? `**${code(name)}**` : code(name);
 }

@@ -1,4 +1,4 @@
-/** Renders what is made from declarations in the code, above all pages of docs/; run as a program, it writes them. */
+/** Renders files from declarations in the code, above all pages of docs/. Run as a program, it writes them. */
 import { writeFileSync } from 'node:fs';
 import { ERROR_CODES, isListing, OPERATIONS } from '@postil/contract';
 import { SETTINGS } from '../packages/server/src/config.ts';

@@ -1,4 +1,4 @@
-// Runs the project's Node with the arguments given, after installing it: `node scripts/run.mjs bench/main.ts`.
+// Installs the project's Node if necessary and runs it with the given arguments: `node scripts/run.mjs bench/main.ts`.
 import { ensureInstalled } from './install.mjs';
 import { becomeNode } from './toolchain.mjs';
 

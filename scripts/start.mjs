@@ -3,11 +3,11 @@ import { ensureInstalled } from './install.mjs';
 import { becomeNode, root } from './toolchain.mjs';
 
 await ensureInstalled({ withDevelopment: false });
-// What Node makes of the sources is kept: later starts take less time and memory.
+// Node caches the compiled sources, so that later starts take less time and memory.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/node');
-// glibc keeps what is freed for each of many heaps: with two, what a picture or a query took is given back.
+// glibc retains freed memory in each of its many heaps; with only two, it returns the memory of a picture or a query.
 process.env.MALLOC_ARENA_MAX ??= '2';
-// A young generation of 16 MB made the process up to 90 MB larger and no request faster that we could see.
+// With a young generation of 16 MB, the process was up to 90 MB larger and requests were not measurably faster.
 await becomeNode([
   '--max-semi-space-size=8',
   join(root, 'packages/server/src/main.ts'),

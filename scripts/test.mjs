@@ -6,7 +6,7 @@ await ensureInstalled({ withDevelopment: true });
 process.exitCode = await runTests(process.argv.slice(2));
 
 /**
- * Runs `npm run check` when the whole suite is asked for, then the tests. The last line on stdout is always
+ * Runs `npm run check` before the whole suite, then the tests. The last line on stdout is always
  * `N passed, N failed`: a check that fails, or a runner that crashes, is one failure.
  *
  * @param {string[]} args for `vitest run`: file filters and options.

@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Node binaries that come by npm, with the loader the kernel needs to run them: where it is missing
- * (Alpine, NixOS) the binary cannot start.
+ * Node binaries from npm, with the loader that the kernel needs to run them: without it (Alpine, NixOS) the binary
+ * cannot start.
  * @type {Record<string, { binary: string, loader: string } | undefined>}
  */
 const pinnedNodes = {
@@ -29,15 +29,15 @@ const forwardedSignals = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']);
  * Writes one progress line to stderr; stdout belongs to the program that is started.
  * @param {string} message
  */
-export function tell(message) {
+export function log(message) {
   writeSync(2, `postil: ${message}\n`);
 }
 
 /**
- * Turns this process into the project's Node. Where Node cannot replace its own process (before 22.15) it
- * runs as a child instead: signals reach it, and this process ends as it did.
+ * Replaces this process by the project's Node. If Node cannot replace its own process (before 22.15), the project's
+ * Node runs as a child instead, which gets this process's signals and whose ending this process copies.
  *
- * @param {string[]} args what stands after `node` on the command line.
+ * @param {string[]} args the arguments after `node` on the command line.
  */
 export async function becomeNode(args) {
   const { path, flags } = getNode();
@@ -51,8 +51,8 @@ export async function becomeNode(args) {
  * Runs the project's Node as a child that shares this terminal. It receives this process's signals, and
  * stops as on SIGTERM when this process is killed outright.
  *
- * @param {string[]} args what stands after `node` on the command line.
- * @param {{ onMessage?: (message: unknown) => void }} [options] `onMessage` hears its `process.send`.
+ * @param {string[]} args the arguments after `node` on the command line.
+ * @param {{ onMessage?: (message: unknown) => void }} [options] `onMessage` gets messages of its `process.send`.
  * @returns {Promise<Ending>}
  */
 export async function runNode(args, { onMessage } = {}) {
@@ -68,11 +68,11 @@ export async function runNode(args, { onMessage } = {}) {
 }
 
 /**
- * Waits for a child and passes this process's signals on to it meanwhile.
+ * Waits for a child and forwards this process's signals to it.
  *
  * @param {import('node:child_process').ChildProcess} child
  * @returns {Promise<Ending>}
- * @throws the operating system's error when the program could not be started.
+ * @throws {Error} the operating system's error when the program could not be started.
  */
 export async function waitFor(child) {
   /** @param {NodeJS.Signals} signal */
@@ -93,7 +93,7 @@ export async function waitFor(child) {
 }
 
 /**
- * Ends this process the way another one ended.
+ * Ends this process in the way in which another one ended.
  * @param {Ending} ending
  * @returns {never}
  */
@@ -105,7 +105,7 @@ export function endLike({ status, signal }) {
 }
 
 /**
- * The pinned Node, or where none comes for this platform the running one if it can run TypeScript.
+ * The pinned Node, or the running one if there is none for this platform and it can run TypeScript.
  * @returns {{ path: string, flags: string[] }}
  */
 function getNode() {
@@ -114,8 +114,8 @@ function getNode() {
     return { path, flags: [] };
   }
   if (!canStripTypes(process.versions.node)) {
-    tell(
-      `no Node binary comes with Postil for ${process.platform}-${process.arch}, and this Node ` +
+    log(
+      `Postil has no Node binary for ${process.platform}-${process.arch}, and this Node ` +
         `${process.versions.node} is too old: install Node 24 (at least 22.18) and run the command again.`,
     );
     process.exit(1);

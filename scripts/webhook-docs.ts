@@ -4,7 +4,7 @@ import { table, withSection } from './pages.ts';
 
 const PAGE = new URL('../docs/webhooks.md', import.meta.url);
 
-/** Why an attempt failed; complete in the same way. */
+/** Why an attempt failed. A missing error does not compile. */
 const ERRORS: Record<DeliveryError, string> = {
   http_status: 'The status of the response is not from 200 to 299.',
   redirect: 'The response is a redirect, which is not followed.',
@@ -17,7 +17,7 @@ const ERRORS: Record<DeliveryError, string> = {
   protocol: 'The response is not HTTP.',
 };
 
-/** The page on webhooks, with its tables as the contract has them. */
+/** Renders the page on webhooks, with tables from the contract. */
 export function renderWebhooks(): string {
   const events = table(
     ['Event', 'Meaning'],

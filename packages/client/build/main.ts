@@ -1,4 +1,4 @@
-/** Builds what is published: one module for Node.js and browsers, and its types; run as a program, it writes to `dist`. */
+/** Builds the published package: one module for Node.js and browsers, and its types. Run as a program, it writes to `dist`. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,13 +8,13 @@ import { build } from 'esbuild';
 const PACKAGE = path.resolve(import.meta.dirname, '..');
 const TSC = path.resolve(PACKAGE, '../../node_modules/typescript/bin/tsc');
 
-/** The module with everything that it needs, which is nothing but what Node.js and browsers share. */
+/** Bundles the module with its dependencies, using only what Node.js and browsers share. */
 export async function bundle({ minify }: { minify: boolean }): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [path.join(PACKAGE, 'src/index.ts')],
     bundle: true,
     format: 'esm',
-    // What needs Node.js fails here.
+    // With this platform, an import of a Node.js module fails.
     platform: 'browser',
     target: 'es2022',
     minify,
@@ -25,9 +25,9 @@ export async function bundle({ minify }: { minify: boolean }): Promise<string> {
 }
 
 /**
- * The declarations that `index.d.ts` leads to, by the names of their files.
+ * The declarations that `index.d.ts` needs, by the names of their files.
  *
- * @throws {Error} one of them needs a package.
+ * @throws {Error} when one of them needs another package.
  */
 export function declarations(): Map<string, string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'postil-declarations-'));
@@ -56,7 +56,7 @@ export function declarations(): Map<string, string> {
   }
 }
 
-/** Writes what is published. @param dist the folder, which is emptied first. */
+/** Writes the package. @param dist the folder, which is emptied first. */
 export async function writeTo(dist: string): Promise<void> {
   rmSync(dist, { recursive: true, force: true });
   mkdirSync(dist, { recursive: true });

@@ -106,7 +106,7 @@ export interface ApiKeyRecord {
   last_four: string;
   created_at: string;
   last_used_at: string | null;
-  /** The member who made the key is gone; the key works until revoked. */
+  /** The member who created the key was removed; the key works until it is revoked. */
   owner_removed: boolean;
 }
 
@@ -115,17 +115,17 @@ export interface ApprovalBody {
   note?: string | undefined;
   /** Who signs. Default: the owner of the key. */
   name?: string | undefined;
-  /** The version that was looked at; refused with 412 where there is a newer one. */
+  /** The version that was reviewed; refused with 412 when there is a newer one. */
   version?: number | undefined;
 }
 
 export interface ApprovalRecord {
   id: string;
   mockup_id: string;
-  /** The version of the mockup that was looked at. */
+  /** The version of the mockup that was reviewed. */
   version: number;
   decision: 'APPROVED' | 'CHANGES_REQUESTED';
-  /** What the mockup became by it. */
+  /** The status of the mockup after it. */
   status: 'PENDING' | 'APPROVED' | 'CHANGES_REQUESTED';
   note: string | null;
   /** Who signed. */
@@ -178,7 +178,7 @@ export interface AuditPage {
 export interface BulkAnswer {
   /** In the order of `comment_ids`, changed or not. */
   comments: CommentRecord[];
-  /** Comments that already were as asked are not counted. */
+  /** Comments that already had the value are not counted. */
   changed_count: number;
 }
 
@@ -228,7 +228,7 @@ export interface CommentDetail {
   subscribers: Subscriber[];
   /** The first 50, oldest first. */
   replies: ReplyRecord[];
-  /** What the page told when the comment was made. */
+  /** What the page reported when the comment was created. */
   context: Record<string, unknown>;
 }
 
@@ -315,7 +315,7 @@ export interface CreateMockupCommentBody {
   x: number;
   /** 0 is the upper edge, 1 the lower one. */
   y: number;
-  /** The version it is made on. Default: the latest. */
+  /** The version to pin it on. Default: the latest. */
   version?: number | undefined;
   status?: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED' | undefined;
   priority?: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT' | undefined;
@@ -368,7 +368,7 @@ export interface CreateVersionBody {
 export interface CreateWebhookBody {
   /** A public https address. */
   url: string;
-  /** Names of events, `comment.*` and the like for all of a kind, `*` for all. */
+  /** Names of events; a pattern such as `comment.*` for all of a kind; `*` for all. */
   events: ('*' | 'comment.*' | 'mockup.*' | 'mockup_comment.*' | 'site.*' | 'project.*' | 'member.*' | 'webhook.*' | 'comment.created' | 'comment.updated' | 'comment.status_changed' | 'comment.resolved' | 'comment.reopened' | 'comment.replied' | 'comment.assigned' | 'comment.unassigned' | 'comment.moved' | 'comment.subscribed' | 'comment.unsubscribed' | 'comment.deleted' | 'mockup.created' | 'mockup.updated' | 'mockup.version_created' | 'mockup.approved' | 'mockup.changes_requested' | 'mockup.deleted' | 'mockup_comment.created' | 'mockup_comment.updated' | 'mockup_comment.status_changed' | 'mockup_comment.resolved' | 'mockup_comment.reopened' | 'mockup_comment.replied' | 'mockup_comment.assigned' | 'mockup_comment.unassigned' | 'mockup_comment.moved' | 'mockup_comment.subscribed' | 'mockup_comment.unsubscribed' | 'mockup_comment.deleted' | 'site.created' | 'site.updated' | 'site.deleted' | 'project.created' | 'project.updated' | 'project.archived' | 'project.deleted' | 'member.added' | 'member.updated' | 'member.removed' | 'webhook.test' | 'webhook.disabled')[];
   is_active?: boolean | undefined;
 }
@@ -494,7 +494,7 @@ export interface MockupCommentRecord {
   updated_at: string;
   resolved_at: string | null;
   mockup_id: string;
-  /** The version of the mockup on which it was made. */
+  /** The version of the mockup on which it was created. */
   version: number;
   /** 0 is the left edge, 1 the right one. */
   x: number;
@@ -586,7 +586,7 @@ export interface NotificationListing {
   per_page: number;
   total: number;
   last_page: number;
-  /** Of all, whatever the page and the filter. */
+  /** Of all notifications, regardless of page and filter. */
   unread_count: number;
 }
 
@@ -678,7 +678,7 @@ export interface ReadNotificationsAnswer {
 /** Either `ids` or `all`. */
 export interface ReadNotificationsBody {
   ids?: string[] | undefined;
-  /** All there is now. */
+  /** All notifications that exist now. */
   all?: true | undefined;
 }
 
@@ -687,7 +687,7 @@ export interface RecoverAnswer {
 }
 
 export interface RecoverBody {
-  /** Skipped and exhausted deliveries from then on are sent. */
+  /** Skipped and exhausted deliveries since this instant are sent. */
   since: string;
 }
 
@@ -716,7 +716,7 @@ export interface ReplyRecord {
 export interface RotatedSecret {
   /** Shown once. */
   secret: string;
-  /** Until then deliveries carry both signatures. */
+  /** Until then deliveries have both signatures. */
   previous_secret_until: string;
 }
 
@@ -748,7 +748,7 @@ export interface ShownMockupComment {
   updated_at: string;
   resolved_at: string | null;
   mockup_id: string;
-  /** The version of the mockup on which it was made. */
+  /** The version of the mockup on which it was created. */
   version: number;
   /** 0 is the left edge, 1 the right one. */
   x: number;
@@ -760,7 +760,7 @@ export interface ShownMockupComment {
   height: number | null;
   /** Rises by one with every change of the comment; the `ETag` is `"v<revision>"`. */
   revision: number;
-  /** Where it belongs on the version that is shown: carried on from its own version by pixels from the upper left, scaled with the width. */
+  /** Its position on the version that is shown: that on its own version in pixels from the upper left, scaled with the width. */
   shown: {
     version: number;
     /** 0 is the left edge, 1 the right one. */
@@ -873,7 +873,7 @@ export interface UpdateSiteBody {
 export interface UpdateWebhookBody {
   /** A public https address. */
   url?: string | undefined;
-  /** Names of events, `comment.*` and the like for all of a kind, `*` for all. */
+  /** Names of events; a pattern such as `comment.*` for all of a kind; `*` for all. */
   events?: ('*' | 'comment.*' | 'mockup.*' | 'mockup_comment.*' | 'site.*' | 'project.*' | 'member.*' | 'webhook.*' | 'comment.created' | 'comment.updated' | 'comment.status_changed' | 'comment.resolved' | 'comment.reopened' | 'comment.replied' | 'comment.assigned' | 'comment.unassigned' | 'comment.moved' | 'comment.subscribed' | 'comment.unsubscribed' | 'comment.deleted' | 'mockup.created' | 'mockup.updated' | 'mockup.version_created' | 'mockup.approved' | 'mockup.changes_requested' | 'mockup.deleted' | 'mockup_comment.created' | 'mockup_comment.updated' | 'mockup_comment.status_changed' | 'mockup_comment.resolved' | 'mockup_comment.reopened' | 'mockup_comment.replied' | 'mockup_comment.assigned' | 'mockup_comment.unassigned' | 'mockup_comment.moved' | 'mockup_comment.subscribed' | 'mockup_comment.unsubscribed' | 'mockup_comment.deleted' | 'site.created' | 'site.updated' | 'site.deleted' | 'project.created' | 'project.updated' | 'project.archived' | 'project.deleted' | 'member.added' | 'member.updated' | 'member.removed' | 'webhook.test' | 'webhook.disabled')[] | undefined;
   is_active?: boolean | undefined;
 }
@@ -954,15 +954,15 @@ export interface Operations {
       tag?: string[] | undefined;
       /** Any of these assignees: a UUID, `me` or `none`. */
       assigned_to?: string[] | undefined;
-      /** Made by any of these: a UUID or `me`. */
+      /** Created by any of these: a UUID or `me`. */
       created_by?: string[] | undefined;
-      /** Every word must occur, or begin one, in the text; otherwise the whole as a part of it. Also: `q`. */
+      /** Every word must occur, or begin a word, in the text; otherwise the whole must be a part of it. Also: `q`. */
       search?: string | undefined;
-      /** Made at this instant or later. */
+      /** Created at this instant or later. */
       created_after?: string | undefined;
-      /** Made before this instant. */
+      /** Created before this instant. */
       created_before?: string | undefined;
-      /** What is sorted by. */
+      /** The field to sort by. */
       sort_by?: 'created_at' | 'updated_at' | 'priority' | 'status' | undefined;
       /** Ascending or descending. */
       sort_order?: 'asc' | 'desc' | undefined;
@@ -970,7 +970,7 @@ export interface Operations {
       page?: number | undefined;
       /** Results per page. Default 25; more than 100 counts as 100. Also: `limit`. */
       per_page?: number | undefined;
-      /** From the `Link` header of the page before; instead of `page`. */
+      /** From the `Link` header of the previous page; instead of `page`. */
       cursor?: string | undefined;
     };
     output: CommentPage;
@@ -1009,7 +1009,7 @@ export interface Operations {
       page?: number | undefined;
       /** Results per page. Default 25; more than 100 counts as 100. Also: `limit`. */
       per_page?: number | undefined;
-      /** From the `Link` header of the page before; instead of `page`. */
+      /** From the `Link` header of the previous page; instead of `page`. */
       cursor?: string | undefined;
     };
     output: PageListing;
@@ -1134,13 +1134,13 @@ export interface Operations {
       tag?: string[] | undefined;
       /** Any of these assignees: a UUID, `me` or `none`. */
       assigned_to?: string[] | undefined;
-      /** Made by any of these: a UUID or `me`. */
+      /** Created by any of these: a UUID or `me`. */
       created_by?: string[] | undefined;
-      /** Every word must occur, or begin one, in the text; otherwise the whole as a part of it. Also: `q`. */
+      /** Every word must occur, or begin a word, in the text; otherwise the whole must be a part of it. Also: `q`. */
       search?: string | undefined;
-      /** Made at this instant or later. */
+      /** Created at this instant or later. */
       created_after?: string | undefined;
-      /** Made before this instant. */
+      /** Created before this instant. */
       created_before?: string | undefined;
       /** The format of the file. */
       format?: 'csv' | 'json' | undefined;
@@ -1160,7 +1160,7 @@ export interface Operations {
       page?: number | undefined;
       /** Results per page. Default 25; more than 100 counts as 100. Also: `limit`. */
       per_page?: number | undefined;
-      /** From the `Link` header of the page before; instead of `page`. */
+      /** From the `Link` header of the previous page; instead of `page`. */
       cursor?: string | undefined;
     };
     output: ReplyPage;
@@ -1191,7 +1191,7 @@ export interface Operations {
       page?: number | undefined;
       /** Results per page. Default 25; more than 100 counts as 100. Also: `limit`. */
       per_page?: number | undefined;
-      /** From the `Link` header of the page before; instead of `page`. */
+      /** From the `Link` header of the previous page; instead of `page`. */
       cursor?: string | undefined;
     };
     output: ReplyPage;
@@ -1304,7 +1304,7 @@ export interface Operations {
       page?: number | undefined;
       /** Results per page. Default 25; more than 100 counts as 100. Also: `limit`. */
       per_page?: number | undefined;
-      /** From the `Link` header of the page before; instead of `page`. */
+      /** From the `Link` header of the previous page; instead of `page`. */
       cursor?: string | undefined;
     };
     output: MockupPage;
@@ -1488,7 +1488,7 @@ export interface Operations {
     input: {
       /** The id of the mockup. */
       id: string;
-      /** What is shown on this version: made on it or on one before. Default: the latest. */
+      /** Comments that are shown on this version: those pinned on it or on an earlier one. Default: the latest. */
       version?: number | undefined;
       /** Any of these statuses. */
       status?: ('OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED')[] | undefined;
@@ -1500,7 +1500,7 @@ export interface Operations {
       page?: number | undefined;
       /** Results per page. Default 25; more than 100 counts as 100. Also: `limit`. */
       per_page?: number | undefined;
-      /** From the `Link` header of the page before; instead of `page`. */
+      /** From the `Link` header of the previous page; instead of `page`. */
       cursor?: string | undefined;
     };
     output: MockupCommentPage;
@@ -1539,7 +1539,7 @@ export interface Operations {
       days?: number | undefined;
       /** Most records. Default 50; more than 500 counts as 500. Also: `per_page`. */
       limit?: number | undefined;
-      /** From the `Link` header of the page before; instead of `page`. */
+      /** From the `Link` header of the previous page; instead of `page`. */
       cursor?: string | undefined;
     };
     output: ActivityRecord[];
@@ -1558,13 +1558,13 @@ export interface Operations {
       name?: string | undefined;
       /** Only projects with this status. */
       status?: 'active' | 'archived' | 'all' | undefined;
-      /** Whether projects come with `sites_count` and `comments_count`. Also: `with_counts`. */
+      /** Whether projects have `sites_count` and `comments_count`. Also: `with_counts`. */
       include_counts?: boolean | undefined;
       /** Page number, from 1. Default 1. */
       page?: number | undefined;
       /** Results per page. Default 10; more than 100 counts as 100. Also: `limit`. */
       per_page?: number | undefined;
-      /** From the `Link` header of the page before; instead of `page`. */
+      /** From the `Link` header of the previous page; instead of `page`. */
       cursor?: string | undefined;
     };
     output: ProjectListing;
@@ -1632,7 +1632,7 @@ export interface Operations {
       page?: number | undefined;
       /** Results per page. Default 25; more than 100 counts as 100. Also: `limit`. */
       per_page?: number | undefined;
-      /** From the `Link` header of the page before; instead of `page`. */
+      /** From the `Link` header of the previous page; instead of `page`. */
       cursor?: string | undefined;
     };
     output: SitePage;
@@ -1698,7 +1698,7 @@ export interface Operations {
       page?: number | undefined;
       /** Results per page. Default 25; more than 100 counts as 100. Also: `limit`. */
       per_page?: number | undefined;
-      /** From the `Link` header of the page before; instead of `page`. */
+      /** From the `Link` header of the previous page; instead of `page`. */
       cursor?: string | undefined;
     };
     output: MemberPage;
@@ -1820,7 +1820,7 @@ export interface Operations {
       page?: number | undefined;
       /** Results per page. Default 25; more than 100 counts as 100. Also: `limit`. */
       per_page?: number | undefined;
-      /** From the `Link` header of the page before; instead of `page`. */
+      /** From the `Link` header of the previous page; instead of `page`. */
       cursor?: string | undefined;
     };
     output: DeliveryPage;
@@ -1885,13 +1885,13 @@ export interface Operations {
    */
   listNotifications: {
     input: {
-      /** `true`: only what is not read yet; `false`: only what is. */
+      /** `true`: only unread ones; `false`: only read ones. */
       unread?: boolean | undefined;
       /** Page number, from 1. Default 1. */
       page?: number | undefined;
       /** Results per page. Default 25; more than 100 counts as 100. Also: `limit`. */
       per_page?: number | undefined;
-      /** From the `Link` header of the page before; instead of `page`. */
+      /** From the `Link` header of the previous page; instead of `page`. */
       cursor?: string | undefined;
     };
     output: NotificationListing;
@@ -1921,7 +1921,7 @@ export interface Operations {
       page?: number | undefined;
       /** Results per page. Default 25; more than 100 counts as 100. Also: `limit`. */
       per_page?: number | undefined;
-      /** From the `Link` header of the page before; instead of `page`. */
+      /** From the `Link` header of the previous page; instead of `page`. */
       cursor?: string | undefined;
     };
     output: ApiKeyPage;
@@ -2013,7 +2013,7 @@ export interface Operations {
       page?: number | undefined;
       /** Results per page. Default 25; more than 100 counts as 100. Also: `limit`. */
       per_page?: number | undefined;
-      /** From the `Link` header of the page before; instead of `page`. */
+      /** From the `Link` header of the previous page; instead of `page`. */
       cursor?: string | undefined;
     };
     output: AuditPage;

@@ -10,23 +10,23 @@ interface Operation {
   readonly output: unknown;
 }
 
-/** What a call takes: one object with every parameter and field by its name, then options. */
+/** The arguments of a call: one object with every parameter and field by its name, then options. */
 type Arguments<Of extends Operation> =
   Record<never, never> extends Of['input']
     ? [input?: Of['input'], options?: CallOptions]
     : [input: Of['input'], options?: CallOptions];
 
-/** A success with what came beside the data. */
+/** A success with everything that the response contains in addition to the data. */
 export interface Result<Data> {
   readonly data: Data;
-  /** A sentence for people, where the server sends one. */
+  /** A sentence for people, if the server sends one. */
   readonly message: string | undefined;
   /** The version of a single record, for `ifMatch`. */
   readonly etag: string | undefined;
   readonly response: Response;
 }
 
-/** An operation of the API. @throws {PostilError} the call failed, after all tries. */
+/** An operation of the API. @throws {PostilError} when the call failed, after all tries. */
 export interface Method<Of extends Operation> {
   (...args: Arguments<Of>): Promise<Of['output']>;
   /** The same call, with the ETag, the message and the response. */
@@ -35,7 +35,7 @@ export interface Method<Of extends Operation> {
 
 /** An operation that returns one page of many. */
 export interface Listing<Of extends Operation & { readonly item: unknown }> extends Method<Of> {
-  /** Every record of every page, from the page that the arguments ask for; each page is read when it is needed. */
+  /** Every record of every page, starting with the requested page; each page is read when it is needed. */
   all(...args: Arguments<Of>): AsyncGenerator<Of['item'], void, undefined>;
   /** The same, page by page. */
   pages(...args: Arguments<Of>): AsyncGenerator<Of['output'], void, undefined>;
@@ -51,9 +51,9 @@ export type Client = {
 };
 
 /**
- * Creates a client. It holds no connection and needs no closing.
+ * Creates a client. It keeps no connection and need not be closed.
  *
- * @throws {TypeError} `baseUrl` is not an absolute URL.
+ * @throws {TypeError} when `baseUrl` is not an absolute URL.
  */
 export function createClient(options: ClientOptions): Client {
   const baseUrl = new URL(options.baseUrl).href.replace(/\/+$/, '');
@@ -61,7 +61,7 @@ export function createClient(options: ClientOptions): Client {
     id,
     methodOf(operation, { ...options, baseUrl }),
   ]);
-  // The table has exactly the operations that the types have; both are made from the same declarations.
+  // The table has exactly the operations of the types, because both are generated from the same declarations.
   return Object.fromEntries(methods) as Client;
 }
 
@@ -79,7 +79,7 @@ function methodOf(operation: OperationPath, client: ClientOptions) {
   }
   async function* all(input?: Input, options?: CallOptions) {
     for await (const page of pages(input, options)) {
-      // A listing's data is a list, or a page that holds it under this name.
+      // A listing's data is a list, or a page that contains it under this name.
       yield* Array.isArray(page) ? page : (page as { data: unknown[] }).data;
     }
   }

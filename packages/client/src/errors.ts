@@ -1,8 +1,9 @@
 import type { ErrorCode } from './api.ts';
 
-/** Codes of the API, and those of failures that did not come from it. */
+/** Codes of the API, and codes of failures outside of it. */
 export type PostilErrorCode = ErrorCode | 'connection_failed' | 'timed_out' | 'unexpected_response';
 
+/** The properties of a new error. */
 export interface ErrorDetails {
   readonly message: string;
   readonly code: PostilErrorCode;
@@ -13,18 +14,18 @@ export interface ErrorDetails {
   readonly cause?: unknown;
 }
 
-/** Why a call failed. Each kind has a subclass; this class itself stands for all other statuses. */
+/** Why a call failed. There are subclasses for common kinds; this class itself is used for all other statuses. */
 export class PostilError extends Error {
   override readonly name: string = 'PostilError';
   /** For programs; it stays the same when the message changes. */
   readonly code: PostilErrorCode;
-  /** The HTTP status; 0 where there was no response. */
+  /** The HTTP status; 0 when there was no response. */
   readonly status: number;
-  /** What is wrong with which field, by its dotted path; empty where no field is at fault. */
+  /** The problems of each invalid field, by its dotted path; empty when no field is invalid. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
-  /** Under this id the server's log has more about the request. */
+  /** The id of the request in the server's log. */
   readonly requestId: string | undefined;
-  /** How long the server asks to wait before another try. */
+  /** How long the server requests to wait before another try. */
   readonly retryAfterMs: number | undefined;
 
   constructor({ message, code, status = 0, errors = {}, requestId, retryAfterMs, cause }: ErrorDetails) {
@@ -37,7 +38,7 @@ export class PostilError extends Error {
   }
 }
 
-/** 400 and 422: `errors` names the fields at fault. */
+/** 400 and 422: `errors` names the invalid fields. */
 export class ValidationError extends PostilError {
   override readonly name = 'ValidationError';
 }
@@ -47,7 +48,7 @@ export class AuthenticationError extends PostilError {
   override readonly name = 'AuthenticationError';
 }
 
-/** 403: the key is valid and does not allow this. */
+/** 403: the key is valid, but does not allow this. */
 export class PermissionError extends PostilError {
   override readonly name = 'PermissionError';
 }
@@ -91,7 +92,7 @@ const CLASSES: Readonly<Record<number, typeof PostilError>> = {
   504: UnavailableError,
 };
 
-/** The error that a response stands for. @param body parsed; undefined where it is not JSON. */
+/** The error for a response. @param body the parsed body; undefined when it is not JSON. */
 export function toError({ status, statusText, headers }: Response, body: unknown): PostilError {
   const envelope = (body ?? {}) as Partial<{
     code: ErrorCode;

@@ -1,9 +1,10 @@
+/** The settings of a client. */
 export interface ClientOptions {
   /** The address of the server, without `/api/v1`. */
   readonly baseUrl: string;
-  /** An API key, `pst_…`. Without one, `fetch` must add what the server asks for. */
+  /** An API key, `pst_…`. Without one, `fetch` must add the credentials that the server requires. */
   readonly apiKey?: string | undefined;
-  /** In place of the one of the platform, for example to add headers. */
+  /** Used instead of the platform's `fetch`, for example to add headers. */
   readonly fetch?: typeof fetch | undefined;
   /** How often a call is tried again after the first try. Default: 3. */
   readonly retries?: number | undefined;
@@ -13,16 +14,16 @@ export interface ClientOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What holds for one call; it wins over what the client was created with. */
+/** The settings of one call, which override those of the client. */
 export interface CallOptions {
-  /** Ends the call, also between two tries; it then rejects with the reason of the signal. */
+  /** Ends the call, even between two tries; it then rejects with the reason of the signal. */
   readonly signal?: AbortSignal | undefined;
   /** How long one try may take. Default: 30,000; 600,000 for uploads. */
   readonly timeoutMs?: number | undefined;
   /** How often a call is tried again after the first try. Default: 3. */
   readonly retries?: number | undefined;
-  /** Under which a write is done only once within 24 hours. Default: a new one for each call. */
+  /** Writes with the same key are done only once within 24 hours. Default: a new one for each call. */
   readonly idempotencyKey?: string | undefined;
-  /** The ETag of the version that was read: the write is refused with a ConflictError where there is a newer one. */
+  /** The ETag of the version that was read: the write is refused with a ConflictError when there is a newer one. */
   readonly ifMatch?: string | undefined;
 }

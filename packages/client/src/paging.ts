@@ -3,10 +3,10 @@ import type { PreparedRequest } from './request.ts';
 /**
  * The request for the page that a response names as the next one, in its `Link` header (RFC 8288).
  *
- * It goes to where the request before went, with the query of the link: a server that is reached through a tunnel or a
- * proxy may know itself under another address, and the key never goes elsewhere.
+ * It goes to the address of the previous request with the query of the link, because a server behind a tunnel or a
+ * proxy may know itself by another address, and the key must never be sent elsewhere.
  *
- * @returns undefined behind the last page.
+ * @returns undefined after the last page.
  */
 export function nextPageOf(request: PreparedRequest, { headers }: Response): PreparedRequest | undefined {
   const links = (headers.get('link') ?? '').matchAll(/<([^>]*)>([^<]*)/g);

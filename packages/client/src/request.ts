@@ -5,6 +5,7 @@ import type { Upload } from './api.ts';
 /** The arguments of a call by their names: parameters of the path, then of the query or the fields of the body. */
 export type Input = Readonly<Record<string, unknown>>;
 
+/** A request without its headers. */
 export interface PreparedRequest {
   readonly url: string;
   readonly method: string;
@@ -12,10 +13,10 @@ export interface PreparedRequest {
 }
 
 /**
- * Puts each argument in its place.
+ * Puts each argument into the path, the query or the body.
  *
  * @param baseUrl without a slash at its end.
- * @throws {TypeError} a parameter of the path is missing, or a list in the query is empty.
+ * @throws {TypeError} when a parameter of the path is missing, or a list in the query is empty.
  */
 export function prepare(
   { method, path, takesFile }: OperationPath,
@@ -33,7 +34,7 @@ export function prepare(
   return Object.keys(rest).length > 0 ? { method, url, body: JSON.stringify(rest) } : { method, url };
 }
 
-/** A segment of dots would lead to another path, and an empty one to another operation. */
+/** Refuses dots, which would lead to another path, and an empty text, which would lead to another operation. */
 function segment(name: string, value: unknown): string {
   if (typeof value !== 'string' || /^\.*$/.test(value)) throw new TypeError(`${name} must be an id.`);
   return encodeURIComponent(value);

@@ -11,17 +11,18 @@ export interface Sending extends CallOptions {
   readonly signals: readonly AbortSignal[];
 }
 
+/** A successful response. */
 export interface Received {
   readonly response: Response;
   /** The body; for a file the response itself. */
   readonly body: unknown;
 }
 
-/** Where the server asks for a longer wait, the error is thrown at once and says how long. */
+/** If the server requests a longer wait, the error is thrown at once, with that time. */
 const LONGEST_WAIT_MS = 60_000;
 
 /**
- * Sends a request, again where that is safe and may help.
+ * Sends a request, and repeats it if that is safe and may help.
  *
  * @throws {PostilError} the error of the last try.
  */
@@ -46,13 +47,13 @@ function headersOf({ method, body }: PreparedRequest, { apiKey, idempotencyKey, 
   const headers = new Headers({ accept: 'application/json' });
   if (apiKey) headers.set('x-api-key', apiKey);
   if (typeof body === 'string') headers.set('content-type', 'application/json');
-  // Made once for all tries, so that none of them repeats what another one did.
+  // The same for all tries, so that none of them repeats the write of another one.
   if (method !== 'GET') headers.set('idempotency-key', idempotencyKey ?? newKey());
   if (ifMatch) headers.set('if-match', ifMatch);
   return headers;
 }
 
-/** `randomUUID` is missing where a page came over plain http. */
+/** `randomUUID` is missing in pages over plain http. */
 function newKey(): string {
   if (crypto.randomUUID) return crypto.randomUUID();
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('-');
@@ -66,7 +67,7 @@ async function tryOnce(
   throwIfAborted(signals);
   const limit = startLimit(timeoutMs, signals);
   try {
-    // A followed redirect would make a GET of a POST, and take the key to another server.
+    // A followed redirect would turn a POST into a GET, and send the key to another server.
     const init = { method, headers, signal: limit.signal, redirect: 'manual' } as const;
     const response = await fetch(url, body === undefined ? init : { ...init, body });
     if (response.ok && returnsFile) return { response, body: response };
@@ -77,7 +78,7 @@ async function tryOnce(
     throw toConnectionError(error, limit.signal);
   } finally {
     limit.stopClock();
-    // A file is still being read when this returns.
+    // A file is still read after this function has returned.
     if (!returnsFile) limit.unfollow();
   }
 }
@@ -111,7 +112,7 @@ function toConnectionError(cause: unknown, { aborted, reason }: AbortSignal): Co
     : new ConnectionError({ message: 'The server could not be reached.', code: 'connection_failed', cause });
 }
 
-/** @returns the body of a success. @throws {PostilError} the response is an error, or not Postil's. */
+/** @returns the body of a success. @throws {PostilError} when the response is an error, or not from Postil. */
 function read(response: Response, text: string): unknown {
   let body: unknown;
   try {
@@ -125,18 +126,18 @@ function read(response: Response, text: string): unknown {
   return body;
 }
 
-/** @returns undefined where another try cannot help or must not be made. */
+/** @returns undefined when another try cannot help or is not allowed. */
 function waitBeforeNext(error: unknown, tries: number): number | undefined {
   if (!(error instanceof PostilError)) return undefined;
-  const isPassing =
+  const isTemporary =
     error instanceof RateLimitError ||
     error instanceof UnavailableError ||
     error instanceof ConnectionError ||
     // An earlier try of this call whose response was lost may still be running.
     (tries > 0 && error.code === 'idempotency_in_progress');
-  if (!isPassing) return undefined;
+  if (!isTemporary) return undefined;
   const { retryAfterMs } = error;
-  // Spread out, so that callers that were refused together do not come back together.
+  // Spread, so that callers that were refused together do not retry together.
   const spread = Math.random();
   if (retryAfterMs === undefined) return Math.min(500 * 2 ** tries, 8_000) * (0.5 + spread / 2);
   return retryAfterMs > LONGEST_WAIT_MS ? undefined : retryAfterMs + 250 * spread;

@@ -3,7 +3,7 @@
 export const COMMENT_STATUSES = ['OPEN', 'IN_PROGRESS', 'IN_REVIEW', 'RESOLVED', 'CLOSED'] as const;
 export type CommentStatus = (typeof COMMENT_STATUSES)[number];
 
-/** Statuses that still ask for somebody's work. */
+/** Statuses in which a comment still needs work. */
 export const PENDING_STATUSES = [
   'OPEN',
   'IN_PROGRESS',
@@ -35,18 +35,18 @@ export type Category = (typeof CATEGORIES)[number];
 export const PROJECT_STATUSES = ['active', 'archived'] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 
-/** Where the review of a mockup stands; a new version is `PENDING` again. */
+/** The state of a mockup's review; a new version is `PENDING` again. */
 export const MOCKUP_STATUSES = ['PENDING', 'APPROVED', 'CHANGES_REQUESTED'] as const;
 export type MockupStatus = (typeof MOCKUP_STATUSES)[number];
 
-/** What a reviewer can say of a version of a mockup. */
+/** The decisions that a reviewer can make on a version of a mockup. */
 export const APPROVAL_DECISIONS = [
   'APPROVED',
   'CHANGES_REQUESTED',
 ] as const satisfies readonly MockupStatus[];
 export type ApprovalDecision = (typeof APPROVAL_DECISIONS)[number];
 
-/** Media types of the pictures that are taken, by the contents of the file. */
+/** Media types of accepted pictures, determined by the contents of the file. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type PictureType = (typeof PICTURE_TYPES)[number];
 
@@ -60,7 +60,7 @@ export type TokenType = (typeof TOKEN_TYPES)[number];
 export const PERMISSIONS = ['read', 'write', 'delete', 'admin'] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** Through which door a change came; `guest` is a visitor without an account. */
+/** The entry point through which a change came; `guest` is a visitor without an account. */
 export const ACTOR_TYPES = ['user', 'guest', 'api_key', 'mcp_key', 'system'] as const;
 export type ActorType = (typeof ACTOR_TYPES)[number];
 
@@ -97,7 +97,7 @@ export const MOCKUP_EVENTS = [
   'mockup.deleted',
 ] as const;
 
-/** Events about what surrounds comments. */
+/** Events of sites, projects and members. */
 export const ORGANIZATION_EVENTS = [
   'site.created',
   'site.updated',
@@ -128,7 +128,7 @@ export const EVENT_NAMES: readonly EventName[] = [
 /** Events of the webhooks themselves: sent to one of them, not raised by a change. */
 export const WEBHOOK_EVENTS = ['webhook.test', 'webhook.disabled'] as const;
 
-/** What a webhook can ask for beside the names of events. */
+/** Patterns to which a webhook can subscribe in addition to the names of events. */
 export const EVENT_PATTERNS: readonly string[] = [
   '*',
   ...new Set([...EVENT_NAMES, ...WEBHOOK_EVENTS].map((name) => `${name.slice(0, name.indexOf('.'))}.*`)),
@@ -151,7 +151,7 @@ export const DELIVERY_ERRORS = [
 ] as const;
 export type DeliveryError = (typeof DELIVERY_ERRORS)[number];
 
-/** Why a person is told of something; the first ones matter most. */
+/** Why a person is notified, most important first. */
 export const NOTIFICATION_REASONS = [
   'assigned',
   'mentioned',

@@ -4,7 +4,7 @@ interface ErrorCodeEntry {
   readonly remedy: string;
 }
 
-/** Every `code` an error answer can carry: its HTTP status, what it means and what the caller can do. */
+/** Every `code` of an error response, with its HTTP status, its meaning and the remedy for the caller. */
 export const ERROR_CODES = {
   bad_request: {
     status: 400,
@@ -43,7 +43,7 @@ export const ERROR_CODES = {
   },
   site_inactive: {
     status: 403,
-    meaning: 'The site is switched off and takes no comments from its pages.',
+    meaning: 'The site is switched off and accepts no comments from its pages.',
     remedy: 'Activate it with `PUT /sites/{id}` `{"is_active": true}`.',
   },
   forbidden: {
@@ -110,7 +110,7 @@ export const ERROR_CODES = {
   unsupported_media_type: {
     status: 415,
     meaning: 'The body is not `application/json`, or for an upload not `multipart/form-data`.',
-    remedy: 'Set the `Content-Type` that the endpoint takes.',
+    remedy: 'Set the `Content-Type` that the endpoint accepts.',
   },
   validation_failed: {
     status: 422,
@@ -141,7 +141,7 @@ export const ERROR_CODES = {
   internal_error: {
     status: 500,
     meaning: 'A fault of the server; nothing was changed.',
-    remedy: 'Repeat the request; report the `request_id` if it stays.',
+    remedy: 'Repeat the request; report the `request_id` if it fails again.',
   },
   unavailable: {
     status: 503,
@@ -150,8 +150,8 @@ export const ERROR_CODES = {
   },
   storage_full: {
     status: 507,
-    meaning: 'There is no room left where uploaded files are kept.',
-    remedy: 'Ask the operator for more room, or remove files, then send it again.',
+    meaning: 'There is no space left for uploaded files.',
+    remedy: 'Ask the operator for more space, or delete mockups, then send it again.',
   },
 } as const satisfies Record<string, ErrorCodeEntry>;
 

@@ -1,4 +1,4 @@
-/** Numbers of the public language. Plain values only: browsers import this file without a schema library. */
+/** The limits of the API. Plain values only: browsers import this file without a schema library. */
 
 /** Longest texts, in characters (Unicode code points) after trimming. */
 export const LIMITS = {
@@ -14,11 +14,11 @@ export const LIMITS = {
   excerpt: 300,
 } as const;
 
-/** Results per page where nothing is asked for, and at most; rows that may be skipped by `page`. */
+/** Default and maximum results per page, and the most rows that `page` may skip. */
 export const PAGING = { perPage: 25, maxPerPage: 100, maxOffset: 50_000 } as const;
 
-/** Projects per page where nothing is asked for. */
+/** Default projects per page. */
 export const PROJECTS_PER_PAGE = 10;
 
-/** Activity records in one response where nothing is asked for, and at most; `days` is the longest time back. */
+/** Default and maximum activity records in one response; `days` is the longest period. */
 export const ACTIVITY_LIMITS = { default: 50, max: 500, days: 3_650 } as const;

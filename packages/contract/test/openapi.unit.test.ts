@@ -46,7 +46,7 @@ describe('the description of the API', () => {
     expect(codes.sort()).toEqual(errorCodesOf(operation).sort());
   });
 
-  it.each(OPERATIONS)('has a body for $id only where one is taken', ({ id, body }) => {
+  it.each(OPERATIONS)('has a request body for $id only if the operation accepts one', ({ id, body }) => {
     expect(find(id).requestBody !== undefined).toBe(body !== undefined);
   });
 

@@ -14,7 +14,7 @@ import { addApiDescription } from './core/http/openapi.ts';
 import { addProbes } from './core/http/probes.ts';
 import { createRateLimits, type RateLimits } from './core/http/rate-limits.ts';
 import { createServer } from './core/http/server.ts';
-import { createReplay, createWrite, forgetOldAnswers } from './core/http/writes/write.ts';
+import { createReplay, createWrite, deleteOldResponses } from './core/http/writes/write.ts';
 import { addMcpEndpoint } from './core/mcp/endpoint.ts';
 import { createLazyProtocol, loadProtocol } from './core/mcp/lazy-protocol.ts';
 import { createOriginCheck } from './core/net/origins.ts';
@@ -26,17 +26,17 @@ import { createPictureMaker } from './core/uploads/pictures.ts';
 import { createFeatures } from './features.ts';
 import { createSurface } from './surface.ts';
 
-/** What the process gives to the application. */
+/** What the application needs from the process that runs it. */
 export interface Environment {
   readonly config: Config;
   readonly database: Database;
   readonly logger: FastifyBaseLogger;
   readonly lifecycle: Lifecycle;
-  /** Turns the host names of webhooks into addresses. Default: as the system does. */
+  /** Resolves the host names of webhooks. Default: the resolver of the system. */
   readonly resolveHost?: ResolveHost;
 }
 
-/** What the process runs. Nothing runs by itself yet: whoever built it listens, and starts the jobs and the workers. */
+/** The application, built but not running: the caller listens and starts the jobs and the workers. */
 export interface Application {
   readonly app: App;
   readonly jobs: readonly Job[];
@@ -44,14 +44,14 @@ export interface Application {
   readonly findDatabaseProblem: FindDatabaseProblem;
 }
 
-/** The version of Postil, as its package says. */
+/** The version of Postil, from its package.json. */
 export const VERSION: string = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
 ).version;
 
 const FORGET_MS = 10 * 60_000;
 
-/** The HTTP application on an open and migrated database, with what its features do beside requests. */
+/** Builds the HTTP application on an open and migrated database, with the jobs and workers of its features. */
 export async function buildApp(environment: Environment): Promise<Application> {
   const { config, database, logger, lifecycle } = environment;
   const app = await createServer({
@@ -88,7 +88,7 @@ export async function buildApp(environment: Environment): Promise<Application> {
   const forgetting = {
     name: 'forget-idempotency-keys',
     everyMs: FORGET_MS,
-    run: () => forgetOldAnswers(database.sql),
+    run: () => deleteOldResponses(database.sql),
   };
   return {
     app,
@@ -111,7 +111,7 @@ function createServices(
   { outbox, onCommit, ...access }: Access,
 ): Services {
   const options = storageOptions(config);
-  // On the same file system as the files that are kept here, so that they need only be renamed.
+  // On the same file system as locally stored files, so that an upload only has to be renamed.
   const incoming = path.join(options.directory, 'incoming');
   return {
     database,
@@ -128,7 +128,7 @@ function createServices(
   };
 }
 
-/** @throws {Error} where no feature tells other systems of changes. */
+/** @throws {Error} when no feature publishes changes to other systems. */
 function outboxOf(features: readonly Feature[]): Outbox {
   const [outbox] = features.flatMap((feature) => feature.outbox ?? []);
   if (!outbox) throw new Error('No feature has an outbox.');

@@ -8,15 +8,15 @@ import { readConfig } from './config.ts';
 import { isDatabaseUnavailable } from './core/db/database.ts';
 import { AppError, RefusedError } from './core/errors.ts';
 
-/** Exit statuses: done, refused, called wrongly. */
+/** Exit statuses beside 0: the command was refused, or it was called incorrectly. */
 const REFUSED = 1;
 const WRONG_USE = 2;
 
 const program = new Command('postil')
-  .description('Looks after a Postil database. Settings come from the environment, as for the server.')
+  .description('Administers a Postil database. Settings come from the environment, as for the server.')
   .version(VERSION)
   .exitOverride()
-  .showHelpAfterError('(--help lists what is possible)');
+  .showHelpAfterError('(--help lists commands and options)');
 const readSettings = () => readConfig(process.env);
 addOrganizationCommands(program, readSettings);
 addMigrateCommand(program, readSettings);
@@ -30,14 +30,14 @@ try {
 }
 
 function report(error: unknown): number {
-  // The help was asked for, or commander has said what is wrong.
+  // Either help was requested, or commander has already printed the problem.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_USE;
   if (error instanceof RefusedError || error instanceof AppError) {
     process.stderr.write(`postil: ${error.message}\n`);
     return REFUSED;
   }
   if (isDatabaseUnavailable(error) && error instanceof Error) {
-    process.stderr.write(`postil: The database does not answer (${error.message}).\n`);
+    process.stderr.write(`postil: The database does not respond (${error.message}).\n`);
     return REFUSED;
   }
   throw error;

@@ -9,9 +9,9 @@ import { parseStorageUrl } from './core/storage/storage-url.ts';
 
 interface Setting<Value> {
   readonly description: string;
-  /** As the documentation shows it; absent where there is none. */
+  /** The default, as the documentation shows it; absent when there is none. */
   readonly fallback?: string;
-  /** @throws {Error} with a clause that says what would be right, such as "must be a port from 1 to 65535". */
+  /** @throws {Error} with a clause that states the valid values, such as "must be a port from 1 to 65535". */
   readonly parse: (text: string) => Value;
 }
 
@@ -130,7 +130,7 @@ export type Config = { readonly [Name in SettingName]: ReturnType<(typeof SETTIN
 /**
  * Reads the settings from the environment; an empty variable counts as absent.
  *
- * @throws {RefusedError} naming every setting that is wrong and what would be right.
+ * @throws {RefusedError} naming every invalid setting, with its valid values.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const problems: string[] = [];
@@ -149,7 +149,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return Object.fromEntries(entries) as Config;
 }
 
-/** Where the settings say the data are. */
+/** The database to open, according to the settings. */
 export function databaseOptions(config: Config): DatabaseOptions {
   return {
     url: config.DATABASE_URL,
@@ -159,12 +159,12 @@ export function databaseOptions(config: Config): DatabaseOptions {
   };
 }
 
-/** Where the settings say that files are kept. */
+/** Where uploaded files are stored, according to the settings: in a bucket, or in a directory. */
 export function storageOptions(config: Config): StorageOptions {
   return { url: config.STORAGE_URL, directory: path.resolve(config.DATA_DIR, 'uploads') };
 }
 
-/** What the settings limit. */
+/** Limits of requests a minute, according to the settings; 0 turns one off. */
 export function rateLimits(config: Config): RateLimitSettings {
   return {
     requests: config.RATE_LIMIT_REQUESTS,
@@ -175,7 +175,7 @@ export function rateLimits(config: Config): RateLimitSettings {
   };
 }
 
-/** Which pages may call the MCP endpoint. */
+/** Which origins may call the MCP endpoint, according to the settings. */
 export function originRules(config: Config): OriginRules {
   return { baseUrl: config.BASE_URL, allowed: config.MCP_ALLOWED_ORIGINS, host: config.HOST };
 }
@@ -227,7 +227,7 @@ const PROXY_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 function proxies(given: string): string[] {
   const items = list(given);
   for (const item of items) {
-    // A length of 0 would trust everybody, and Fastify refuses it.
+    // A prefix length of 0 would trust everybody, and Fastify refuses it.
     if (!PROXY_NETWORKS.includes(item) && (!isNetwork(item) || /\/0+$/.test(item))) {
       throw new Error(
         `must list addresses or networks such as 10.0.0.1, 10.0.0.0/8 or fd00::/8, or ${PROXY_NETWORKS.join(', ')}, which "${item}" is not`,
@@ -290,7 +290,7 @@ function postgresUrl(given: string): string {
   return given;
 }
 
-/** Those that either encrypt or do not, whatever the server offers. */
+/** The modes that always or never encrypt, regardless of what the server offers. */
 const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full'];
 
 function smtpUrl(given: string): string {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfig, SETTINGS } from './config.ts';
 import { RefusedError } from './core/errors.ts';
 
-/** What is said about settings that are wrong. */
+/** The message about invalid settings. */
 function refusalOf(environment: Record<string, string>): string {
   try {
     readConfig(environment);
@@ -11,7 +11,7 @@ function refusalOf(environment: Record<string, string>): string {
     if (error instanceof RefusedError) return error.message;
     throw error;
   }
-  throw new Error(`These settings were taken: ${JSON.stringify(environment)}`);
+  throw new Error(`These settings were accepted: ${JSON.stringify(environment)}`);
 }
 
 const WRONG: Record<keyof typeof SETTINGS, readonly string[]> = {
@@ -71,21 +71,21 @@ const WRONG: Record<keyof typeof SETTINGS, readonly string[]> = {
   MAIL_DIGEST_SECONDS: ['3601', 'a minute'],
 };
 
-describe('a wrong setting', () => {
+describe('an invalid setting', () => {
   const cases = Object.entries(WRONG).flatMap(([name, values]) => values.map((value) => [name, value]));
 
-  it.each(cases)('%s=%s is refused by its name, with what would be right', (name = '', value = '') => {
+  it.each(cases)('%s=%s is refused with its name and its valid values', (name = '', value = '') => {
     expect(refusalOf({ [name]: value })).toMatch(new RegExp(`^Wrong settings: ${name} must [^;]+\\.$`));
   });
 
-  it('of proxies names the one that is wrong', () => {
+  it('of proxies is refused with the invalid proxy', () => {
     const refusal = refusalOf({ TRUSTED_PROXIES: '10.0.0.1, foo' });
     expect(refusal).toContain('"foo"');
     expect(refusal).toContain('10.0.0.0/8');
     expect(refusal).toContain('loopback, linklocal, uniquelocal');
   });
 
-  it('is told together with the others', () => {
+  it('is reported together with the other invalid settings', () => {
     const refusal = refusalOf({ PORT: 'abc', TRUSTED_PROXIES: 'foo' });
     expect(refusal).toMatch(/PORT must .*; TRUSTED_PROXIES must /);
   });
@@ -100,18 +100,18 @@ describe('TRUSTED_PROXIES', () => {
     '::ffff:0:0/96',
     '64:ff9b::10.0.0.1',
     'loopback, linklocal,uniquelocal',
-  ])('takes %s, and so does the server', async (given) => {
+  ])('accepts %s, and so does the server', async (given) => {
     const { TRUSTED_PROXIES: trustProxy } = readConfig({ TRUSTED_PROXIES: given });
     expect(trustProxy.join(', ')).toBe(given.replaceAll(/, ?/g, ', '));
     await Fastify({ trustProxy }).close();
   });
 
-  it.each(['', '   '])('is empty where it is given as "%s"', (given) => {
+  it.each(['', '   '])('is empty when given as "%s"', (given) => {
     expect(readConfig({ TRUSTED_PROXIES: given }).TRUSTED_PROXIES).toEqual([]);
   });
 });
 
-it('takes every default', () => {
+it('every setting with a default may be absent', () => {
   const config = readConfig({});
   for (const [name, setting] of Object.entries(SETTINGS)) {
     const hasValue = config[name as keyof typeof SETTINGS] !== undefined;

@@ -15,9 +15,10 @@ import { summary } from './features/summary/feature.ts';
 import { webhooks } from './features/webhooks/feature.ts';
 
 /**
- * All features of one application, each with its settings. The order is that of the resources and prompts of the MCP endpoint.
+ * Creates the features of one application with their settings. The order determines that of the MCP endpoint's
+ * resources and prompts.
  *
- * @param resolveHost turns the host names of webhooks into addresses. Default: as the system does.
+ * @param resolveHost resolves the host names of webhooks. Default: the resolver of the system.
  */
 export function createFeatures(config: Config, { resolveHost }: { resolveHost?: ResolveHost } = {}) {
   return [
@@ -49,5 +50,5 @@ export function createFeatures(config: Config, { resolveHost }: { resolveHost?: 
 type Offered = ReturnType<typeof createFeatures>[number];
 type ToolOf<Each> = Each extends { readonly tools: infer Tools } ? keyof Tools : never;
 
-/** The tools in the order in which they are listed. One that no feature offers does not compile. */
+/** The tools in the order of the listing. A tool that no feature has does not compile. */
 export const TOOLS_IN_ORDER: readonly ToolOf<Offered>[] = TOOL_NAMES;

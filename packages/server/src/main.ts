@@ -13,11 +13,11 @@ import { createLogger, type Logger } from './core/process/logger.ts';
 import { checkStorage } from './core/storage/storage.ts';
 import { refuseEmptyServer, renderWelcome, welcomeNewDatabase } from './welcome.ts';
 
-/** How long a database server that does not answer yet is waited for. */
+/** How long the start waits for a database server that does not respond yet. */
 const DATABASE_WAIT_MS = 10_000;
-/** How long requests are still taken after SIGTERM, so that a load balancer sees the readiness go. */
+/** How long requests are still accepted after SIGTERM, so that a load balancer notices that the server is not ready. */
 const DRAIN_MS = 1_000;
-/** When the process ends even if requests are still under way. */
+/** When the process ends even if requests are still being served. */
 const STOP_LIMIT_MS = 20_000;
 
 try {
@@ -38,7 +38,7 @@ interface Environment {
 async function run(config: Config): Promise<void> {
   const logger = createLogger(config.LOG_LEVEL);
   const ending = createEnding(logger);
-  // Before the database, which is changed where it is made or migrated.
+  // Checked before the database is created or migrated.
   await checkStorage(storageOptions(config));
   const database = await openPreparedDatabase(databaseOptions(config), {
     waitMs: DATABASE_WAIT_MS,
@@ -50,13 +50,13 @@ async function run(config: Config): Promise<void> {
     await refuseEmptyServer(database);
     await serve({ config, logger, database, ending });
   } finally {
-    // Open, it would keep a process alive that refused to start.
+    // An open database would keep the process alive after it refused to start.
     await database.close();
   }
   logger.info('stopped');
 }
 
-/** Serves until SIGTERM or SIGINT; then readiness goes at once, and what is under way is answered. */
+/** Serves until SIGTERM or SIGINT; then reports itself as not ready at once, and completes open requests. */
 async function serve({ config, logger, database, ending }: Environment): Promise<void> {
   const lifecycle: Lifecycle = { isStopping: false };
   const { app, jobs, workers, findDatabaseProblem } = await buildApp({
@@ -73,23 +73,23 @@ async function serve({ config, logger, database, ending }: Environment): Promise
     const address = await listen(app, config);
     await Promise.all(workers.map((worker) => worker.start()));
     logger.info({ address, engine: database.engine, version: VERSION }, 'listening');
-    // After listening: secrets that were made are printed, whatever keeps the server from starting.
+    // After listening, so that no failure of the start comes between the creation of secrets and their printing.
     const newcomer = await welcomeNewDatabase(database);
     process.stdout.write(renderWelcome({ address: config.BASE_URL ?? address, newcomer }));
     const signal = await stopSignal;
     lifecycle.isStopping = true;
     logger.info({ signal }, 'stopping');
     endAfterLimit(logger);
-    // At a terminal there is no load balancer.
+    // SIGINT comes from a terminal, where there is no load balancer.
     if (signal === 'SIGTERM') await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
   } finally {
     stopWatch();
-    // At once: what is being sent and what is being asked may both take their time.
+    // Concurrently, because deliveries and requests may both take their time.
     await Promise.all([...workers.map((worker) => worker.stop()), closeServer(app), stopJobs()]);
   }
 }
 
-/** The first of the two signals. Those after it do nothing: a launcher may repeat what the terminal sent. */
+/** Waits for the first of the two signals. Later ones are ignored, because a launcher may repeat the terminal's. */
 function waitForStopSignal(): Promise<NodeJS.Signals> {
   const { promise, resolve } = Promise.withResolvers<NodeJS.Signals>();
   process.on('SIGTERM', resolve).on('SIGINT', resolve);
@@ -98,7 +98,7 @@ function waitForStopSignal(): Promise<NodeJS.Signals> {
 
 function endAfterLimit(logger: Logger): void {
   setTimeout(() => {
-    logger.warn(`requests are still under way after ${STOP_LIMIT_MS / 1_000} s: ending all the same`);
+    logger.warn(`requests are still open after ${STOP_LIMIT_MS / 1_000} s: ending anyway`);
     process.exit(0);
   }, STOP_LIMIT_MS).unref();
 }

@@ -9,25 +9,25 @@ import {
 
 const OWNER_EMAIL = 'owner@localhost.local';
 
-/** The organisation that a newcomer finds on the first start, with the sign-in that was made for it. */
+/** The organisation created at the first start, with the owner's sign-in. */
 export interface Newcomer {
   readonly email: string;
   readonly password: string;
   readonly organization: NewOrganization;
 }
 
-/** @throws {RefusedError} for an empty database on a server: its owner should choose the sign-in. */
+/** Refuses an empty database on a server, whose owner should choose the sign-in. @throws {RefusedError} */
 export async function refuseEmptyServer({ engine, sql }: Database): Promise<void> {
   if (engine === 'embedded' || (await organizationExists(sql))) return;
   throw new RefusedError(
-    'The database holds no organisation yet. Make one: npm run -s postil -- init --organization NAME --email ADDRESS --password-stdin',
+    'The database has no organisation yet. Create one: npm run -s postil -- init --organization NAME --email ADDRESS --password-stdin',
   );
 }
 
 /**
- * Prepares an empty database for its first use.
+ * Creates an organisation in an empty database, with a random password for its owner.
  *
- * @returns undefined where an organisation is there already.
+ * @returns undefined when there is an organisation already.
  */
 export async function welcomeNewDatabase(database: Database): Promise<Newcomer | undefined> {
   if (await organizationExists(database.sql)) return undefined;
@@ -36,7 +36,7 @@ export async function welcomeNewDatabase(database: Database): Promise<Newcomer |
   return { email: OWNER_EMAIL, password, organization: await createOrganization(database, owner) };
 }
 
-/** What the first lines after a start say. The command stands alone on its line, to be pasted. */
+/** The first lines after a start. The command is alone on its line, so that it can be pasted. */
 export function renderWelcome({
   address,
   newcomer,

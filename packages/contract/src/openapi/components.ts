@@ -1,16 +1,16 @@
 import { Type } from 'typebox';
 import * as schemas from '../index.ts';
 
-/** JSON as the description holds it. */
+/** A JSON object of the OpenAPI document. */
 export type Json = Record<string, unknown>;
 
-/** Collects what several operations share, so that it stands once in the description under a name. */
+/** Collects parts that several operations share, so that the document contains each only once, under a name. */
 export interface Components {
-  /** A schema as the description has it: a reference where the contract exports it under a name. */
+  /** A schema as the document contains it: a reference if the contract exports it under a name. */
   schema(schema: unknown): Json;
-  /** A reference to a shared part. @param make called where the part is not there yet. */
+  /** A reference to a shared part. @param make called if the part does not exist yet. */
   share(kind: 'responses' | 'headers' | 'parameters', name: string, make: () => Json): Json;
-  /** All that was collected, in the order of the names. */
+  /** All collected parts, ordered by name. */
   collected(): Json;
 }
 
@@ -18,13 +18,14 @@ const NAMES = new Map<unknown, string>(
   Object.entries(schemas).flatMap(([name, value]) => (Type.IsObject(value) ? [[value, name] as const] : [])),
 );
 
+/** Creates an empty collection for one document. */
 export function createComponents(): Components {
   const parts = new Map<string, Map<string, Json>>();
   const add = (kind: string, name: string, make: () => Json) => {
     const ofKind = parts.get(kind) ?? new Map<string, Json>();
     parts.set(kind, ofKind);
     if (!ofKind.has(name)) {
-      // A place first: what is made may lead back to it.
+      // Reserved first, because the part may refer to itself.
       ofKind.set(name, {});
       ofKind.set(name, make());
     }
@@ -58,7 +59,7 @@ function isLiteral(key: string): boolean {
   return ['examples', 'default', 'enum', 'const'].includes(key);
 }
 
-/** Says in words which other names a parameter has. */
+/** Adds the aliases of a parameter to its description. */
 function withAliases(schema: object): object {
   const { 'x-alias': aliases, description } = schema as { 'x-alias'?: string[]; description?: string };
   if (!aliases) return schema;

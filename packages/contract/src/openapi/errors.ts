@@ -5,7 +5,7 @@ import { ErrorEnvelope } from '../schemas/envelope.ts';
 import type { Components, Json } from './components.ts';
 import { headersOfError } from './headers.ts';
 
-/** The error responses of an operation, by status, each with exactly the codes that it can have. */
+/** The error responses of an operation by status, each with exactly its possible codes. */
 export function errorResponses(operation: Operation, components: Components): Json {
   const byStatus = Map.groupBy(errorCodesOf(operation), (code) => ERROR_CODES[code].status);
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** The keywords of JSON Schema that an example is made from. */
+/** The keywords of JSON Schema from which examples are derived. */
 interface Schema {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -61,12 +61,12 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
 };
 
 /**
- * A value that a schema accepts: its own example, or one made from its parts.
+ * A value that a schema accepts: its own example, or one composed from its parts.
  *
- * @param name the field that holds the value.
+ * @param name the name of the field.
  */
 export function exampleOf(schema: unknown, name = ''): unknown {
-  // TypeBox makes JSON Schema.
+  // TypeBox creates JSON Schema objects.
   const given = schema as Schema;
   const [first] = given.examples ?? [given.const ?? given.default ?? given.enum?.[0]];
   if (first !== undefined) return first;
@@ -77,7 +77,7 @@ export function exampleOf(schema: unknown, name = ''): unknown {
   return exampleOfScalar(type, given.minimum);
 }
 
-/** @param most how many fields there may be: the first ones are taken. */
+/** @param most the most fields; the first ones are used. */
 function exampleOfObject(properties: Readonly<Record<string, Schema>>, most = Number.POSITIVE_INFINITY) {
   return Object.fromEntries(
     Object.entries(properties)
@@ -86,7 +86,7 @@ function exampleOfObject(properties: Readonly<Record<string, Schema>>, most = Nu
   );
 }
 
-/** Fields of one name differ: a pin's `width` is a share, a picture's a number of pixels. */
+/** Whether an example by name fits, because fields of one name differ: a pin's `width` is a share, a picture's is in pixels. */
 function fits(value: unknown, { minimum }: Schema, type: string | undefined): boolean {
   const isArray = Array.isArray(value);
   const actual = isArray ? 'array' : typeof value;

@@ -9,17 +9,17 @@ interface Header {
 
 const HEADERS = {
   'X-Request-Id': {
-    description: "Names the request in the server's log. The caller's own is kept.",
+    description: "Identifies the request in the server's log. A value sent by the caller is kept.",
     type: 'string',
     example: '0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5f',
   },
   'RateLimit-Limit': {
-    description: 'Requests that are allowed in a minute; absent where there is no limit.',
+    description: 'Requests that are allowed in a minute; absent when there is no limit.',
     type: 'integer',
     example: 600,
   },
   'RateLimit-Remaining': {
-    description: 'Requests that are left of them.',
+    description: 'Requests that remain of them.',
     type: 'integer',
     example: 599,
   },
@@ -44,7 +44,7 @@ const HEADERS = {
     example: '</api/v1/comments?cursor=eyJpZCI6IjAxOTcifQ>; rel="next"',
   },
   'Idempotency-Replayed': {
-    description: '`true` where the response is that of an earlier request with the same `Idempotency-Key`.',
+    description: '`true` when the response is that of an earlier request with the same `Idempotency-Key`.',
     type: 'string',
     example: 'true',
   },

@@ -10,10 +10,10 @@ import { recordedBody, recordedResponse } from './recorded.ts';
 import { describeWebhooks } from './webhooks.ts';
 
 /**
- * The description of the API in OpenAPI 3.1, made from the declarations that serve it.
+ * The OpenAPI 3.1 document of the API, created from the declarations that serve it.
  *
- * @param version of the service.
- * @param baseUrl the public address without a trailing slash. Default: where the description came from.
+ * @param version the version of the service.
+ * @param baseUrl the public address without a trailing slash. Default: the server of the document.
  */
 export function describeApi({ version, baseUrl }: { version: string; baseUrl?: string | undefined }): Json {
   const components = createComponents();
@@ -26,9 +26,9 @@ export function describeApi({ version, baseUrl }: { version: string; baseUrl?: s
       version,
       description:
         'Feedback on web pages as comments, which are tasks at the same time.\n\n' +
-        'Every response carries `X-Request-Id`. Writes take `Idempotency-Key`; single records have an `ETag`, ' +
-        'which `If-Match` takes. The `Link` header of a listing leads to the next page.\n\n' +
-        'Fields with a closed set of values take them in any letter case. New fields may be added at any time.',
+        'Every response has `X-Request-Id`. Writes accept `Idempotency-Key`; single records have an `ETag`, ' +
+        'which `If-Match` accepts. The `Link` header of a listing leads to the next page.\n\n' +
+        'Fields with a closed set of values accept them in any letter case. New fields may be added at any time.',
       contact: { name: 'The operator of this server' },
       license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
     },

@@ -4,7 +4,7 @@ import { exampleOf } from './examples.ts';
 
 const ID = '0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 
-/** All that a caller can say outside of the body: in the path, in the query and in headers. */
+/** All parameters of an operation: in the path, in the query and in headers. */
 export function parametersOf(operation: Operation, components: Components): Json[] {
   return [
     ...pathParametersOf(operation).map((name) => pathParameter(operation, name)),
@@ -14,10 +14,10 @@ export function parametersOf(operation: Operation, components: Components): Json
 }
 
 function pathParameter({ path, ignoresPathId = false }: Operation, name: string): Json {
-  const place = { name, in: 'path', required: true };
+  const common = { name, in: 'path', required: true };
   if (ignoresPathId) {
     return {
-      ...place,
+      ...common,
       description: 'Any text; it is not used.',
       schema: { type: 'string' },
       example: 'page',
@@ -26,7 +26,7 @@ function pathParameter({ path, ignoresPathId = false }: Operation, name: string)
   const segments = path.split('/');
   const collection = segments[segments.indexOf(`:${name}`) - 1] ?? '';
   return {
-    ...place,
+    ...common,
     description: `The id of the ${singular(collection)}.`,
     schema: { type: 'string', format: 'uuid' },
     example: ID,
@@ -77,7 +77,7 @@ function ifMatch(): Json {
     name: 'If-Match',
     in: 'header',
     description:
-      'The `ETag` of the version that the caller has seen. Refused with 412 where there is a newer one.',
+      'The `ETag` of the version that the caller has seen. Refused with 412 when there is a newer one.',
     required: false,
     schema: { type: 'string' },
     example: '"v3"',

@@ -26,7 +26,7 @@ const HEADERS: readonly EventHeader[] = [
   { name: 'x-webhook-attempt', description: '1 for the first attempt.', example: '1' },
 ];
 
-/** What the service sends to webhooks, by the name of the event. */
+/** The requests that the service sends to webhooks, by the name of the event. */
 export function describeWebhooks(components: Components): Json {
   return Object.fromEntries(
     Object.entries(EVENTS).map(([name, meaning]) => [
@@ -63,8 +63,8 @@ function describe({ name, meaning }: { name: string; meaning: string }, componen
       },
     },
     responses: {
-      '200': { description: 'Received. Every status from 200 to 299 means that.' },
-      '410': { description: 'Nothing is wanted any more: the webhook is switched off at once.' },
+      '200': { description: 'Received. Every status from 200 to 299 means the same.' },
+      '410': { description: 'No more events are wanted: the webhook is switched off at once.' },
     },
   };
 }

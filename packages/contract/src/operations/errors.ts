@@ -1,7 +1,7 @@
 import { ERROR_CODES, type ErrorCode } from '../error-codes.ts';
 import { isWrite, type Operation, pathParametersOf, takesIfMatch } from './operation.ts';
 
-/** What can go wrong with any operation. */
+/** The codes that every operation can return. */
 const ALWAYS: readonly ErrorCode[] = [
   'bad_request',
   'unauthenticated',

@@ -5,15 +5,15 @@ import type { Tag } from './tags.ts';
 
 export { API_PREFIX } from '../prefix.ts';
 
-/** One endpoint of the REST API, as the server serves it, clients call it, and its description describes it. */
+/** One endpoint of the REST API: the declaration for the server, for clients and for the OpenAPI document. */
 export interface Operation {
-  /** The name in the description and in clients: a verb and its object. */
+  /** The name in the OpenAPI document and in clients: a verb and its object. */
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below `API_PREFIX`; parameters as `:id`. Each is a UUID unless `ignoresPathId` is set. */
   readonly path: string;
   readonly access: Permission;
-  /** The least role that may call it. Default: `member`. */
+  /** The least powerful role that may call it. Default: `member`. */
   readonly role?: MemberRole;
   readonly tag: Tag;
   /** One line without a full stop. */
@@ -25,32 +25,32 @@ export interface Operation {
   readonly body?: Type.TObject;
   /** The body of a success. Absent only where the response is a file. */
   readonly response?: Type.TSchema;
-  /** For a response that is a file: what it holds, by media type. */
+  /** For a response that is a file: its content by media type. */
   readonly produces?: Readonly<Record<string, Type.TSchema>>;
-  /** Codes that this operation can return beside those that follow from its other properties. */
+  /** Codes that this operation can return in addition to those that follow from its other properties. */
   readonly errors?: readonly ErrorCode[];
-  /** It creates a record: 201, and it counts for the limit of creations. */
+  /** It creates a record: its status is 201, and it counts towards the limit of creations. */
   readonly creates?: boolean;
-  /** It accepts something that is done later: 202. */
+  /** It queues work: its status is 202. */
   readonly isAccepted?: boolean;
-  /** The response holds a secret that is stored nowhere readably. */
+  /** The response contains a secret that is stored nowhere in readable form. */
   readonly returnsSecret?: boolean;
-  /** The response holds only what the caller sent and what follows from it, so that callers who may not read get it whole. */
+  /** The response contains only values of the request and their consequences, so that callers without `read` get all of it. */
   readonly revealsNothing?: boolean;
   /** The body is a form with a picture in the field `file`. */
   readonly takesFile?: boolean;
-  /** The response carries the version of the record as its `ETag`. */
+  /** The response has the version of the record as its `ETag`. */
   readonly returnsEtag?: boolean;
-  /** `If-Match` is honoured. PUT and DELETE always do; of the others those that say so. */
+  /** `If-Match` is honoured. It always is for PUT and DELETE; other operations declare it. */
   readonly takesIfMatch?: boolean;
-  /** The id in the path may be any text, because nothing is looked up by it. */
+  /** The id in the path may be any text, because it is not used. */
   readonly ignoresPathId?: boolean;
 }
 
-/** Declares an endpoint. @returns the declaration itself, with the types that were given. */
+/** Declares an endpoint. @returns the declaration itself, with its literal types. */
 export const operation = <const Declared extends Operation>(declared: Declared): Declared => declared;
 
-/** The status of a success. */
+/** The status of a successful response. */
 export function statusOf({
   creates = false,
   isAccepted = false,
@@ -64,6 +64,7 @@ export function isWrite({ method }: Pick<Operation, 'method'>): boolean {
   return method !== 'GET';
 }
 
+/** Whether an operation honours `If-Match`. */
 export function takesIfMatch({ method, takesIfMatch: takes = false }: Operation): boolean {
   return takes || method === 'PUT' || method === 'DELETE';
 }
@@ -92,7 +93,7 @@ type Declared<Of, Key extends keyof Operation> = Of extends { readonly [Name in 
 export type ParamsOf<Of extends Operation> = { [Name in Names<Of['path']>]: string };
 /** The query parameters of an operation after validation. */
 export type QueryOf<Of extends Operation> = StaticOf<Declared<Of, 'query'>, Record<never, never>>;
-/** The body that an operation takes after validation. */
+/** The body of an operation after validation. */
 export type BodyOf<Of extends Operation> = StaticOf<Declared<Of, 'body'>, Record<never, never>>;
 /** The body of an operation's success; `never` for a file. */
 export type ResponseOf<Of extends Operation> = StaticOf<Declared<Of, 'response'>, never>;

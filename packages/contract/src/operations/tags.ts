@@ -1,4 +1,4 @@
-/** The parts of the API with what each is about, in the order in which readers meet them. */
+/** The parts of the API with their descriptions, in reading order. */
 export const TAGS = {
   Comments: 'Feedback on pages of sites. Every comment is a task at the same time.',
   Replies: 'The conversation below a comment, on a page or on a mockup.',

@@ -17,7 +17,7 @@ import {
 import { operation } from './operation.ts';
 
 const tag = 'Webhooks';
-/** A webhook reads all that happens, so that all but listing them takes an admin. */
+/** A webhook sees everything that happens, so that everything but listing webhooks needs an admin. */
 const access = 'admin';
 
 export const listWebhooks = operation({

@@ -28,13 +28,13 @@ const keyFields = {
 export const ApiKeyRecord = Type.Object({
   ...keyFields,
   owner_removed: Type.Boolean({
-    description: 'The member who made the key is gone; the key works until revoked.',
+    description: 'The member who created the key was removed; the key works until it is revoked.',
   }),
 });
 export type ApiKeyRecord = Type.Static<typeof ApiKeyRecord>;
 export const ApiKeyPage = Page(ApiKeyRecord);
 
-/** The answer to creating or regenerating a key: the only place where its secret is shown. */
+/** The response to creating or regenerating a key, the only one that contains its secret. */
 export const IssuedApiKey = Type.Object({ ...keyFields, key: Type.String({ examples: ['pst_…'] }) });
 export type IssuedApiKey = Type.Static<typeof IssuedApiKey>;
 

@@ -170,7 +170,7 @@ export const CommentDetail = Type.Object({
   replies: Type.Array(ReplyRecord, { description: 'The first 50, oldest first.' }),
   context: Type.Object(
     {},
-    { additionalProperties: true, description: 'What the page told when the comment was made.' },
+    { additionalProperties: true, description: 'What the page reported when the comment was created.' },
   ),
 });
 export type CommentDetail = Type.Static<typeof CommentDetail>;
@@ -227,7 +227,7 @@ export const BulkBody = Body({
 export type BulkBody = Type.Static<typeof BulkBody>;
 export const BulkAnswer = Type.Object({
   comments: Type.Array(CommentRecord, { description: 'In the order of `comment_ids`, changed or not.' }),
-  changed_count: Type.Integer({ description: 'Comments that already were as asked are not counted.' }),
+  changed_count: Type.Integer({ description: 'Comments that already had the value are not counted.' }),
 });
 
 const PAGE_URL_FILTER =
@@ -261,22 +261,23 @@ export const commentFilters = {
   ),
   created_by: Type.Optional(
     Type.Array(Type.String({ format: 'person-filter', examples: ['me'] }), {
-      description: 'Made by any of these: a UUID or `me`.',
+      description: 'Created by any of these: a UUID or `me`.',
     }),
   ),
   search: Type.Optional(
     FreeText(LIMITS.search, {
       'x-alias': ['q'],
-      description: 'Every word must occur, or begin one, in the text; otherwise the whole as a part of it.',
+      description:
+        'Every word must occur, or begin a word, in the text; otherwise the whole must be a part of it.',
     }),
   ),
-  created_after: Type.Optional(Instant({ description: 'Made at this instant or later.' })),
-  created_before: Type.Optional(Instant({ description: 'Made before this instant.' })),
+  created_after: Type.Optional(Instant({ description: 'Created at this instant or later.' })),
+  created_before: Type.Optional(Instant({ description: 'Created before this instant.' })),
 };
 
 const sorting = {
   sort_by: Defaulted(
-    OneOf(COMMENT_SORT_FIELDS, { default: 'created_at', description: 'What is sorted by.' }),
+    OneOf(COMMENT_SORT_FIELDS, { default: 'created_at', description: 'The field to sort by.' }),
   ),
   sort_order: Defaulted(OneOf(SORT_ORDERS, { default: 'desc', description: 'Ascending or descending.' })),
 };

@@ -1,15 +1,15 @@
 import { Type } from 'typebox';
 import { ERROR_CODES } from '../error-codes.ts';
 
-/** A success whose answer carries no `message`: lists, single records, site and webhook updates. */
+/** A successful response without `message`: lists, single records, site and webhook updates. */
 export const Success = <Data extends Type.TSchema>(data: Data) =>
   Type.Object({ success: Type.Literal(true), data });
 
-/** A success of a create, update or delete: `message` is a sentence for people. */
+/** A successful response to a change; `message` is a sentence for people. */
 export const Done = <Data extends Type.TSchema>(data: Data) =>
   Type.Object({ success: Type.Literal(true), message: Type.String(), data });
 
-/** A success that has nothing to answer but that it happened. */
+/** A successful response without data. */
 export const Gone = Type.Object({ success: Type.Literal(true), message: Type.String() });
 
 /** One page of a listing with all counters. */
@@ -22,15 +22,15 @@ export const Page = <Item extends Type.TSchema>(item: Item) =>
     last_page: Type.Integer(),
   });
 
-/** The one shape of every error answer. */
+/** The body of every error response. */
 export const ErrorEnvelope = Type.Object(
   {
     success: Type.Literal(false),
-    message: Type.String({ description: 'What is wrong and what would be right.' }),
+    message: Type.String({ description: 'What is wrong and how to correct it.' }),
     code: Type.Unsafe<keyof typeof ERROR_CODES>({ type: 'string', enum: Object.keys(ERROR_CODES) }),
     errors: Type.Optional(
       Type.Record(Type.String(), Type.Array(Type.String()), {
-        description: 'Only where fields are at fault: dotted path to what is wrong with it.',
+        description: 'Only for invalid fields: the problems of each, by its dotted path.',
       }),
     ),
     request_id: Type.String(),

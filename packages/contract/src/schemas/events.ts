@@ -27,7 +27,7 @@ const commentDetails = {
   user_ids: Type.Optional(Type.Array(Uuid(), { description: 'Who was subscribed or unsubscribed.' })),
 };
 
-/** The body of an event about records of one kind. @param kind what the names of its events begin with. */
+/** The body of an event about records of one kind. @param kind the first part of the names of its events. */
 const EventOf = <Properties extends Type.TProperties>(kind: string, data: Properties) =>
   Type.Object({
     id: Uuid({ description: 'The same on every attempt; also in the header `webhook-id`.' }),
@@ -42,11 +42,11 @@ const EventOf = <Properties extends Type.TProperties>(kind: string, data: Proper
       id: Uuid(),
       name: Type.String({ examples: ['Ada Lovelace'] }),
     }),
-    data: Type.Object(data, { description: 'The record after the change; of what was deleted, before it.' }),
+    data: Type.Object(data, { description: 'The record after the change; a deleted record before it.' }),
     truncated: Type.Optional(
       Type.Literal(true, {
         description:
-          'The body would have been larger than 20 KiB: long texts were cut, or `data` was emptied where that did not suffice.',
+          'The body would have been larger than 20 KiB: long texts were cut, or `data` was emptied if that did not suffice.',
       }),
     ),
   });
@@ -54,10 +54,12 @@ const EventOf = <Properties extends Type.TProperties>(kind: string, data: Proper
 export const CommentEvent = EventOf('comment', {
   comment: CommentRecord,
   ...commentDetails,
-  moved_count: Type.Optional(Type.Integer({ description: 'Of `comment.moved`: how many were moved.' })),
+  moved_count: Type.Optional(
+    Type.Integer({ description: 'Of `comment.moved`: the number of moved comments.' }),
+  ),
   comment_ids: Type.Optional(
     Type.Array(Uuid(), {
-      description: 'Of `comment.moved`: those that were moved, at most 100 in one event.',
+      description: 'Of `comment.moved`: the moved comments, at most 100 in one event.',
     }),
   ),
 });
@@ -75,7 +77,7 @@ export const MockupEvent = EventOf('mockup', {
       decision: Type.String({ enum: [...APPROVAL_DECISIONS] }),
       note: Nullable(Type.String({ examples: ['Good to go'] })),
       name: Type.String({ examples: ['Ada Lovelace'] }),
-      version: Type.Integer({ description: 'The version of the mockup that was looked at.' }),
+      version: Type.Integer({ description: 'The version of the mockup that was reviewed.' }),
     }),
   ),
 });
@@ -97,7 +99,7 @@ export const WebhookEvent = EventOf('webhook', {
   }),
 });
 
-/** The schema of an event's body, by what its name begins with. */
+/** The schemas of events' bodies, by the first part of their names. */
 export const EVENT_SCHEMAS: Readonly<Record<string, Type.TSchema>> = {
   comment: CommentEvent,
   mockup: MockupEvent,

@@ -28,7 +28,7 @@ import {
 const VersionNumber = (description: string) =>
   Type.Integer({ minimum: 1, maximum: 2_147_483_647, description });
 
-/** A picture as it is kept: made anew from what was uploaded, without its metadata. */
+/** A stored picture, re-encoded from the upload without its metadata. */
 export const MockupVersion = Type.Object({
   number: Type.Integer({ description: 'From 1; a new version never replaces an older one.' }),
   media_type: OneOf(PICTURE_TYPES),
@@ -64,7 +64,7 @@ const mockupProperties = {
   updated_at: Instant(),
 };
 
-/** A mockup as events tell it. */
+/** A mockup in events. */
 export const MockupSubject = Type.Object({ ...mockupProperties, latest: MockupVersion });
 export type MockupSubject = Type.Static<typeof MockupSubject>;
 
@@ -76,9 +76,9 @@ export const MockupPage = Page(MockupRecord);
 export const ApprovalRecord = Type.Object({
   id: Uuid(),
   mockup_id: Uuid(),
-  version: Type.Integer({ description: 'The version of the mockup that was looked at.' }),
+  version: Type.Integer({ description: 'The version of the mockup that was reviewed.' }),
   decision: OneOf(APPROVAL_DECISIONS),
-  status: OneOf(MOCKUP_STATUSES, { description: 'What the mockup became by it.' }),
+  status: OneOf(MOCKUP_STATUSES, { description: 'The status of the mockup after it.' }),
   note: Nullable(Type.String()),
   name: Type.String({ description: 'Who signed.' }),
   created_by: PersonName,
@@ -86,7 +86,7 @@ export const ApprovalRecord = Type.Object({
 });
 export type ApprovalRecord = Type.Static<typeof ApprovalRecord>;
 
-/** One mockup with all its versions, so that two can be laid side by side, and its sign-off log. */
+/** One mockup with all its versions, so that two can be compared, and its sign-off log. */
 export const MockupDetail = Type.Object({
   ...MockupRecord.properties,
   versions: Type.Array(AddressedVersion, { description: 'Newest first.' }),
@@ -94,7 +94,7 @@ export const MockupDetail = Type.Object({
 });
 export type MockupDetail = Type.Static<typeof MockupDetail>;
 
-/** The file of an upload; what it is, is read from its contents. */
+/** The file of an upload; its type is determined by its contents. */
 const PictureFile = Type.String({
   format: 'binary',
   description: 'A PNG, JPEG or WebP picture of at most 40 megapixels.',
@@ -121,7 +121,7 @@ export const ApprovalBody = Body(
     note: Type.Optional(FreeText(LIMITS.content)),
     name: Type.Optional(FreeText(LIMITS.name, { description: 'Who signs. Default: the owner of the key.' })),
     version: Type.Optional(
-      VersionNumber('The version that was looked at; refused with 412 where there is a newer one.'),
+      VersionNumber('The version that was reviewed; refused with 412 when there is a newer one.'),
     ),
   },
   { examples: [{ decision: 'APPROVED', note: 'Good to go', name: 'Ada Lovelace' }] },
@@ -167,7 +167,7 @@ const {
 export const MockupCommentRecord = Type.Object({
   ...commentProperties,
   mockup_id: Uuid(),
-  version: Type.Integer({ description: 'The version of the mockup on which it was made.' }),
+  version: Type.Integer({ description: 'The version of the mockup on which it was created.' }),
   ...Pin.properties,
   revision: Type.Integer({
     description: 'Rises by one with every change of the comment; the `ETag` is `"v<revision>"`.',
@@ -182,7 +182,7 @@ export const ShownMockupComment = Type.Object({
     { version: Type.Integer(), ...Pin.properties },
     {
       description:
-        'Where it belongs on the version that is shown: carried on from its own version by pixels from the upper left, scaled with the width.',
+        'Its position on the version that is shown: that on its own version in pixels from the upper left, scaled with the width.',
     },
   ),
 });
@@ -202,7 +202,7 @@ export const CreateMockupCommentBody = Body(
     content: Content,
     x: X,
     y: Y,
-    version: Type.Optional(VersionNumber('The version it is made on. Default: the latest.')),
+    version: Type.Optional(VersionNumber('The version to pin it on. Default: the latest.')),
     status: Defaulted(OneOf(COMMENT_STATUSES, { default: 'OPEN' })),
     priority: Defaulted(OneOf(PRIORITIES, { default: 'MEDIUM' })),
     assigned_to: Type.Optional(Uuid({ description: 'A member of the organisation.' })),
@@ -227,7 +227,9 @@ export type UpdateMockupCommentBody = Type.Static<typeof UpdateMockupCommentBody
 
 export const ListMockupCommentsQuery = Body({
   version: Type.Optional(
-    VersionNumber('What is shown on this version: made on it or on one before. Default: the latest.'),
+    VersionNumber(
+      'Comments that are shown on this version: those pinned on it or on an earlier one. Default: the latest.',
+    ),
   ),
   status: Type.Optional(Type.Array(OneOf(COMMENT_STATUSES), { description: 'Any of these statuses.' })),
   priority: Type.Optional(Type.Array(OneOf(PRIORITIES), { description: 'Any of these priorities.' })),

@@ -5,7 +5,7 @@ import { Page } from './envelope.ts';
 import { pagingParameters } from './paging.ts';
 import { Body, Instant, Nullable, OneOf, PersonName, Uuid } from './text.ts';
 
-/** One thing that happened and concerns the person who reads it. */
+/** An event that concerns the person who reads the notification. */
 export const NotificationRecord = Type.Object({
   id: Uuid(),
   reason: OneOf(NOTIFICATION_REASONS),
@@ -31,13 +31,11 @@ export type NotificationRecord = Type.Static<typeof NotificationRecord>;
 
 export const NotificationListing = Type.Object({
   ...Page(NotificationRecord).properties,
-  unread_count: Type.Integer({ description: 'Of all, whatever the page and the filter.' }),
+  unread_count: Type.Integer({ description: 'Of all notifications, regardless of page and filter.' }),
 });
 
 export const ListNotificationsQuery = Body({
-  unread: Type.Optional(
-    Type.Boolean({ description: '`true`: only what is not read yet; `false`: only what is.' }),
-  ),
+  unread: Type.Optional(Type.Boolean({ description: '`true`: only unread ones; `false`: only read ones.' })),
   ...pagingParameters(),
 });
 export type ListNotificationsQuery = Type.Static<typeof ListNotificationsQuery>;
@@ -46,7 +44,7 @@ export const ReadNotificationsBody = Body(
   {
     ids: Type.Optional(Type.Array(Uuid(), { minItems: 1, maxItems: LIMITS.bulkIds })),
     all: Type.Optional(
-      Type.Unsafe<true>({ type: 'boolean', enum: [true], description: 'All there is now.' }),
+      Type.Unsafe<true>({ type: 'boolean', enum: [true], description: 'All notifications that exist now.' }),
     ),
   },
   { minProperties: 1, maxProperties: 1, description: 'Either `ids` or `all`.', examples: [{ all: true }] },

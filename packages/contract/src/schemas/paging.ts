@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { PAGING } from '../limits.ts';
 import { Body } from './text.ts';
 
-/** Paging parameters of every listing; `limit` is another name for `per_page`. */
+/** The paging parameters of every listing; `limit` is an alias of `per_page`. @param perPage the default, for its description. */
 export const pagingParameters = (perPage: number = PAGING.perPage) => ({
   page: Type.Optional(Type.Integer({ minimum: 1, description: 'Page number, from 1. Default 1.' })),
   per_page: Type.Optional(
@@ -15,7 +15,7 @@ export const pagingParameters = (perPage: number = PAGING.perPage) => ({
   cursor: Type.Optional(
     Type.String({
       maxLength: 1_000,
-      description: 'From the `Link` header of the page before; instead of `page`.',
+      description: 'From the `Link` header of the previous page; instead of `page`.',
     }),
   ),
 });

@@ -48,7 +48,7 @@ export const ListProjectsQuery = Body({
     Type.Boolean({
       'x-alias': ['with_counts'],
       default: false,
-      description: 'Whether projects come with `sites_count` and `comments_count`.',
+      description: 'Whether projects have `sites_count` and `comments_count`.',
     }),
   ),
   ...pagingParameters(PROJECTS_PER_PAGE),

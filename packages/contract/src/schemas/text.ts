@@ -1,7 +1,7 @@
 import { type TSchemaOptions, Type } from 'typebox';
 import { LIMITS } from '../limits.ts';
 
-/** A UUID of any version; taken in any letter case, answered in lower case. */
+/** A UUID of any version; accepted in any letter case, returned in lower case. */
 export const Uuid = (options: TSchemaOptions = {}) =>
   Type.String({
     format: 'uuid',
@@ -10,7 +10,7 @@ export const Uuid = (options: TSchemaOptions = {}) =>
     ...options,
   });
 
-/** An instant, ISO 8601 with `Z` or an offset, or a date as the start of that day in UTC; answered in UTC with milliseconds. */
+/** An instant: ISO 8601 with `Z` or an offset, or a date, which means the start of that day in UTC; returned in UTC with milliseconds. */
 export const Instant = (options: TSchemaOptions = {}) =>
   Type.String({
     format: 'date-time',
@@ -19,11 +19,11 @@ export const Instant = (options: TSchemaOptions = {}) =>
     ...options,
   });
 
-/** Text that must not be empty; white space around it is dropped before it is measured. */
+/** Text that must not be empty; surrounding white space is removed before it is measured. @param maxLength in code points. */
 export const RequiredText = (maxLength: number, options: TSchemaOptions = {}) =>
   Type.String({ 'x-trim': true, minLength: 1, maxLength, ...options });
 
-/** Text that may be empty; white space around it is dropped before it is measured. */
+/** Text that may be empty; surrounding white space is removed before it is measured. @param maxLength in code points. */
 export const FreeText = (maxLength: number, options: TSchemaOptions = {}) =>
   Type.String({ 'x-trim': true, maxLength, ...options });
 
@@ -35,7 +35,7 @@ export const HttpUrl = (options: TSchemaOptions = {}) =>
 export const PageUrl = (options: TSchemaOptions = {}) =>
   Type.String({ 'x-trim': true, format: 'page-url', minLength: 1, maxLength: LIMITS.url, ...options });
 
-/** One of `values`; taken in any letter case, always answered as listed here. */
+/** One of `values`; accepted in any letter case, always returned as listed here. */
 export const OneOf = <const Values extends readonly string[]>(values: Values, options: TSchemaOptions = {}) =>
   Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], 'x-any-case': true, ...options });
 
@@ -51,23 +51,25 @@ export const Nullable = <Schema extends Type.TSchema>(schema: Schema) => {
 
 /**
  * A field that may be left out because the validator fills in the schema's `default`.
- * In a request it is optional; whoever handles the request always finds a value.
+ * In a request it is optional; handlers always get a value.
  */
 export const Defaulted = <Schema extends Type.TSchema>(schema: Schema & { default?: unknown }): Schema =>
-  // The optional mark must exist at run time only: the type after validation has the value.
+  // The field must be optional only at run time, because after validation it always has a value.
   Type.Optional(schema) as unknown as Schema;
 
+/** The tags of a comment, at most 20, without commas. */
 export const Tags = (options: TSchemaOptions = {}) =>
   Type.Array(RequiredText(LIMITS.tag, { format: 'tag' }), { maxItems: LIMITS.tags, ...options });
 
+/** Ids of 1 to 100 users. */
 export const UserIds = (options: TSchemaOptions = {}) =>
   Type.Array(Uuid(), { minItems: 1, maxItems: LIMITS.userIds, ...options });
 
-/** An object that takes exactly the listed fields. */
+/** An object that accepts exactly the listed fields. */
 export const Body = <Properties extends Type.TProperties>(
   properties: Properties,
   options: TSchemaOptions = {},
 ) => Type.Object(properties, { additionalProperties: false, ...options });
 
-/** A person as other records name one. */
+/** A reference to a person in another record. */
 export const PersonName = Type.Object({ id: Uuid(), name: Type.String() });

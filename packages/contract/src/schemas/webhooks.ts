@@ -4,7 +4,7 @@ import { Page } from './envelope.ts';
 import { pagingParameters } from './paging.ts';
 import { Body, Defaulted, HttpUrl, Instant, Nullable, OneOf, Uuid } from './text.ts';
 
-/** Everything that a webhook can ask for. */
+/** Everything to which a webhook can subscribe. */
 export const EVENT_SUBSCRIPTIONS: readonly string[] = [...EVENT_PATTERNS, ...EVENT_NAMES, ...WEBHOOK_EVENTS];
 
 /** A webhook: exactly the documented fields. */
@@ -17,7 +17,7 @@ export const WebhookRecord = Type.Object({
 });
 export type WebhookRecord = Type.Static<typeof WebhookRecord>;
 
-/** One webhook with how its deliveries go. */
+/** One webhook with the health of its deliveries. */
 export const WebhookDetail = Type.Object({
   ...WebhookRecord.properties,
   version: Type.Integer(),
@@ -40,7 +40,7 @@ export type CreatedWebhook = Type.Static<typeof CreatedWebhook>;
 const Events = Type.Array(OneOf(EVENT_SUBSCRIPTIONS), {
   minItems: 1,
   maxItems: EVENT_SUBSCRIPTIONS.length,
-  description: 'Names of events, `comment.*` and the like for all of a kind, `*` for all.',
+  description: 'Names of events; a pattern such as `comment.*` for all of a kind; `*` for all.',
   examples: [['comment.created', 'comment.resolved']],
 });
 
@@ -71,11 +71,11 @@ export const UpdatedWebhook = Type.Object({ id: Uuid(), is_active: Type.Boolean(
 
 export const RotatedSecret = Type.Object({
   secret: Type.String({ description: 'Shown once.' }),
-  previous_secret_until: Instant({ description: 'Until then deliveries carry both signatures.' }),
+  previous_secret_until: Instant({ description: 'Until then deliveries have both signatures.' }),
 });
 
 export const RecoverBody = Body({
-  since: Instant({ description: 'Skipped and exhausted deliveries from then on are sent.' }),
+  since: Instant({ description: 'Skipped and exhausted deliveries since this instant are sent.' }),
 });
 export const RecoverAnswer = Type.Object({ recovered_count: Type.Integer() });
 export const QueuedDelivery = Type.Object({ delivery_id: Uuid(), event_id: Uuid() });

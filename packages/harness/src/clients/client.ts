@@ -4,24 +4,24 @@ import { Value } from 'typebox/value';
 import { expect } from 'vitest';
 import { expectDeclared } from './declared.ts';
 
-/** An answer of the server, with the checks that nearly every test makes. */
+/** A response of the server, with the assertions that nearly every test needs. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  /** The body as it came. */
+  /** The unparsed body. */
   readonly text: string;
-  /** Asserts the status and that the body is exactly of the schema, no field more. @returns the body. */
+  /** Asserts the status, and that the body matches the schema without additional fields. @returns the body. */
   body<Schema extends TSchema>(status: number, schema: Schema): Static<Schema>;
-  /** Asserts that this is the error envelope with this code. @returns the body. */
+  /** Asserts that the body is the error envelope with this code. @returns the body. */
   error(code: ErrorCode): ErrorEnvelope;
 }
 
-/** Calls the API as a client program does: over HTTP, with a key. */
+/** Calls the API over HTTP with a key, as a client program does. */
 export class Client {
   readonly #base: string;
   readonly #headers: Record<string, string>;
 
-  /** @param base address of the server. @param key undefined calls without a key. */
+  /** @param base the address of the server. @param key undefined: requests have no key. */
   constructor(base: string, key: string | undefined) {
     this.#base = base;
     this.#headers = key === undefined ? {} : { 'x-api-key': key };
@@ -44,8 +44,10 @@ export class Client {
   }
 
   /**
-   * @param path below `/api/v1`, or with it, or a full address.
-   * @param body text and forms are sent as they are, all else as JSON.
+   * Sends a request.
+   *
+   * @param path below `/api/v1`, or with this prefix, or a full address.
+   * @param body text and forms are sent unchanged, everything else as JSON.
    */
   async send({ method, path, body, headers = {} }: Call): Promise<Answer> {
     const url = new URL(/^(http|\/api\/v1\/)/.test(path) ? path : `/api/v1${path}`, this.#base);
@@ -100,11 +102,11 @@ function readBody<Schema extends TSchema>(text: string, schema: Schema): Static<
     ({ instancePath, message }) => `${instancePath} ${message}`,
   );
   expect(problems, text).toEqual([]);
-  // Just checked.
+  // Checked above.
   return body as Static<Schema>;
 }
 
-/** The same schema with every object closed, because a documented answer carries exactly what is documented. */
+/** The same schema with every object closed, because a response must contain exactly the documented fields. */
 function closed(schema: TSchema): TSchema {
   const copy = JSON.parse(JSON.stringify(schema), (_key, value) => {
     const isObjectSchema = value?.properties && [value.type].flat().includes('object');

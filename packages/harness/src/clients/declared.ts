@@ -1,7 +1,7 @@
 import { API_PREFIX, errorCodesOf, OPERATIONS, type Operation, statusOf } from '@postil/contract';
 import { expect } from 'vitest';
 
-/** The operations by what their paths match; those without parameters first, since they win. */
+/** The operations with patterns of their paths; those with fewer parameters come first, because they take precedence. */
 const PATTERNS = OPERATIONS.map((operation) => ({
   operation,
   pattern: new RegExp(`^${API_PREFIX}${operation.path.replaceAll(/:\w+/g, '[^/]+')}$`),
@@ -11,10 +11,10 @@ function countParameters({ path }: Operation): number {
   return path.split(':').length;
 }
 
-/** Refusals of a body where none is taken, which the description does not mention. */
+/** Refusals of an unwanted body, which the OpenAPI document does not mention. */
 const OF_UNWANTED_BODY = ['invalid_json', 'payload_too_large', 'unsupported_media_type'];
 
-/** Asserts that a response has a status and a code that its operation declares. Other paths may respond as they like. */
+/** Asserts that a response has a status and a code that its operation declares. Other paths are not checked. */
 export function expectDeclared(
   { method, url }: { method: string; url: string },
   { status, text }: { status: number; text: string },
@@ -25,7 +25,7 @@ export function expectDeclared(
   );
   if (!found) return;
   const { operation } = found;
-  // What is unchanged since the ETag that was sent has no body.
+  // A 304 has no body.
   if (status === 304) return;
   if (status < 400) {
     expect(status, `the status of ${operation.id}`).toBe(statusOf(operation));

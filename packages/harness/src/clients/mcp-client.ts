@@ -4,12 +4,12 @@ import { expect } from 'vitest';
 import { createKey } from '../factories/records.ts';
 import type { Tenant, TestServer } from '../postil/test-server.ts';
 
-/** An answer over HTTP with its JSON. */
+/** A response over HTTP with its JSON. */
 export interface McpAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any form, and compare what they find
+  // biome-ignore lint/suspicious/noExplicitAny: tests compare parts of responses of any form
   readonly json: any;
 }
 
@@ -23,7 +23,7 @@ interface ListedTool {
 
 const validator = new AjvJsonSchemaValidator();
 
-/** Calls the endpoint as an assistant of the older era does, with nothing but JSON. */
+/** Calls the endpoint with plain JSON, as an assistant of an earlier revision does. */
 export class McpClient {
   readonly #url: string;
   readonly #headers: Record<string, string>;
@@ -34,7 +34,7 @@ export class McpClient {
     this.#headers = headers;
   }
 
-  /** @param body text is sent as it is, all else as JSON. */
+  /** Sends a body: text unchanged, everything else as JSON. */
   async send(
     body: unknown,
     init: { headers?: Record<string, string>; signal?: AbortSignal } = {},
@@ -75,7 +75,7 @@ export class McpClient {
     return json.error;
   }
 
-  /** The data of a tool that succeeds; they are as its own schema says, and the text is the same JSON. */
+  /** The data of a tool that succeeds, after checking that they match its schema and that the text is the same JSON. */
   async call(name: string, args: object = {}): Promise<McpAnswer['json']> {
     const result = await this.result('tools/call', { name, arguments: args });
     expect(result.isError, JSON.stringify(result)).toBeUndefined();
@@ -87,7 +87,7 @@ export class McpClient {
     return result.structuredContent;
   }
 
-  /** The sentence of a tool that refuses. */
+  /** The message of a tool that refuses. */
   async refusal(name: string, args: object = {}): Promise<string> {
     const result = await this.result('tools/call', { name, arguments: args });
     expect(result.isError, JSON.stringify(result)).toBe(true);
@@ -118,6 +118,7 @@ export async function createMcpClient(
   return new McpClient(server.url, { 'x-api-key': key });
 }
 
+/** Creates an MCP key for the tenant's project. @param fields override those of the request. */
 export function createMcpKey(tenant: Tenant, permissions: readonly Permission[], fields: object = {}) {
   return createKey(tenant, permissions, {
     token_type: 'mcp',

@@ -3,18 +3,19 @@ import { connect } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { until } from '../postil/process.ts';
 
-/** A connection on which a test sends HTTP byte by byte. Closed after the test. */
+/** A connection on which a test sends raw bytes. It is closed after the test. */
 export interface RawConnection {
   send(bytes: string | Buffer): void;
   received(): string;
-  /** Resolves when `sign` was received. @throws after `timeoutMs`. */
+  /** Resolves when `sign` was received. @throws {Error} after `timeoutMs`. */
   waitFor(sign: string, timeoutMs?: number): Promise<void>;
-  /** Ends it without a farewell. */
+  /** Closes the connection at once. */
   destroy(): void;
   /** Resolves when the server has closed its end. */
   readonly closed: Promise<void>;
 }
 
+/** Opens a connection to the server with this address. */
 export async function connectRaw(url: string): Promise<RawConnection> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -27,7 +28,7 @@ export async function connectRaw(url: string): Promise<RawConnection> {
     received += chunk;
   });
   await once(socket, 'connect');
-  // A server that ends the connection may do so while we write.
+  // A server may close the connection while the test still writes.
   socket.on('error', () => {});
   return {
     send: (bytes) => socket.write(bytes),
@@ -38,13 +39,13 @@ export async function connectRaw(url: string): Promise<RawConnection> {
   };
 }
 
-/** A request of which the server has the head and still awaits the body. */
+/** A request of which the server has received the head and still awaits the body. */
 export interface HalfRequest extends RawConnection {
-  /** Sends the body; the answer can be waited for. */
+  /** Sends the body. */
   complete(): void;
 }
 
-/** Begins to create a task, and resolves when the server has asked for the body. */
+/** Sends the head of a request that creates a task, and resolves when the server requests the body. */
 export async function beginRequest(url: string, key: string): Promise<HalfRequest> {
   const body = JSON.stringify({ content: 'Sent slowly' });
   const connection = await connectRaw(url);

@@ -1,11 +1,11 @@
 import type { Sql } from '@postil/server/core/db/database';
 import type { Creation, Journal } from './journal.ts';
 
-/** What the database holds of an organisation. */
+/** The data of an organisation in the database. */
 export interface Snapshot {
   readonly comments: readonly CommentState[];
   readonly replies: readonly { readonly id: string; readonly comment_id: string; readonly content: string }[];
-  /** In the order in which they were made. */
+  /** In the order of the changes. */
   readonly activity: readonly ActivityState[];
   readonly idempotencyKeys: number;
 }
@@ -27,6 +27,7 @@ interface ActivityState {
   };
 }
 
+/** Reads the data of an organisation; use a database without concurrent changes. */
 export async function readSnapshot(sql: Sql, organizationId: string): Promise<Snapshot> {
   const [{ count } = { count: 0 }] = await sql<{ count: number }[]>`
     SELECT count(*)::int AS count FROM idempotency_keys WHERE organization_id = ${organizationId}`;
@@ -43,10 +44,10 @@ export async function readSnapshot(sql: Sql, organizationId: string): Promise<Sn
 }
 
 /**
- * Holds what clients were told against what the database has: every acknowledged write is there, nothing is
- * there twice, each change has its activity record and each record its change.
+ * Compares the clients' journal with the database: every acknowledged write must be there, nothing may be there
+ * twice, and each change must have its activity record and each record its change.
  *
- * @param journal of clients that have repeated every unacknowledged request with an Idempotency-Key.
+ * @param journal that of clients that have repeated every unacknowledged request with an Idempotency-Key.
  * @returns a sentence for each contradiction.
  */
 export function findProblems(journal: Journal, snapshot: Snapshot): string[] {
@@ -65,16 +66,16 @@ export function findProblems(journal: Journal, snapshot: Snapshot): string[] {
 }
 
 function findMissing(
-  what: string,
+  kind: string,
   wanted: readonly Creation[],
   found: readonly { readonly id: string; readonly content: string; readonly comment_id?: string }[],
 ): string[] {
   const rows = Map.groupBy(found, ({ content }) => content);
   const known = new Set(wanted.map(({ content }) => content));
   const strangers = found.filter(({ content }) => !known.has(content));
-  const problems = strangers.map(({ id }) => `${what} ${id} was never asked for`);
+  const problems = strangers.map(({ id }) => `${kind} ${id} was never requested`);
   for (const creation of wanted) {
-    problems.push(...findLoss(creation, rows.get(creation.content) ?? []).map((loss) => `${what} ${loss}`));
+    problems.push(...findLoss(creation, rows.get(creation.content) ?? []).map((loss) => `${kind} ${loss}`));
   }
   return problems;
 }
@@ -99,7 +100,7 @@ function findWrongStatuses({ statuses }: Journal, { comments }: Snapshot): strin
   });
 }
 
-/** Each change made a version and a record: the records must tell the way to the present state. */
+/** Each change created a version and a record: the records must lead to the current state. */
 function findUnrecorded({ id, status, version, replies_count }: CommentState, snapshot: Snapshot): string[] {
   const records = snapshot.activity.filter(({ comment_id }) => comment_id === id);
   const replies = snapshot.replies.filter(({ comment_id }) => comment_id === id);
@@ -119,15 +120,15 @@ function findUnrecorded({ id, status, version, replies_count }: CommentState, sn
     problems.push(`the replies to ${id} are not those that are recorded`);
   }
   if (replies.length !== replies_count) problems.push(`${id} counts ${replies_count} of its replies`);
-  let told = 'OPEN';
+  let recorded = 'OPEN';
   for (const { metadata } of records) {
     const change = metadata.changes?.status;
     if (change === undefined) continue;
-    if (change.from !== told)
-      problems.push(`a change of ${id} from ${told} to ${change.from} is not recorded`);
-    told = change.to;
+    if (change.from !== recorded)
+      problems.push(`a change of ${id} from ${recorded} to ${change.from} is not recorded`);
+    recorded = change.to;
   }
-  if (told !== status) problems.push(`the last change of ${id} to ${status} is not recorded`);
+  if (recorded !== status) problems.push(`the last change of ${id} to ${status} is not recorded`);
   return problems;
 }
 

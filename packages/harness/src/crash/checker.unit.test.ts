@@ -26,7 +26,7 @@ const whole: Snapshot = {
 };
 
 describe('the check after a crash', () => {
-  it('finds nothing where nothing is lost', () => {
+  it('finds no problem when nothing is lost', () => {
     expect(findProblems(journal, whole)).toEqual([]);
   });
 
@@ -50,16 +50,16 @@ describe('the check after a crash', () => {
       'the last change of c1 to CLOSED is not recorded',
     ],
     ['idempotency row', { idempotencyKeys: 0 }, '1 keyed writes have 0 idempotency rows'],
-  ])('notices a lost %s', (_what, loss, problem) => {
+  ])('notices a lost %s', (_kind, loss, problem) => {
     expect(findProblems(journal, { ...whole, ...loss }).join('\n')).toContain(problem);
   });
 
-  it('notices what is there twice, or without having been made', () => {
+  it('notices duplicates and records that were never created', () => {
     const twice = { ...whole, comments: [comment, { ...comment, id: 'c2' }] };
     expect(findProblems(journal, twice)).toContain('comment c1 is there 2 times');
     const orphan = { ...whole, activity: [...whole.activity, { ...created, comment_id: 'c9' }] };
     expect(findProblems(journal, orphan)).toContain('comment.created of c9 is recorded, but was not made');
     const stranger = { ...whole, replies: [reply, { ...reply, id: 'r2', content: 'Nobody wrote this' }] };
-    expect(findProblems(journal, stranger)).toContain('reply r2 was never asked for');
+    expect(findProblems(journal, stranger)).toContain('reply r2 was never requested');
   });
 });

@@ -2,35 +2,36 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { COMMENT_STATUSES, type CommentStatus } from '@postil/contract';
 import type { RunningPostil } from '../postil/process.ts';
 
-/** A comment or reply that a client asked for. */
+/** A comment or reply that a client has requested. */
 export interface Creation {
   readonly content: string;
-  /** The comment that is replied to; null for a comment. */
+  /** The comment to which it replies; null for a comment. */
   readonly commentId: string | null;
   readonly isKeyed: boolean;
   /** Its id, once the server has acknowledged it. */
   id?: string;
 }
 
-/** What the clients know of their writes, to be held against the database. */
+/** The clients' knowledge of their writes, to be compared with the database. */
 export interface Journal {
   readonly comments: Creation[];
   readonly replies: Creation[];
-  /** By comment: the statuses it may have. More than one where a change was not acknowledged. */
+  /** The possible statuses by comment; more than one after a change that was not acknowledged. */
   readonly statuses: Map<string, ReadonlySet<CommentStatus>>;
   acknowledged: number;
-  /** Of these, those that the server made in a transaction of several statements. */
+  /** How many of these the server ran in a transaction of several statements. */
   acknowledgedTransactions: number;
   /** Writes with an Idempotency-Key that were acknowledged, each counted once. */
   keyedWrites: number;
-  /** Requests whose outcome the client never learned. */
+  /** Requests without a response that reveals their outcome. */
   unanswered: number;
-  /** Answers that no crash can excuse. */
+  /** Responses that no crash can excuse. */
   readonly refusals: string[];
-  /** The longest that an answer took. */
+  /** The longest time until a response. */
   longestMs: number;
 }
 
+/** An empty journal. */
 export function newJournal(): Journal {
   return {
     comments: [],
@@ -50,19 +51,19 @@ interface Write {
   readonly path: string;
   readonly body: unknown;
   readonly key: string | undefined;
-  /** Notes the acknowledgement. @param id of the answer's record. */
+  /** Records the acknowledgement. @param id the id of the record in the response. */
   readonly acknowledge: (id: string) => void;
 }
 
 const TASKS = '/boards/tasks';
-const ANSWER_LIMIT_MS = 60_000;
+const RESPONSE_LIMIT_MS = 60_000;
 const PAUSE_MS = 20;
 const CREATE_SHARE = 0.4;
 const REPLY_SHARE = 0.7;
 
 /**
  * A client that creates, replies and changes statuses, one request at a time, on comments that nobody
- * else changes. It repeats a request that was not acknowledged if that carries an Idempotency-Key.
+ * else changes. It repeats an unacknowledged request if it has an Idempotency-Key.
  */
 export class Writer {
   readonly #journal: Journal;
@@ -71,14 +72,14 @@ export class Writer {
   readonly #ids: string[] = [];
   #unacknowledged: Write | undefined;
 
-  /** @param pauseMs after each request. */
+  /** @param pauseMs the pause after each request. */
   constructor(journal: Journal, apiKey: string, pauseMs = 0) {
     this.#journal = journal;
     this.#apiKey = apiKey;
     this.#pauseMs = pauseMs;
   }
 
-  /** Writes until the signal comes or the server is gone. */
+  /** Writes until the signal is aborted or the server has ended. */
   async work(server: RunningPostil, stop: AbortSignal): Promise<void> {
     while (!stop.aborted) {
       this.#unacknowledged ??= this.#next();
@@ -87,12 +88,12 @@ export class Writer {
     }
   }
 
-  /** Repeats what was not acknowledged until it is. */
+  /** Repeats the unacknowledged request until it is acknowledged. */
   async finish(server: RunningPostil): Promise<void> {
     while (this.#unacknowledged?.key !== undefined) await this.#sendCurrent(server);
   }
 
-  /** @returns whether the server still answers. */
+  /** @returns whether the server still responds. */
   async #sendCurrent(server: RunningPostil): Promise<boolean> {
     const write = this.#unacknowledged;
     if (write === undefined) return true;
@@ -111,29 +112,29 @@ export class Writer {
     return outcome !== 'gone';
   }
 
-  /** @throws when the server is there and does not answer. */
+  /** @throws {Error} when the server runs and does not respond. */
   async #send({ url }: RunningPostil, { method, path, body, key }: Write) {
     const headers = {
       'x-api-key': this.#apiKey,
       'content-type': 'application/json',
       ...(key !== undefined && { 'idempotency-key': key }),
     };
-    let answer: { status: number; text: string };
+    let received: { status: number; text: string };
     const sentAtMs = performance.now();
     try {
-      const signal = AbortSignal.timeout(ANSWER_LIMIT_MS);
+      const signal = AbortSignal.timeout(RESPONSE_LIMIT_MS);
       const init = { method, headers, body: JSON.stringify(body), signal };
       const response = await fetch(`${url}/api/v1${path}`, init);
-      answer = { status: response.status, text: await response.text() };
+      received = { status: response.status, text: await response.text() };
     } catch (error) {
       if (error instanceof Error && error.name === 'TimeoutError') throw error;
       return 'gone';
     }
     this.#journal.longestMs = Math.max(this.#journal.longestMs, performance.now() - sentAtMs);
-    if (answer.status === 200 || answer.status === 201)
-      return { id: String(JSON.parse(answer.text).data.id) };
-    if (answer.status === 503 || answer.text.includes('"idempotency_in_progress"')) return 'later';
-    this.#journal.refusals.push(`${method} ${path} was answered ${answer.status}: ${answer.text}`);
+    if (received.status === 200 || received.status === 201)
+      return { id: String(JSON.parse(received.text).data.id) };
+    if (received.status === 503 || received.text.includes('"idempotency_in_progress"')) return 'later';
+    this.#journal.refusals.push(`${method} ${path} got the response ${received.status}: ${received.text}`);
     return 'refused';
   }
 
@@ -166,7 +167,7 @@ export class Writer {
     return { method: 'POST', path, body: { content: creation.content }, key, acknowledge };
   }
 
-  /** Always a real change: to a status that the comment certainly does not have. */
+  /** Changes to a status that the comment certainly does not have, so that the change is real. */
   #changeStatus(id: string, key: string | undefined): Write {
     const { statuses } = this.#journal;
     const possible = statuses.get(id) ?? new Set<CommentStatus>();

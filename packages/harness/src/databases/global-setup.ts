@@ -9,14 +9,14 @@ import { TEMPLATE_DATABASE } from './template-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A migrated database to copy: on a server its address, else a directory. */
+    /** A migrated database to copy: the address of its server, or its directory. */
     template:
       | { readonly engine: 'postgres'; readonly url: string }
       | { readonly engine: 'embedded'; readonly directory: string };
   }
 }
 
-/** Makes the database that every test file copies. Vitest calls it once for each engine. */
+/** Creates the database that every test file copies. Vitest calls it once for each engine. */
 export default function setup(project: TestProject): Promise<() => Promise<void>> {
   return project.name === 'postgres' ? setUpServer(project) : setUpDirectory(project);
 }

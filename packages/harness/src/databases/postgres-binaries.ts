@@ -4,8 +4,9 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 
+/** An installation of PostgreSQL. */
 export interface PostgresBinaries {
-  /** Holds at least `initdb` and `postgres`. */
+  /** Contains at least `initdb` and `postgres`. */
   directory: string;
   source: 'system' | 'npm';
 }
@@ -18,10 +19,10 @@ interface Symlink {
 const oldestMajor = 15;
 
 /**
- * Where PostgreSQL 15 or newer is installed: under `/usr/lib/postgresql`, on the PATH, or as npm package.
+ * Finds PostgreSQL 15 or newer: under `/usr/lib/postgresql`, on the PATH, or in an npm package.
  *
- * @param source looks only there; default: the environment variable POSTIL_TEST_POSTGRES, else both in turn.
- * @throws {Error} there is none; the message says what to install.
+ * @param source the only source to search. Default: the environment variable POSTIL_TEST_POSTGRES, else both in turn.
+ * @throws {Error} when there is none; the message says what to install.
  */
 export async function findPostgresBinaries(
   source: string | undefined = process.env.POSTIL_TEST_POSTGRES,
@@ -46,8 +47,8 @@ export function readPostgresVersion(directory: string, environment = process.env
 }
 
 /**
- * The environment in which the binaries run. Without their install script the npm ones miss the links to
- * their shared libraries; these are then made in `scratchDirectory`, since node_modules may be read-only.
+ * The environment in which the binaries run. Without their install script, the npm ones lack the links to their
+ * shared libraries, which are then created in `scratchDirectory`, because node_modules may be read-only.
  */
 export function buildPostgresEnvironment(
   { directory, source }: PostgresBinaries,

@@ -18,26 +18,28 @@ import {
 
 export { findPostgresBinaries } from './postgres-binaries.ts';
 
-/** A PostgreSQL of its own, with real durability, on the loopback interface. */
+/** A separate PostgreSQL server on the loopback interface, with real durability. */
 export interface PostgresServer {
   /** `postgres://postgres@127.0.0.1:<port>/postgres`; the same after `start()`. */
   readonly url: string;
   /** For instance `15.18 (Debian 15.18-0+deb12u1)`. */
   readonly version: string;
   readonly dataDirectory: string;
-  /** An empty folder of the user of the server, for a tablespace. */
+  /** An empty folder that belongs to the server's user, for a tablespace. */
   readonly smallDisk: string;
   /** The process id of the running server. */
   readonly pid: number;
   /**
+   * Creates a database.
+   *
    * @param name default: a new one.
-   * @param template a database nobody is connected to; default: an empty one.
-   * @returns the url of the new database.
+   * @param template a database without connections. Default: an empty one.
+   * @returns the URL of the new database.
    */
   createDatabase(name?: string, template?: string): Promise<string>;
   /** Stops the server and removes its directory. May be called again. */
   stop(): Promise<void>;
-  /** Ends every server process at once with nothing written, as a crash does; the directory stays. */
+  /** Ends every server process at once without writing anything, as in a crash; the directory stays. */
   crash(): Promise<void>;
   /** Ends the server as an upgrade does: clients are disconnected, a checkpoint is written; the directory stays. */
   shutDown(): Promise<void>;
@@ -45,14 +47,15 @@ export interface PostgresServer {
   start(): Promise<void>;
 }
 
+/** How to start a server. */
 export interface PostgresOptions {
-  /** Server settings over the defaults, which sync every commit. */
+  /** Server settings that override the defaults, which sync every commit. */
   settings?: Record<string, string>;
-  /** Takes the binaries from there only. Default: as `findPostgresBinaries`. */
+  /** The only source of the binaries. Default: as for `findPostgresBinaries`. */
   source?: 'system' | 'npm';
   /**
-   * The size of a small disk in `smallDisk`, for a tablespace. Linux only, as root or where users may mount. It is empty
-   * after a start.
+   * Mounts a file system of this size on `smallDisk`, empty after each start. Linux only, as root or where users may
+   * mount.
    */
   smallDiskMb?: number;
   /** How the server is made to die with this process. Default: `setpriv` where there is one. */
@@ -83,13 +86,13 @@ const startTimeoutMs = 60_000;
 const retryMs = 20;
 const firstMajorWithBuiltinLocale = 17;
 const firstFreePort = 10_000;
-/** Linux gives out those from 32,768, others higher ones. */
+/** Linux assigns ports from 32,768 by itself, other systems higher ones. */
 const firstPortOfSystems = 32_768;
 
 /**
- * A new, running server. It dies with this process, even by SIGKILL; `stop()` removes its directory.
+ * Starts a new server. It ends with this process, even after SIGKILL; `stop()` removes its directory.
  *
- * @throws {Error} no binaries, or the server did not come up; the message holds the end of its log.
+ * @throws {Error} when there are no binaries, or the server did not start; the message contains the end of its log.
  */
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
   const binaries = await findPostgresBinaries(options.source);
@@ -161,7 +164,7 @@ class LocalServer implements PostgresServer {
     const ended = new AbortController();
     child.once('close', () => ended.abort());
     this.#process = child;
-    if (await waitUntilAnswering(this.url, ended.signal)) return;
+    if (await waitUntilResponding(this.url, ended.signal)) return;
     await this.#end('SIGQUIT');
     throw new Error(`PostgreSQL ${this.version} did not start. ${readLogEnd(this.#installation.root)}`);
   }
@@ -200,10 +203,10 @@ class LocalServer implements PostgresServer {
 }
 
 /**
- * Nothing in the new cluster is worth a sync yet; the server itself syncs all it writes.
+ * Creates the cluster without syncing, because it contains nothing yet; the server syncs everything it writes.
  *
- * Order is by code point, and every script's letters are known, as in the embedded engine. The ctype matters
- * beside the built-in provider: pg_trgm asks it what a letter is, and under `C` finds none in Chinese.
+ * As in the embedded engine, order is by code point and letters of every script are known. The ctype matters
+ * even with the built-in provider: pg_trgm uses it to recognise letters, and with `C` finds none in Chinese.
  */
 async function initialize({ binaries, environment, root, user, version }: Installation): Promise<void> {
   const hasBuiltin = Number.parseInt(version, 10) >= firstMajorWithBuiltinLocale;
@@ -248,7 +251,7 @@ function spawnServer({
   }
 }
 
-/** What runs a command that alone sees a small file system in the folder for it; nothing where none is wanted. */
+/** The beginning of a command that alone sees a small file system in its folder; empty when none is wanted. */
 function onSmallDisk(root: string, user: User | null, sizeMb: number | undefined): string[] {
   if (sizeMb === undefined) return [];
   const owner = user === null ? '' : `,uid=${user.uid},gid=${user.gid}`;
@@ -276,7 +279,7 @@ function buildSettings(settings: Record<string, string>): string[] {
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-async function waitUntilAnswering(url: string, ended: AbortSignal): Promise<boolean> {
+async function waitUntilResponding(url: string, ended: AbortSignal): Promise<boolean> {
   const deadlineMs = performance.now() + startTimeoutMs;
   while (performance.now() < deadlineMs && !ended.aborted) {
     const client = await connect(url).catch(() => undefined);
@@ -287,7 +290,7 @@ async function waitUntilAnswering(url: string, ended: AbortSignal): Promise<bool
   return false;
 }
 
-/** A connection for the tests themselves, which are not to rest on the code that they test. */
+/** A connection for the tests themselves, which must not depend on the code that they test. */
 async function connect(url: string): Promise<Client> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
   // The server may be ended at any time.
@@ -317,8 +320,8 @@ function hasSetpriv(): boolean {
 }
 
 /**
- * A port of the loopback interface that nobody listens on. It stays so until it is used: it is none of those that
- * systems give out by themselves, as to every server and connection of the tests that run at the same time.
+ * A free port of the loopback interface. It stays free until it is used, because it is outside of the range from
+ * which systems assign ports to other servers and connections of concurrent tests.
  */
 export async function findFreePort(): Promise<number> {
   const port = randomInt(firstFreePort, firstPortOfSystems);

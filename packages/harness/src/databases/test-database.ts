@@ -6,7 +6,7 @@ import { newId } from '@postil/server/core/records/ids';
 import { inject } from 'vitest';
 import { TEMPLATE_DATABASE } from './template-database.ts';
 
-/** A migrated database of the test file's own, on the engine of the test run. */
+/** A migrated database for one test file, on the engine of the test run. */
 export interface TestDatabase {
   readonly database: Database;
   /** The settings with which another process opens the same data, once this one has closed it. */
@@ -14,21 +14,21 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** Copies the migrated template. @param options for the connection, beside the place of the data. */
+/** Copies and opens the migrated template. @param options for the connection, in addition to the location of the data. */
 export async function openTestDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
-  const place = await copyTemplate();
-  const database = await openDatabase({ ...place.location, ...options });
+  const copy = await copyTemplate();
+  const database = await openDatabase({ ...copy.location, ...options });
   return {
     database,
-    settings: place.settings,
+    settings: copy.settings,
     async close() {
       await database.close();
-      await place.remove();
+      await copy.remove();
     },
   };
 }
 
-/** A copy of the migrated template that nobody has opened yet. */
+/** Copies the migrated template without opening the copy. */
 export async function copyTemplate() {
   const template = inject('template');
   if (template.engine === 'postgres') {

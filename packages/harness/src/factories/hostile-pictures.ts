@@ -2,17 +2,17 @@ import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { createPng } from './records.ts';
 
-/** A file that somebody might upload to do harm, and what is right to answer. */
+/** A file that somebody might upload to do harm, and the correct response. */
 export interface HostilePicture {
   readonly what: string;
   readonly file: Buffer;
-  /** `refused`: a 4xx; `cleaned`: taken, and nothing of the harm is left; `either` is as good. */
+  /** `refused`: a 4xx; `cleaned`: accepted without its harmful parts; `either`: both are correct. */
   readonly fate: 'refused' | 'cleaned' | 'either';
   readonly fileName?: string;
 }
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-/** Must not be found in anything that is served. */
+/** Must not occur in any served file. */
 export const MARK = '<script>alert(1)</script>';
 
 interface Header {
@@ -41,7 +41,7 @@ function png(header: Header, ...chunks: Buffer[]): Buffer {
   return Buffer.concat([SIGNATURE, chunk('IHDR', head), ...chunks, chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** A PNG that unpacks to nothing but zeros. */
+/** A PNG whose data are all zeros. */
 function emptyPng(header: Header): Buffer {
   const { width, height, bits = 8, colour = 2, interlaced = false } = header;
   const channels = { 0: 1, 2: 3, 3: 1, 6: 4 }[colour] ?? 1;
@@ -72,7 +72,7 @@ function plain(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 3, background: '#3366cc' }, limitInputPixels: false });
 }
 
-/** A JPEG whose header says another size. */
+/** A JPEG whose header has another size. */
 function resizedJpeg(jpeg: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(jpeg);
   const start = copy.findIndex((byte, at) => byte === 0xff && [0xc0, 0xc2].includes(copy[at + 1] ?? 0));
@@ -118,7 +118,7 @@ function noise(width: number, height: number): Sharp {
 
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10">${MARK}</svg>`;
 
-/** Every hostile file of the tests, made anew: none of them is kept in the repository. */
+/** Creates every hostile file of the tests, none of which is in the repository. */
 export async function makeHostilePictures(): Promise<HostilePicture[]> {
   const good = await createPng({ width: 60, height: 40 });
   const jpeg = await plain(60, 40).jpeg().toBuffer();
@@ -139,9 +139,13 @@ function bombs(jpeg: Buffer): HostilePicture[] {
       file: emptyPng({ width: 7_000, height: 7_000, ...grey }),
       fate: 'refused',
     },
-    { what: 'a JPEG that says 65,500 × 65,500', file: resizedJpeg(jpeg, 65_500, 65_500), fate: 'refused' },
     {
-      what: 'a JPEG that says 6,000 × 6,000 and has nothing of it',
+      what: 'a JPEG with a header of 65,500 × 65,500',
+      file: resizedJpeg(jpeg, 65_500, 65_500),
+      fate: 'refused',
+    },
+    {
+      what: 'a JPEG with a header of 6,000 × 6,000 and too little data',
       file: resizedJpeg(jpeg, 6_000, 6_000),
       fate: 'refused',
     },
@@ -181,7 +185,7 @@ function bombs(jpeg: Buffer): HostilePicture[] {
   ];
 }
 
-/** What is no picture of the three formats, whatever it is called. */
+/** Files of other formats, whatever their names. */
 function strangers(): HostilePicture[] {
   const named = (what: string, content: string | Buffer): HostilePicture => ({
     what,
@@ -200,11 +204,11 @@ function strangers(): HostilePicture[] {
     named('one byte', '\x89'),
     named('the first bytes of a PNG', SIGNATURE),
     named('a BMP', Buffer.concat([Buffer.from('BM'), Buffer.alloc(200)])),
-    named('RIFF that is sound', Buffer.from('RIFF\x24\0\0\0WAVEfmt \x10\0\0\0', 'latin1')),
+    named('a RIFF file with sound', Buffer.from('RIFF\x24\0\0\0WAVEfmt \x10\0\0\0', 'latin1')),
   ];
 }
 
-/** Pictures that are not whole, or that lie about themselves. */
+/** Pictures that are incomplete or have wrong headers. */
 async function broken(good: Buffer, jpeg: Buffer): Promise<HostilePicture[]> {
   const half = async (image: Sharp) => {
     const file = await image.toBuffer();
@@ -228,10 +232,10 @@ async function broken(good: Buffer, jpeg: Buffer): Promise<HostilePicture[]> {
   ];
 }
 
-/** Good pictures that carry something. */
+/** Valid pictures with additional content. */
 async function loaded(good: Buffer, jpeg: Buffer): Promise<HostilePicture[]> {
   const cleaned = (what: string, file: Buffer): HostilePicture => ({ what, file, fate: 'cleaned' });
-  const place = { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 12/1', GPSLongitudeRef: 'E' };
+  const location = { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 12/1', GPSLongitudeRef: 'E' };
   const frames = await Promise.all(['#fff', '#000', '#f00'].map((colour) => createPng({ colour })));
   return [
     cleaned('a picture and a page in one file', Buffer.concat([good, Buffer.from(`<html>${MARK}</html>`)])),
@@ -242,14 +246,14 @@ async function loaded(good: Buffer, jpeg: Buffer): Promise<HostilePicture[]> {
       Buffer.concat([good.subarray(0, 33), chunk('tEXt', Buffer.from(`Title\0${MARK}`)), good.subarray(33)]),
     ),
     cleaned(
-      'a photograph that tells where it was taken',
+      'a photograph with the location where it was taken',
       await plain(60, 40)
         .jpeg()
-        .withExif({ IFD0: { Copyright: MARK, Artist: 'Ada' }, IFD3: place })
+        .withExif({ IFD0: { Copyright: MARK, Artist: 'Ada' }, IFD3: location })
         .toBuffer(),
     ),
     cleaned(
-      'a WebP that moves',
+      'an animated WebP',
       await sharp(frames, { join: { animated: true } })
         .webp()
         .toBuffer(),

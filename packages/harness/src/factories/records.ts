@@ -33,6 +33,7 @@ export async function createTask(
   return answer.body(201, Done(CreatedTask)).data.id;
 }
 
+/** Reads a comment with its replies. */
 export async function readComment({ api }: Tenant, id: string): Promise<CommentDetail> {
   return (await api.get(`/comments/${id}/detail`)).body(200, Success(CommentDetail)).data;
 }
@@ -49,6 +50,7 @@ export async function readActivity({ api, site_id }: Tenant, query = ''): Promis
   return answer.body(200, Success(Type.Array(ActivitySchema))).data;
 }
 
+/** Adds a member with a unique address. @param fields override those of the request. */
 export async function createMember(
   { api }: Tenant,
   fields: Record<string, unknown> = {},
@@ -58,6 +60,7 @@ export async function createMember(
   return answer.body(201, Done(MemberRecord)).data;
 }
 
+/** Finds a member among the first 100. @throws {Error} when there is none with this id. */
 export async function readMember({ api }: Tenant, id: string): Promise<MemberRecord> {
   const { data } = (await api.get('/members?limit=100')).body(200, Success(Page(MemberRecord))).data;
   const member = data.find((each) => each.id === id);
@@ -65,10 +68,12 @@ export async function readMember({ api }: Tenant, id: string): Promise<MemberRec
   return member;
 }
 
+/** Creates a project in the tenant's organisation. */
 export async function createProject({ api }: Tenant, name = 'Shop'): Promise<ProjectRecord> {
   return (await api.post('/projects', { name })).body(201, Done(ProjectRecord)).data;
 }
 
+/** Creates a site with a unique domain in the tenant's project. @param fields override those of the request. */
 export async function createSite(
   { api, project_id }: Tenant,
   fields: Record<string, unknown> = {},
@@ -77,6 +82,7 @@ export async function createSite(
   return (await api.post('/sites', body)).body(201, Done(SiteRecord)).data;
 }
 
+/** Creates an API key. @param fields override those of the request. @returns the record with its secret. */
 export async function createKey(
   { api }: Tenant,
   permissions: readonly Permission[],
@@ -86,7 +92,7 @@ export async function createKey(
   return answer.body(201, Done(IssuedApiKey)).data;
 }
 
-/** The address in the `Link` header. */
+/** The address of the next page in the `Link` header; undefined on the last page. */
 export function nextPage(headers: Headers): string | undefined {
   return /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
 }
@@ -103,7 +109,7 @@ interface EventRow {
   readonly metadata: Record<string, unknown>;
 }
 
-/** Every recorded change of the tenant, oldest first; those of no comment are not in the activity of a site. */
+/** Every recorded change of the tenant, oldest first, including those that the activity of a site leaves out. */
 export function eventsOf({ database }: TestServer, { organization_id }: Tenant): Promise<EventRow[]> {
   return database.sql<EventRow[]>`
     SELECT type, project_id, site_id, metadata FROM activity WHERE organization_id = ${organization_id} ORDER BY id`;
@@ -127,7 +133,7 @@ export async function createClientOf(
 ): Promise<Client> {
   const { id, key } = await createKey(tenant, permissions);
   const { organization_id: organizationId } = tenant;
-  // Only a signed-in person makes keys of one's own.
+  // Over the API, only the signed-in person can create keys for a member.
   await server.database.sql`
     UPDATE api_keys SET created_by = ${memberId} WHERE organization_id = ${organizationId} AND id = ${id}`;
   await server.database.sql`
@@ -135,19 +141,19 @@ export async function createClientOf(
   return server.as(key);
 }
 
-/** The newest notifications of the person behind a key, with their number. @param query with its question mark. */
+/** The newest notifications of the person behind a key, with the counts. @param query with its question mark. */
 export async function listNotifications(client: Client, query = '?limit=100') {
   return (await client.get(`/notifications${query}`)).body(200, Success(NotificationListing)).data;
 }
 
-/** A PNG of one colour. @param size pixels. */
+/** A PNG of one colour. Width and height are in pixels. */
 export function createPng({ width = 40, height = 30, colour = '#3366cc' } = {}): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: colour } })
     .png()
     .toBuffer();
 }
 
-/** A form as browsers send it. @param file the bytes of its part `file`; undefined leaves it out. */
+/** A form as browsers send it. @param file the bytes of its part `file`; undefined: the form has none. */
 export function formOf(
   fields: Readonly<Record<string, string>>,
   file: Buffer | undefined,
@@ -168,10 +174,12 @@ export async function createMockup(
   return (await api.post('/mockups', form)).body(201, Done(MockupRecord)).data;
 }
 
+/** Uploads a new version of a mockup. */
 export async function addMockupVersion({ api }: Tenant, id: string, file: Buffer): Promise<MockupRecord> {
   return (await api.post(`/mockups/${id}/versions`, formOf({}, file))).body(201, Done(MockupRecord)).data;
 }
 
+/** Reads a mockup with its versions and its sign-off log. */
 export async function readMockup({ api }: Tenant, id: string): Promise<MockupDetail> {
   return (await api.get(`/mockups/${id}`)).body(200, Success(MockupDetail)).data;
 }

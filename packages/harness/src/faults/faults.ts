@@ -1,19 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { until } from '../postil/process.ts';
-import type { BreakableDatabase, Place } from './place.ts';
+import type { BreakableDatabase, Deployment } from './deployment.ts';
 
-/** Something that happens to a database, and passes. */
+/** A temporary fault of a database. */
 export interface Fault {
   readonly name: string;
-  /** Whether other databases of the same server suffer, too. */
+  /** Whether other databases of the same server are affected, too. */
   readonly isOfServer: boolean;
-  /** Whether it lasts for as long as `inflict` is told, or is over at once. */
+  /** Whether it lasts for the given time, or is over at once. */
   readonly lasts: boolean;
-  /** Whether everything still works, only so slowly that a transaction of many statements takes long. */
+  /** Whether everything still works, but a transaction of many statements takes long. */
   readonly slows?: true;
-  /** Breaks it and mends it again. */
-  inflict(place: Place & { readonly database: BreakableDatabase }, lastingMs: number): Promise<void>;
+  /** Causes the fault and repairs it. */
+  inflict(
+    deployment: Deployment & { readonly database: BreakableDatabase },
+    lastingMs: number,
+  ): Promise<void>;
 }
 
 const SINGLE_RESETS = 25;
@@ -43,8 +46,8 @@ export const FAULTS: readonly Fault[] = [
     name: 'every session is terminated by an administrator',
     isOfServer: false,
     lasts: false,
-    async inflict({ database: { ask } }) {
-      await ask(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${OURS}`);
+    async inflict({ database: { query } }) {
+      await query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${OURS}`);
     },
   },
   {
@@ -78,21 +81,21 @@ export const FAULTS: readonly Fault[] = [
     name: 'the link falls silent',
     isOfServer: false,
     lasts: true,
-    async inflict(place, lastingMs) {
-      const { link } = place.database;
+    async inflict(deployment, lastingMs) {
+      const { link } = deployment.database;
       link.freeze();
-      await expectUnready(place, lastingMs);
+      await expectUnready(deployment, lastingMs);
       link.thaw();
     },
   },
   {
-    name: 'the link falls silent, and what was on its way is lost',
+    name: 'the link falls silent, and messages in flight are lost',
     isOfServer: false,
     lasts: true,
-    async inflict(place, lastingMs) {
-      const { link } = place.database;
+    async inflict(deployment, lastingMs) {
+      const { link } = deployment.database;
       link.freeze();
-      await expectUnready(place, lastingMs);
+      await expectUnready(deployment, lastingMs);
       link.resetAll();
       link.thaw();
     },
@@ -106,7 +109,7 @@ export const FAULTS: readonly Fault[] = [
       link.delayMs = 1_000;
       await delay(lastingMs);
       link.delayMs = 0;
-      // What is still on its way would be overtaken by what comes now.
+      // Delayed bytes in flight would be overtaken by new ones.
       link.resetAll();
     },
   },
@@ -114,12 +117,12 @@ export const FAULTS: readonly Fault[] = [
     name: 'every session of the server is stopped',
     isOfServer: false,
     lasts: true,
-    async inflict({ database: { ask }, tenants }, lastingMs) {
+    async inflict({ database: { query }, tenants }, lastingMs) {
       const before = countUnanswered(tenants);
-      const sessions = await ask<{ pid: number }>(`SELECT pid FROM pg_stat_activity WHERE ${OURS}`);
+      const sessions = await query<{ pid: number }>(`SELECT pid FROM pg_stat_activity WHERE ${OURS}`);
       for (const { pid } of sessions) process.kill(pid, 'SIGSTOP');
       await delay(lastingMs);
-      // Nobody waits until they go on.
+      // Requests fail before the sessions continue.
       expect(countUnanswered(tenants)).toBeGreaterThan(before);
       for (const { pid } of sessions) process.kill(pid, 'SIGCONT');
     },
@@ -128,25 +131,27 @@ export const FAULTS: readonly Fault[] = [
     name: 'the database becomes read-only',
     isOfServer: false,
     lasts: false,
-    async inflict(place) {
-      const { ask } = place.database;
-      const [{ name } = { name: '' }] = await ask<{ name: string }>('SELECT current_database() AS name');
+    async inflict(deployment) {
+      const { query } = deployment.database;
+      const [{ name } = { name: '' }] = await query<{ name: string }>('SELECT current_database() AS name');
       const end = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${OURS}`;
-      await ask(`ALTER DATABASE "${name}" SET default_transaction_read_only = on`);
-      await ask(end);
-      await expectUnready(place, 1_000);
-      await ask(`BEGIN READ WRITE; ALTER DATABASE "${name}" SET default_transaction_read_only = off; COMMIT`);
-      await ask(end);
+      await query(`ALTER DATABASE "${name}" SET default_transaction_read_only = on`);
+      await query(end);
+      await expectUnready(deployment, 1_000);
+      await query(
+        `BEGIN READ WRITE; ALTER DATABASE "${name}" SET default_transaction_read_only = off; COMMIT`,
+      );
+      await query(end);
     },
   },
 ];
 
-function countUnanswered(tenants: Place['tenants']): number {
+function countUnanswered(tenants: Deployment['tenants']): number {
   return tenants.reduce((sum, { journal }) => sum + journal.unanswered, 0);
 }
 
-/** Waits until the readiness is gone, then some time more. It must go although nobody said a word. */
-export async function expectUnready({ postil }: Place, lastingMs: number): Promise<void> {
+/** Expects that the server reports itself as not ready, although the fault is silent, and still does after some time. */
+export async function expectUnready({ postil }: Deployment, lastingMs: number): Promise<void> {
   const beganAtMs = performance.now();
   const isUnready = async () => (await fetch(`${postil.url}/readyz`)).status === 503;
   await until('the readiness to go', isUnready);

@@ -1,15 +1,16 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** What passes over one connection, and in which direction. */
+/** Receives everything that is sent over the connections. */
 export type Watch = (passage: Passage) => void;
 
+/** Bytes sent over one connection in one direction. */
 export interface Passage {
-  /** The same object for everything that passes over one connection. */
+  /** Identifies the connection: the same object for all of its passages. */
   readonly connection: object;
   readonly from: 'client' | 'server';
   readonly bytes: Buffer;
-  /** Passes the bytes on. They are kept back where nobody calls it. */
+  /** Forwards the bytes, which are otherwise withheld. */
   pass(): void;
   /** Resets the connection on both sides. */
   reset(): void;
@@ -20,7 +21,7 @@ interface Pair {
   readonly server: Socket;
 }
 
-/** A way to a server on this machine that can be broken in all the ways in which networks break. */
+/** A proxy to a server on this machine, with all the faults of networks. */
 export class FaultyLink {
   readonly #listener: Server;
   readonly #pairs = new Set<Pair>();
@@ -41,7 +42,7 @@ export class FaultyLink {
     return link;
   }
 
-  /** The address of a database as it is reached over this link. */
+  /** The address of a database over this link. */
   over(url: string): string {
     const address = this.#listener.address();
     const copy = new URL(url);
@@ -49,24 +50,24 @@ export class FaultyLink {
     return copy.href;
   }
 
-  /** Shows every passage to `watch`, which decides about it; undefined lets all pass. */
+  /** Gives every passage to `watch`, which decides whether to forward it; undefined: everything is forwarded. */
   set watch(watch: Watch | undefined) {
     this.#watch = watch;
   }
 
-  /** Every connection is reset, as by a firewall or a fail-over. */
+  /** Resets every connection, as a firewall or a failover does. */
   resetAll(): void {
     for (const pair of this.#pairs) reset(pair);
   }
 
-  /** One connection is reset, whichever. */
+  /** Resets a random connection. */
   resetOne(): void {
     const pairs = [...this.#pairs];
     const pair = pairs[Math.floor(Math.random() * pairs.length)];
     if (pair) reset(pair);
   }
 
-  /** Every connection is closed in order, by the other side. */
+  /** Closes every connection in order, from the other side. */
   closeAll(): void {
     for (const { client, server } of this.#pairs) {
       client.end();
@@ -74,19 +75,19 @@ export class FaultyLink {
     }
   }
 
-  /** Nothing passes any more in either direction, and nobody is told; new connections are taken, too. */
+  /** Stops forwarding in both directions without closing anything; new connections are accepted, but silent as well. */
   freeze(): void {
     this.#isFrozen = true;
     for (const { client, server } of this.#pairs) for (const socket of [client, server]) socket.pause();
   }
 
-  /** What was held back passes. */
+  /** Forwards everything that was withheld. */
   thaw(): void {
     this.#isFrozen = false;
     for (const { client, server } of this.#pairs) for (const socket of [client, server]) socket.resume();
   }
 
-  /** Everything takes so much longer. */
+  /** Delays everything by this time. */
   set delayMs(delayMs: number) {
     this.#delayMs = delayMs;
   }

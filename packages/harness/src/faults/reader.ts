@@ -2,12 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Journal } from '../crash/journal.ts';
 import type { RunningPostil } from '../postil/process.ts';
 
-const ANSWER_LIMIT_MS = 60_000;
+const RESPONSE_LIMIT_MS = 60_000;
 
 /**
- * A client that reads what writers were told is there, by its id and in listings of the organisation. What is wrong is
- * noted in the journal as a refusal: an acknowledged comment that is not found, one of another organisation, a key that
- * is refused.
+ * A client that reads acknowledged comments by their ids and in listings of the organisation. It records problems in
+ * the journal as refusals: an acknowledged comment that is not found, one of another organisation, a refused key.
  */
 export class Reader {
   readonly #journal: Journal;
@@ -46,21 +45,21 @@ export class Reader {
     }
   }
 
-  /** @returns the data of the answer; undefined where the server cannot tell now. */
+  /** @returns the data of the response; undefined when the server is unavailable. */
   async #get(url: string, path: string) {
     const sentAtMs = performance.now();
     const response = await fetch(`${url}/api/v1${path}`, {
       headers: { 'x-api-key': this.#apiKey },
-      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+      signal: AbortSignal.timeout(RESPONSE_LIMIT_MS),
     });
     const text = await response.text();
     this.#journal.longestMs = Math.max(this.#journal.longestMs, performance.now() - sentAtMs);
     if (response.status === 200) return JSON.parse(text).data;
-    if (response.status !== 503) this.#refuse(`GET ${path} was answered ${response.status}: ${text}`);
+    if (response.status !== 503) this.#refuse(`GET ${path} got the response ${response.status}: ${text}`);
     return undefined;
   }
 
-  #refuse(what: string): void {
-    this.#journal.refusals.push(what);
+  #refuse(problem: string): void {
+    this.#journal.refusals.push(problem);
   }
 }

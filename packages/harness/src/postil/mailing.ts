@@ -1,19 +1,20 @@
 import { type MailServer, type ReceivedMail, startMailServer } from '../servers/mail-server.ts';
 import { startTestServer, type Tenant, type TestServer } from './test-server.ts';
 
-/** A server that mails what happened at once when it is told to, and the mail server that takes it. */
+/** A server that sends notifications without delay when its job runs, and the mail server that receives them. */
 export interface Mailing {
   readonly server: TestServer;
   readonly smtp: MailServer;
-  /** One round of the job that mails. */
+  /** Runs the job that sends mails once. */
   sendMails(): Promise<void>;
-  /** What this address got, oldest first. */
+  /** The mails to this address, oldest first. */
   mailsTo(email: string): ReceivedMail[];
   close(): Promise<void>;
 }
 
 export const MAILING_BASE_URL = 'https://feedback.example';
 
+/** Starts both servers. @param settings override those of the tests. */
 export async function startMailing(settings: Record<string, string> = {}): Promise<Mailing> {
   const smtp = await startMailServer();
   const server = await startTestServer({
@@ -35,18 +36,19 @@ export async function startMailing(settings: Record<string, string> = {}): Promi
   };
 }
 
+/** Runs the job that sends mails once. */
 export function sendMails(server: TestServer): Promise<void> {
   return server.runJob('mail-notifications');
 }
 
-/** What became of the mail of each notification of an organisation, oldest first. */
+/** The mail status of each notification of an organisation, oldest first. */
 export async function fatesOf({ database }: TestServer, { organization_id }: Tenant): Promise<string[]> {
   const rows = await database.sql<{ mail_status: string }[]>`
     SELECT mail_status FROM notifications WHERE organization_id = ${organization_id} ORDER BY id`;
   return rows.map(({ mail_status }) => mail_status);
 }
 
-/** The unsubscribe link of a mail. */
+/** The unsubscribe link in the headers of a mail. @throws {Error} when there is none. */
 export function unsubscribeLink({ headers }: ReceivedMail): string {
   const link = /^<(https:\/\/[^>]+)>$/.exec(headers.get('list-unsubscribe') ?? '')?.[1];
   if (link === undefined) throw new Error('The mail has no unsubscribe link.');

@@ -10,7 +10,7 @@ import { afterAll } from 'vitest';
 
 const MAIN = fileURLToPath(import.meta.resolve('@postil/server/main'));
 const CLI = fileURLToPath(import.meta.resolve('@postil/server/cli'));
-/** So that a test run that is killed leaves no process behind. */
+/** Preloaded, so that a killed test run leaves no process behind. */
 const EXIT_WITH_PARENT = new URL('../../../../scripts/exit-with-parent.mjs', import.meta.url).href;
 
 const running = new Set<ChildProcess>();
@@ -31,13 +31,13 @@ export function emptyFolder(): { DATA_DIR: string } {
   return { DATA_DIR: folder };
 }
 
-/** A process of Postil, with what it has printed so far. Killed after the file's tests if it still runs. */
+/** A process of Postil with its output so far. It is killed after the file's tests if it still runs. */
 export interface Launched {
   readonly pid: number;
   stdout(): string;
   stderr(): string;
   send(signal: NodeJS.Signals): void;
-  /** Resolves when `sign` was printed on either stream. @throws when the process ends without it. */
+  /** Resolves when `sign` was printed on either stream. @throws {Error} when the process ends without printing it. */
   waitFor(sign: string | RegExp): Promise<void>;
   /** Resolves with the exit status, null after a signal, when all output has arrived. */
   readonly ended: Promise<number | null>;
@@ -46,7 +46,7 @@ export interface Launched {
 /** A process that serves. */
 export interface RunningPostil extends Launched {
   readonly url: string;
-  /** Ends it as a power cut would. */
+  /** Ends the process with SIGKILL, as in a crash. */
   kill(): Promise<void>;
   /** Stops it in order. @returns the exit status. */
   stop(): Promise<number | null>;
@@ -54,7 +54,7 @@ export interface RunningPostil extends Launched {
 
 export type Settings = Record<string, string>;
 
-/** For a run of many writes, and any free port. */
+/** Any free port, and no limits for runs of many writes. */
 const DEFAULTS: Settings = {
   PORT: '0',
   RATE_LIMIT_REQUESTS: '0',
@@ -65,7 +65,7 @@ const DEFAULTS: Settings = {
 /**
  * Starts the server program, or another one that prints the same first line, and waits until it serves.
  *
- * @param within a command that runs the command that follows it.
+ * @param within a command that runs the rest of its arguments, such as `strace`.
  */
 export async function startPostil(
   settings: Settings,
@@ -95,19 +95,19 @@ export function launchPostil(settings: Settings, program = MAIN, within: readonl
   return launch([...within, process.execPath, '--import', EXIT_WITH_PARENT, program], all);
 }
 
-/** How a command ended. */
+/** The exit status and the output of a command. */
 export interface Finished {
   readonly status: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** Runs a command of the command line. @param input for its standard input. */
+/** Runs a command of Postil's CLI. @param input its standard input. */
 export function runCommand(settings: Settings, args: readonly string[], input = ''): Promise<Finished> {
   return run([process.execPath, '--import', EXIT_WITH_PARENT, CLI, ...args], settings, input);
 }
 
-/** Runs any program in the repository's folder with these settings and nothing of our environment but what `npm start` sets. */
+/** Runs any program in the repository's folder with these settings, and no other variables than `npm start` sets. */
 export async function run(command: readonly string[], settings: Settings, input = ''): Promise<Finished> {
   const child = spawnIn(command, settings);
   child.stdin.on('error', () => {});
@@ -162,7 +162,7 @@ function spawnIn([command = '', ...args]: readonly string[], settings: Settings)
   return child;
 }
 
-/** Waits until `condition` holds. @throws after `timeoutMs`, naming what was waited for. */
+/** Waits until `condition` is true. @param what names it in the error. @throws {Error} after `timeoutMs`. */
 export async function until(
   what: string,
   condition: () => boolean | Promise<boolean>,
@@ -170,23 +170,23 @@ export async function until(
 ): Promise<void> {
   const deadlineMs = performance.now() + timeoutMs;
   while (!(await condition())) {
-    if (performance.now() > deadlineMs) throw new Error(`Waited in vain for ${what}.`);
+    if (performance.now() > deadlineMs) throw new Error(`Timed out waiting for ${what}.`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
 
-/** What `init` prints. */
+/** The output of `init --json`. */
 export type Initialized = NewOrganization;
 
-/** Gives an empty database its first organisation, by the command line. */
+/** Creates the first organisation of an empty database with the CLI. */
 export async function initialize(settings: Settings): Promise<Initialized> {
   const { status, stdout, stderr } = await runCommand(settings, INIT);
   if (status !== 0) throw new Error(`init ended with ${status}: ${stderr}`);
-  // The contract of the command; cli.test.ts checks it.
+  // The documented output of the command; cli.test.ts checks it.
   return JSON.parse(stdout) as Initialized;
 }
 
-/** A right call of `init`. */
+/** Valid arguments of `init`. */
 export const INIT = [
   ...['init', '--organization', 'Acme', '--email', 'owner@acme.example'],
   ...['--password', 'correct horse battery', '--json'],

@@ -12,26 +12,27 @@ import pino from 'pino';
 import { Client } from '../clients/client.ts';
 import { openTestDatabase } from '../databases/test-database.ts';
 
-/** A running server with a database of its own. */
+/** A running server with its own database. */
 export interface TestServer {
   readonly url: string;
-  /** Its DATA_DIR, where uploads are kept. */
+  /** Its DATA_DIR, where uploads are stored. */
   readonly folder: string;
   readonly database: Database;
   readonly lifecycle: Lifecycle;
-  /** Starts what runs beside the requests, for example the sending of webhooks; tests that need it do. */
+  /** Starts the workers, for example for webhooks, which only tests that need them do. */
   startWorkers(): Promise<void>;
   /** A client without a key. */
   readonly anonymous: Client;
-  /** A new organisation and a client with its key of all permissions. */
+  /** Creates an organisation and a client whose key has all permissions. */
   createTenant(): Promise<Tenant>;
   /** A client with this key. */
   as(key: string): Client;
-  /** Does at once what the process does again and again. @param name as its feature calls it. */
+  /** Runs a recurring job once. @param name its name in its feature. */
   runJob(name: string): Promise<void>;
   close(): Promise<void>;
 }
 
+/** An organisation with a client of all permissions. */
 export interface Tenant extends NewOrganization {
   readonly api: Client;
 }
@@ -39,9 +40,9 @@ export interface Tenant extends NewOrganization {
 /**
  * Starts a server.
  *
- * @param settings over those of tests: any free port, silent, without rate limits.
- * @param resolveHost in place of the system's resolver.
- * @param expectsFaults keeps faults of the server from being printed.
+ * @param settings override those of tests: any free port, silent, without rate limits.
+ * @param resolveHost replaces the system's resolver.
+ * @param expectsFaults whether faults of the server are not printed.
  */
 export async function startTestServer(
   settings: Record<string, string> = {},
@@ -53,7 +54,7 @@ export async function startTestServer(
   const { app, workers, jobs } = await buildApp({
     config: readConfig({ ...TEST_SETTINGS, DATA_DIR: folder, ...settings }),
     database,
-    // Only faults of the server, which hardly any test expects.
+    // Prints only faults of the server, which hardly any test expects.
     logger: pino({ level: expectsFaults ? 'silent' : 'error' }, pino.destination(2)),
     lifecycle,
     ...(resolveHost && { resolveHost }),

@@ -8,8 +8,8 @@ const COMMENTS = 100;
 const NODES = 3;
 
 /**
- * Changes 100 comments again and again through three processes on one PostgreSQL, all of which send, and
- * expects each event once, and those of a comment in their order.
+ * Changes 100 comments repeatedly through three processes on one PostgreSQL, all of which deliver, and expects each
+ * event exactly once, and the events of a comment in their order.
  */
 export async function expectEachEventOnce({ rounds }: { rounds: number }): Promise<void> {
   const postgres = await startPostgres();
@@ -29,7 +29,7 @@ export async function expectEachEventOnce({ rounds }: { rounds: number }): Promi
     expect(answer.status, answer.text).toBe(200);
   }
   await until('every event', () => receiver.requests.length >= COMMENTS * rounds, 300_000);
-  // What is under way ends before they do, and nothing more comes.
+  // Running deliveries end before the processes do, so that nothing arrives afterwards.
   for (const node of nodes) expect(await node.stop()).toBe(0);
   expectOnceInOrder(receiver.requests, COMMENTS * rounds);
   for (const node of nodes) expect(node.stdout()).not.toContain('webhooks:');

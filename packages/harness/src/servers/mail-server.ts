@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as it came in, with its parts decoded. */
+/** A received mail with its parts decoded. */
 export interface ReceivedMail {
   /** The addresses of the envelope. */
   readonly to: readonly string[];
@@ -16,15 +16,16 @@ export interface ReceivedMail {
 /** A real SMTP server on the loopback interface. */
 export interface MailServer {
   readonly url: string;
-  /** Those that were taken, in the order in which they came in. */
+  /** The accepted mails in the order of arrival. */
   readonly mails: ReceivedMail[];
-  /** Status codes with which the next mails are refused; an empty list takes all. */
+  /** Status codes with which the next mails are refused; when the list is empty, all are accepted. */
   readonly refusals: number[];
-  /** How many mails were offered, taken or not. */
+  /** How many mails were offered, accepted or not. */
   offered(): number;
   close(): Promise<void>;
 }
 
+/** Starts a mail server that accepts every mail. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const refusals: number[] = [];

@@ -17,7 +17,7 @@ import { listenOnLoopback } from './loopback.ts';
 /** Settings with which webhooks may reach the receivers of the tests. */
 export const LOOPBACK = { WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8', WEBHOOK_ALLOW_HTTP: 'true' };
 
-/** One request as it came in. */
+/** One received request. */
 export interface ReceivedRequest {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -27,14 +27,14 @@ export interface ReceivedRequest {
 /** A receiver of webhooks on the loopback interface. */
 export interface Receiver {
   readonly url: string;
-  /** In the order in which they came in. */
+  /** In the order of arrival. */
   readonly requests: ReceivedRequest[];
 }
 
-/** Answers a request, the `count`-th one from 1. */
+/** Responds to a request. @param count its number, from 1. */
 export type Respond = (response: ServerResponse, count: number, request: ReceivedRequest) => void;
 
-/** Starts a receiver, which ends with the test. Default: it answers 200. */
+/** Starts a receiver, which ends with the test. Default: it responds 200. */
 export async function startReceiver(respond: Respond = (response) => response.end()): Promise<Receiver> {
   const requests: ReceivedRequest[] = [];
   const server = createServer(async (incoming, response) => {
@@ -47,11 +47,12 @@ export async function startReceiver(respond: Respond = (response) => response.en
   return { url: `http://127.0.0.1:${await listenOnLoopback(server)}/hook`, requests };
 }
 
-/** Answers every request with this status. */
+/** Responds to every request with this status. */
 export function answering(status: number, headers: Record<string, string> = {}): Respond {
   return (response) => response.writeHead(status, headers).end();
 }
 
+/** Creates a webhook for a receiver. */
 export async function createWebhook(
   { api }: Pick<Tenant, 'api'>,
   url: string,
@@ -60,11 +61,12 @@ export async function createWebhook(
   return (await api.post('/webhooks', { url, events })).body(201, Done(CreatedSchema)).data;
 }
 
+/** Reads a webhook with its health. */
 export async function readWebhook({ api }: Pick<Tenant, 'api'>, id: string): Promise<WebhookDetail> {
   return (await api.get(`/webhooks/${id}`)).body(200, Success(WebhookSchema)).data;
 }
 
-/** The log of a webhook, newest first, as many as a page holds. @param query with its question mark, or empty. */
+/** The first page of a webhook's log, newest first. @param query with its question mark, or empty. */
 export async function readDeliveries(
   { api }: Pick<Tenant, 'api'>,
   id: string,
@@ -74,7 +76,7 @@ export async function readDeliveries(
     .data;
 }
 
-/** Waits for the newest delivery to have been attempted this often, with the result in the log. */
+/** Waits until the log has this many attempts of the newest delivery. */
 export async function waitForAttempts(
   tenant: Pick<Tenant, 'api'>,
   webhookId: string,
@@ -83,7 +85,7 @@ export async function waitForAttempts(
   return waitFor(async () => {
     const [delivery] = await readDeliveries(tenant, webhookId, '?limit=1');
     expect(delivery?.attempts.length).toBeGreaterThanOrEqual(attempts);
-    // Its attempts were just counted.
+    // The assertion above proves that it exists.
     return delivery as DeliveryRecord;
   });
 }

@@ -17,26 +17,26 @@ export interface S3Server {
   readonly url: string;
   /** Everything in the bucket, with the prefix, in order. */
   listKeys(): Promise<string[]>;
-  /** What the server says of a key. */
+  /** The metadata of a key. */
   describe(key: string): Promise<{ mediaType: string | undefined; bytes: number | undefined }>;
   close(): Promise<void>;
 }
 
 const SWIFT = fileURLToPath(new URL('./swift/serve.py', import.meta.url));
-/** Debian's own, where its packages are; another one on the PATH does not find them. */
+/** Debian's Python, which finds its packages; another one on the PATH may not. */
 const PYTHON = '/usr/bin/python3';
 const ACCESS_KEYS = {
   swift: { accessKeyId: 'test:tester', secretAccessKey: 'guarded/like+gold' },
-  // The only one that it knows.
+  // The only key that it knows.
   s3rver: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
 };
 const BUCKET = 'uploads';
 
 /**
- * The kinds of server that this machine has.
+ * The kinds of server that are installed on this machine.
  *
  * @param only the environment variable POSTIL_TEST_S3: demands this kind.
- * @throws {Error} it demands what is not there; the message says what to install.
+ * @throws {Error} when the demanded kind is not installed; the message says what to install.
  */
 export function findS3Servers(only: string | undefined = process.env.POSTIL_TEST_S3): S3ServerKind[] {
   if (only === 's3rver') return ['s3rver'];
@@ -47,7 +47,7 @@ export function findS3Servers(only: string | undefined = process.env.POSTIL_TEST
   return hasSwift ? ['swift', 's3rver'] : ['s3rver'];
 }
 
-/** Starts a server that keeps its files in a temporary folder. Default: the first that this machine has. */
+/** Starts a server that stores its files in a temporary folder. Default: the first installed kind. */
 export async function startS3Server(kind: S3ServerKind = findS3Servers()[0] ?? 's3rver'): Promise<S3Server> {
   const folder = mkdtempSync(path.join(tmpdir(), 'postil-s3-'));
   const { port, listKeys, stop } = await (kind === 'swift' ? startSwift(folder) : startS3rver(folder));
@@ -83,7 +83,7 @@ async function startSwift(folder: string): Promise<Started> {
   });
   const ended = once(child, 'close');
   const failed = ended.then(() => {
-    throw new Error('Swift did not start; it says why above.');
+    throw new Error('Swift did not start; its output above has the reason.');
   });
   const [port] = await Promise.race([once(child.stdout, 'data'), failed]);
   const client = connect(Number(port), ACCESS_KEYS.swift);
@@ -102,7 +102,7 @@ async function startSwift(folder: string): Promise<Started> {
   };
 }
 
-/** It takes every request without a signature, and refuses rightly signed ones about a bucket as a whole. */
+/** s3rver accepts every request without a signature, and refuses correctly signed ones about a whole bucket. */
 async function startS3rver(directory: string): Promise<Started> {
   const configureBuckets = [{ name: BUCKET }];
   const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets });

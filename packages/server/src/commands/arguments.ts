@@ -2,7 +2,7 @@ import { LIMITS } from '@postil/contract';
 import { InvalidArgumentError } from 'commander';
 import { type FormatName, findFormatProblem } from '../core/texts/formats.ts';
 
-/** Reads a name by the contract's rule. @throws {InvalidArgumentError} where it is empty or too long. */
+/** Parses a name by the contract's rule. @throws {InvalidArgumentError} when it is empty or too long. */
 export function parseName(text: string): string {
   const name = text.trim();
   // The contract counts code points.
@@ -11,18 +11,22 @@ export function parseName(text: string): string {
   throw new InvalidArgumentError(`It must have 1 to ${LIMITS.name} characters.`);
 }
 
-/** Reads an address as `POST /members` takes one. @throws {InvalidArgumentError} where it is none. */
+/** Parses an e-mail address by the rule of `POST /members`. @throws {InvalidArgumentError} when it is not one. */
 export function parseEmail(text: string): string {
   const email = parseName(text);
   return requireFormat('email', email);
 }
 
-/** @throws {InvalidArgumentError} where the text is no UUID. @returns it in lower case. */
+/** Parses a UUID and returns it in lower case. @throws {InvalidArgumentError} when it is not one. */
 export function parseUuid(text: string): string {
   return requireFormat('uuid', text).toLowerCase();
 }
 
-/** Reads an ISO 8601 time with its zone, or a date as the start of that day in UTC. @throws {InvalidArgumentError} where it is none. */
+/**
+ * Parses an ISO 8601 time with a zone, or a date, which means the start of that day in UTC.
+ *
+ * @throws {InvalidArgumentError} when it is neither.
+ */
 export function parseInstant(text: string): Date {
   return new Date(requireFormat('date-time', text));
 }

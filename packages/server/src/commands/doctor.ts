@@ -10,6 +10,7 @@ import { checkStorage } from '../core/storage/storage.ts';
 import { listOrganizations } from '../features/organizations/service.ts';
 import type { ReadSettings } from './with-database.ts';
 
+/** Adds `doctor`: prints a line for each check, and is refused (exit status 1) when any of them finds a problem. */
 export function addDoctorCommand(program: Command, readSettings: ReadSettings): void {
   program
     .command('doctor')
@@ -42,7 +43,7 @@ function findConfigProblems({ HOST: host, BASE_URL: baseUrl }: Config): string[]
 
 async function examine(config: Config): Promise<string[]> {
   const options = databaseOptions(config);
-  // Opening would make it.
+  // Opening the database would create it.
   if (options.url === undefined && !existsSync(options.dataDirectory)) {
     return [`There is no database in ${options.dataDirectory} yet: start the server, or check DATA_DIR.`];
   }
@@ -68,7 +69,7 @@ async function examine(config: Config): Promise<string[]> {
 
 async function examineStorage(config: Config): Promise<string[]> {
   const options = storageOptions(config);
-  // The check would make it.
+  // The check would create the directory.
   if (options.url === undefined && !existsSync(options.directory)) return [];
   try {
     await checkStorage(options);
@@ -76,11 +77,11 @@ async function examineStorage(config: Config): Promise<string[]> {
     if (error instanceof RefusedError) return [error.message];
     throw error;
   }
-  say('ok', 'Uploaded files can be kept, read and removed.');
+  say('ok', 'Uploaded files can be stored, read and removed.');
   return [];
 }
 
-/** The holder of the lock is alive, which is what a running server looks like from here. */
+/** The lock belongs to a live process: from here, that is what a running server looks like. */
 function describeUse({ message }: DirectoryInUseError): string {
   const holder = / is in use by (.+?)\. Stop /.exec(message)?.[1] ?? 'another process';
   return (
@@ -92,7 +93,7 @@ function describeUse({ message }: DirectoryInUseError): string {
 async function examineDatabase(database: Database): Promise<string[]> {
   const [{ version } = { version: '' }] = await database.sql<{ version: string }[]>`
     SELECT current_setting('server_version') AS version`;
-  say('ok', `The database answers: ${database.engine}, PostgreSQL ${version}.`);
+  say('ok', `The database responds: ${database.engine}, PostgreSQL ${version}.`);
   const problems = database.engine === 'postgres' ? await findServerProblems(database) : [];
   const pending = await findPendingMigrations(database);
   if (pending.length > 0) {

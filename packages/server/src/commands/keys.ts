@@ -28,6 +28,7 @@ interface CreateOptions extends Common {
   readonly expires?: Date;
 }
 
+/** Adds `keys list`, `keys create` and `keys revoke`, which act in the name of the organisation's owner. */
 export function addKeysCommands(program: Command, readSettings: ReadSettings): void {
   const keys = program.command('keys').description('List, create and revoke keys, in the name of the owner.');
 
@@ -53,7 +54,7 @@ export function addKeysCommands(program: Command, readSettings: ReadSettings): v
         ['read', 'write'],
       )
       .option('--project <id>', 'the project of an MCP key', parseUuid)
-      .option('--expires <time>', 'when the key stops, ISO 8601', parseInstant),
+      .option('--expires <time>', 'when the key expires, ISO 8601', parseInstant),
   ).action(async (options: CreateOptions) => {
     const issued = await withDatabase(readSettings, async (database) =>
       database.transaction(async (tx) => createApiKey(tx, await findActor(tx, options), toBody(options))),
@@ -61,7 +62,7 @@ export function addKeysCommands(program: Command, readSettings: ReadSettings): v
     print(
       options,
       presentIssuedApiKey(issued.row, issued.secret),
-      ({ key, id }) => `${key}\n\nKept as ${id}; the key is not shown again.\n`,
+      ({ key, id }) => `${key}\n\nThe id of the key is ${id}. The key is not shown again.\n`,
     );
   });
 
@@ -77,7 +78,7 @@ export function addKeysCommands(program: Command, readSettings: ReadSettings): v
 
 function withCommonOptions(command: Command): Command {
   return command
-    .option('--organization <id>', 'the organisation, where the database holds several', parseUuid)
+    .option('--organization <id>', 'the organisation, when the database has several', parseUuid)
     .option('--json', 'print JSON and nothing else');
 }
 
@@ -95,11 +96,11 @@ async function findActor(sql: Sql, { organization }: Common): Promise<Actor> {
   const organizations = await listOrganizations(sql);
   const [first, ...others] =
     organization === undefined ? organizations : organizations.filter(({ id }) => id === organization);
-  if (!first) throw new RefusedError('There is no such organisation: see the ids that init printed.');
+  if (!first) throw new RefusedError('There is no such organisation. Use the id that init printed.');
   if (others.length > 0) {
     const list = organizations.map(({ id, name }) => `${id} (${name})`).join(', ');
     throw new RefusedError(
-      `The database holds several organisations: choose one by --organization: ${list}.`,
+      `The database has several organisations. Choose one with --organization: ${list}.`,
     );
   }
   return findOrganizationActor(sql, first.id);
@@ -120,5 +121,5 @@ function parsePermissions(text: string): Permission[] {
   const wanted = text.split(',').map((permission) => permission.trim().toLowerCase());
   const known = PERMISSIONS.filter((permission) => wanted.includes(permission));
   if (known.length === wanted.length) return known;
-  throw new InvalidArgumentError(`They are ${PERMISSIONS.join(', ')}.`);
+  throw new InvalidArgumentError(`The permissions are ${PERMISSIONS.join(', ')}.`);
 }

@@ -3,6 +3,7 @@ import { databaseOptions } from '../config.ts';
 import { openPreparedDatabase } from '../core/db/prepare.ts';
 import type { ReadSettings } from './with-database.ts';
 
+/** Adds `migrate`, which applies the pending migrations and prints their names. */
 export function addMigrateCommand(program: Command, readSettings: ReadSettings): void {
   program
     .command('migrate')

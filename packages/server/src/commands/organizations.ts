@@ -16,6 +16,7 @@ interface Options {
 
 const MIN_PASSWORD_LENGTH = 8;
 
+/** Adds `init`, for an empty database, and `add-organization`, for one that has organisations already. */
 export function addOrganizationCommands(program: Command, readSettings: ReadSettings): void {
   addCommand(program, readSettings, {
     name: 'init',
@@ -24,7 +25,7 @@ export function addOrganizationCommands(program: Command, readSettings: ReadSett
   });
   addCommand(program, readSettings, {
     name: 'add-organization',
-    description: 'Add an organisation to a database that holds others; prints the same as init.',
+    description: 'Add an organisation to a database that has others; prints the same as init.',
     mustBeFirst: false,
   });
 }
@@ -72,12 +73,12 @@ async function readStandardInput(command: Command): Promise<string> {
   return process.stdin.isTTY ? askForPassword(command) : (await text(process.stdin)).replace(/\r?\n$/, '');
 }
 
-/** Asks at a terminal for one line, which is not shown. */
+/** Reads one line from a terminal without echoing it. */
 async function askForPassword(command: Command): Promise<string> {
   process.stderr.write('Password of the owner (not shown): ');
   const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: hidden, terminal: true });
-  // Both Ctrl-C and Ctrl-D close it without a line.
+  // Both Ctrl-C and Ctrl-D close the prompt without a line.
   const line = await new Promise<string | undefined>((resolve) => {
     lines.once('line', resolve).once('close', () => resolve(undefined));
   });

@@ -2,10 +2,10 @@ import { type Config, databaseOptions } from '../config.ts';
 import type { Database } from '../core/db/database.ts';
 import { openPreparedDatabase } from '../core/db/prepare.ts';
 
-/** Reads the settings, when a command needs them. @throws {RefusedError} where they are wrong. */
+/** Reads the settings when a command needs them. @throws {RefusedError} when they are invalid. */
 export type ReadSettings = () => Config;
 
-/** Runs a command on the configured database, migrated, and closes it whatever happens. */
+/** Migrates the configured database, runs a command on it and closes it, whether or not the command succeeds. */
 export async function withDatabase<Result>(
   readSettings: ReadSettings,
   run: (database: Database) => Promise<Result>,

@@ -1,6 +1,6 @@
 import { ERROR_CODES, type ErrorCode } from '@postil/contract';
 
-/** What is wrong with which field: dotted path to one or more short clauses such as "is required". */
+/** The problems of each field: its dotted path with one or more short clauses such as "is required". */
 export type FieldErrors = Record<string, string[]>;
 
 /**
@@ -27,7 +27,7 @@ export class AppError extends Error {
   }
 }
 
-/** Unknown, or hidden from the caller: always the same words, so that nobody learns which. */
+/** The record is unknown or hidden from the caller. The message is always the same, so that it does not reveal which. */
 export class NotFoundError extends AppError {
   constructor() {
     super('not_found', 'Nothing is found here: check the path and the ids, and that the key may see them.');
@@ -52,7 +52,7 @@ export class ConflictError extends AppError {}
 /** The caller is known and may not do this. */
 export class ForbiddenError extends AppError {}
 
-/** No key, or none that is good. */
+/** The request has no key, or an invalid one. */
 export class UnauthenticatedError extends AppError {
   constructor(message: string, code: 'unauthenticated' | 'key_revoked' | 'key_expired' = 'unauthenticated') {
     const challenge =
@@ -61,12 +61,12 @@ export class UnauthenticatedError extends AppError {
   }
 }
 
-/** The server cannot answer now, through no fault of the caller. */
+/** The request cannot be served now, through no fault of the caller. */
 export class UnavailableError extends AppError {
   constructor(message: string, retryAfterSeconds = 2) {
     super('unavailable', message, { headers: { 'retry-after': String(retryAfterSeconds) } });
   }
 }
 
-/** The command was understood and refused; the CLI prints the message and exits with 1. */
+/** A command that was understood but refused; the CLI prints the message and exits with 1. */
 export class RefusedError extends Error {}

@@ -15,7 +15,7 @@ import type { Storage } from './storage/storage.ts';
 import type { MakePicture } from './uploads/pictures.ts';
 import type { UploadRules } from './uploads/receive.ts';
 
-/** What the application gives to every feature. */
+/** What every feature may use of the application. */
 export interface Services {
   readonly database: Database;
   readonly logger: FastifyBaseLogger;
@@ -26,15 +26,15 @@ export interface Services {
   readonly storage: Storage;
   readonly uploadRules: UploadRules;
   readonly makePicture: MakePicture;
-  /** Settles who asks on a route outside of the API, which takes credentials of these kinds. */
+  /** Authenticates a route outside of the API, which accepts credentials of these kinds. */
   authenticate(accepts: readonly Via['kind'][]): Authenticate;
   /** The public address without a trailing slash; known once the server listens. */
   baseUrl(): string;
 }
 
 /**
- * The entry point of a feature: all that the application may know of it. What a feature keeps in memory lives in its
- * closure, so an object is made for each application, and belongs to that one alone.
+ * The entry point of a feature: everything the application may know of it. A feature keeps its state in a closure,
+ * so that each application creates its own object.
  */
 export interface Feature<ToolName extends string = string> {
   /** Called once, before everything else. */
@@ -43,21 +43,21 @@ export interface Feature<ToolName extends string = string> {
   routes?(api: App, services: Services): void | Promise<void>;
   /** Adds routes outside of the API. */
   pages?(app: App, services: Services): void | Promise<void>;
-  /** Finds who a request comes from, by a kind of credential that the feature knows. */
+  /** Finds the caller of a request by a kind of credential that the feature knows. */
   readonly resolve?: Resolver;
   jobs?(services: Services): readonly Job[];
   worker?(services: Services): Worker;
-  /** What assistants may call, by name. */
+  /** The tools that assistants may call, by name. */
   readonly tools?: { readonly [Name in ToolName]: Tool };
   readonly resources?: readonly Resource[];
   readonly templates?: readonly ResourceTemplate[];
   readonly prompts?: readonly Prompt[];
   /** By the name of the argument, such as `comment_id`. */
   readonly completions?: Readonly<Record<string, CompleteId>>;
-  /** Tells other systems of changes, if the feature does. */
+  /** Queues changes for other systems; one feature has it. */
   readonly outbox?: Outbox;
   /** Called after every change that this process has committed. */
   onCommit?(commit: Commit): void;
-  /** Called when the server begins to close, while requests are still under way. */
+  /** Called when the server begins to close, while requests are still being served. */
   onStop?(): void | Promise<void>;
 }

@@ -155,7 +155,9 @@ describe('on a database with an organisation', () => {
     const wrong = ['keys', 'create', '--name', 'Agent', '--type', 'mcp'];
     expect(await refuse(settings, wrong)).toContain('project_id is required');
     const stdout = await succeed(settings, [...wrong, '--project', first.project_id]);
-    expect(stdout).toMatch(/^psm_\w{38}\n\nKept as [0-9a-f-]{36}; the key is not shown again\.\n$/);
+    expect(stdout).toMatch(
+      /^psm_\w{38}\n\nThe id of the key is [0-9a-f-]{36}. The key is not shown again\.\n$/,
+    );
     expect(await refuse(settings, ['keys', 'revoke', crypto.randomUUID()])).toContain('Nothing is found');
   });
 });

@@ -116,7 +116,7 @@ describe('a refused start ends with status 1 and one line', () => {
       expect(command).toMatchObject({ status: 1, stdout: '' });
       expect(command.stderr).toMatch(
         new RegExp(
-          `^postil: The database shop at ${host}:${port} does not answer \\(.*ECONNREFUSED.*\\): check [^\n]*\n$`,
+          `^postil: The database shop at ${host}:${port} does not respond \\(.*ECONNREFUSED.*\\): check [^\n]*\n$`,
         ),
       );
     }

@@ -11,7 +11,7 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 const s3 = await startS3Server();
 afterAll(() => s3.close());
 
-const USABLE = 'ok       Uploaded files can be kept, read and removed.';
+const USABLE = 'ok       Uploaded files can be stored, read and removed.';
 const WITH_WRONG_SECRET = s3.url.replace(/:[^:@]+@/, ':s3cret@');
 
 describe('the server', () => {
@@ -25,7 +25,7 @@ describe('the server', () => {
     [
       'a server that does not exist',
       's3+http://key:s3cret@127.0.0.1:1/uploads',
-      'does not answer (ECONNREFUSED)',
+      'does not respond (ECONNREFUSED)',
     ],
     ['a host that does not exist', 's3://key:s3cret@storage.invalid/uploads', 'storage.invalid'],
   ])('refuses to start with %s, in one line without the secret', async (_, url, reason) => {
@@ -41,7 +41,7 @@ describe('the server', () => {
     writeFileSync(path.join(settings.DATA_DIR, 'uploads'), '');
     const refused = launchPostil(settings);
     expect(await refused.ended).toBe(1);
-    expect(refused.stderr()).toMatch(/^postil: Uploads cannot be kept in [^\n]*DATA_DIR[^\n]*\n$/);
+    expect(refused.stderr()).toMatch(/^postil: Uploads cannot be stored in [^\n]*DATA_DIR[^\n]*\n$/);
     expect(refused.stderr()).toContain(path.join(settings.DATA_DIR, 'uploads'));
   });
 

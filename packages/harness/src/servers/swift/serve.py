@@ -1,7 +1,7 @@
 """OpenStack Swift in one process on the loopback interface: proxy with S3 API, account, container and object server.
 
-Takes a folder for all that it keeps, an access key of the form account:user and a secret. Prints its port when it
-serves, and ends with its standard input, so that nothing is left of a test run that was killed.
+Arguments: a folder for all data, an access key of the form account:user and a secret. Prints its port when it
+serves, and ends with its standard input, so that a killed test run leaves nothing behind.
 """
 
 import os
@@ -20,7 +20,7 @@ root, access_key, secret = sys.argv[1:]
 utils.SWIFT_CONF_FILE = os.path.join(root, "swift.conf")
 
 PIPELINE = "catch_errors gatekeeper proxy-logging memcache listing_formats s3api tempauth proxy-server"
-# By default some are fractions of a second, after which a listing still lacks what was put.
+# By default some are fractions of a second, after which a listing may still lack a stored file.
 PATIENCE = {"conn_timeout": "60", "node_timeout": "60", "container_update_timeout": "60"}
 COMMON = {"swift_dir": root, "devices": root, "mount_check": "false", "log_level": "CRITICAL", **PATIENCE}
 

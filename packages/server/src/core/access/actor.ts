@@ -1,39 +1,39 @@
 import type { ActorType, MemberRole, Permission } from '@postil/contract';
 import { ForbiddenError } from '../errors.ts';
 
-/** How a request came in: the kind of its credential, and which one of that kind. */
+/** The credential of a request: its kind and its id. */
 export interface Via {
   readonly kind: 'api_key' | 'mcp_key' | 'session' | 'widget' | 'review_link' | 'system';
-  /** Of the key or session. */
+  /** The id of the key or session. */
   readonly id: string;
 }
 
-/** Which part of an organisation is seen: all of it, or what belongs to these projects. */
+/** The part of an organisation that an actor sees: all of it, or what belongs to these projects. */
 export type Scope = 'organization' | { readonly projectIds: readonly string[] };
 
 /**
- * Who is asking. Everything a service may know of its caller, and all that decides what the caller sees and may do;
- * nobody behind the authentication asks how a request came in.
+ * The caller of a service. It decides alone what the caller sees and may do: past authentication, no code
+ * distinguishes requests by the way they came in.
  */
 export interface Actor {
   readonly organizationId: string;
-  /** The person who answers for the change: of a key, the member who created it. */
+  /** The person responsible for the change: for a key, the member who created it. */
   readonly personId: string;
   readonly via: Via;
-  /** How events and the activity name the actor. */
+  /** The type of the actor in events and in the activity. */
   readonly type: ActorType;
   readonly scope: Scope;
-  /** The role of the person at this moment; null where the person is no member, for example any more. */
+  /** The current role of the person; null when the person is not, or no longer, a member. */
   readonly role: MemberRole | null;
-  /** What the credential allows and the role, both. */
+  /** The permissions that both the credential and the role allow. */
   readonly permissions: readonly Permission[];
   readonly requestId: string | null;
 }
 
-/** An actor as a credential tells it, before there is a request. */
+/** An actor as its credential describes it, before there is a request. */
 export type Caller = Omit<Actor, 'requestId'>;
 
-/** What members of each role may do at most. A guest may change only what is its own, see `requireOwn`. */
+/** What each role allows at most. Guests may change only their own records, see `requireOwn`. */
 const ROLE_PERMISSIONS = {
   owner: ['read', 'write', 'delete', 'admin'],
   admin: ['read', 'write', 'delete', 'admin'],
@@ -41,10 +41,10 @@ const ROLE_PERMISSIONS = {
   guest: ['read', 'write', 'delete'],
 } as const satisfies Record<MemberRole, readonly Permission[]>;
 
-/** What is left to the keys of a member who was removed. */
+/** The permissions that the keys of a removed member keep. */
 const FORMER_MEMBER_PERMISSIONS: readonly Permission[] = ['read', 'write', 'delete'];
 
-/** What a credential may do at this moment: the lesser of what it was given and of what the role of its owner allows. */
+/** The current permissions of a credential: those it was given, as far as the role of its owner allows them. */
 export function permissionsWithin(
   given: readonly Permission[],
   role: MemberRole | null,
@@ -55,18 +55,27 @@ export function permissionsWithin(
     : given.filter((permission) => allowed.includes(permission));
 }
 
-/** What a credential sees: the projects it was given, as far as its owner sees them. @param given null: all. */
+/**
+ * What a credential sees: the projects it was given, as far as its owner sees them.
+ *
+ * @param given the only project of the credential; null: all.
+ * @param seen the projects that the owner sees; null: all.
+ */
 export function scopeWithin(given: string | null, seen: readonly string[] | null): Scope {
   if (seen === null) return given === null ? 'organization' : { projectIds: [given] };
   return { projectIds: given === null ? seen : seen.filter((id) => id === given) };
 }
 
-/** The key by which a request came in; null where it came in another way. */
+/** The id of the key that authenticated a request; null for any other credential. */
 export function keyIdOf({ via }: Pick<Actor, 'via'>): string | null {
   return via.kind === 'api_key' || via.kind === 'mcp_key' ? via.id : null;
 }
 
-/** @throws {ForbiddenError} `insufficient_permission`, naming the permission that is missing. */
+/**
+ * Refuses an actor who lacks a permission.
+ *
+ * @throws {ForbiddenError} `insufficient_permission`, naming the permission that is missing.
+ */
 export function requirePermission(
   { permissions, role }: Pick<Actor, 'permissions' | 'role'>,
   permission: Permission,
@@ -80,7 +89,7 @@ export function requirePermission(
   );
 }
 
-/** Roles from the one that may least. Nobody in particular, such as the system, may all that its permissions allow. */
+/** The roles, least powerful first. The system has no role and may do all that its permissions allow. */
 const RANKS: readonly MemberRole[] = ['guest', 'member', 'admin', 'owner'];
 
 /**
@@ -90,7 +99,7 @@ const RANKS: readonly MemberRole[] = ['guest', 'member', 'admin', 'owner'];
  */
 export function requireRole({ role, type }: Pick<Actor, 'role' | 'type'>, least: MemberRole): void {
   if (type === 'system') return;
-  // Somebody who was removed keeps what a member may.
+  // A removed member's keys keep what a member may do.
   const rank = RANKS.indexOf(role ?? 'member');
   if (rank >= RANKS.indexOf(least)) return;
   const needed =
@@ -103,7 +112,7 @@ export function requireRole({ role, type }: Pick<Actor, 'role' | 'type'>, least:
   );
 }
 
-/** Guests change and delete only what they made themselves. @throws {ForbiddenError} `forbidden`. */
+/** Refuses a guest who wants to change another person's record. @throws {ForbiddenError} `forbidden`. */
 export function requireOwn({ role, personId }: Pick<Actor, 'role' | 'personId'>, creatorId: string): void {
   if (role !== 'guest' || creatorId === personId) return;
   throw new ForbiddenError('forbidden', 'A guest may change only its own comments and replies.');

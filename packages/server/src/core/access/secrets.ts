@@ -9,22 +9,22 @@ const RANDOM_DIGITS = 32;
 const CHECKSUM_DIGITS = 6;
 const FORM = /^ps[tm]_[0-9A-Za-z]{38}$/;
 
-/** A new secret: prefix of its kind, 32 random base62 digits (190 bits), 6 digits of checksum. */
+/** A new secret: the prefix of its kind, 32 random base62 digits (190 bits) and a checksum of 6 digits. */
 export function issueSecret(tokenType: TokenType): string {
   return withChecksum(PREFIXES[tokenType] + randomDigits());
 }
 
-/** A new public key of a site, `psw_…`: no secret, but of the same form. */
+/** A new public key for a site, `psw_…`: not a secret, but of the same form. */
 export function issueWidgetKey(): string {
   return withChecksum(WIDGET_KEY_PREFIX + randomDigits());
 }
 
-/** Whether a text has the form and checksum of a secret, so that typing errors need no query. */
+/** Whether a text has the form and the checksum of a secret, so that a mistyped one costs no query. */
 export function isWellFormedSecret(text: string): boolean {
   return FORM.test(text) && text === withChecksum(text.slice(0, -CHECKSUM_DIGITS));
 }
 
-/** What is stored of a secret: hexadecimal SHA-256. Its 190 random bits need no slow hash. */
+/** The hexadecimal SHA-256 of a secret, which is all that is stored of it. 190 random bits need no slow hash. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

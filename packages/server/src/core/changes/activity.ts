@@ -5,7 +5,7 @@ interface Tenant {
   readonly id: string;
 }
 
-/** Keeps in the activity of a comment what it said, because the comment itself is about to be deleted. */
+/** Preserves a comment in its activity before the comment itself is deleted. */
 export async function keepInActivity(
   tx: Sql,
   { organization_id: organizationId, id }: Tenant,
@@ -16,7 +16,7 @@ export async function keepInActivity(
     WHERE organization_id = ${organizationId} AND comment_id = ${id}`;
 }
 
-/** Forgets the activity of a project that was deleted. Last: whoever was changing a comment has recorded it by then. */
+/** Deletes the activity of a deleted project. Run it last: by then, concurrent changes of comments are recorded. */
 export async function forgetActivityOfProject(
   tx: Sql,
   { organization_id: organizationId, id }: Tenant,
@@ -24,7 +24,7 @@ export async function forgetActivityOfProject(
   await tx`DELETE FROM activity WHERE organization_id = ${organizationId} AND project_id = ${id}`;
 }
 
-/** Forgets what happened to the comments of a site that was deleted; last, as for a project. */
+/** Deletes the activity of the comments of a deleted site. Run it last, as for a project. */
 export async function forgetActivityOfSite(
   tx: Sql,
   { organization_id: organizationId, id }: Tenant,
@@ -33,7 +33,7 @@ export async function forgetActivityOfSite(
     DELETE FROM activity WHERE organization_id = ${organizationId} AND site_id = ${id} AND comment_id IS NOT NULL`;
 }
 
-/** Forgets what happened to comments that were deleted with what they were on; last, as for a project. */
+/** Deletes the activity of comments that were deleted with the record they were on. Run it last, as for a project. */
 export async function forgetActivityOfComments(
   tx: Sql,
   { organizationId }: { organizationId: string },

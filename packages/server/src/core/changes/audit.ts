@@ -2,7 +2,7 @@ import { type Actor, keyIdOf } from '../access/actor.ts';
 import { insertion, type Sql } from '../db/database.ts';
 import { newIdWithInstant } from '../records/ids.ts';
 
-/** An administrative act: what was done to what. */
+/** An administrative act and its target. */
 export interface AuditRecord {
   /** `<thing>.<done>`, for example `api_key.revoked`. */
   readonly action: string;
@@ -11,7 +11,7 @@ export interface AuditRecord {
   readonly metadata?: Record<string, unknown>;
 }
 
-/** Notes an administrative act in the transaction that does it. */
+/** Records an administrative act in the transaction that performs it. */
 export async function audit(
   tx: Sql,
   actor: Actor,

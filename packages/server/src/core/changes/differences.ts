@@ -1,7 +1,7 @@
-/** What is different after a change, as events tell it. */
+/** The fields that a change altered, in the form that events use. */
 export type Differences = Record<string, { readonly from: unknown; readonly to: unknown }>;
 
-/** Compares what is wanted with what is there. Fields that are not wanted, or are so already, are left out. */
+/** Compares wanted values with current ones. Fields that are undefined or already equal are left out. */
 export function differences<Current extends object>(current: Current, wanted: Partial<Current>): Differences {
   const before = new Map<string, unknown>(Object.entries(current));
   const changed = Object.entries(wanted).filter(

@@ -4,7 +4,7 @@ import { type Fragment, insertion, type Sql } from '../db/database.ts';
 import { newIdWithInstant } from '../records/ids.ts';
 import type { CreatedEvent, OutgoingEvent, Tx } from './transaction.ts';
 
-/** One change, told once: what happened, where, and from what to what. */
+/** One change: its type, its location, and the values before and after. */
 export interface ChangeEvent {
   readonly type: EventName;
   readonly projectId: string | null;
@@ -18,25 +18,25 @@ export interface ChangeEvent {
 }
 
 /**
- * Records a change in the transaction that makes it, and queues it for every webhook that asked for it:
- * no change without its record and event, neither without the change. Call it where the change is made,
- * once for each.
+ * Records a change in the transaction that makes it, and queues it for every webhook subscribed to it: a change
+ * is committed together with its record and its events, or not at all. Call it once for each change, where the
+ * change is made.
  */
 export async function emit(tx: Tx, actor: Actor, event: ChangeEvent): Promise<void> {
-  const { metadata = {}, subject, ...place } = event;
-  // Neither needs the other: the database has them at the same time.
+  const { metadata = {}, subject, ...location } = event;
+  // Neither depends on the other, so that both are sent in one round trip.
   await Promise.all([
     record(tx, actor, [event]),
-    publish(tx, actor, [{ ...place, data: { ...metadata, ...subject } }]),
+    publish(tx, actor, [{ ...location, data: { ...metadata, ...subject } }]),
   ]);
 }
 
-/** Tells other systems of changes that are recorded already. */
+/** Queues events of changes that are already recorded. */
 export async function publish(tx: Tx, actor: Actor, events: readonly OutgoingEvent[]): Promise<void> {
   if (await tx.outbox.publish(tx, actor, events)) tx.hasQueued = true;
 }
 
-/** Records changes in the activity, without an event for each: for changes that one event tells together. */
+/** Records changes in the activity without an event for each: for changes that share one event. */
 export async function record(
   tx: Sql,
   actor: Actor,
@@ -63,9 +63,9 @@ export async function record(
 }
 
 /**
- * The record and event of a creation as parts of the statement that creates, to follow `WITH created AS (…)`,
- * which offers organization_id, id, project_id, site_id, created_by and created_at of the new comment. Spares
- * the hot path a transaction of several round trips.
+ * The record and event of a creation, as parts of the statement that creates. They follow `WITH created AS (…)`,
+ * which returns organization_id, id, project_id, site_id, created_by and created_at of the new comment. This
+ * saves the hot path a transaction of several round trips.
  */
 export function emitCreated(sql: Tx, actor: Actor, event: CreatedEvent): Fragment {
   const { id } = newIdWithInstant();

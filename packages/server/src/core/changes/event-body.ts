@@ -1,6 +1,6 @@
 import type { ActorType, EventName, WEBHOOK_EVENTS } from '@postil/contract';
 
-/** What a webhook is told of one event. */
+/** One event as it is sent to a webhook. */
 export interface EventEnvelope {
   readonly id: string;
   readonly type: EventName | (typeof WEBHOOK_EVENTS)[number];
@@ -13,11 +13,11 @@ export interface EventEnvelope {
 }
 
 const MAX_BODY_BYTES = 20 * 1024;
-/** Lengths to which texts are cut, one after the other, until the body is small enough. */
+/** Lengths to which texts are cut, tried in this order until the body is small enough. */
 const CUTS = [4_000, 1_000, 250, 60];
 
 /**
- * The bytes that every attempt sends: JSON of at most 20 KiB. Where it would be longer, its longest texts are
+ * The body that every attempt of a delivery sends: JSON of at most 20 KiB. If it would be longer, its texts are
  * cut and `"truncated": true` is set.
  */
 export function renderEventBody(event: EventEnvelope): string {

@@ -1,13 +1,13 @@
 import { newId } from '../records/ids.ts';
 
-/** Names in an event's body that only the statement itself knows; it fills them in. */
+/** Placeholders in an event's body for values that only the statement knows and fills in. */
 export interface Placeholders {
   readonly projectId: string;
   readonly creatorName: string;
   readonly assigneeName: string;
 }
 
-/** Texts that nobody can have written, to stand for what the statement fills in. */
+/** New placeholders; each contains a random id, so that no text of a user can equal one. */
 export function createPlaceholders(): Placeholders {
   const token = newId();
   return {

@@ -3,62 +3,62 @@ import type { Actor } from '../access/actor.ts';
 import type { Fragment, Sql } from '../db/database.ts';
 import type { Placeholders } from './placeholders.ts';
 
-/** What other systems are told of a change. */
+/** A change as other systems receive it. */
 export interface OutgoingEvent {
   readonly type: EventName | (typeof WEBHOOK_EVENTS)[number];
   readonly projectId: string | null;
   readonly siteId: string | null;
-  /** The comment whose events arrive in their order; null where there is none. */
+  /** The comment whose events are delivered in order; null when there is none. */
   readonly commentId: string | null;
   readonly data: Record<string, unknown>;
 }
 
-/** A creation, described before the statement that makes it knows all of it. */
+/** The event of a creation, described before the statement that creates has determined all of its values. */
 export interface CreatedEvent {
   readonly type: EventName & 'comment.created';
   readonly siteId: string | null;
   readonly data: Record<string, unknown>;
-  /** Texts in `data` that the statement replaces by what only it knows. */
+  /** Texts in `data` that the statement replaces by values that only it knows. */
   readonly placeholders: Placeholders;
   readonly assigneeId: string | null;
 }
 
 /** Queues events for other systems in the transaction of the change. */
 export interface Outbox {
-  /** @returns whether anybody had asked for any of them, so that there is something to send. */
+  /** @returns whether any webhook is subscribed to any of them, so that there is something to send. */
   publish(tx: Sql, actor: Actor, events: readonly OutgoingEvent[]): Promise<boolean>;
   /**
-   * The queueing of a creation as parts of the statement that creates, to follow `WITH created AS (…)`, which offers
-   * organization_id, id, project_id, created_by and created_at of the new record. One of the parts is called
-   * `subscribed`, and has a row for each who asked for the event.
+   * The queueing of a creation's event, as parts of the statement that creates. They follow `WITH created AS (…)`,
+   * which returns organization_id, id, project_id, created_by and created_at of the new record. One of the parts is
+   * named `subscribed` and has a row for each webhook subscribed to the event.
    */
   publishCreated(sql: Sql, actor: Actor, event: CreatedEvent): Fragment;
 }
 
 /**
- * A transaction, or a handle whose one statement is one, with what announces the changes that are made in it. Every
+ * A transaction, or a handle whose single statement is one, with the outbox for the changes made in it. Every
  * service that changes something takes one.
  */
 export interface Tx extends Sql {
   readonly outbox: Outbox;
-  /** Whether people and other systems are told nothing, because the change is of the past: an import. */
+  /** Whether nobody is notified, neither people nor other systems, because the change is an import of past data. */
   readonly isSilent: boolean;
-  /** Whether something was queued that is to be sent after the commit. */
+  /** Whether events were queued that are to be sent after the commit. */
   hasQueued: boolean;
 }
 
-/** Announces what is changed over `sql` to those who asked for it. */
+/** A handle on `sql` whose changes are queued for the webhooks subscribed to them. */
 export function announcing(sql: Sql, outbox: Outbox): Tx {
   return extend(sql, outbox, false);
 }
 
-/** What a commit left to be done. */
+/** What remains to be done after a commit. */
 export interface Commit {
-  /** Whether something was queued that is to be sent. */
+  /** Whether events were queued that are to be sent. */
   readonly hasQueued: boolean;
 }
 
-/** Where changes are announced, and who is told of their commit. */
+/** Where changes are queued, and what is called when they are committed. */
 export interface Announcer {
   readonly outbox: Outbox;
   /** Called after every change that was committed. */
@@ -66,9 +66,9 @@ export interface Announcer {
 }
 
 /**
- * Announces a change, and after its commit says what that left to be done.
+ * Makes a change with its events, and calls `onCommit` once it is committed.
  *
- * @param commit runs the change it is given over a transaction, or over a handle whose one statement is one.
+ * @param commit runs the given change in a transaction, or on a handle whose single statement is one.
  */
 export async function announceCommit<Changed, Result>(
   { outbox, onCommit }: Announcer,
@@ -86,7 +86,7 @@ export async function announceCommit<Changed, Result>(
   return result;
 }
 
-/** Records changes in the activity and tells nobody. */
+/** A handle on `sql` whose changes are recorded in the activity, but sent to nobody. */
 export function silently(sql: Sql): Tx {
   return extend(sql, SILENCE, true);
 }
@@ -96,7 +96,7 @@ const SILENCE: Outbox = {
   publishCreated: (sql) => sql`subscribed AS (SELECT WHERE false)`,
 };
 
-/** A handle of its own, since that of the database is shared by all requests. */
+/** A separate handle, because that of the database is shared by all requests. */
 function extend(sql: Sql, outbox: Outbox, isSilent: boolean): Tx {
   const tag: Sql = Object.assign((...statement: Parameters<Sql>) => sql(...statement), {
     script: sql.script,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** Texts with all that means something in SQL, beside any others. */
+/** Arbitrary texts, and texts made of everything that has a meaning in SQL. */
 const hostile = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 40 }),
   fc
@@ -59,7 +59,7 @@ describe('a value', () => {
     const { sql } = database;
     await fc.assert(
       fc.asyncProperty(hostile, hostile, hostile, async (name, value, other) => {
-        // No longer than PostgreSQL keeps a name.
+        // Within the 63 bytes that PostgreSQL keeps of a name.
         const column = `c${[...name].slice(0, 10).join('')}`;
         await database.transaction(async (tx) => {
           await tx`CREATE TEMPORARY TABLE things (id int, ${identifier(column)} text) ON COMMIT DROP`;
@@ -94,16 +94,16 @@ describe('a value', () => {
     ['comment_status', 'IN_REVIEW', 'IN_REVIEW'],
     ['timestamptz(3)', new Date('2026-03-29T01:30:00.123Z'), new Date('2026-03-29T01:30:00.123Z')],
     ['timestamptz', new Date('0099-01-01T00:00:00Z'), new Date('0099-01-01T00:00:00Z')],
-  ])('of %s is read as it was given', async (type, value, read) => {
+  ])('of type %s is read as it was written', async (type, value, read) => {
     const { sql } = database;
-    // The type is a part of the text, and from the table above.
+    // The type is part of the statement's text; it comes only from the table above.
     const [row] = await sql`SELECT ${value}::${sql(Object.assign([type], { raw: [type] }))} AS value`;
     expect(row).toEqual({ value: read });
   });
 });
 
 describe('a statement', () => {
-  it('runs once, when it is awaited, however often; and never where it is only a part', async () => {
+  it('runs once, however often it is awaited, and never when it is only part of another', async () => {
     const { sql } = database;
     await sql`CREATE TABLE runs (n int)`;
     const insert = sql`INSERT INTO runs VALUES (1)`;
@@ -114,20 +114,20 @@ describe('a statement', () => {
     expect(await sql`SELECT n FROM runs`).toEqual([{ n: 1 }]);
   });
 
-  it('that fails leaves those beside it alone', async () => {
+  it('that fails does not affect statements sent together with it', async () => {
     const { sql } = database;
-    const answers = await Promise.allSettled(
-      Array.from({ length: 60 }, (_, place) =>
-        place % 3 === 0 ? sql`SELECT 1 / ${place - place}::int AS n` : sql`SELECT ${place}::int AS n`,
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 60 }, (_, index) =>
+        index % 3 === 0 ? sql`SELECT 1 / ${index - index}::int AS n` : sql`SELECT ${index}::int AS n`,
       ),
     );
-    for (const [place, answer] of answers.entries()) {
-      if (place % 3 === 0) expect(answer).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
-      else expect(answer).toEqual({ status: 'fulfilled', value: [{ n: place }] });
+    for (const [index, outcome] of outcomes.entries()) {
+      if (index % 3 === 0) expect(outcome).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
+      else expect(outcome).toEqual({ status: 'fulfilled', value: [{ n: index }] });
     }
   });
 
-  it('whose answer has changed its type says so once, and is answered anew', async () => {
+  it('whose result type has changed fails once as unavailable, and then succeeds', async () => {
     const { sql } = database;
     await sql`CREATE TABLE changing (a int)`;
     await sql`INSERT INTO changing VALUES (7)`;
@@ -138,7 +138,7 @@ describe('a statement', () => {
     expect(await read()).toEqual([{ a: '7' }]);
   });
 
-  it('keeps a plan under the name of its text, and connections keep a bounded number', async () => {
+  it('has a stored plan, and a connection keeps a bounded number of plans', async () => {
     const { sql } = database;
     for (let n = 0; n < 1_200; n += 1) {
       const column = identifier(`c${n}`);
@@ -151,7 +151,7 @@ describe('a statement', () => {
 });
 
 describe('a transaction', () => {
-  it('whose statements are sent together runs them in their order, and none after the first that fails', async () => {
+  it('runs statements that are sent together in their order, and none after the first that fails', async () => {
     const { sql } = database;
     await sql`CREATE TABLE together (n int PRIMARY KEY)`;
     await database.transaction((tx) =>
@@ -164,7 +164,7 @@ describe('a transaction', () => {
     expect(await sql`SELECT n FROM together ORDER BY n`).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
   });
 
-  it('in which an error was swallowed is not committed, and says so', async () => {
+  it('in which an error was swallowed is rolled back and rejects', async () => {
     const { sql } = database;
     await sql`CREATE TABLE swallowed (n int)`;
     const transaction = database.transaction(async (tx) => {
@@ -175,7 +175,7 @@ describe('a transaction', () => {
     expect(await sql`SELECT n FROM swallowed`).toEqual([]);
   });
 
-  it('that is over runs nothing more', async () => {
+  it('that is over refuses further statements', async () => {
     let kept = database.sql;
     await database.transaction(async (tx) => {
       kept = tx;
@@ -184,7 +184,7 @@ describe('a transaction', () => {
     await expect(kept`SELECT 1`).rejects.toThrow('The transaction is over');
   });
 
-  it('takes turns with others and with single statements, and all are served', async () => {
+  it('shares a small pool with other transactions and single statements, and all of them run', async () => {
     const { sql } = database;
     await sql`CREATE TABLE turns (n int)`;
     const work = Array.from({ length: 40 }, (_, n) =>

@@ -17,50 +17,52 @@ export { assignments, type Fragment, identifier, insertion } from './sql/stateme
 /** After a read that took too long, its organisation gets no other heavy one for half a minute. */
 const HEAVY = { waitMs: LIMITS.waitMs, penaltyMs: 30_000 };
 
-/** The one way to PostgreSQL, be it embedded or a server. */
+/** The only access to PostgreSQL, whether embedded or on a server. */
 export interface Database {
   readonly engine: 'embedded' | 'postgres';
 
-  /** One statement at a time, each committed by itself. Rejects when used inside `transaction`. */
+  /** Runs single statements, each committed by itself. Rejects when used inside `transaction`. */
   readonly sql: Sql;
 
   /**
    * Runs all statements of `tx` in one transaction: committed when `run` returns, rolled back when it
-   * throws. Runs `run` again, at most three times in all, when the database broke a deadlock.
+   * throws. Retries `run`, up to three attempts in all, when the database rolled it back because of another
+   * transaction.
    */
   transaction<Result>(run: (tx: Sql) => Promise<Result>): Promise<Result>;
 
   /**
-   * Proves that statements are answered and changes can be committed, over the connections of all others.
+   * Proves over the shared connections that statements return and changes can be committed.
    *
-   * @throws {ConnectionError} no answer; `DatabaseError` 25006 where the database is read-only, 53100 where it has
-   *   no space left.
+   * @throws {ConnectionError} when the database is unavailable.
+   * @throws {DatabaseError} 25006 when the database is read-only, 53100 when it has no space left.
    */
   probe(): Promise<void>;
 
-  /** How long ago a statement was last answered, over any connection. */
+  /** How long ago the last result arrived, over any connection. */
   readonly silentMs: number;
 
-  /** Whether a process that started now could use the database. Asked when this one cannot. */
+  /** Whether a process that starts now could use the database. Called when this process cannot. */
   wouldServeAnew(): Promise<boolean>;
 
   close(): Promise<void>;
 }
 
+/** Which database to open, and how. */
 export interface DatabaseOptions {
   /** Absent: the embedded database below `dataDirectory`. */
   readonly url?: string | undefined;
   readonly dataDirectory: string;
   readonly poolSize?: number;
   readonly prepare?: boolean;
-  /** The embedded engine cannot go on; the process should end with this line. */
+  /** Called when the embedded engine has failed for good; the process should log this line and exit. */
   readonly onFatal?: (message: string) => void;
 }
 
 /**
- * Opens the database; it is not migrated yet. A server is not asked yet either.
+ * Opens the database without migrating it. A server is not contacted yet.
  *
- * @throws {Error} when the directory is in use, or the url of the server cannot be read.
+ * @throws {Error} when the directory is in use, or the URL of the server is malformed.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { url, dataDirectory, onFatal = (message: string) => console.error(message) } = options;
@@ -85,17 +87,17 @@ function openServer(url: string, options: DatabaseOptions): Database {
   return databaseOn('postgres', { pool, wouldServeAnew, close: () => pool.close() });
 }
 
-/** The database behind connections that are open or will be. */
+/** The database behind a pool of connections. */
 export function databaseOn(
   engine: Database['engine'],
   { pool, wouldServeAnew, close }: OpenedPool,
 ): Database {
   const inside = new AsyncLocalStorage<true>();
   const refuseInside = () => {
-    // The embedded engine would wait for itself for ever; a server would silently leave the transaction.
+    // The embedded engine would deadlock; a server would run the statement outside of the transaction.
     if (inside.getStore()) throw new Error('Inside a transaction, use its own handle.');
   };
-  // A write for which there was no space: until there is, the probe asks for some, too.
+  // After a write has failed for lack of space, the probe also asks for space until it gets some.
   let lacksSpace = false;
   const notice = (error: unknown) => {
     lacksSpace ||= isOutOfSpace(error);
@@ -139,7 +141,7 @@ export function databaseOn(
   };
 }
 
-/** Gives the statements of this transaction a minute each: a site may have many comments. */
+/** Lets each statement of this transaction run for a minute, because a site may have many comments. */
 export async function allowLongStatements(tx: Sql): Promise<void> {
   await tx.limitStatements(60_000);
 }

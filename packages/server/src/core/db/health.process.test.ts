@@ -5,7 +5,9 @@ import { createHealthCheck } from './health.ts';
 import { migrate } from './migrate.ts';
 
 describe('the readiness of the database', () => {
-  it('tells what is wrong, and takes much work for nothing wrong', async ({ onTestFinished }) => {
+  it('reports missing schema, read-only and silent databases, and no problem under load', async ({
+    onTestFinished,
+  }) => {
     const server = await startPostgres();
     onTestFinished(() => server.stop());
     const url = await server.createDatabase();
@@ -16,13 +18,13 @@ describe('the readiness of the database', () => {
     await migrate(database);
     expect(await check()).toBeUndefined();
 
-    // Everything but the look-ups of keys waits.
+    // Everything but the look-ups of keys has to wait.
     const slow = Array.from({ length: 6 }, () => database.sql`SELECT pg_sleep(2)`.catch(() => {}));
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await check()).toBeUndefined();
     await Promise.all(slow);
 
-    // A newer version has migrated it, and it is read-only beside.
+    // The schema of a newer version is no problem, but a read-only database is one.
     await database.sql`INSERT INTO schema_migrations (name, checksum) VALUES ('9999_future.sql', 'x')`;
     expect(await check()).toBeUndefined();
     await database.sql`ALTER ROLE postgres SET default_transaction_read_only = on`;

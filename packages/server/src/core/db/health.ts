@@ -4,25 +4,25 @@ import type { Database } from './database.ts';
 import { createFindPendingMigrations } from './migrate.ts';
 import { isBusy, isOutOfSpace, isUnwritable } from './sql/errors.ts';
 
-/** Why requests cannot be served; `silent` when there is no answer at all. */
+/** Why requests cannot be served; `silent` when the database does not respond at all. */
 export interface DatabaseProblem {
   readonly kind: 'silent' | 'unwritable' | 'schema';
   readonly reason: string;
 }
 
-/** Finds what is wrong with the database, within 3 s; undefined where nothing is. */
+/** Finds the problem of the database within 3 s; undefined when there is none. */
 export type FindDatabaseProblem = () => Promise<DatabaseProblem | undefined>;
 
 const LIMIT_MS = 2_500;
-/** Whoever asks again sooner gets the same answer: each costs the database a commit, and anybody may ask. */
+/** How long a result is reused: each check costs the database a commit, and anybody may request one. */
 const SHARED_MS = 1_000;
 
-const SILENT: DatabaseProblem = { kind: 'silent', reason: 'the database does not answer' };
+const SILENT: DatabaseProblem = { kind: 'silent', reason: 'the database does not respond' };
 
-/** @returns a check that asks `database` over the same connections as requests do. */
+/** Creates a check of `database` over the connections that requests use. */
 export function createHealthCheck(database: Database): FindDatabaseProblem {
   const findPendingMigrations = createFindPendingMigrations(database);
-  let shared: { readonly atMs: number; readonly answer: ReturnType<FindDatabaseProblem> } | undefined;
+  let shared: { readonly atMs: number; readonly result: ReturnType<FindDatabaseProblem> } | undefined;
 
   async function examine(): Promise<DatabaseProblem | undefined> {
     try {
@@ -31,30 +31,30 @@ export function createHealthCheck(database: Database): FindDatabaseProblem {
       if (pending.length === 0) return undefined;
       return { kind: 'schema', reason: 'the schema is older than this version' };
     } catch (error) {
-      // Only too much to do: others are answered meanwhile.
+      // The database is only overloaded: other statements have returned meanwhile.
       if (isBusy(error) && database.silentMs < LIMIT_MS) return undefined;
       return toProblem(error);
     }
   }
 
-  /** The one connection of the embedded database may only be busy; a server has one that never is. */
+  /** The embedded database's only connection may just be busy; the reserved one of a server never is. */
   function judgeLateness(): DatabaseProblem | undefined {
     return database.engine === 'embedded' && database.silentMs < LIMIT_MS ? undefined : SILENT;
   }
 
   return () => {
     if (shared === undefined || performance.now() - shared.atMs > SHARED_MS) {
-      const answer = Promise.race([
+      const result = Promise.race([
         examine(),
         delay(LIMIT_MS, undefined, { ref: false }).then(judgeLateness),
       ]);
-      shared = { atMs: performance.now(), answer };
+      shared = { atMs: performance.now(), result };
     }
-    return shared.answer;
+    return shared.result;
   };
 }
 
-/** A newer version migrated the database: in a rolling upgrade the older processes serve on until they are replaced. */
+/** Tolerates the schema of a newer version: in a rolling upgrade, older processes keep working until they are replaced. */
 function unlessNewer(error: unknown): string[] {
   if (error instanceof RefusedError) return [];
   throw error;

@@ -3,7 +3,7 @@ import type { Sql } from './database.ts';
 
 const SECRET_BYTES = 32;
 
-/** A secret of this installation by its name, the same on every node; made at its first use. */
+/** The secret of this installation with this name, 32 bytes, the same on every node; created at its first use. */
 export async function getInstallationSecret(sql: Sql, name: string): Promise<Buffer> {
   const found = await find(sql, name);
   if (found) return found;

@@ -2,26 +2,26 @@ import { isUuid } from '../records/ids.ts';
 import type { Listing, PageRequest } from '../records/paging.ts';
 import type { Fragment, Sql } from './database.ts';
 
-/** The window of a page, with one row more that tells whether another page follows. */
+/** The LIMIT and OFFSET of a page, with one row more that shows whether another page follows. */
 export function pageWindow(sql: Sql, { perPage, offset }: PageRequest): Fragment {
   return sql`LIMIT ${perPage + 1} OFFSET ${offset}`;
 }
 
-/** Newest first: only rows older than the cursor's. @param id the id column, a UUIDv7. */
+/** For listings newest first: only rows older than the cursor's; empty without a cursor. @param id the id column, a UUIDv7. */
 export function olderThanCursor(sql: Sql, id: Fragment, { after }: PageRequest): Fragment {
   return after === undefined ? sql`` : sql`AND ${id} < ${after[0] ?? ''}::uuid`;
 }
 
-/** Whether a cursor holds one UUID, as the cursors of listings by id do. */
+/** The order of listings by id, newest first, whose cursors contain one UUID. */
 export const ORDERED_BY_ID = {
   order: 'newest',
   accepts: (after: readonly string[]) => after.length === 1 && isUuid(after[0] ?? ''),
 } as const;
 
 /**
- * Makes a listing of rows that carry the total of their listing.
+ * Creates a listing from rows that contain the total of their listing.
  *
- * @param count asked only where no row tells the total: beyond the end.
+ * @param count called only when no row contains the total, which is beyond the end.
  */
 export async function toListing<Row>(
   fetched: readonly (Row & { total: number })[],
@@ -34,7 +34,7 @@ export async function toListing<Row>(
   return { rows: fetched.slice(0, page.perPage), total, hasMore: fetched.length > page.perPage };
 }
 
-/** A pattern for ILIKE that finds `part` anywhere, whatever characters it has. */
+/** A pattern for ILIKE that finds `part` anywhere in a text, with its wildcards escaped. */
 export function containing(part: string): string {
   return `%${part.replace(/[\\%_]/g, '\\$&')}%`;
 }

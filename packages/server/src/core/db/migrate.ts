@@ -5,7 +5,7 @@ import type { Database, Sql } from './database.ts';
 import { isBusy } from './sql/errors.ts';
 
 const FOLDER = new URL('../../../migrations/', import.meta.url);
-/** Any number that no other program takes: it keeps two nodes from migrating at once. */
+/** An arbitrary key for the advisory lock that keeps two nodes from migrating at once. */
 const LOCK = 7_305_411_902;
 
 interface Migration {
@@ -15,8 +15,8 @@ interface Migration {
 }
 
 /**
- * Brings the schema to this version; each migration is a transaction of its own. Safe on several nodes
- * at once: the others wait.
+ * Brings the schema to this version, with a separate transaction for each migration. Safe on several nodes at
+ * once, because the others wait.
  *
  * @returns the names of the migrations that were applied.
  * @throws {RefusedError} when the database was migrated by a newer or another version.
@@ -24,7 +24,7 @@ interface Migration {
 export async function migrate(database: Database): Promise<string[]> {
   const migrations = await readMigrations();
   await transactionInTurn(database, async (tx) => {
-    // IF NOT EXISTS alone is no help against another process that makes the table at the same moment.
+    // IF NOT EXISTS alone does not help against another process that creates the table at the same moment.
     await waitForTurn(tx);
     await tx`CREATE TABLE IF NOT EXISTS schema_migrations (
       name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`;
@@ -45,7 +45,7 @@ export async function migrate(database: Database): Promise<string[]> {
   return applied;
 }
 
-/** A transaction that waits for a connection for as long as those take that are migrating, too. */
+/** A transaction that waits for a connection as long as other migrating nodes occupy them. */
 async function transactionInTurn<Result>(
   database: Database,
   run: (tx: Sql) => Promise<Result>,
@@ -54,24 +54,24 @@ async function transactionInTurn<Result>(
     try {
       return await database.transaction(run);
     } catch (error) {
-      // Nothing was sent yet: every connection was in use.
+      // No statement was sent, because every connection was in use.
       if (!isBusy(error)) throw error;
     }
   }
 }
 
-/** However long another node's migration and then our own take, no time-out ends them. */
+/** Waits for other nodes. There is no time-out, because a migration may take any time. */
 async function waitForTurn(tx: Sql): Promise<void> {
   await tx.limitStatements(null);
   await tx`SELECT pg_advisory_xact_lock(${LOCK})`;
 }
 
-/** Migrations that this version brings and the database lacks. @throws as `migrate` does. */
+/** The migrations of this version that the database lacks. @throws {RefusedError} as `migrate` does. */
 export async function findPendingMigrations(database: Database): Promise<string[]> {
   return findPending(database, await readMigrations());
 }
 
-/** @returns `findPendingMigrations` for many calls: it reads this version's own migrations once. */
+/** Creates a `findPendingMigrations` for many calls, which reads this version's own migrations only once. */
 export function createFindPendingMigrations(database: Database): () => Promise<string[]> {
   let read: Promise<Migration[]> | undefined;
   return async () => {
@@ -128,8 +128,8 @@ function refuseForeign(done: ReadonlyMap<string, string>, migrations: readonly M
     if (known.get(name) === checksum) continue;
     throw new RefusedError(
       known.has(name)
-        ? `The database was migrated by another edition of ${name}: use the version of Postil that made it.`
-        : `The database holds the migration ${name}, which this version does not know: use a newer Postil.`,
+        ? `The database was migrated by another edition of ${name}: use the version of Postil that created it.`
+        : `The database has the migration ${name}, which this version does not know: use a newer Postil.`,
     );
   }
 }

@@ -7,13 +7,13 @@ import { ConnectionError, isDatabaseUnavailable, isRefused } from './sql/errors.
 
 const LEAST_VERSION = 15;
 const RETRY_MS = 250;
-/** A server that was reached and is silent is most likely only busy; one that is away says so at once. */
+/** How long to wait for a server that is silent, most likely because it is busy. An absent one fails at once. */
 const SILENCE_MS = 10_000;
 
 export interface Preparation {
-  /** The embedded engine cannot go on; the process should end with this line. */
+  /** Called when the embedded engine has failed for good; the process should log this line and exit. */
   readonly onFatal?: (message: string) => void;
-  /** How long a server that is away is asked again. Default: it is asked once. */
+  /** How long an unavailable server is retried. Default: not at all. */
   readonly waitMs?: number;
   /** Called once, before the first wait. */
   readonly onWait?: (message: string) => void;
@@ -26,10 +26,11 @@ export interface Preparation {
  *
  * A service that is started together with its database (`docker compose up`, a machine that boots) is often
  * the first to be up. Failing at once would leave it down wherever nothing restarts it, and waiting for ever
- * would hide a wrong address. So the server process waits some seconds, says at once that it does and for
- * what, and then ends with status 1, for whoever restarts it. Commands wait only for a server that is silent: a person is watching.
+ * would hide a wrong address. The server process therefore waits some seconds, logs at once that it waits and
+ * why, and then exits with status 1, so that it can be restarted. Commands, which a person watches, wait only
+ * for a server that is silent.
  *
- * @throws {RefusedError} saying what to do: the server is away, too old or not durable, the directory in use.
+ * @throws {RefusedError} with the remedy: the server is unavailable, too old or not durable, or the directory in use.
  */
 export async function openPreparedDatabase(
   options: DatabaseOptions,
@@ -37,7 +38,7 @@ export async function openPreparedDatabase(
 ): Promise<Database> {
   const database = await open(options, preparation);
   try {
-    await waitForAnswer(database, options, preparation);
+    await waitForResponse(database, options, preparation);
     const problems = database.engine === 'postgres' ? await findServerProblems(database) : [];
     if (problems.length > 0) throw new RefusedError(problems.join(' '));
     const applied = await migrate(database);
@@ -58,7 +59,7 @@ async function open(options: DatabaseOptions, { onFatal }: Preparation): Promise
   }
 }
 
-async function waitForAnswer(
+async function waitForResponse(
   { sql }: Database,
   options: DatabaseOptions,
   { waitMs = 0, onWait }: Preparation,
@@ -82,7 +83,7 @@ function patienceWith(error: unknown, waitMs: number): number {
   return isSilent ? Math.max(waitMs, SILENCE_MS) : waitMs;
 }
 
-/** Why the database could not be opened and what to do, as one or two sentences without any secret. */
+/** Why the database could not be opened and how to fix it, in one or two sentences without any secret. */
 export function explainOpening(options: DatabaseOptions, error: unknown): string {
   if (error instanceof DirectoryInUseError) return error.message;
   if (options.url !== undefined) {
@@ -91,31 +92,31 @@ export function explainOpening(options: DatabaseOptions, error: unknown): string
   return `The data directory cannot be used: ${reasonOf(error)} Check DATA_DIR and who may write there.`;
 }
 
-/** Why the open database did not answer as it should, likewise; undefined for what is a fault of ours. */
+/** Why an open database failed and how to fix it, likewise; undefined for a fault of ours. */
 export function explainFailure(options: DatabaseOptions, error: unknown): string | undefined {
   if (!(error instanceof Error && 'code' in error) || options.url === undefined) return undefined;
   const { hostname = '', port = '', pathname = '' } = URL.parse(options.url) ?? {};
   const name = `The database ${pathname.slice(1)} at ${hostname}:${port || 5432}`;
   return isDatabaseUnavailable(error) && !isRefused(error)
-    ? `${name} does not answer (${reasonOf(error)}): check DATABASE_URL and that the server runs.`
+    ? `${name} does not respond (${reasonOf(error)}): check DATABASE_URL and that the server runs.`
     : `${name} refuses (${reasonOf(error)}): check user, password and rights of DATABASE_URL.`;
 }
 
-/** Where a name has several addresses, Node's error has a code and no message. */
+/** For a host with several addresses, Node's error has a code but no message. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof ConnectionError && error.cause instanceof Error) return reasonOf(error.cause);
   return error.message || ('code' in error ? String(error.code) : error.name);
 }
 
-/** Whether the locale of a migrated database knows only English letters, as a sentence that says what to do. */
+/** The problem of a migrated database whose locale knows only English letters, with its remedy; undefined when there is none. */
 export async function findLocaleProblem({ sql }: Database): Promise<string | undefined> {
   const [row] = await sql<{ trigrams: string[] }[]>`SELECT show_trgm('按钮') AS trigrams`;
   if (row && row.trigrams.length > 0) return undefined;
   return "The database's locale knows only English letters, so the search finds no other words: create it with LOCALE 'C.UTF-8' or that of your language.";
 }
 
-/** What keeps a server from being trusted with data, each as a sentence that says what to do. */
+/** Reasons not to trust a server with data, each a sentence with its remedy; empty when there are none. */
 export async function findServerProblems({ sql }: Database): Promise<string[]> {
   const rows = await sql<{ name: string; setting: string }[]>`
     SELECT name, setting FROM pg_settings

@@ -1,6 +1,7 @@
 import type { Database } from './database.ts';
 import type { FindDatabaseProblem } from './health.ts';
 
+/** The watched database, and what to call when this process can no longer use it. */
 export interface WatchdogOptions {
   readonly database: Pick<Database, 'silentMs' | 'wouldServeAnew'>;
   readonly findProblem: FindDatabaseProblem;
@@ -14,34 +15,34 @@ const EVERY_MS = 5_000;
 const LIMIT_MS = 60_000;
 
 /**
- * Watches for a process that can no longer use its database although a new one could: twice in a row, because a
- * database that has just come back is found by the new one first.
+ * Polls for the state in which this process cannot use its database, but a new one could. Reports it only when two
+ * polls in a row find it, because a new connection reaches a database that has just come back first.
  *
  * @returns a function that ends the watch.
  */
 export function watchDatabase(options: WatchdogOptions): () => void {
   const { database, findProblem, onStuck, everyMs = EVERY_MS, limitMs = LIMIT_MS } = options;
-  let isLooking = false;
+  let isPolling = false;
   let wasStuck = false;
   const isStuck = async () => {
     const problem = await findProblem();
     return problem?.kind === 'silent' && database.silentMs >= limitMs && (await database.wouldServeAnew());
   };
-  const look = async () => {
+  const poll = async () => {
     const wasStuckBefore = wasStuck;
     wasStuck = await isStuck();
     if (!wasStuck || !wasStuckBefore) return;
     clearInterval(timer);
     const seconds = Math.round(database.silentMs / 1_000);
     onStuck(
-      `The database has not answered this process for ${seconds} s, but would answer a new one: ending, to be started again.`,
+      `The database has not responded to this process for ${seconds} s, but would respond to a new one: exiting, to be restarted.`,
     );
   };
   const timer = setInterval(() => {
-    if (isLooking) return;
-    isLooking = true;
-    void look().finally(() => {
-      isLooking = false;
+    if (isPolling) return;
+    isPolling = true;
+    void poll().finally(() => {
+      isPolling = false;
     });
   }, everyMs);
   timer.unref();

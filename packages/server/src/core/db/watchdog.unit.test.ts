@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import type { DatabaseProblem } from './health.ts';
 import { watchDatabase } from './watchdog.ts';
 
-const SILENT: DatabaseProblem = { kind: 'silent', reason: 'the database does not answer' };
+const SILENT: DatabaseProblem = { kind: 'silent', reason: 'the database does not respond' };
 const READ_ONLY: DatabaseProblem = { kind: 'unwritable', reason: 'the database is read-only' };
 
 interface Situation {
@@ -11,7 +11,7 @@ interface Situation {
   readonly wouldServeAnew: boolean;
 }
 
-/** Watches for two minutes. @returns the lines that it ended the process with. */
+/** Watches for two minutes. @returns the messages with which the process would exit. */
 async function watch({ problem, silentMs, wouldServeAnew }: Situation): Promise<string[]> {
   vi.useFakeTimers();
   onTestFinished(() => {
@@ -28,27 +28,27 @@ async function watch({ problem, silentMs, wouldServeAnew }: Situation): Promise<
   return lines;
 }
 
-it('ends a process once that had no answer for a minute where a new one would', async () => {
+it('a process without a response for a minute is ended once when a new one would get a response', async () => {
   const lines = await watch({ problem: SILENT, silentMs: 61_000, wouldServeAnew: true });
   expect(lines).toEqual([
-    'The database has not answered this process for 61 s, but would answer a new one: ending, to be started again.',
+    'The database has not responded to this process for 61 s, but would respond to a new one: exiting, to be restarted.',
   ]);
 });
 
-it('leaves a process alone whose database came back between two looks', async () => {
-  const answers: (DatabaseProblem | undefined)[] = [SILENT, undefined, SILENT, undefined];
-  const lines = await watch({ problem: () => answers.shift(), silentMs: 61_000, wouldServeAnew: true });
+it('a process whose database comes back between two polls keeps running', async () => {
+  const problems: (DatabaseProblem | undefined)[] = [SILENT, undefined, SILENT, undefined];
+  const lines = await watch({ problem: () => problems.shift(), silentMs: 61_000, wouldServeAnew: true });
   expect(lines).toEqual([]);
 });
 
 it.each<[string, Situation]>([
-  ['is well', { problem: undefined, silentMs: 61_000, wouldServeAnew: true }],
-  ['has not been without an answer for long', { problem: SILENT, silentMs: 59_000, wouldServeAnew: true }],
-  ['could not be helped by a new one', { problem: SILENT, silentMs: 61_000, wouldServeAnew: false }],
+  ['has no problem', { problem: undefined, silentMs: 61_000, wouldServeAnew: true }],
   [
-    'is told that the database takes no changes',
-    { problem: READ_ONLY, silentMs: 61_000, wouldServeAnew: true },
+    'has been without a response for less than a minute',
+    { problem: SILENT, silentMs: 59_000, wouldServeAnew: true },
   ],
-])('leaves a process alone that %s', async (_what, situation) => {
+  ['could not be replaced by a working one', { problem: SILENT, silentMs: 61_000, wouldServeAnew: false }],
+  ['has a read-only database', { problem: READ_ONLY, silentMs: 61_000, wouldServeAnew: true }],
+])('a process that %s keeps running', async (_case, situation) => {
   expect(await watch(situation)).toEqual([]);
 });

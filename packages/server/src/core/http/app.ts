@@ -17,26 +17,26 @@ export type App = FastifyInstance<
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * What a caller needs for this route; every route says it, or the server does not start. `of-tool`: each MCP tool
-     * says it. `open`: nothing, and requests are limited by address. `uncounted`: nothing, and there is no limit, for
-     * what must be able to tell how things stand, whatever the load.
+     * The permission that a caller needs for this route. Every route must declare it, or the server does not start.
+     * `of-tool`: each MCP tool declares its own. `open`: none, and requests are limited by address. `uncounted`: none,
+     * without any limit, for probes that must work under any load.
      */
     permission?: Permission | 'open' | 'uncounted' | 'of-tool';
-    /** The least role that may. Default: `member`. */
+    /** The least powerful role that may use the route. Default: `member`. */
     role?: MemberRole;
-    /** What a route of the API serves. */
+    /** The operation of the contract that a route of the API serves. */
     operation?: Operation;
-    /** Whether the change that a checked body asks for is one statement, which is its own transaction. */
+    /** Whether the change for a validated body is a single statement, which is its own transaction. */
     isOneStatement?(body: unknown): boolean;
   }
   interface FastifyRequest {
-    /** Who asks; set before the body is read, on every route that is not open to all. */
+    /** The caller; set before the body is read, on every route that needs a permission. */
     actor: Actor;
-    /** The limit nearest to its end; null where none counts. */
+    /** The rate limit that is closest to exhaustion; null when none applies. */
     rateLimit: RateLimitState | null;
   }
   interface FastifyInstance {
-    /** The public address without a trailing slash; undefined where none is set. */
+    /** The public address without a trailing slash; undefined when none is set. */
     baseUrl: string | undefined;
   }
 }

@@ -6,39 +6,39 @@ import type { App } from './app.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 /**
- * Finds who a request comes from, by one kind of credential.
+ * Finds the caller of a request by one kind of credential.
  *
- * @returns undefined where the request carries no credential of this kind.
- * @throws {UnauthenticatedError} for one that is unknown, mistyped, revoked or expired.
+ * @returns undefined when the request has no credential of this kind.
+ * @throws {UnauthenticatedError} for a credential that is unknown, mistyped, revoked or expired.
  */
 export type Resolver = (request: FastifyRequest) => Promise<Caller | undefined>;
 
-/** Fastify's `onRequest` hook: settles who asks and whether the route allows it. */
+/** An `onRequest` hook of Fastify that sets the actor and refuses one who may not use the route. */
 export type Authenticate = (request: FastifyRequest) => Promise<void>;
 
-/** Who is let in, and which limit counts them. */
+/** Which callers are admitted, and which rate limit counts them. */
 export interface Admission {
-  /** Asked one after the other. */
+  /** Tried in this order. */
   readonly resolvers: readonly Resolver[];
   readonly limits: RateLimits;
-  /** The kinds of credentials that are taken. */
+  /** The accepted kinds of credentials. */
   readonly accepts: readonly Via['kind'][];
   readonly limit: 'countRequest' | 'countMcpMessage';
 }
 
 const WRONG_KIND: Partial<Record<Via['kind'], string>> = {
-  api_key: 'This is an API key: the MCP endpoint takes MCP keys (psm_…).',
-  mcp_key: 'This is an MCP key: the REST API takes API keys (pst_…).',
+  api_key: 'This is an API key: the MCP endpoint accepts MCP keys (psm_…).',
+  mcp_key: 'This is an MCP key: the REST API accepts API keys (pst_…).',
 };
 
-/** Limits by address what is open to all; of routes that are added afterwards. */
+/** Limits requests to open routes by address. It applies to routes that are added afterwards. */
 export function limitOpenRoutes(app: App, limits: RateLimits): void {
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.permission === 'open') await limits.countOpenRequest(request);
   });
 }
 
-/** Lets callers with certain credentials in, before the body is read. */
+/** A hook that admits callers with accepted credentials and sufficient rights, before the body is read. */
 export function authenticate(options: Omit<Admission, 'limit'>): Authenticate {
   const admission: Admission = { ...options, limit: 'countRequest' };
   return async (request) => {
@@ -55,10 +55,10 @@ function isPermission(permission: string | undefined): permission is Permission 
 }
 
 /**
- * Settles who asks. Every request counts, refused ones too: for its address where the credential is not good, else
- * for the credential.
+ * Sets the actor of a request. Every request counts towards a rate limit, even a refused one: that of its address
+ * when the credential is invalid, otherwise that of the credential.
  *
- * @throws {AppError} 401, 403 for a credential of a kind that is not taken here, or 429 in place of either.
+ * @throws {AppError} 401, 403 for a credential of a kind that is not accepted here, or 429 instead of either.
  */
 export async function admit(request: FastifyRequest, admission: Admission): Promise<void> {
   const { limits, limit, accepts } = admission;
@@ -67,7 +67,10 @@ export async function admit(request: FastifyRequest, admission: Admission): Prom
   await limits[limit](request);
   const { kind } = caller.via;
   if (!accepts.includes(kind))
-    throw new ForbiddenError('wrong_key_type', WRONG_KIND[kind] ?? 'This credential is not taken here.');
+    throw new ForbiddenError(
+      'wrong_key_type',
+      WRONG_KIND[kind] ?? 'This kind of credential is not accepted here.',
+    );
 }
 
 async function identifyCounted(
@@ -82,7 +85,7 @@ async function identifyCounted(
   }
 }
 
-/** Who a request comes from at this moment. @throws {UnauthenticatedError} where nobody knows. */
+/** The current caller of a request. @throws {UnauthenticatedError} when no resolver finds one. */
 export async function identify(request: FastifyRequest, resolvers: readonly Resolver[]): Promise<Caller> {
   for (const resolve of resolvers) {
     const caller = await resolve(request);
@@ -94,10 +97,10 @@ export async function identify(request: FastifyRequest, resolvers: readonly Reso
 }
 
 /**
- * The key that a request carries.
+ * The key in the headers of a request.
  *
- * @returns undefined where it carries none.
- * @throws {UnauthenticatedError} for two different ones.
+ * @returns undefined when there is none.
+ * @throws {UnauthenticatedError} for two different keys.
  */
 export function readKey({
   headers,

@@ -7,15 +7,15 @@ import type { App } from './app.ts';
 import { nullRemover } from './messages/nulls.ts';
 import { type QueryReader, queryReader } from './messages/query-parameters.ts';
 
-/** All methods that can come; `CONNECT` never comes as a request. */
+/** All methods that can reach the application; Node handles `CONNECT` separately. */
 export const KNOWN_METHODS: readonly string[] = METHODS.filter((method) => method !== 'CONNECT');
 
-/** Those that clients send to an API. */
+/** The methods that clients of an API use. */
 const USUAL_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /**
- * Holds every route of `app` that is added later to the API's rules: unknown fields and parameters are
- * refused, a malformed id in the path is not found.
+ * Applies the API's conventions to every route that is added to `app` later: unknown fields and parameters are
+ * refused, and a malformed id in the path is not found.
  */
 export function addApiConventions(app: App): void {
   app.addHook('onRoute', prepareRoute);
@@ -52,7 +52,7 @@ function prepareRoute(route: RouteOptions): void {
   ];
 }
 
-/** Where an id that is not used is a record's, and what is required is missing, the caller wants that record. */
+/** A real id without the required parameters means that the caller wants that record, so the error names its path. */
 function refuseRecordRead(
   { params, query }: Pick<FastifyRequest, 'params' | 'query'>,
   { schema, url }: { schema: unknown; url: string },
@@ -66,25 +66,25 @@ function refuseRecordRead(
   throw new ValidationError(Object.fromEntries(missing.map((name) => [name, [clause]])));
 }
 
-/** Answers 405 with `Allow` where a path exists and the method does not. Call it when all routes are there. */
+/** Responds 405 with `Allow` to a method that a path does not have. Call it after all routes are added. */
 export function refuseOtherMethods(app: App, methodsByPath: ReadonlyMap<string, ReadonlySet<string>>): void {
   const paths = [...methodsByPath].map(([url, methods]) => ({ url, methods: [...methods].sort() }));
   for (const { url, methods } of paths) {
-    // A path with a parameter does not take what another path names: `/comments/create` is no comment.
+    // A path with a parameter must not match what another path names: `/comments/create` is not a comment.
     const missing = USUAL_METHODS.filter((method) => !methods.includes(method));
     if (missing.length === 0) continue;
     app.route({
       method: missing,
       url,
       config: { permission: 'open' },
-      // Before the body is read: it does not matter what it says.
+      // Refused before the body is read, because its content does not matter.
       onRequest: async () => {
         throw otherMethod(methods);
       },
       handler: () => undefined,
     });
   }
-  // A route of its own for every other method would take longer to make than all the rest of the server.
+  // Adding a route for each remaining method would take longer than building the rest of the server.
   const patterns = paths
     .sort((one, other) => parametersOf(one.url) - parametersOf(other.url))
     .map(({ url, methods }) => ({ pattern: toPattern(url), methods }));
@@ -97,14 +97,16 @@ export function refuseOtherMethods(app: App, methodsByPath: ReadonlyMap<string, 
 
 function otherMethod(methods: readonly string[]): AppError {
   const allow = methods.join(', ');
-  return new AppError('method_not_allowed', `This path takes ${allow}.`, { headers: { allow } });
+  return new AppError('method_not_allowed', `This path does not have this method; it has ${allow}.`, {
+    headers: { allow },
+  });
 }
 
 function parametersOf(url: string): number {
   return url.split(':').length;
 }
 
-/** What matches the paths of a route. */
+/** A pattern that matches the paths of a route. */
 function toPattern(url: string): RegExp {
   const parts = url.split('/').map((part) => (part.startsWith(':') ? '[^/]+' : part.replace(/\W/g, '\\$&')));
   return new RegExp(`^${parts.join('/')}$`);
@@ -114,7 +116,7 @@ function toPattern(url: string): RegExp {
 export function collectMethods(app: App): ReadonlyMap<string, Set<string>> {
   const methodsByPath = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
-    // Fastify itself adds these to another route.
+    // Fastify itself adds these variants of a route.
     if (url.includes('*') || url.endsWith('/')) return;
     const methods = methodsByPath.get(url) ?? new Set();
     for (const each of [method].flat()) methods.add(each);

@@ -5,13 +5,13 @@ import type { App } from './app.ts';
 export interface Metrics {
   readonly contentType: string;
   render(): Promise<string>;
-  /** Adds a series that only grows. @returns what counts one event. */
+  /** Adds a series that only grows. @returns a function that counts one event under a value of the label. */
   addCounter(series: Series & { readonly label: string }): (value: string) => void;
-  /** Adds a series that goes up and down. @param read asked whenever the metrics are read. */
+  /** Adds a series that goes up and down. @param read called whenever the metrics are read. */
   addGauge(series: Series, read: () => number): void;
 }
 
-/** A series as Prometheus names and describes it. */
+/** The name and description of a series. */
 interface Series {
   readonly name: string;
   readonly help: string;

@@ -5,8 +5,8 @@ import type { App } from './app.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Answers every request that is not answered yet with 503, and each further one, because the process is about to
-     * end. Resolves when the answers are written, or after a second.
+     * Responds 503 to every open and every further request, because the process is about to end. Resolves when the
+     * responses are written, or after a second.
      */
     refuseOpenRequests(): Promise<void>;
   }
@@ -14,11 +14,11 @@ declare module 'fastify' {
 
 const WRITE_MS = 1_000;
 
-/** Gives the application `refuseOpenRequests`. */
+/** Tracks the open requests of `app` and decorates it with `refuseOpenRequests`. */
 export function trackOpenRequests(app: App): void {
   const open = new Set<FastifyReply>();
   let isEnding = false;
-  const refusal = () => new UnavailableError('The server is starting anew: try again shortly.');
+  const refusal = () => new UnavailableError('The server is restarting: try again shortly.');
   app.addHook('onRequest', (_request, reply, done) => {
     open.add(reply);
     reply.raw.once('close', () => open.delete(reply));

@@ -8,7 +8,7 @@ import type { App } from './app.ts';
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="32"><text x="0" y="24" fill="#fff" font-family="sans-serif" font-size="24" font-weight="700">Postil</text></svg>';
 
-/** Serves the description of the API, made from the declarations of its operations, and a page to read it. */
+/** Serves the OpenAPI document at `/api/v1/openapi.json` and a page that renders it at `/docs`. */
 export async function addApiDescription(app: App, { version }: { version: string }): Promise<void> {
   const document = describeApi({ version, baseUrl: app.baseUrl });
   // The library's type of a document leaves out webhooks.
@@ -18,7 +18,7 @@ export async function addApiDescription(app: App, { version }: { version: string
     pages.addHook('onRoute', (route) => {
       route.config = { ...route.config, permission: 'open' };
     });
-    // Only pages need these headers, and they cost time on every answer.
+    // Only for these pages, because the headers cost time on every response.
     await pages.register(helmet, {
       contentSecurityPolicy: { directives: { upgradeInsecureRequests: null, imgSrc: ["'self'", 'data:'] } },
       strictTransportSecurity: false,

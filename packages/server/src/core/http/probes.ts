@@ -5,7 +5,7 @@ import type { Metrics } from './metrics.ts';
 
 const NO_STORE = { 'cache-control': 'no-store' };
 
-/** What an operator's machinery asks: is the process alive, can it serve, and how is it doing. */
+/** Adds the probes for operators: `/livez` (the process runs), `/readyz` (it can serve requests) and `/metrics`. */
 export function addProbes(
   app: App,
   {

@@ -13,7 +13,7 @@ const server = await startTestServer({
 afterAll(() => server.close());
 
 describe('the limit of requests', () => {
-  it('is told on every answer, refuses what is beyond it, and counts each key for itself', async () => {
+  it('is in the headers of every response, refuses further requests, and applies to each key separately', async () => {
     const [tenant, other] = await Promise.all([server.createTenant(), server.createTenant()]);
     const first = await tenant.api.get('/comments');
     expect(first.headers.get('ratelimit-limit')).toBe('12');
@@ -31,7 +31,7 @@ describe('the limit of requests', () => {
 });
 
 describe('the limit of creations', () => {
-  it('counts beside the limit of requests, and is the one that is told', async () => {
+  it('applies in addition to the limit of requests, and is the one in the headers', async () => {
     const { api } = await server.createTenant();
     const create = () => api.post('/boards/tasks', { content: 'x' });
     expect((await create()).headers.get('ratelimit-limit')).toBe('5');
@@ -42,7 +42,7 @@ describe('the limit of creations', () => {
 });
 
 describe('the limit of failed authentications', () => {
-  it('counts by address, and never refuses a valid key', async () => {
+  it('applies to an address, and never refuses a valid key', async () => {
     const { api_key: key } = await server.createTenant();
     const get = (apiKey: string, address: string) =>
       server.anonymous.get('/comments', { 'x-api-key': apiKey, 'x-forwarded-for': address });
@@ -52,7 +52,7 @@ describe('the limit of failed authentications', () => {
     (await get('wrong', '203.0.113.8')).error('unauthenticated');
   });
 
-  it('counts keys that are revoked, too', async () => {
+  it('also counts revoked keys', async () => {
     const tenant = await server.createTenant();
     const { id, key } = await createKey(tenant, ['read']);
     await tenant.api.post(`/api-keys/${id}/revoke`);
@@ -64,7 +64,7 @@ describe('the limit of failed authentications', () => {
 });
 
 describe('a key of the wrong kind', () => {
-  it('counts for itself at the MCP endpoint, and goes on at the REST API', async () => {
+  it('uses up its own limit at the MCP endpoint, and keeps working at the REST API', async () => {
     const { api, api_key: key } = await server.createTenant();
     const ping = () =>
       new McpClient(server.url, { 'x-api-key': key }).send({ jsonrpc: '2.0', id: 1, method: 'ping' });
@@ -78,7 +78,7 @@ describe('a key of the wrong kind', () => {
     expect((await api.get('/comments')).status).toBe(200);
   });
 
-  it('counts for itself at the REST API, and goes on at the MCP endpoint', async () => {
+  it('uses up its own limit at the REST API, and keeps working at the MCP endpoint', async () => {
     const tenant = await server.createTenant();
     const get = () => server.as(tenant.mcp_key).get('/comments');
     for (let count = 0; count < 12; count += 1) (await get()).error('wrong_key_type');
@@ -88,16 +88,16 @@ describe('a key of the wrong kind', () => {
   });
 });
 
-describe('the limit of what takes no key', () => {
-  it('counts each address, and never the probes', async () => {
+describe('the limit of open routes', () => {
+  it('applies to each address, and never to the probes', async () => {
     const open = await startTestServer({ RATE_LIMIT_OPEN: '3' });
-    const ask = (path: string) => fetch(`${open.url}${path}`);
+    const get = (path: string) => fetch(`${open.url}${path}`);
     const statuses = [];
     for (const path of ['/api/v1/openapi.json', '/docs/', '/notifications/unsubscribe', '/docs/'])
-      statuses.push((await ask(path)).status);
+      statuses.push((await get(path)).status);
     expect(statuses).toEqual([200, 200, 404, 429]);
-    expect((await ask('/docs/')).headers.get('retry-after')).toMatch(/^\d+$/);
-    for (const path of ['/livez', '/readyz', '/metrics']) expect((await ask(path)).status).toBe(200);
+    expect((await get('/docs/')).headers.get('retry-after')).toMatch(/^\d+$/);
+    for (const path of ['/livez', '/readyz', '/metrics']) expect((await get(path)).status).toBe(200);
     expect((await (await open.createTenant()).api.get('/comments')).status).toBe(200);
     await open.close();
   });

@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 
-/** Counts what is limited and refuses what is too much. Each node counts for itself. */
+/** Counts events and refuses those above a limit. Each node counts separately. */
 export interface RateLimits {
-  /** One request of the request's actor; a creation counts for both limits. @throws `rate_limited`. */
+  /** Counts a request of its actor; a creation counts towards both limits. @throws {AppError} `rate_limited`. */
   countRequest(request: FastifyRequest): Promise<void>;
-  /** One message of the MCP endpoint, of the request's actor. @throws `rate_limited`. */
+  /** Counts a message to the MCP endpoint, of the request's actor. @throws {AppError} `rate_limited`. */
   countMcpMessage(request: FastifyRequest): Promise<void>;
-  /** One request of the request's address to a route that is open to all. @throws `rate_limited`. */
+  /** Counts a request to an open route, of the request's address. @throws {AppError} `rate_limited`. */
   countOpenRequest(request: FastifyRequest): Promise<void>;
-  /** One failed authentication of the request's address. @throws `rate_limited` in place of the 401. */
+  /** Counts a failed authentication of the request's address. @throws {AppError} `rate_limited` instead of the 401. */
   countFailedAuthentication(request: FastifyRequest): Promise<void>;
 }
 
-/** Events a minute; 0 is without limit. */
+/** Limits of events a minute; 0: no limit. */
 export interface RateLimitSettings {
   readonly requests: number;
   readonly creations: number;
@@ -26,13 +26,17 @@ const MINUTE_MS = 60_000;
 
 type Limiter = (request: FastifyRequest) => Promise<void>;
 
-/** Limits on top of `@fastify/rate-limit`, which must be registered on `app`. */
+/** Creates the limits with `@fastify/rate-limit`, which must be registered on `app`. */
 export function createRateLimits(app: FastifyInstance, settings: RateLimitSettings): RateLimits {
-  const requests = limiter(app, { what: 'requests', max: settings.requests, keyGenerator: keyOf });
-  const creations = limiter(app, { what: 'creations', max: settings.creations, keyGenerator: keyOf });
-  const mcpMessages = limiter(app, { what: 'MCP requests', max: settings.mcpMessages, keyGenerator: keyOf });
-  const openRequests = limiter(app, { what: 'requests', max: settings.openRequests });
-  const failures = limiter(app, { what: 'failed authentications', max: settings.failedAuthentications });
+  const requests = limiter(app, { events: 'requests', max: settings.requests, keyGenerator: keyOf });
+  const creations = limiter(app, { events: 'creations', max: settings.creations, keyGenerator: keyOf });
+  const mcpMessages = limiter(app, {
+    events: 'MCP requests',
+    max: settings.mcpMessages,
+    keyGenerator: keyOf,
+  });
+  const openRequests = limiter(app, { events: 'requests', max: settings.openRequests });
+  const failures = limiter(app, { events: 'failed authentications', max: settings.failedAuthentications });
   return {
     async countRequest(request) {
       await requests(request);
@@ -44,19 +48,19 @@ export function createRateLimits(app: FastifyInstance, settings: RateLimitSettin
   };
 }
 
-/** Counted together is what comes by one credential. */
+/** Requests with the same credential are counted together. */
 function keyOf({ actor: { via } }: FastifyRequest): string {
   return `${via.kind} ${via.id}`;
 }
 
 interface Limit {
-  readonly what: string;
+  readonly events: string;
   readonly max: number;
-  /** Whose events are counted together; absent: those of the address (IPv6: of its network). */
+  /** Requests with the same key are counted together. Default: the address (IPv6: its network). */
   readonly keyGenerator?: (request: FastifyRequest) => string;
 }
 
-function limiter(app: FastifyInstance, { what, max, keyGenerator }: Limit): Limiter {
+function limiter(app: FastifyInstance, { events, max, keyGenerator }: Limit): Limiter {
   if (max === 0) return async () => {};
   const count = app.createRateLimit({ max, timeWindow: MINUTE_MS, ...(keyGenerator && { keyGenerator }) });
   return async (request) => {
@@ -65,13 +69,17 @@ function limiter(app: FastifyInstance, { what, max, keyGenerator }: Limit): Limi
     const { remaining, ttlInSeconds, isExceeded } = state;
     request.rateLimit = tighter(request.rateLimit, { limit: max, remaining, resetSeconds: ttlInSeconds });
     if (!isExceeded) return;
-    throw new AppError('rate_limited', `Too many ${what}: at most ${max} a minute. Wait ${ttlInSeconds} s.`, {
-      headers: { 'retry-after': String(ttlInSeconds) },
-    });
+    throw new AppError(
+      'rate_limited',
+      `Too many ${events}: at most ${max} a minute. Wait ${ttlInSeconds} s.`,
+      {
+        headers: { 'retry-after': String(ttlInSeconds) },
+      },
+    );
   };
 }
 
-/** Where a limit stands after a request. */
+/** The state of a limit after a request. */
 export interface RateLimitState {
   readonly limit: number;
   readonly remaining: number;
@@ -82,7 +90,7 @@ function tighter(one: RateLimitState | null, other: RateLimitState): RateLimitSt
   return one !== null && one.remaining < other.remaining ? one : other;
 }
 
-/** Tells the caller the limit that is nearest. */
+/** Reports the limit that is closest to exhaustion in the headers of the response. */
 export function setRateLimitHeaders({ rateLimit }: FastifyRequest, reply: FastifyReply): void {
   if (rateLimit === null) return;
   reply.header('ratelimit-limit', rateLimit.limit);

@@ -9,22 +9,23 @@ import {
 import type { FastifyReply, FastifyRequest, RouteHandler } from 'fastify';
 import type { App } from './app.ts';
 
-/** A request that was checked against what its operation declares. */
+/** A request that was validated against the schemas of its operation. */
 export type RequestOf<Of extends Operation> = FastifyRequest<{
   Params: ParamsOf<Of>;
   Querystring: QueryOf<Of>;
   Body: BodyOf<Of>;
 }>;
 
-/** Does what an operation promises. @returns its response; the reply itself where the response is a file. */
+/** Implements an operation. @returns its response; the reply itself when the response is a file. */
 export type Handler<Of extends Operation> = (
   request: RequestOf<Of>,
   reply: FastifyReply,
 ) => Promise<ResponseOf<Of>> | FastifyReply;
 
+/** The implementation of an operation with its options. */
 export interface Serving<Of extends Operation> {
   readonly handler: Handler<Of>;
-  /** Whether the change that a checked body asks for is one statement, which is its own transaction. */
+  /** Whether the change for a validated body is a single statement, which is its own transaction. */
   isOneStatement(body: BodyOf<Of>): boolean;
 }
 
@@ -44,7 +45,7 @@ export function serve<Of extends Operation>(
       permission: access,
       operation,
       ...(role && { role }),
-      // The body was checked against the operation's schema.
+      // The body was validated against the operation's schema.
       ...(isOneStatement && { isOneStatement: (given: unknown) => isOneStatement(given as BodyOf<Of>) }),
     },
     schema: {
@@ -52,7 +53,7 @@ export function serve<Of extends Operation>(
       ...(body && { body }),
       ...(response && { response: { [statusOf(operation)]: response } }),
     },
-    // Fastify derives types from schemas that stand in the call; these come from the operation.
+    // Fastify derives types only from schemas that are literals in the call.
     handler: handler as unknown as RouteHandler,
   });
 }

@@ -27,27 +27,28 @@ import { ajvOptions, toValidationError } from './messages/validation.ts';
 import { trackOpenRequests } from './open-requests.ts';
 import { setRateLimitHeaders } from './rate-limits.ts';
 
+/** The settings of the HTTP server. */
 export interface ServerOptions {
   readonly logger: FastifyBaseLogger;
   readonly lifecycle: Lifecycle;
   readonly trustedProxies: readonly string[];
   readonly baseUrl: string | undefined;
-  /** Requests worked on at once; more are answered 503. */
+  /** The most concurrent requests; further ones get 503. */
   readonly maxInFlight: number;
 }
 
-/** When a connection is dropped on which nothing moves, for example because the answer is not read. */
+/** After how long a stalled connection is dropped, for example because the client does not read the response. */
 const STALLED_TIMEOUT_MS = 60_000;
-/** How long an answered connection may hold up the end. */
+/** How often idle connections are closed while the server ends. */
 const IDLE_CHECK_MS = 100;
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
 
-/** The HTTP application with all conventions of the API and no route. */
+/** Creates the HTTP application with all conventions of the API and without routes. */
 export async function createServer(options: ServerOptions): Promise<App> {
   const { logger, trustedProxies, baseUrl } = options;
   const app: App = Fastify({
     loggerInstance: logger,
-    // Lines name their request themselves; a logger for each request costs time.
+    // Log lines name their request themselves, because a logger for each request costs time.
     childLoggerFactory: (parent) => parent,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
@@ -60,10 +61,10 @@ export async function createServer(options: ServerOptions): Promise<App> {
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
-      // Node would refuse without a body; the hook below does it in the envelope.
+      // Node would refuse with an empty body; the hook below sends the envelope.
       requireHostHeader: false,
     },
-    // Node reads no longer address.
+    // Node does not accept longer addresses.
     routerOptions: { maxParamLength: 16_384 },
     ajv: ajvOptions,
     schemaErrorFormatter: toValidationError,
@@ -72,7 +73,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   });
   for (const method of KNOWN_METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
   app.decorate('baseUrl', baseUrl);
-  // Set for each request before anybody reads it.
+  // Authentication sets it on each request before it is read.
   app.decorateRequest('actor', null as unknown as Actor);
   app.decorateRequest('rateLimit', null);
   app.removeAllContentTypeParsers();
@@ -94,14 +95,14 @@ export async function createServer(options: ServerOptions): Promise<App> {
   return app;
 }
 
-/** Answers what is under way. Its connections are closed as they fall idle, which Node does only once. */
+/** Closes the server after open requests are served. Closes connections as they become idle, which Node does only once. */
 export async function closeServer(app: App): Promise<void> {
   const timer = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
   await app.close();
   clearInterval(timer);
 }
 
-/** Keeps the server from starting where a route does not say who may use it. */
+/** Keeps the server from starting when a route does not declare its permission. */
 function requirePermissions(app: App): void {
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {
@@ -118,7 +119,7 @@ function requirePermissions(app: App): void {
 function addConventions(app: App, { logger, lifecycle }: ServerOptions): void {
   const accessLog = logger.child({}, { redact: [] });
   app.addHook('onRequest', (request, reply, done) => {
-    // Also comes where the client goes away, and then Fastify's `onResponse` does not.
+    // Unlike Fastify's `onResponse`, this event also occurs when the client disconnects.
     reply.raw.once('close', () => {
       app.flight.end(request);
       logRequest(accessLog, request, reply);
@@ -129,7 +130,7 @@ function addConventions(app: App, { logger, lifecycle }: ServerOptions): void {
     );
   });
   app.addHook('onSend', async (request, reply, payload) => {
-    // The work is done: whoever does not read the answer must not keep others out.
+    // The work is done: a client that does not read the response must not keep others out.
     app.flight.leave(request);
     if (lifecycle.isStopping) reply.header('connection', 'close');
     setRateLimitHeaders(request, reply);
@@ -144,22 +145,22 @@ function lacksHost({ raw }: FastifyRequest): boolean {
   return raw.headers.host === undefined && raw.httpVersion === '1.1';
 }
 
-/** @param log redacts nothing, which costs more than the line itself: the line holds no secret. */
+/** @param log without redaction, which would cost more than the line itself: the line contains no secret. */
 function logRequest(log: FastifyBaseLogger, request: FastifyRequest, reply: FastifyReply): void {
   const { method, id, ip, routeOptions } = request;
-  const isAnswered = reply.raw.writableFinished;
+  const isComplete = reply.raw.writableFinished;
   const line = {
     request_id: id,
     method,
-    // Without the parameters: they may hold what people wrote.
+    // The pattern, because the parameters may contain text that people wrote.
     route: routeOptions.url ?? 'unknown',
-    status: isAnswered ? reply.statusCode : undefined,
+    status: isComplete ? reply.statusCode : undefined,
     duration_ms: Math.round(reply.elapsedTime * 10) / 10,
     ip,
     organization_id: request.actor?.organizationId,
     api_key_id: request.actor ? keyIdOf(request.actor) : undefined,
   };
-  log.info(line, isAnswered ? 'request' : 'request broken off');
+  log.info(line, isComplete ? 'request' : 'request broken off');
 }
 
 function requestIdOf(header: string | string[] | undefined): string {

@@ -18,7 +18,7 @@ describe('a server', () => {
     await expect(app.ready()).rejects.toThrow('GET /forgotten');
   });
 
-  it('starts where every route declares one', async () => {
+  it('starts when every route declares a permission', async () => {
     const app = await createServer(options);
     app.get('/open', { config: { permission: 'open' } }, async () => 'x');
     await expect(app.ready()).resolves.toBeDefined();

@@ -21,7 +21,7 @@ describe('the origin', () => {
     'https://app.example.com',
     'moz-extension://an-id',
     'http://localhost:5173',
-  ])('%s is let in', async (origin) => expect(await statusOf(client, origin)).toBe(200));
+  ])('%s is allowed', async (origin) => expect(await statusOf(client, origin)).toBe(200));
 
   it.each([
     'https://evil.example',
@@ -32,15 +32,15 @@ describe('the origin', () => {
     'http://127.0.0.1.evil.example',
     'file://',
     'garbage',
-  ])('%s is refused, whatever Host says', async (origin) => {
+  ])('%s is refused regardless of Host', async (origin) => {
     expect(await statusOf(client, origin)).toBe(403);
   });
 
-  it('is looked at before the key', async () => {
+  it('is checked before the key', async () => {
     expect(await statusOf(new McpClient(server.url, {}), 'https://evil.example')).toBe(403);
   });
 
-  it('that is let in may read the answer, a refusal included, and ask beforehand', async () => {
+  it('that is allowed may send a preflight and read every response, even a refusal', async () => {
     const origin = 'https://app.example.com';
     const stranger = new McpClient(server.url, {});
     for (const each of [client, stranger]) {
@@ -48,40 +48,40 @@ describe('the origin', () => {
       expect(headers.get('access-control-allow-origin')).toBe(origin);
       expect(headers.get('vary')).toBe('Origin');
     }
-    const ask = (from: string) =>
+    const fetchFrom = (from: string) =>
       fetch(`${server.url}/mcp`, {
         method: 'OPTIONS',
         headers: { origin: from, 'access-control-request-method': 'POST' },
       });
-    const answer = await ask(origin);
-    expect([answer.status, answer.headers.get('access-control-allow-methods')]).toEqual([204, 'POST']);
-    expect(answer.headers.get('access-control-allow-headers')).toContain('x-api-key');
-    const refused = await ask('https://evil.example');
+    const response = await fetchFrom(origin);
+    expect([response.status, response.headers.get('access-control-allow-methods')]).toEqual([204, 'POST']);
+    expect(response.headers.get('access-control-allow-headers')).toContain('x-api-key');
+    const refused = await fetchFrom('https://evil.example');
     expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([405, null]);
     const { headers } = await client.send(PING, { headers: { origin: 'https://evil.example' } });
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('that is let in may read that there is no stream, which clients of the older era try', async () => {
-    const ask = (origin: string, method: string) =>
+  it('that is allowed may read the 405 for a stream, which clients of older protocol versions try', async () => {
+    const fetchFrom = (origin: string, method: string) =>
       fetch(`${server.url}/mcp`, {
         method,
         headers: { origin, ...(method === 'OPTIONS' && { 'access-control-request-method': 'GET' }) },
       });
-    const readers = (answer: Response) => answer.headers.get('access-control-allow-origin');
+    const readers = (response: Response) => response.headers.get('access-control-allow-origin');
     const origin = 'https://app.example.com';
     for (const [method, status] of [
       ['OPTIONS', 204],
       ['GET', 405],
     ] as const) {
-      const answer = await ask(origin, method);
-      expect([answer.status, readers(answer)]).toEqual([status, origin]);
-      const refused = await ask('https://evil.example', method);
+      const response = await fetchFrom(origin, method);
+      expect([response.status, readers(response)]).toEqual([status, origin]);
+      const refused = await fetchFrom('https://evil.example', method);
       expect([refused.status, readers(refused)]).toEqual([405, null]);
     }
   });
 
-  it('of this machine is refused where the network is listened to', async () => {
+  it('of this machine is refused when the server listens on the network', async () => {
     const other = await createMcpClient(open, await open.createTenant());
     expect(await statusOf(other, 'http://localhost:5173')).toBe(403);
     expect((await other.send(PING)).status).toBe(200);

@@ -3,15 +3,15 @@ import type { AllowsOrigin } from '../net/origins.ts';
 
 const HEADERS = 'authorization, content-type, x-api-key, mcp-protocol-version, mcp-method, mcp-name';
 const EXPOSED = 'x-request-id, www-authenticate, retry-after';
-/** How long a browser remembers the answer. */
+/** How long a browser caches the response to a preflight. */
 const MAX_AGE_SECONDS = '600';
 
 /**
- * Lets a page read what is answered, if it may call: https://fetch.spec.whatwg.org/#http-cors-protocol
+ * Sets the headers with which an allowed page may read the response: https://fetch.spec.whatwg.org/#http-cors-protocol
  *
- * @returns false where a page calls that may not.
+ * @returns false when the origin of the page is not allowed.
  */
-export function letPageRead(
+export function allowPage(
   { headers: { origin } }: FastifyRequest,
   reply: FastifyReply,
   allowsOrigin: AllowsOrigin,
@@ -27,13 +27,13 @@ export function letPageRead(
 }
 
 /**
- * Answers a browser that asks whether a page may call, also by GET: clients of the older era try whether there is a
+ * Responds to the preflight of an allowed page, even for GET: clients of older protocol versions try to open a
  * stream, and must be able to read that there is none.
  *
- * @param reply that `letPageRead` has seen.
- * @returns false where it may not, or nobody asks that.
+ * @param reply has been passed to `allowPage`.
+ * @returns false when the page is not allowed, or the request is not a preflight.
  */
-export function answerPreflight({ method, headers }: FastifyRequest, reply: FastifyReply): boolean {
+export function respondToPreflight({ method, headers }: FastifyRequest, reply: FastifyReply): boolean {
   const isAllowed = reply.hasHeader('access-control-allow-origin');
   if (method !== 'OPTIONS' || headers['access-control-request-method'] === undefined || !isAllowed)
     return false;

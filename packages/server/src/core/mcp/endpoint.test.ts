@@ -11,15 +11,15 @@ const PING = { jsonrpc: '2.0', id: 7, method: 'ping' };
 const tenant = await server.createTenant();
 const client = await createMcpClient(server, tenant);
 
-/** What a key that is no longer good answers. */
-async function answerTo(spoil: (tenant: Tenant, id: string) => Promise<unknown>) {
+/** Sends a request with a key that `spoil` has made invalid. */
+async function sendWithSpoiledKey(spoil: (tenant: Tenant, id: string) => Promise<unknown>) {
   const { id, key } = await createMcpKey(tenant, ['read']);
   await spoil(tenant, id);
   return new McpClient(server.url, { 'x-api-key': key }).send(PING);
 }
 
 describe('the key', () => {
-  it('is taken from X-API-Key, and from Authorization', async () => {
+  it('is accepted in X-API-Key and in Authorization', async () => {
     const { key } = await createMcpKey(tenant, ['read']);
     for (const headers of [{ 'x-api-key': key }, { authorization: `Bearer ${key}` }]) {
       const { status, json } = await new McpClient(server.url, headers).send(PING);
@@ -27,7 +27,7 @@ describe('the key', () => {
     }
   });
 
-  it('that is missing is challenged without an error', async () => {
+  it('that is missing gets a challenge without an error', async () => {
     const { status, headers, json } = await new McpClient(server.url, {}).send(PING);
     expect(status).toBe(401);
     expect(headers.get('www-authenticate')).toBe('Bearer realm="mcp"');
@@ -38,26 +38,26 @@ describe('the key', () => {
 
   it.each([
     ['unknown', () => new McpClient(server.url, { 'x-api-key': 'psm_unknown' }).send(PING)],
-    ['revoked', () => answerTo(({ api }, id) => api.post(`/api-keys/${id}/revoke`))],
-    ['unknown', () => answerTo(({ api }, id) => api.post(`/api-keys/${id}/regenerate`))],
-    ['unknown', () => answerTo(({ api }, id) => api.delete(`/api-keys/${id}`))],
+    ['revoked', () => sendWithSpoiledKey(({ api }, id) => api.post(`/api-keys/${id}/revoke`))],
+    ['unknown', () => sendWithSpoiledKey(({ api }, id) => api.post(`/api-keys/${id}/regenerate`))],
+    ['unknown', () => sendWithSpoiledKey(({ api }, id) => api.delete(`/api-keys/${id}`))],
     [
       'expired',
       () =>
-        answerTo(
+        sendWithSpoiledKey(
           ({ organization_id: organizationId }, id) => server.database.sql`
             UPDATE api_key_secrets SET expires_at = now() - interval '1 s'
             WHERE organization_id = ${organizationId} AND api_key_id = ${id}`,
         ),
     ],
-  ])('that is %s is told so', async (word, send) => {
+  ])('that is %s is refused with this reason', async (word, send) => {
     const { status, headers, json } = await send();
     expect(status).toBe(401);
     expect(headers.get('www-authenticate')).toBe('Bearer realm="mcp", error="invalid_token"');
     expect(json.error).toMatchObject({ code: 401, message: expect.stringContaining(word) });
   });
 
-  it('of the REST API is refused, as MCP keys are there', async () => {
+  it('of the REST API is refused, as MCP keys are by the REST API', async () => {
     const { status, json } = await new McpClient(server.url, { 'x-api-key': tenant.api_key }).send(PING);
     expect([status, json.error.code]).toEqual([403, 403]);
     expect(json.error.message).toContain('MCP keys');
@@ -68,7 +68,7 @@ describe('the key', () => {
 
 describe('the method', () => {
   it.each(['GET', 'DELETE', 'PUT', 'PATCH', 'OPTIONS'])(
-    '%s is refused with what is allowed',
+    '%s is refused with the allowed methods',
     async (method) => {
       const response = await fetch(`${server.url}/mcp`, { method });
       expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
@@ -76,7 +76,7 @@ describe('the method', () => {
     },
   );
 
-  it('of discovery finds no authorization server', async () => {
+  it('of OAuth discovery finds no authorization server', async () => {
     for (const name of [
       'oauth-protected-resource',
       'oauth-authorization-server',
@@ -95,16 +95,19 @@ describe('the body', () => {
   it.each([
     { name: 'not JSON', body: '{"jsonrpc": ', code: -32700 },
     { name: 'empty', body: '' },
-    { name: 'no JSON-RPC', body: '{"hello": 1}' },
+    { name: 'not JSON-RPC', body: '{"hello": 1}' },
     { name: 'an empty list', body: '[]' },
     { name: 'null', body: 'null' },
     { name: 'a request whose id is null', body: '{"jsonrpc": "2.0", "id": null, "method": "ping"}' },
     { name: 'parameters in a list', body: '{"jsonrpc": "2.0", "id": 1, "method": "ping", "params": [1]}' },
-    { name: 'nested too deep', body: withParameters(nested) },
-    { name: 'of too many fields', body: withParameters(JSON.stringify({ ...Array(1_001).fill(0) })) },
-    { name: 'NUL', body: withParameters('{"x": "\\u0000"}') },
-    { name: 'half a surrogate pair', body: withParameters('{"x": "\\ud800"}') },
-    { name: 'too many messages', body: JSON.stringify(Array(21).fill(PING)) },
+    { name: 'nested too deeply', body: withParameters(nested) },
+    {
+      name: 'an object with too many fields',
+      body: withParameters(JSON.stringify({ ...Array(1_001).fill(0) })),
+    },
+    { name: 'a text with NUL', body: withParameters('{"x": "\\u0000"}') },
+    { name: 'a text with an unpaired surrogate', body: withParameters('{"x": "\\ud800"}') },
+    { name: 'a list of too many messages', body: JSON.stringify(Array(21).fill(PING)) },
     { name: 'too large', body: `"${'x'.repeat(1024 * 1024)}"`, status: 413 },
   ])('that is $name is refused', async ({ body, status = 400, code = -32600 }) => {
     const answer = await client.send(body);
@@ -117,7 +120,7 @@ describe('the body', () => {
     expect([status, json.error.code]).toEqual([415, -32600]);
   });
 
-  it('is taken up to 1 MiB, and whatever Accept says', async () => {
+  it('is accepted up to 1 MiB and with any Accept header', async () => {
     const params = { name: 'get-comment', arguments: { comment_id: 'x'.repeat(900_000) } };
     const { status, text } = await client.send(
       { jsonrpc: '2.0', id: 1, method: 'tools/call', params },
@@ -127,12 +130,12 @@ describe('the body', () => {
     expect(text.length).toBeLessThan(1_000);
   });
 
-  it('that is a notification is taken without an answer', async () => {
+  it('that is a notification gets 202 without a body', async () => {
     const { status, text } = await client.send({ jsonrpc: '2.0', method: 'notifications/initialized' });
     expect([status, text]).toEqual([202, '']);
   });
 
-  it('of several messages is answered with as many', async () => {
+  it('with several messages gets a response to each', async () => {
     const { json } = await client.send([PING, { ...PING, id: 8 }]);
     expect(json).toMatchObject([
       { id: 7, result: {} },
@@ -140,7 +143,7 @@ describe('the body', () => {
     ]);
   });
 
-  it('that calls off what it asks for is answered all the same', async () => {
+  it('that cancels its own request gets the response nevertheless', async () => {
     const cancelled = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 7 } };
     const { status, json } = await client.send([PING, cancelled]);
     expect([status, json]).toMatchObject([200, [{ id: 7, result: {} }]]);
@@ -186,7 +189,7 @@ describe('revision 2026-07-28', () => {
     expect(called.json.result.structuredContent).toEqual(await client.call('search-sites'));
   });
 
-  it('tells what the server is', async () => {
+  it('has a method that describes the server', async () => {
     const { json } = await sendModern('server/discover');
     expect(json.result).toMatchObject({
       supportedVersions: ['2026-07-28'],
@@ -198,13 +201,13 @@ describe('revision 2026-07-28', () => {
 
   it.each([
     {
-      what: 'a header unlike the body',
-      ask: () => sendModern('tools/list', { headers: { 'mcp-method': 'prompts/list' } }),
+      name: 'a header unlike the body',
+      call: () => sendModern('tools/list', { headers: { 'mcp-method': 'prompts/list' } }),
       code: -32020,
     },
     {
-      what: 'a version that does not exist',
-      ask: () =>
+      name: 'a version that does not exist',
+      call: () =>
         sendModern('tools/list', {
           meta: version('2099-01-01'),
           headers: { 'mcp-protocol-version': '2099-01-01' },
@@ -212,36 +215,36 @@ describe('revision 2026-07-28', () => {
       code: -32022,
     },
     {
-      what: 'a client that does not say what it is',
-      ask: () =>
+      name: 'a client that does not describe itself',
+      call: () =>
         sendModern('tools/list', { meta: { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' } }),
       code: -32602,
     },
     {
-      what: 'a method that does not exist',
-      ask: () => sendModern('tools/destroy'),
+      name: 'a method that does not exist',
+      call: () => sendModern('tools/destroy'),
       status: 404,
       code: -32601,
     },
     {
-      what: 'subscriptions, of which there are none',
-      ask: () => sendModern('subscriptions/listen', { params: { notifications: {} } }),
+      name: 'subscriptions, which are not supported',
+      call: () => sendModern('subscriptions/listen', { params: { notifications: {} } }),
       status: 404,
       code: -32601,
     },
     {
-      what: 'an unknown tool',
-      ask: () => sendModern('tools/call', { params: { name: 'x' }, headers: { 'mcp-name': 'x' } }),
+      name: 'an unknown tool',
+      call: () => sendModern('tools/call', { params: { name: 'x' }, headers: { 'mcp-name': 'x' } }),
       status: 200,
       code: -32602,
     },
-  ])('refuses $what', async ({ ask, status = 400, code }) => {
-    const answer = await ask();
+  ])('refuses $name', async ({ call, status = 400, code }) => {
+    const answer = await call();
     expect(answer.json.error?.code, answer.text).toBe(code);
     expect(answer.status).toBe(status);
   });
 
-  it('does not repeat at length what it refuses', async () => {
+  it('does not echo a long refused value in full', async () => {
     const long = 'x'.repeat(100_000);
     const answer = await sendModern('tools/list', {
       meta: { ...META, 'io.modelcontextprotocol/protocolVersion': long },
@@ -251,9 +254,9 @@ describe('revision 2026-07-28', () => {
   });
 });
 
-describe('the revisions before', () => {
+describe('the earlier revisions', () => {
   it.each(['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05', '2024-10-07'])(
-    '%s shakes hands',
+    'accept a handshake of %s',
     async (version) => {
       const result = await client.result('initialize', {
         protocolVersion: version,
@@ -277,13 +280,13 @@ describe('the revisions before', () => {
     ['resources/list', { cursor: 'x' }],
     ['resources/templates/list', { cursor: 'x' }],
     ['prompts/list', { cursor: 'x' }],
-  ])('refuse an unknown thing of %s', async (method, params) => {
+  ])('refuse an unknown name or cursor in %s', async (method, params) => {
     const error = await client.error(method, params);
     expect(error.code).toBe(-32602);
     if ('uri' in params) expect(error.data).toEqual({ uri: params.uri });
   });
 
-  it('tell that a method does not exist', async () => {
+  it('report that a method does not exist', async () => {
     expect(await client.error('logging/setLevel', { level: 'info' })).toMatchObject({ code: -32601 });
   });
 });
@@ -292,7 +295,7 @@ describe('arguments that are null', () => {
   const ofTool = { name: 'search-sites', arguments: null };
   const ofPrompt = { name: 'feedback-report', arguments: null };
 
-  it('are as if they were left out', async () => {
+  it('count as left out', async () => {
     for (const [method, params] of [
       ['tools/call', ofTool],
       ['prompts/get', ofPrompt],
@@ -305,7 +308,7 @@ describe('arguments that are null', () => {
     }
   });
 
-  it('are so in a batch, too', async () => {
+  it('count as left out in a batch, too', async () => {
     const { json } = await client.send([
       { jsonrpc: '2.0', id: 1, method: 'tools/call', params: ofTool },
       { jsonrpc: '2.0', id: 2, method: 'prompts/get', params: ofPrompt },
@@ -313,7 +316,7 @@ describe('arguments that are null', () => {
     expect(json).toMatchObject([{ result: { content: [{}] } }, { result: { messages: [{}] } }]);
   });
 
-  it('lack those that must be given', async () => {
+  it('are refused when an argument is required', async () => {
     const tool = await client.result('tools/call', { name: 'get-comment', arguments: null });
     expect(tool).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('comment_id') }] });
     const prompt = await client.error('prompts/get', { name: 'fix-comment', arguments: null });
@@ -322,7 +325,7 @@ describe('arguments that are null', () => {
 });
 
 describe('a busy server', () => {
-  it('refuses in JSON-RPC, too', async () => {
+  it('refuses MCP requests in the form of JSON-RPC', async () => {
     const busy = await startTestServer({ MAX_IN_FLIGHT: '1' });
     try {
       const owner = await busy.createTenant();
@@ -342,7 +345,7 @@ describe('a busy server', () => {
 });
 
 describe('a fault of the server', () => {
-  it('is told by its number only', async () => {
+  it('is reported only as an internal error with the id of the request', async () => {
     const broken = await startTestServer({}, { expectsFaults: true });
     try {
       const one = await createMcpClient(broken, await broken.createTenant());
@@ -373,7 +376,7 @@ describe('a fault of the server', () => {
 });
 
 describe('the limit', () => {
-  it('counts every message of a key, is told, and refuses what is beyond it', async () => {
+  it('counts every message of a key, is in the headers, and refuses further messages', async () => {
     const owner = await limited.createTenant();
     const one = await createMcpClient(limited, owner);
     expect((await one.send(PING)).headers.get('ratelimit-limit')).toBe('3');
@@ -385,7 +388,7 @@ describe('the limit', () => {
     expect((await owner.api.get('/comments')).status).toBe(200);
   });
 
-  it('of failed authentications counts them together with those of the REST API', async () => {
+  it('of failed authentications is shared with the REST API', async () => {
     const wrong = new McpClient(limited.url, { 'x-api-key': 'wrong' });
     expect((await wrong.send(PING)).status).toBe(401);
     (await limited.as('wrong').get('/comments')).error('unauthenticated');

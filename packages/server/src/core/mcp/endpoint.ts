@@ -10,7 +10,7 @@ import { keepOpen, toAppError } from '../http/messages/error-handler.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { AllowsOrigin } from '../net/origins.ts';
 import { createSharedReads, type ShareRead } from '../process/joined-reads.ts';
-import { answerPreflight, letPageRead } from './cross-origin.ts';
+import { allowPage, respondToPreflight } from './cross-origin.ts';
 import { readMessages } from './protocol/messages.ts';
 import type { ServeProtocol } from './protocol/protocol.ts';
 import { type McpContext, toProjectActor } from './surface/context.ts';
@@ -20,6 +20,7 @@ const PATH = '/mcp';
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
+/** The parts of the application on which the MCP endpoint is built. */
 export interface EndpointOptions {
   readonly serve: ServeProtocol;
   readonly resolvers: readonly Resolver[];
@@ -31,12 +32,12 @@ export interface EndpointOptions {
   readonly onCommit: (commit: Commit) => void;
 }
 
-/** `POST /mcp`: checks in this order origin, key, limit and body, and leaves the rest to the protocol. */
+/** Adds `POST /mcp`, which checks origin, key, limit and body in this order and leaves the rest to the protocol. */
 export async function addMcpEndpoint(app: App, options: EndpointOptions): Promise<void> {
   const { serve, limits } = options;
   const shared = { ...options, shareRead: createSharedReads() };
   await app.register(async (endpoint: App) => {
-    endpoint.setErrorHandler(answerError);
+    endpoint.setErrorHandler(sendError);
 
     endpoint.post(
       PATH,
@@ -48,9 +49,9 @@ export async function addMcpEndpoint(app: App, options: EndpointOptions): Promis
       async (request, reply) => {
         const messages = readMessages(request.body);
         if (!messages) throw new AppError('bad_request', 'The body must be a JSON-RPC 2.0 message.');
-        // The first was counted before the body was read.
+        // The first message was counted before the body was read.
         for (const _further of messages.slice(1)) await limits.countMcpMessage(request);
-        // A body that holds messages is an object or a list of them.
+        // A body that contains messages is an object or a list of them.
         const {
           status,
           body,
@@ -66,20 +67,22 @@ export async function addMcpEndpoint(app: App, options: EndpointOptions): Promis
       url: PATH,
       config: { permission: 'open' },
       onRequest: async (request, reply) => {
-        letPageRead(request, reply, options.allowsOrigin);
-        if (answerPreflight(request, reply)) return reply;
-        throw new AppError('method_not_allowed', 'This path takes POST.', { headers: { allow: 'POST' } });
+        allowPage(request, reply, options.allowsOrigin);
+        if (respondToPreflight(request, reply)) return reply;
+        throw new AppError('method_not_allowed', 'This path has only the method POST.', {
+          headers: { allow: 'POST' },
+        });
       },
       handler: () => undefined,
     });
   });
 }
 
-/** Lets in who may ask, before the body is read. */
+/** Admits allowed origins and valid keys, before the body is read. */
 function admitter({ allowsOrigin, resolvers, limits }: EndpointOptions) {
   const admission = { resolvers, limits, accepts: ['mcp_key'], limit: 'countMcpMessage' } as const;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (!letPageRead(request, reply, allowsOrigin)) {
+    if (!allowPage(request, reply, allowsOrigin)) {
       throw new ForbiddenError(
         'forbidden',
         'Pages of this origin may not call this server: see MCP_ALLOWED_ORIGINS.',
@@ -93,7 +96,7 @@ function admitter({ allowsOrigin, resolvers, limits }: EndpointOptions) {
   };
 }
 
-/** RFC 6750: the error is told only where there was a key. */
+/** RFC 6750: the challenge contains an error only if the request had a key. */
 function challengeTo({ headers }: FastifyRequest): string {
   const hasKey = Boolean(headers['x-api-key']) || /^Bearer +\S/i.test(headers.authorization ?? '');
   return hasKey ? 'Bearer realm="mcp", error="invalid_token"' : 'Bearer realm="mcp"';
@@ -104,7 +107,7 @@ function createContext(
   reply: FastifyReply,
   { database, resolvers, outbox, onCommit, shareRead }: EndpointOptions & { shareRead: ShareRead },
 ): McpContext {
-  let gone: AbortController | undefined;
+  let disconnected: AbortController | undefined;
   const actor = toProjectActor(request.actor);
   return {
     actor,
@@ -112,10 +115,10 @@ function createContext(
     share: (key, read) => shareRead(`${actor.organizationId} ${actor.projectId} ${key}`, read),
     write: (change) => announceCommit({ outbox, onCommit }, change, (run) => database.transaction(run)),
     get signal() {
-      gone ??= abortOnClose(reply);
-      return gone.signal;
+      disconnected ??= abortOnClose(reply);
+      return disconnected.signal;
     },
-    standAside: () => request.server.flight.leave(request),
+    stopCounting: () => request.server.flight.leave(request),
     async checkKey(permission) {
       requirePermission(await identify(request, resolvers), permission);
     },
@@ -129,8 +132,8 @@ function abortOnClose({ raw }: FastifyReply): AbortController {
   return controller;
 }
 
-/** Answers in JSON-RPC what was refused before the protocol had its say. */
-function answerError(
+/** Sends a refusal from outside of the protocol as a JSON-RPC error. */
+function sendError(
   error: Error & { code?: string },
   request: FastifyRequest,
   reply: FastifyReply,
@@ -158,10 +161,10 @@ function toRpcError({ code, status, message }: AppError, requestId: string) {
     case 'internal_error':
       return { code: RPC.internal, status, message: `Internal error (ref ${requestId})` };
     default:
-      // Those of JSON-RPC itself say nothing about keys and limits; HTTP's do.
+      // JSON-RPC has no codes for keys and limits, so HTTP's are used.
       return { code: [401, 403, 429, 503].includes(status) ? status : RPC.request, status, message };
   }
 }
 
 const BODY_RULES =
-  'The body must not be nested deeper than 32 levels, have a list or an object of more than 1,000 items, NUL characters or unpaired surrogates.';
+  'The body must not be nested deeper than 32 levels, and must not contain a list or an object of more than 1,000 items, NUL characters or unpaired surrogates.';

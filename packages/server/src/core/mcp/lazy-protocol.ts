@@ -3,14 +3,14 @@ import type { ServeProtocol } from './protocol/protocol.ts';
 import type { Surface } from './protocol/server.ts';
 
 /**
- * Serves the protocol with a library that is loaded at the first request: it takes 30 MB and a sixth of a second,
- * which a server that no assistant uses need not spend.
+ * Serves the protocol with a library that is loaded at the first request, because it takes 30 MB and a sixth of a
+ * second, which a server without assistants can save.
  */
 export function createLazyProtocol(load: () => Promise<ServeProtocol>): ServeProtocol {
   let serve: Promise<ServeProtocol> | undefined;
   return async (...request) => {
     serve ??= load().catch((error: unknown) => {
-      // For example too many open files: the next request tries again.
+      // The cause may be temporary, such as too many open files: the next request tries again.
       serve = undefined;
       throw error;
     });
@@ -18,7 +18,7 @@ export function createLazyProtocol(load: () => Promise<ServeProtocol>): ServePro
   };
 }
 
-/** Loads the library, and makes of it what serves the protocol. */
+/** Loads the library and creates the protocol with it. */
 export async function loadProtocol(
   surface: Surface,
   options: { version: string; logger: FastifyBaseLogger },

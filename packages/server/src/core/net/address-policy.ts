@@ -5,11 +5,11 @@ import { limitedResolver, ResolveError, type ResolveHost } from './resolve.ts';
 
 /** Decides which addresses the service itself may call on behalf of its users. */
 export interface AddressPolicy {
-  /** @throws {AppError} `webhook_url_forbidden`, saying what would be right. */
+  /** Refuses a URL that may not be called. @throws {AppError} `webhook_url_forbidden`, with the valid form. */
   requireAllowedUrl(url: string): Promise<void>;
 
   /**
-   * The addresses to connect to for a URL, in the system's order, decided on now.
+   * Resolves a URL anew and returns the addresses to connect to, in the system's order.
    *
    * @throws {ForbiddenAddressError} the URL, or one of the addresses, may not be called.
    * @throws {ResolveError} the name does not resolve.
@@ -17,9 +17,10 @@ export interface AddressPolicy {
   findAllowedAddresses(url: URL): Promise<string[]>;
 }
 
-/** An address that the service may not call. The message says why, and what would be right. */
+/** An address that the service may not call. The message gives the reason. */
 export class ForbiddenAddressError extends Error {}
 
+/** What the operator allows beyond public https addresses, and how names are resolved. */
 export interface PolicyOptions {
   /** Networks that may be called although they are not public. */
   readonly allowed: Networks;
@@ -27,7 +28,7 @@ export interface PolicyOptions {
   readonly resolve: ResolveHost;
 }
 
-/** Only public addresses, and those the operator opened; never those where clouds keep credentials. */
+/** Allows only public addresses and those the operator has allowed; never those where clouds keep credentials. */
 export function createAddressPolicy({ allowed, allowHttp, resolve }: PolicyOptions): AddressPolicy {
   const resolveInTime = limitedResolver(resolve);
 
@@ -38,7 +39,7 @@ export function createAddressPolicy({ allowed, allowHttp, resolve }: PolicyOptio
     const isInside = isIP(host) === 0 && isInsideName(host);
     const isAllowed = (address: string) =>
       !isMetadataAddress(address) && (allowed.has(address) || (!isInside && isPublicAddress(address)));
-    // Some resolvers of hostile names answer a public address beside an inner one.
+    // A hostile name may resolve to a public address together with an internal one.
     if (addresses.every(isAllowed)) return addresses;
     throw new ForbiddenAddressError(`${host} is not a public address`);
   }
@@ -51,7 +52,7 @@ export function createAddressPolicy({ allowed, allowHttp, resolve }: PolicyOptio
       try {
         await findAllowedAddresses(url);
       } catch (error) {
-        // A name may get its address later; each attempt decides anew.
+        // The name may get an address later, and each attempt checks anew.
         if (error instanceof ResolveError && !isInsideName(hostOf(url))) return;
         if (error instanceof ResolveError || error instanceof ForbiddenAddressError)
           throw forbid(error.message);
@@ -72,7 +73,7 @@ function forbid(reason: string): AppError {
 function requireAllowedForm(url: URL, allowHttp: boolean): void {
   const isSchemeAllowed = url.protocol === 'https:' || (url.protocol === 'http:' && allowHttp);
   if (!isSchemeAllowed) throw new ForbiddenAddressError(`${url.protocol.slice(0, -1)} is not allowed`);
-  if (url.username || url.password) throw new ForbiddenAddressError('it holds a user name or password');
+  if (url.username || url.password) throw new ForbiddenAddressError('it contains a user name or a password');
 }
 
 /** The host as `URL` normalises it (numbers in any base become a dotted address), without brackets or end dots. */
@@ -80,7 +81,7 @@ function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.+$/, '');
 }
 
-/** Names that mean something only inside a network. */
+/** Names that have a meaning only inside a network. */
 function isInsideName(host: string): boolean {
   return !host.includes('.') || /\.(localhost|local|internal)$/.test(host);
 }

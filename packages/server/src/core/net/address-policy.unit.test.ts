@@ -3,7 +3,7 @@ import { createAddressPolicy, ForbiddenAddressError } from './address-policy.ts'
 import { parseNetworks } from './addresses.ts';
 import { ResolveError } from './resolve.ts';
 
-/** What names resolve to here; all others do not resolve. */
+/** The addresses of the names that resolve; all other names do not. */
 const NAMES: Record<string, string[]> = {
   'hooks.example.com': ['93.184.216.34', '2606:2800:220:1::1'],
   'ten.example.com': ['10.1.2.3'],
@@ -36,7 +36,7 @@ function createPolicy({ cidrs = [] as string[], allowHttp = false } = {}) {
 }
 
 const HOSTILE = [
-  // Schemes and user info.
+  // Schemes and user information.
   'http://hooks.example.com/',
   'ftp://hooks.example.com/',
   'file:///etc/passwd',
@@ -47,7 +47,7 @@ const HOSTILE = [
   'https://:password@hooks.example.com/',
   'https://hooks.example.com@127.0.0.1/',
   'not a url',
-  // IPv4 that is not public.
+  // IPv4 addresses that are not public.
   'https://0.0.0.0/',
   'https://0.1.2.3/',
   'https://10.0.0.1/',
@@ -71,7 +71,7 @@ const HOSTILE = [
   'https://239.255.255.255/',
   'https://240.0.0.1/',
   'https://255.255.255.255/',
-  // 127.0.0.1 and others in other spellings.
+  // Other spellings of 127.0.0.1 and similar addresses.
   'https://127.1/',
   'https://127.0.1/',
   'https://2130706433/',
@@ -90,7 +90,7 @@ const HOSTILE = [
   'https://0xc0.0xa8.0.1/',
   'https:127.0.0.1',
   'https:\\\\127.0.0.1\\',
-  // IPv6 that is not public, or that holds an IPv4 address.
+  // IPv6 addresses that are not public or contain an IPv4 address.
   'https://[::]/',
   'https://[::1]/',
   'https://[0:0:0:0:0:0:0:1]/',
@@ -171,7 +171,7 @@ const METADATA = [
   '[64:ff9b::a9fe:a9fe]',
   '[64:ff9b::169.254.170.2]',
   '[2002:a9fe:a9fe::1]',
-  // Teredo holds the address with every bit turned.
+  // Teredo contains the address with every bit inverted.
   '[2001:0:4136:e378:8000:63bf:5601:5601]',
   'metadata.example.com',
   'metadata.google.internal',
@@ -191,7 +191,7 @@ describe('an address that is not public', () => {
         () => undefined,
         (error: unknown) => error,
       );
-    // A name that does not resolve has nothing to connect to.
+    // A name that does not resolve fails differently, because there is no address.
     expect(failure instanceof ForbiddenAddressError || failure instanceof ResolveError).toBe(true);
     if (!/unknown/.test(url)) expect(failure).toBeInstanceOf(ForbiddenAddressError);
   });
@@ -212,13 +212,13 @@ describe('a public address', () => {
     'https://223.255.255.255/',
     'https://[2001:4860::8888]/',
     'https://[3ffe::1]/',
-  ])('%s is taken', async (url) => {
+  ])('%s is accepted', async (url) => {
     await createPolicy().requireAllowedUrl(url);
     expect(await createPolicy().findAllowedAddresses(new URL(url))).not.toEqual([]);
   });
 
   it.each(['https://not-yet.example.com/', 'https://no-address.example.com/'])(
-    '%s, a name without an address yet, is taken and decided on at each attempt',
+    '%s, a name without an address yet, is accepted and checked at each attempt',
     async (url) => {
       await createPolicy().requireAllowedUrl(url);
       await expect(createPolicy().findAllowedAddresses(new URL(url))).rejects.toBeInstanceOf(ResolveError);
@@ -227,7 +227,7 @@ describe('a public address', () => {
 });
 
 describe('WEBHOOK_ALLOW_CIDRS', () => {
-  it('opens exactly what it names', async () => {
+  it('allows exactly the listed networks', async () => {
     const { requireAllowedUrl } = createPolicy({ cidrs: ['127.0.0.1/32', '10.1.0.0/16', 'fd12::/16'] });
     for (const host of [
       '127.0.0.1',
@@ -253,12 +253,12 @@ describe('WEBHOOK_ALLOW_CIDRS', () => {
     }
   });
 
-  it('opens a name of the inside only where it leads wholly into it', async () => {
+  it('allows an internal name only if all of its addresses are listed', async () => {
     const { requireAllowedUrl } = createPolicy({ cidrs: ['127.0.0.0/8', '::1', '10.0.0.0/24'] });
     for (const host of ['localhost', 'localhost.', 'intranet', 'half.example.com']) {
       await requireAllowedUrl(`https://${host}/`);
     }
-    // The last two resolve to a public address, which is not what such names are for.
+    // The last two resolve to a public address, which an internal name should not have.
     for (const host of ['printer.local', 'unknown-label', 'public-label', 'cloud.internal']) {
       await expect(requireAllowedUrl(`https://${host}/`), host).rejects.toMatchObject({
         code: 'webhook_url_forbidden',
@@ -266,7 +266,7 @@ describe('WEBHOOK_ALLOW_CIDRS', () => {
     }
   });
 
-  it.each(METADATA)('never opens %s', async (host) => {
+  it.each(METADATA)('never allows %s', async (host) => {
     const everything = createPolicy({ cidrs: ['0.0.0.0/0', '::/0'], allowHttp: true });
     await everything.requireAllowedUrl('http://10.9.9.9/');
     await everything.requireAllowedUrl('http://[fe80::9]/');
@@ -285,13 +285,13 @@ describe('WEBHOOK_ALLOW_CIDRS', () => {
     '10.0.0.0/',
     'fe80::1%eth0',
     '10.0.0.0/-1',
-  ])('is refused as %s', (text) => {
+  ])('is refused when it contains %s', (text) => {
     expect(() => parseNetworks([text])).toThrow(/must list networks such as/);
   });
 });
 
 describe('WEBHOOK_ALLOW_HTTP', () => {
-  it('opens http and nothing else', async () => {
+  it('allows http and nothing else', async () => {
     const { requireAllowedUrl } = createPolicy({ allowHttp: true });
     await requireAllowedUrl('http://hooks.example.com/');
     await expect(requireAllowedUrl('ftp://hooks.example.com/')).rejects.toThrow('ftp is not allowed');
@@ -300,7 +300,7 @@ describe('WEBHOOK_ALLOW_HTTP', () => {
 });
 
 describe('the resolver', () => {
-  it('that does not answer is given up after 2 s, which refuses an attempt and not a save', async () => {
+  it('that does not respond within 2 s fails an attempt, but not the saving of a webhook', async () => {
     const policy = createAddressPolicy({
       allowed: parseNetworks([]),
       allowHttp: false,

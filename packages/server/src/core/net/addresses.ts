@@ -7,12 +7,12 @@ export interface Networks {
 }
 
 /**
- * Reads networks such as `10.0.0.0/8`, `fd00::/8`, or single addresses.
+ * Parses networks such as `10.0.0.0/8`, `fd00::/8`, or single addresses.
  *
- * @throws {Error} with a clause that says what would be right.
+ * @throws {Error} with a clause that states the valid form.
  */
 export function parseNetworks(texts: readonly string[]): Networks {
-  // In one list for both, IPv4 networks would also match IPv6 spellings of their addresses.
+  // In a common list, IPv4 networks would also match IPv6 spellings of their addresses.
   const lists = { 4: new BlockList(), 6: new BlockList() };
   for (const text of texts) {
     const [address = '', prefix, ...rest] = text.split('/');
@@ -35,8 +35,8 @@ export function parseNetworks(texts: readonly string[]): Networks {
 /**
  * Whether an address belongs to the public internet: globally reachable, of one host.
  *
- * Sources: the IANA registries of special-purpose addresses for IPv4 and IPv6. Of IPv6 only 2000::/3 is given
- * out, so that all forms that hold an IPv4 address (mapped, compatible, NAT64) are outside of it.
+ * Sources: the IANA registries of special-purpose addresses for IPv4 and IPv6. Of IPv6, only 2000::/3 is
+ * allocated, so that all forms that contain an IPv4 address (mapped, compatible, NAT64) are outside of it.
  */
 export function isPublicAddress(address: string): boolean {
   const family = familyOf(address);
@@ -45,15 +45,15 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Whether an address is where a cloud hands credentials to its machines, in any spelling, also one that leads
- * there through a translation of IPv4 to IPv6.
+ * Whether a cloud provides its machines with credentials at an address, in any spelling, including translations of
+ * IPv4 to IPv6.
  */
 export function isMetadataAddress(address: string): boolean {
   const inner = innerIpv4Of(address);
   return METADATA.has(address) || (inner !== undefined && METADATA.has(inner));
 }
 
-/** An address with a zone (`fe80::1%eth0`) has no family: it is never one to call. */
+/** The family of an address; undefined for one with a zone (`fe80::1%eth0`), which must never be called. */
 function familyOf(address: string): 4 | 6 | undefined {
   const family = address.includes('%') ? 0 : isIP(address);
   return family === 4 || family === 6 ? family : undefined;
@@ -72,7 +72,7 @@ function innerIpv4Of(address: string): string | undefined {
 
 /** The eight groups of an IPv6 address. */
 function groupsOf(address: string): number[] {
-  // The address in its shortest form, without a dotted end.
+  // `URL` gives the address in its shortest form, without a dotted end.
   const { hostname } = new URL(`http://[${new SocketAddress({ address, family: 'ipv6' }).address}]`);
   const [head = '', tail = ''] = hostname.slice(1, -1).split('::');
   const read = (text: string) =>
@@ -94,7 +94,7 @@ const ENDING_IN_IPV4 = parseNetworks([
 ]);
 
 const METADATA = parseNetworks([
-  // Amazon, Google, Microsoft, Oracle, DigitalOcean, Hetzner, OpenStack; names, time and keys beside it.
+  // Amazon, Google, Microsoft, Oracle, DigitalOcean, Hetzner, OpenStack; beside it, services for names, time and keys.
   '169.254.169.0/24',
   // Amazon: credentials of containers and pods.
   '169.254.170.0/24',
@@ -107,7 +107,7 @@ const METADATA = parseNetworks([
   '169.254.42.42',
   'fd00:42::42',
   '192.0.0.192',
-  // Microsoft: the machine's agent, a public address that leads to the host.
+  // Microsoft: the machine's agent, at a public address that leads to the host.
   '168.63.129.16',
 ]);
 

@@ -13,11 +13,11 @@ function createLoopbackPost(resolve: ResolveHost) {
   return createPost({ connect: createConnector(policy), timeoutMs: 60_000 });
 }
 
-/** Accepts connections. @param answer what it says to a request; nothing where it is undefined. */
-async function listen(answer?: string): Promise<number> {
+/** Accepts connections. @param response sent to a request; undefined: the request gets none. */
+async function listen(response?: string): Promise<number> {
   const listener = createServer((socket) => {
     socket.on('error', () => {});
-    if (answer !== undefined) socket.once('data', () => socket.end(answer));
+    if (response !== undefined) socket.once('data', () => socket.end(response));
     onTestFinished(() => {
       socket.destroy();
     });
@@ -26,11 +26,11 @@ async function listen(answer?: string): Promise<number> {
   onTestFinished(() => {
     listener.close();
   });
-  // It listens on an interface.
+  // The address is an object, because the server listens on a port.
   return (listener.address() as AddressInfo).port;
 }
 
-it('a connection with TLS that is not there within 5 s is given up', async () => {
+it('a TLS connection is given up when it is not established within 5 s', async () => {
   const port = await listen();
   const post = createLoopbackPost(createSystemResolver());
   const exchange = await post({ url: `https://127.0.0.1:${port}/`, headers: {}, body: '' });
@@ -39,7 +39,7 @@ it('a connection with TLS that is not there within 5 s is given up', async () =>
   expect(exchange.durationMs).toBeLessThan(30_000);
 });
 
-it('the next address of a name is tried where one does not listen', async () => {
+it('the next address of a name is tried when one does not accept connections', async () => {
   const port = await listen('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok');
   const post = createLoopbackPost(async () => ['127.0.0.9', '127.0.0.1']);
   expect(await post({ url: `http://two.example.com:${port}/`, headers: {}, body: '' })).toMatchObject({
@@ -49,7 +49,7 @@ it('the next address of a name is tried where one does not listen', async () => 
   });
 });
 
-it('each attempt resolves the name anew, once', async () => {
+it('each attempt resolves the name exactly once', async () => {
   const port = await listen('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n');
   const resolve = vi.fn<ResolveHost>(async () => ['127.0.0.1']);
   const post = createLoopbackPost(resolve);
@@ -59,12 +59,12 @@ it('each attempt resolves the name anew, once', async () => {
   }
 });
 
-it('an address that cannot be one fails the attempt and nothing else', async () => {
+it('a malformed address fails the attempt without throwing', async () => {
   const exchange = await createLoopbackPost(async () => [])({ url: 'nowhere', headers: {}, body: '' });
   expect(exchange).toMatchObject({ statusCode: null, failure: 'connection' });
 });
 
-it("the system's resolver knows what /etc/hosts says", async () => {
+it("the system's resolver uses /etc/hosts", async () => {
   const addresses = await createSystemResolver()('localhost');
   expect(addresses.every((address) => ['127.0.0.1', '::1'].includes(address))).toBe(true);
   expect(addresses).not.toEqual([]);

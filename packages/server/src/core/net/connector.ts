@@ -4,7 +4,7 @@ import { connect as connectTls } from 'node:tls';
 import type { buildConnector } from 'undici';
 import type { AddressPolicy } from './address-policy.ts';
 
-/** The address was allowed, but no connection came about. */
+/** The address was allowed, but no connection was established. */
 export class ConnectError extends Error {
   readonly kind: 'connection' | 'tls' | 'timeout';
 
@@ -15,12 +15,12 @@ export class ConnectError extends Error {
 }
 
 const LIMIT_MS = 5_000;
-/** Of a name with many addresses, as many are tried. */
+/** The most addresses of one name that are tried. */
 const MOST_ADDRESSES = 3;
 
 /**
- * Connects undici to addresses that the policy allowed a moment ago, and to no other: the name is resolved
- * here, once, and the socket gets the address. (undici's own `lookup` is not asked about addresses in the URL.)
+ * Creates a connector for undici that connects only to addresses that the policy has just allowed: the name is
+ * resolved here, once, and the socket gets the address. (undici does not call `lookup` for addresses in the URL.)
  *
  * @returns a connector that fails with {ConnectError}, or as the policy does.
  */
@@ -46,7 +46,7 @@ async function open(policy: AddressPolicy, url: URL): Promise<Socket> {
       return await openOne(url, { address, signal });
     } catch (error) {
       failure = error;
-      // Another address of the same name would hold the same certificate.
+      // Another address of the same name would have the same certificate.
       if (error instanceof ConnectError && error.kind === 'tls') throw error;
     }
   }
@@ -68,11 +68,11 @@ async function openOne(
   const name = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const secure = connectTls({
     socket,
-    // The name that the certificate must bear; an address is not sent as a name.
+    // The name that the certificate must contain; an address must not be sent as a name.
     host: name,
     ...(isIP(name) === 0 && { servername: name }),
     ALPNProtocols: ['http/1.1'],
-    // Whatever the environment of the process says.
+    // Explicit, so that NODE_TLS_REJECT_UNAUTHORIZED cannot turn it off.
     rejectUnauthorized: true,
   });
   await settle(secure, { event: 'secureConnect', kind: 'tls', signal });
@@ -89,7 +89,7 @@ async function settle(socket: Socket, { event, kind, signal }: Step): Promise<vo
   try {
     await once(socket, event, { signal });
   } catch (error) {
-    // Nobody is left to hear of what else goes wrong with it.
+    // Later errors of this socket concern nobody, but would be uncaught.
     socket.on('error', () => {}).destroy();
     throw new ConnectError(signal.aborted ? 'timeout' : kind, error);
   }

@@ -1,35 +1,35 @@
 /** Names under which a browser on the same machine reaches a server that listens on loopback. */
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Whether a page of this origin may call the endpoint; other programs send none. */
+/** Whether a page of this origin may call the endpoint; programs other than browsers send no origin. */
 export type AllowsOrigin = (origin: string) => boolean;
 
-/** The settings that say which origins are known. */
+/** The settings that determine which origins are allowed. */
 export interface OriginRules {
   readonly baseUrl: string | undefined;
   readonly allowed: readonly string[];
-  /** The address that is listened on. */
+  /** The address on which the server listens. */
   readonly host: string;
 }
 
 /**
- * Keeps pages of others from using a server that only the browser can reach (DNS rebinding). What is allowed is
- * settled beforehand, never derived from the request.
+ * Keeps foreign pages from using a server that only the browser can reach (DNS rebinding). The allowed origins come
+ * from the settings, never from the request.
  */
 export function createOriginCheck({ baseUrl, allowed, host }: OriginRules): AllowsOrigin {
   const origins = new Set(allowed);
   const ownHost = baseUrl === undefined ? undefined : URL.parse(baseUrl)?.host;
-  const takesLoopback = isLoopback(host);
+  const allowsLoopback = isLoopback(host);
   return (origin) => {
     const url = URL.parse(origin);
     if (!url || url.host === '') return false;
     if (origins.has(originOf(url))) return true;
     if (!/^https?:$/.test(url.protocol)) return false;
-    return url.host === ownHost || (takesLoopback && LOOPBACK_NAMES.has(url.hostname));
+    return url.host === ownHost || (allowsLoopback && LOOPBACK_NAMES.has(url.hostname));
   };
 }
 
-/** An origin as browsers write it; that of an extension, too, for which `URL` says `null`. */
+/** An origin as browsers write it, even that of an extension, for which `URL.origin` is `null`. */
 export function originOf({ protocol, host }: URL): string {
   return `${protocol}//${host}`;
 }

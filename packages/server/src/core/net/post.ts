@@ -4,35 +4,38 @@ import { ForbiddenAddressError } from './address-policy.ts';
 import { ConnectError } from './connector.ts';
 import { ResolveError } from './resolve.ts';
 
-/** What became of a request; whatever arrived before it failed is kept. */
+/** The outcome of a request, including everything that arrived before it failed. */
 export interface Exchange {
   readonly startedAt: Date;
   readonly durationMs: number;
-  /** null where no answer began. */
+  /** null when no response began. */
   readonly statusCode: number | null;
-  /** Why it failed; null where the answer is a success (200–299) and was read to its end or to the limit. */
+  /** Why it failed; null when the status is 200–299 and the response was read to its end or to the limit. */
   readonly failure: DeliveryError | null;
-  /** Names in lower case; several of one name are joined by commas. null where no answer began. */
+  /** Names are in lower case; several headers of one name are joined by commas. null when no response began. */
   readonly headers: Record<string, string> | null;
-  /** The first 16 KiB as text that PostgreSQL can store; null where no answer began. */
+  /** The first 16 KiB as text that PostgreSQL can store; null when no response began. */
   readonly body: string | null;
 }
 
+/** A request to send by POST. */
 export interface Message {
   readonly url: string;
   readonly headers: Record<string, string>;
   readonly body: string;
 }
 
-/** Sends a message and tells what became of it; never rejects. */
+/** Sends a message and returns the outcome; never rejects. */
 export type Post = (message: Message) => Promise<Exchange>;
 
 const MAX_BODY_BYTES = 16 * 1024;
 const MAX_HEADER_BYTES = 16 * 1024;
 
 /**
+ * Creates a function that sends messages, each over a new connection.
+ *
  * @param connect decides which addresses may be called.
- * @param timeoutMs for all together: name, connection, request, and the answer with its body.
+ * @param timeoutMs the limit for all together: name, connection, request, and the response with its body.
  */
 export function createPost({
   connect,
@@ -58,7 +61,7 @@ export function createPost({
   };
 }
 
-/** Filled while the answer comes in, so that a failure leaves what came before it. */
+/** Filled while the response arrives, so that a failure keeps what came before it. */
 interface Received {
   statusCode: number | null;
   headers: Record<string, string> | null;
@@ -71,18 +74,18 @@ interface Exchanging {
   readonly received: Received;
 }
 
-/** @returns why no whole answer came; undefined where one did. */
+/** @returns why there is no complete response; undefined when there is one. */
 async function attempt(
   message: Message,
   { connect, timeoutMs, received }: Exchanging,
 ): Promise<DeliveryError | undefined> {
   const late = Promise.withResolvers<'timeout'>();
   const timer = setTimeout(() => late.resolve('timeout'), timeoutMs);
-  // A connection of its own: none is reused that the policy decided on earlier, or that the other side closed.
+  // A new client each time, so that no connection is reused that the policy allowed earlier or the receiver has closed.
   const client = new Client(new URL(message.url).origin, {
     connect,
     maxHeaderSize: MAX_HEADER_BYTES,
-    // The limit above counts for the whole; these would begin anew with every byte.
+    // The timer above limits the whole exchange; these limits would start again with every byte.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
@@ -100,7 +103,7 @@ async function attempt(
 
 async function receive(client: Client, { url, headers, body }: Message, received: Received): Promise<void> {
   const { pathname, search } = new URL(url);
-  const answer = await client.request({
+  const response = await client.request({
     method: 'POST',
     path: pathname + search,
     headers,
@@ -108,13 +111,13 @@ async function receive(client: Client, { url, headers, body }: Message, received
     reset: true,
     responseHeaders: 'raw',
   });
-  // Cut off on purpose below; nobody else listens.
-  answer.body.on('error', () => {});
-  received.statusCode = answer.statusCode;
-  // With `responseHeaders: 'raw'` they are names and values in turn, which the library's type does not say.
-  received.headers = joinHeaders(answer.headers as unknown as string[]);
+  // The body may be cut off on purpose below, which would otherwise be an uncaught error.
+  response.body.on('error', () => {});
+  received.statusCode = response.statusCode;
+  // With `responseHeaders: 'raw'`, names and values alternate, which the library's type does not express.
+  received.headers = joinHeaders(response.headers as unknown as string[]);
   let bytes = 0;
-  for await (const chunk of answer.body) {
+  for await (const chunk of response.body) {
     received.chunks.push(chunk);
     bytes += chunk.length;
     if (bytes >= MAX_BODY_BYTES) return;
@@ -131,12 +134,12 @@ function joinHeaders(raw: readonly string[]): Record<string, string> {
   return Object.fromEntries(joined);
 }
 
-/** Bytes that are not UTF-8 become U+FFFD; a character that the limit cut is left out. */
+/** Bytes that are not UTF-8 become U+FFFD; a character that the limit has cut is left out. */
 function toText(bytes: Buffer): string {
   return storable(new TextDecoder().decode(bytes, { stream: true }));
 }
 
-/** PostgreSQL stores no NUL. */
+/** PostgreSQL cannot store NUL. */
 function storable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\uFFFD');
 }

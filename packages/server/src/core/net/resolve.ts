@@ -1,14 +1,14 @@
 import { lookup } from 'node:dns/promises';
 
-/** The addresses of a host name, never none. @throws when it has none, or nobody could tell. */
+/** Returns the addresses of a host name, at least one. @throws {Error} when it has none or cannot be resolved. */
 export type ResolveHost = (name: string) => Promise<string[]>;
 
-/** A name could not be turned into an address. */
+/** A name could not be resolved. */
 export class ResolveError extends Error {}
 
 const LIMIT_MS = 2_000;
 
-/** Limits how long a caller waits for a resolver. @throws {ResolveError} whatever went wrong. */
+/** Limits how long a caller waits for a resolver, to 2 s. @throws {ResolveError} for every failure. */
 export function limitedResolver(resolve: ResolveHost): ResolveHost {
   return async (name) => {
     const late = Promise.withResolvers<never>();
@@ -30,18 +30,18 @@ export function limitedResolver(resolve: ResolveHost): ResolveHost {
 }
 
 /**
- * Asks the system as other programs do, so that /etc/hosts counts. Questions for a name that is being asked
- * for already wait with it: a name whose servers never answer holds one thread, however often it is asked for.
+ * Creates a resolver that uses the system's, so that /etc/hosts applies. Concurrent look-ups of the same name share
+ * one, so that a name whose servers never respond occupies only one thread.
  */
 export function createSystemResolver(): ResolveHost {
-  const asking = new Map<string, Promise<string[]>>();
+  const running = new Map<string, Promise<string[]>>();
   return (name) => {
-    const known = asking.get(name);
+    const known = running.get(name);
     if (known) return known;
-    const answer = lookup(name, { all: true })
-      .then((found) => found.map(({ address }) => address))
-      .finally(() => asking.delete(name));
-    asking.set(name, answer);
-    return answer;
+    const found = lookup(name, { all: true })
+      .then((addresses) => addresses.map(({ address }) => address))
+      .finally(() => running.delete(name));
+    running.set(name, found);
+    return found;
   };
 }

@@ -10,7 +10,7 @@ describe('an error that nobody catches', () => {
     ['thrown', 'SIGUSR2', 'Thrown by the test.'],
     ['rejected', 'SIGWINCH', 'Rejected by the test.'],
   ] as const)(
-    'when %s, ends the process with 1 and its reason, and requests under way with 503',
+    'when %s, ends the process with status 1 and its reason, and open requests with 503',
     async (_how, signal, reason) => {
       const settings = emptyFolder();
       const { api_key: key } = await initialize(settings);
@@ -23,7 +23,7 @@ describe('an error that nobody catches', () => {
       open.send(
         `POST /api/v1/boards/tasks HTTP/1.1\r\nHost: postil\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
       );
-      // Answered after the other has been taken.
+      // When this response arrives, the server has received the other request.
       expect((await new Client(postil.url, key).get('/comments')).status).toBe(200);
 
       postil.send(signal);

@@ -1,24 +1,24 @@
 import type { Logger } from './logger.ts';
 
-/** When the process ends even if requests could not be answered. */
+/** When the process ends even if responses could not be sent. */
 const LIMIT_MS = 2_000;
 
-/** What may be answering requests when the process has to end. */
+/** A server that may have open requests when the process has to end. */
 interface Served {
   refuseOpenRequests(): Promise<void>;
 }
 
-/** Ends the process where it cannot go on. */
+/** Ends the process when it cannot continue. */
 export interface Ending {
-  /** From now on, what is under way there is answered before the end. */
+  /** Registers the server, whose open requests get a response before the end. */
   serve(app: Served): void;
-  /** Says why in the log, answers requests under way with 503, and exits with status 1. Only the first call counts. */
+  /** Logs the reason, responds 503 to open requests, and exits with status 1. Only the first call has an effect. */
   end(message: string, error?: unknown): void;
 }
 
 /**
- * Ends the process after an error that nobody caught, too: what it left behind is unknown, and a supervisor starts
- * the service anew.
+ * Creates an `Ending`, which also ends the process after an uncaught error: the state of the process is then
+ * unknown, and a supervisor restarts the service.
  */
 export function createEnding(logger: Logger): Ending {
   let served: Served | undefined;

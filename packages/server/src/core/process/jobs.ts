@@ -1,26 +1,26 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Something to be done again and again. Safe on several nodes at once, and when it is interrupted. */
+/** A recurring task. It must be safe on several nodes at once, and when it is interrupted. */
 export interface Job {
   readonly name: string;
   readonly everyMs: number;
   readonly run: () => Promise<void>;
 }
 
-/** Something that runs beside the requests from when the server listens until it stops. */
+/** A process that runs beside the requests from the time when the server listens until it stops. */
 export interface Worker {
   start(): Promise<void>;
-  /** @returns when what is under way has ended. */
+  /** Resolves when running work has ended. */
   stop(): Promise<void>;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /**
- * Forgets what is older than some days.
+ * Deletes everything that is older than a number of days.
  *
- * @param deleteBefore deletes a part of what is older than an instant, so small that it ends long before the limit of
- *   a statement, and answers how many; 0 when none is left.
+ * @param deleteBefore deletes some records older than an instant, few enough to stay far below the time limit of a
+ *   statement, and returns how many; 0 when none is left.
  */
 export async function forgetAfter(
   days: number,
@@ -31,10 +31,10 @@ export async function forgetAfter(
 }
 
 /**
- * Starts the jobs, each after its own pause and never twice at once. One that fails is logged and runs
- * again at its next time.
+ * Starts the jobs, each after its own pause and never twice at once. A failure is logged, and the job runs again at
+ * its next time.
  *
- * @returns a function that stops them and waits for those under way.
+ * @returns a function that stops them and waits for running ones.
  */
 export function startJobs(jobs: readonly Job[], logger: FastifyBaseLogger): () => Promise<void> {
   const running = new Map<string, Promise<void>>();

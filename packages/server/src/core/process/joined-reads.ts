@@ -1,11 +1,11 @@
-/** For so long one read keeps the next from beginning, where reads should not wait for each other for longer. */
+/** How long one read may delay the next, if reads should not wait longer for each other. */
 const PATIENCE_MS = 50;
 
 /**
- * Joins reads that are asked for at about the same time into one. Nothing is remembered: what is asked for is always
- * answered by a read that begins after that, so that what was committed before is seen.
+ * Joins reads that are requested at about the same time into one. Nothing is cached: a request always gets the result
+ * of a read that begins after it, which sees everything committed before.
  *
- * @param read runs again when its last run has ended, or has taken `patienceMs`.
+ * @param read runs again when its last run has ended or has taken `patienceMs`.
  */
 function join<Result>(read: () => Promise<Result>, patienceMs?: number): () => Promise<Result> {
   let next: Promise<Result> | undefined;
@@ -24,33 +24,33 @@ function join<Result>(read: () => Promise<Result>, patienceMs?: number): () => P
 /**
  * Joins look-ups of single keys into one call of `load`.
  *
- * @param load returns a map that lacks the keys that do not exist. One that hangs does not hold up the next.
+ * @param load returns a map without the keys that do not exist. A call that hangs does not block the next one.
  */
 export function joinByKey<Value>(
   load: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
 ): (key: string) => Promise<Value | undefined> {
-  let asked = new Set<string>();
-  const loadAsked = join(() => {
-    const keys = [...asked];
-    asked = new Set();
+  let requested = new Set<string>();
+  const loadRequested = join(() => {
+    const keys = [...requested];
+    requested = new Set();
     return load(keys);
   }, PATIENCE_MS);
   return async (key) => {
-    asked.add(key);
-    return (await loadAsked()).get(key);
+    requested.add(key);
+    return (await loadRequested()).get(key);
   };
 }
 
-/** Joins equal reads. @param key names what is read; the same key always reads the same. */
+/** Joins equal reads. @param key identifies the read; the same key must always read the same. */
 export type ShareRead = <Value>(key: string, read: () => Promise<Value>) => Promise<Value>;
 
 interface SharedRead {
   readonly run: () => Promise<unknown>;
-  /** Who waits for a run. */
+  /** How many callers wait for a run. */
   waiting: number;
 }
 
-/** Reads that equal requests share. */
+/** Creates a `ShareRead`, with which equal concurrent requests share a read. */
 export function createSharedReads(): ShareRead {
   const reads = new Map<string, SharedRead>();
   return async <Value>(key: string, read: () => Promise<Value>) => {
@@ -58,7 +58,7 @@ export function createSharedReads(): ShareRead {
     reads.set(key, shared);
     shared.waiting += 1;
     try {
-      // The same key reads the same.
+      // The same key always has the same type of result.
       return (await shared.run()) as Value;
     } finally {
       shared.waiting -= 1;
@@ -67,7 +67,7 @@ export function createSharedReads(): ShareRead {
   };
 }
 
-/** Resolves when a promise has settled, or the time is over. */
+/** Resolves when a promise has settled or the time is up. */
 function settledOrLate(promise: Promise<unknown>, limitMs: number | undefined): Promise<void> {
   return new Promise((resolve) => {
     const timer = limitMs === undefined ? undefined : setTimeout(resolve, limitMs);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSharedReads, joinByKey } from './joined-reads.ts';
 
-/** A read that ends when it is told to. */
+/** A read that ends when the test ends it. */
 function createSource() {
   const reads: { end: (value: string) => void; fail: (error: Error) => void }[] = [];
   const read = () =>
@@ -14,7 +14,7 @@ function createSource() {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('shared reads', () => {
-  it('answer what is asked for meanwhile by one read that begins afterwards', async () => {
+  it('serve requests that arrive during a read by one later read', async () => {
     const { reads, read } = createSource();
     const share = createSharedReads();
     const first = share('total', read);
@@ -29,7 +29,7 @@ describe('shared reads', () => {
     expect(await Promise.all(others)).toEqual(['after', 'after']);
   });
 
-  it('read anew when nobody reads', async () => {
+  it('read again when no read is running', async () => {
     const { reads, read } = createSource();
     const share = createSharedReads();
     for (const value of ['one', 'two']) {
@@ -42,7 +42,7 @@ describe('shared reads', () => {
     expect(reads).toHaveLength(2);
   });
 
-  it('keep no failure, and keep keys apart', async () => {
+  it('do not cache a failure, and do not mix keys', async () => {
     const { reads, read } = createSource();
     const share = createSharedReads();
     const failing = share('total', read);
@@ -52,8 +52,8 @@ describe('shared reads', () => {
     await turn();
     reads[1]?.end('another');
     expect(await other).toBe('another');
-    reads[0]?.fail(new Error('The database is away.'));
-    await expect(failing).rejects.toThrow('away');
+    reads[0]?.fail(new Error('The database is unavailable.'));
+    await expect(failing).rejects.toThrow('unavailable');
     await turn();
     reads[2]?.end('back');
     expect(await next).toBe('back');
@@ -61,7 +61,7 @@ describe('shared reads', () => {
 });
 
 describe('look-ups by key', () => {
-  it('join those that are asked for while another runs, and begin after they were asked for', async () => {
+  it('are joined while another runs, and begin after they were requested', async () => {
     const loads: (readonly string[])[] = [];
     const ends: (() => void)[] = [];
     const find = joinByKey(async (keys) => {

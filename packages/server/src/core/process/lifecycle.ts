@@ -1,4 +1,4 @@
-/** Whether the process is about to end; shared by everything that must know. */
+/** Whether the process is about to end; a shared, mutable object. */
 export interface Lifecycle {
   isStopping: boolean;
 }

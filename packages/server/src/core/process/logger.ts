@@ -2,13 +2,13 @@ import pino from 'pino';
 
 export type Logger = pino.Logger;
 
-/** Log lines are gathered to this size, or for a second, before they are written. */
+/** Log lines are buffered up to this size, or for a second, before they are written. */
 const BUFFER_BYTES = 4_096;
 const FLUSH_MS = 1_000;
 
 const REDACTED = ['password', 'key', 'secret', 'authorization', '["x-api-key"]', 'cookie'];
 
-/** JSON lines on standard output. Secrets never appear in them, wherever in a line they are. */
+/** A logger that writes JSON lines to standard output, without secrets at any depth of up to four levels. */
 export function createLogger(level: string): Logger {
   const destination = pino.destination({
     dest: 1,
@@ -32,7 +32,7 @@ export function createLogger(level: string): Logger {
   );
 }
 
-/** Of a database error the statement and its parameters are left out: they hold what people wrote. */
+/** Leaves out a database error's statement and parameters, because they contain text that people wrote. */
 function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { code, cause } = error as { code?: unknown; cause?: unknown };

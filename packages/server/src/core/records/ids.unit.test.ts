@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { firstIdAt, instantOf, newId, newIdWithInstant } from './ids.ts';
 
 describe('an id of the past', () => {
-  it('holds its instant, and sorts among the ids of that time', () => {
+  it('contains its instant and sorts among the ids of that time', () => {
     const instant = new Date('2020-03-04T05:06:07.089Z');
     const { id, createdAt } = newIdWithInstant(instant);
     expect(createdAt).toEqual(instant);
@@ -12,7 +12,7 @@ describe('an id of the past', () => {
     expect(id < newId()).toBe(true);
   });
 
-  it('is another one each time', () => {
+  it('is different each time', () => {
     const instant = new Date('2020-03-04T05:06:07.089Z');
     const ids = Array.from({ length: 1_000 }, () => newIdWithInstant(instant).id);
     expect(new Set(ids).size).toBe(1_000);

@@ -1,19 +1,19 @@
 import { PAGING } from '@postil/contract';
 import { ValidationError } from '../errors.ts';
 
-/** Which rows of a listing are asked for. */
+/** The requested rows of a listing. */
 export interface PageRequest {
   readonly page: number;
   readonly perPage: number;
-  /** Rows to pass over; 0 where `after` says where to begin. */
+  /** How many rows to skip; 0 with a cursor. */
   readonly offset: number;
-  /** The sort values of the last row of the page before; undefined without a cursor. */
+  /** The sort values of the last row of the previous page; undefined without a cursor. */
   readonly after: readonly string[] | undefined;
-  /** Names the order of the listing, so that a cursor is refused where it does not fit. */
+  /** The name of the listing's order; a cursor of another order is refused. */
   readonly order: string;
 }
 
-/** Rows of one page: `hasMore` says whether another follows. */
+/** The rows of one page, the total of all pages, and whether another page follows. */
 export interface Listing<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
@@ -26,17 +26,17 @@ interface PagingQuery {
   readonly cursor?: string;
 }
 
-/** What a listing makes of the paging parameters. */
+/** How a listing interprets the paging parameters. */
 export interface PagingRules {
   readonly perPage?: number;
   readonly maxPerPage?: number;
   readonly order?: string;
-  /** Whether the sort values of a cursor are of the right form. */
+  /** Whether the sort values of a cursor are well-formed. */
   readonly accepts?: (after: readonly string[]) => boolean;
 }
 
 /**
- * Reads the paging parameters.
+ * Validates the paging parameters.
  *
  * @throws {ValidationError} for an offset beyond 50,000 rows, a cursor of another listing, or both `page` and `cursor`.
  */
@@ -81,15 +81,15 @@ export function presentPage<Row, Item>(
   };
 }
 
-/** A page that was read, and how the one after it is found. */
+/** A page of a listing, with everything needed for the cursor of the next one. */
 export interface ListingPage<Row> {
   readonly page: PageRequest;
   readonly listing: Listing<Row>;
-  /** What a cursor must hold of the last row of the page. */
+  /** The values of the last row that the cursor contains. */
   readonly sortValues: (row: Row) => readonly string[];
 }
 
-/** The cursor of the next page; undefined where there is none. */
+/** The cursor of the next page; undefined when there is none. */
 export function cursorOf<Row>({
   page: { page, order },
   listing,
@@ -116,7 +116,7 @@ function decodeCursor(cursor: string, order: string, accepts: (after: readonly s
       }
     }
   } catch {
-    // Not one of ours; the answer below says so.
+    // Not a cursor of ours; the error below reports it.
   }
   throw new ValidationError({
     cursor: ['is not a cursor of this listing and order: take it from the Link header'],

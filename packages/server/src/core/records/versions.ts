@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts';
 
-/** A record that is to be changed: its id, and the version that the caller saw. */
+/** A record to change: its id, and the version that the caller has seen. */
 export interface Target {
   readonly id: string;
   /** The `If-Match` header; undefined changes any version. */
@@ -26,6 +26,6 @@ export function requireVersion(ifMatch: string | undefined, version: number): vo
   const state = `The record is now at version ${etagOf(version)}`;
   const message = wanted.every((tag) => ENTITY_TAG.test(tag))
     ? `${state}: read it again and repeat the change.`
-    : `If-Match must hold the ETag of the record with its quotes, such as ${etagOf(version)}. ${state}.`;
+    : `If-Match must contain the ETag of the record with its quotes, such as ${etagOf(version)}. ${state}.`;
   throw new AppError('version_conflict', message, { headers: { etag: etagOf(version) } });
 }

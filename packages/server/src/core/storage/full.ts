@@ -2,17 +2,17 @@ import { AppError } from '../errors.ts';
 
 const FULL_DISK = new Set<unknown>(['ENOSPC', 'EDQUOT']);
 
-/** The refusal of a file for which there is no room. */
+/** The refusal of a file for which there is no space. */
 export function storageFullError(cause: unknown): AppError {
   const error = new AppError(
     'storage_full',
-    'There is no room left where files are kept: ask the operator for more, then send it again.',
+    'There is no space left for uploaded files: ask the operator for more, then send it again.',
   );
   error.cause = cause;
   return error;
 }
 
-/** What to throw for an error of the file system: `storage_full` where the disk or a quota is full, else itself. */
+/** The error to throw for an error of the file system: `storage_full` when the disk or a quota is full, otherwise itself. */
 export function explainDiskError(error: unknown): unknown {
   return error instanceof Error && 'code' in error && FULL_DISK.has(error.code)
     ? storageFullError(error)

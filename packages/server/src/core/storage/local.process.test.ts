@@ -16,33 +16,33 @@ function modeOf(file: string): number {
 }
 
 describe('a full disk', () => {
-  it('is told as storage_full, and files are kept again when there is room', () => {
+  it('is reported as storage_full, and files are stored again when there is space', () => {
     const folder = newFolder();
     const way = findWayToSmallDisk(folder);
     const command = [...(way ?? []), process.execPath, FULL_DISK, folder, ...(way ? [] : ['pretend'])];
     const { stdout, stderr } = spawnSync(command[0] ?? '', command.slice(1), { encoding: 'utf8' });
     expect(stdout, stderr).toMatch(/^\{/);
-    const { whileFull, withRoom } = JSON.parse(stdout);
+    const { whileFull, withSpace } = JSON.parse(stdout);
     expect(whileFull).toEqual([
-      expect.stringMatching(/^AppError 507 There is no room left/),
+      expect.stringMatching(/^AppError 507 There is no space left/),
       expect.stringMatching(/^RefusedError .*ENOSPC.*DATA_DIR/),
     ]);
-    expect(withRoom).toEqual(['done', 'done']);
+    expect(withSpace).toEqual(['done', 'done']);
     expect(existsSync(path.join(folder, 'local'))).toBe(false);
   });
 
-  it.each(['ENOSPC', 'EDQUOT'])('is known by %s', (code) => {
+  it.each(['ENOSPC', 'EDQUOT'])('is recognised by the code %s', (code) => {
     expect(explainDiskError(Object.assign(new Error('full'), { code }))).toMatchObject({ status: 507 });
   });
 
-  it('is nothing else', () => {
+  it('is not assumed for other errors', () => {
     const error = Object.assign(new Error('broken'), { code: 'EIO' });
     expect(explainDiskError(error)).toBe(error);
   });
 });
 
 describe('a file in a folder', () => {
-  it('is durable: the folders with new entries are synced after it is in place', async () => {
+  it('is durable, because the folders with new entries are synced after it is renamed', async () => {
     const directory = newFolder();
     const { name, file } = writeUpload(directory, 'durable', crypto.randomUUID());
     const [organization = '', hash = ''] = name.split('/');
@@ -62,7 +62,7 @@ describe('a file in a folder', () => {
     expect(synced).toEqual(expect.arrayContaining(changed.map((each) => statSync(each).ino)));
   });
 
-  it('is private, whatever the local file was', async () => {
+  it('is private, even if the local file was not', async () => {
     const directory = newFolder();
     const storage = createStorage({ url: undefined, directory });
     const { name, file } = writeUpload(directory, 'private', crypto.randomUUID());
@@ -77,7 +77,7 @@ describe('a file in a folder', () => {
 });
 
 describe('a folder', () => {
-  it('is made by the check', async () => {
+  it('is created by the check', async () => {
     const directory = path.join(newFolder(), 'not', 'there');
     await createStorage({ url: undefined, directory }).check();
     expect([modeOf(directory), modeOf(path.join(directory, 'files'))]).toEqual([0o700, 0o700]);
@@ -85,20 +85,20 @@ describe('a folder', () => {
   });
 
   it.each([
-    ['a file stands', (directory: string) => writeFileSync(directory, '')],
+    ['there is a file instead', (directory: string) => writeFileSync(directory, '')],
     [
-      'a file stands below',
+      'there is a file below instead',
       (directory: string) => {
         mkdirSync(directory);
         writeFileSync(path.join(directory, 'files'), '');
       },
     ],
-  ])('where %s is refused by its name', async (_, spoil) => {
+  ])('is refused with its name when %s', async (_, spoil) => {
     const directory = path.join(newFolder(), 'uploads');
     spoil(directory);
     const checked = createStorage({ url: undefined, directory }).check();
     await expect(checked).rejects.toThrow(RefusedError);
-    await expect(checked).rejects.toThrow(`Uploads cannot be kept in ${directory}/files (`);
+    await expect(checked).rejects.toThrow(`Uploads cannot be stored in ${directory}/files (`);
     await expect(checked).rejects.toThrow('check DATA_DIR');
   });
 });

@@ -5,11 +5,11 @@ import { explainDiskError } from './full.ts';
 import { pathOfName } from './names.ts';
 import type { LocalFile, Storage, StoredFile } from './storage.ts';
 
-/** Only the user of the process may look: uploads are as private as the database. */
+/** Only the user of the process has access, because uploads are as private as the database. */
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
-/** Keeps files below a folder of this machine. Several processes may share it. */
+/** Stores files below a folder of this machine. Several processes may share it. */
 export class LocalStorage implements Storage {
   readonly #directory: string;
   readonly #files: string;
@@ -26,7 +26,7 @@ export class LocalStorage implements Storage {
       await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
       await chmod(file.path, FILE_MODE);
       await rename(file.path, target);
-      // All of them every time: another process may have made a folder without having synced it yet.
+      // All of them every time, because another process may have created a folder without having synced it yet.
       for (let each = folder; each !== this.#directory; each = path.dirname(each)) await sync(each);
     } catch (error) {
       throw explainDiskError(error);
@@ -57,9 +57,9 @@ export class LocalStorage implements Storage {
   async check(): Promise<void> {
     const probe = path.join(this.#files, `check-${crypto.randomUUID()}`);
     try {
-      // The folder of all data is made as its owner's umask wants it.
-      await makeDurably(path.dirname(this.#directory));
-      await makeDurably(this.#files, FOLDER_MODE);
+      // The folder of all data gets the mode of its owner's umask.
+      await createDurably(path.dirname(this.#directory));
+      await createDurably(this.#files, FOLDER_MODE);
       try {
         await writeDurably(probe);
       } finally {
@@ -68,7 +68,7 @@ export class LocalStorage implements Storage {
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       throw new RefusedError(
-        `Uploads cannot be kept in ${this.#files} (${reason}): check DATA_DIR, who may write there, and that there is room.`,
+        `Uploads cannot be stored in ${this.#files} (${reason}): check DATA_DIR, who may write there, and that there is space.`,
         { cause: error },
       );
     }
@@ -81,7 +81,7 @@ export class LocalStorage implements Storage {
   }
 }
 
-/** @returns undefined where there is no such file. */
+/** @returns undefined when there is no such file. */
 async function orMissing<Result>(result: Promise<Result>): Promise<Result | undefined> {
   try {
     return await result;
@@ -91,11 +91,11 @@ async function orMissing<Result>(result: Promise<Result>): Promise<Result | unde
   }
 }
 
-/** Makes a folder and its parents so that they are still there after a power cut. */
-async function makeDurably(folder: string, mode?: number): Promise<void> {
-  const firstMade = await mkdir(folder, { recursive: true, mode });
-  if (firstMade === undefined) return;
-  for (let each = folder; each !== path.dirname(firstMade); each = path.dirname(each)) {
+/** Creates a folder and its parents so that they survive a power cut. */
+async function createDurably(folder: string, mode?: number): Promise<void> {
+  const firstCreated = await mkdir(folder, { recursive: true, mode });
+  if (firstCreated === undefined) return;
+  for (let each = folder; each !== path.dirname(firstCreated); each = path.dirname(each)) {
     await sync(path.dirname(each));
   }
 }

@@ -1,8 +1,8 @@
 const NAME = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(([0-9a-f]{2})[0-9a-f]{62}\.(?:png|jpg|webp))$/;
 
 /**
- * The parts of the path under which a file is kept, the same in a folder as in a bucket: organisation, the first
- * two digits, name. So no folder holds too many files, and a folder can be copied into a bucket.
+ * The parts of the path of a stored file: organisation, the first two digits, name. No folder then contains too
+ * many files, and a folder can be copied into a bucket, where the path is the same.
  *
  * @throws {Error} for a name of another form.
  */

@@ -2,31 +2,31 @@ import { type AppError, UnavailableError } from '../errors.ts';
 import { storageFullError } from './full.ts';
 import type { S3Location } from './storage-url.ts';
 
-/** Words of Ceph, MinIO and Swift, whose last one stands for its quotas, where files of our sizes are meant. */
+/** Error codes of Ceph, MinIO and Swift for a full server; Swift reports a quota as the last one, for files of our sizes. */
 const FULL =
   /^(?:EntityTooLarge|QuotaExceeded\w*|XMinioStorageFull|XMinioAdminBucketQuotaExceeded|InsufficientStorage\w*|InsufficientCapacity)$/;
-/** Words for what passes by itself, whatever status they come with; the first two for a file damaged on its way. */
-const AWAY =
+/** Error codes of temporary problems, whatever their status; the first two mean a file that was damaged in transit. */
+const TEMPORARY =
   /^(?:BadDigest|XAmzContentSHA256Mismatch|SlowDown|ServiceUnavailable|Throttl\w+|RequestTimeout|TimeoutError|AbortError)$/;
-/** Node's words for a server that cannot be reached, or goes away. */
+/** Node's codes for a server that cannot be reached or closes the connection. */
 const UNREACHABLE =
   /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
-/** Node's and OpenSSL's words for a certificate that is not believed, or a server that speaks no TLS. */
+/** Codes of Node and OpenSSL for an untrusted certificate, or a server without TLS. */
 const TLS =
   /^(?:EPROTO|ERR_TLS_\w+|ERR_SSL_\w+|CERT_\w+|DEPTH_ZERO_\w+|SELF_SIGNED_\w+|UNABLE_TO_\w+|HOSTNAME_MISMATCH)$/;
 
-/** What the client says of a request that failed, as far as it is known. */
+/** What is known of a failed request. */
 interface Failure {
-  /** The word of the server, such as `NoSuchBucket`, or the client's own. */
+  /** The error code of the server, such as `NoSuchBucket`, or of the client. */
   readonly name: string;
-  /** Of the answer; 0 where none came. */
+  /** The status of the response; 0 when there is none. */
   readonly status: number;
-  /** Of the connection; empty where it did its work. */
+  /** The code of the connection's error; empty when it has none. */
   readonly code: string;
 }
 
 function read(error: unknown): Failure {
-  // The client's errors have these fields, and those of Node only `code`; none is trusted to be there.
+  // The client's errors have these fields, those of Node only `code`; each may be absent.
   const { name, $metadata, code } = error as {
     name?: unknown;
     $metadata?: { httpStatusCode?: number };
@@ -39,17 +39,17 @@ function read(error: unknown): Failure {
   };
 }
 
-/** Whether there is no such key; a bucket that is not there is another matter. */
+/** Whether the file does not exist, as opposed to the bucket. */
 export function isMissing(error: unknown): boolean {
   const { name } = read(error);
   return name === 'NoSuchKey' || name === 'NotFound';
 }
 
-/** Whether the server may answer the next time. */
-export function isPassing(error: unknown): boolean {
+/** Whether the problem may be gone at the next attempt. */
+export function isTemporary(error: unknown): boolean {
   const { name, status, code } = read(error);
   if (isFull(error)) return false;
-  return AWAY.test(name) || status >= 500 || status === 429 || (status === 0 && UNREACHABLE.test(code));
+  return TEMPORARY.test(name) || status >= 500 || status === 429 || (status === 0 && UNREACHABLE.test(code));
 }
 
 function isFull(error: unknown): boolean {
@@ -57,34 +57,34 @@ function isFull(error: unknown): boolean {
   return status === 507 || FULL.test(name);
 }
 
-/** What to throw to a caller: a refusal of a server that is away or full, else a fault of ours that says why. */
+/** The error to throw to a caller: a refusal when the server is unavailable or full, otherwise a fault with its reason. */
 export function explainS3Error(error: unknown, location: S3Location): AppError | Error {
   if (isFull(error)) return storageFullError(error);
-  if (isPassing(error)) {
-    const away = new UnavailableError('The storage does not answer: try again shortly.');
-    away.cause = error;
-    return away;
+  if (isTemporary(error)) {
+    const unavailable = new UnavailableError('The storage does not respond: try again shortly.');
+    unavailable.cause = error;
+    return unavailable;
   }
   const { name, status, code } = read(error);
-  // Neither of the server nor of the way to it.
+  // Not an error of the server or of the connection.
   if (error instanceof Error && status === 0 && !(name in ADVICE) && !TLS.test(code)) return error;
   return new Error(describeS3Error(error, location), { cause: error });
 }
 
-/** What is wrong and what to do, as a sentence for the operator: with host and bucket, without any secret. */
+/** The problem and its remedy for the operator, in a sentence with host and bucket, without any secret. */
 export function describeS3Error(error: unknown, { host, bucket }: S3Location): string {
   const { name, status, code } = read(error);
-  const place = `The bucket ${bucket} at ${host}`;
-  if (isFull(error)) return `${place} is full: make room, or raise its quota.`;
+  const bucketAtHost = `The bucket ${bucket} at ${host}`;
+  if (isFull(error)) return `${bucketAtHost} is full: free space, or raise its quota.`;
   if (TLS.test(code)) {
     return `${host} of STORAGE_URL cannot be trusted (${code}): s3:// needs TLS with a certificate that Node.js knows (NODE_EXTRA_CA_CERTS), s3+http:// none.`;
   }
-  if (isPassing(error)) {
+  if (isTemporary(error)) {
     const reason = code || (status > 0 ? `status ${status}` : name);
-    return `${host} of STORAGE_URL does not answer (${reason}): check the address, and that the server runs.`;
+    return `${host} of STORAGE_URL does not respond (${reason}): check the address, and that the server runs.`;
   }
   const advice = ADVICE[name] ?? (status >= 300 && status < 400 ? ADVICE.PermanentRedirect : undefined);
-  return `${place} of STORAGE_URL cannot be used (${name}${status > 0 ? `, status ${status}` : ''}): ${advice ?? 'check STORAGE_URL'}.`;
+  return `${bucketAtHost} of STORAGE_URL cannot be used (${name}${status > 0 ? `, status ${status}` : ''}): ${advice ?? 'check STORAGE_URL'}.`;
 }
 
 const WRONG_KEY = 'check access key and secret, and that their special characters are percent-encoded';

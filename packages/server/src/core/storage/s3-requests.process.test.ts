@@ -12,22 +12,22 @@ import type { Storage } from './storage.ts';
 import { parseStorageUrl } from './storage-url.ts';
 
 const LIMITS = { connectMs: 5_000, totalMs: 20_000, idleMs: 60_000 };
-/** Give up soon what never comes. */
+/** Limits that are soon reached when nothing ever arrives. */
 const HASTY = { connectMs: 20_000, totalMs: 1_000, idleMs: 2_000 };
-/** An answer may take less time than the file behind it. */
-const SHORT_ANSWER = { connectMs: 20_000, totalMs: 3_000, idleMs: 20_000 };
+/** Limits with less time for the response than its file takes. */
+const SHORT_RESPONSE = { connectMs: 20_000, totalMs: 3_000, idleMs: 20_000 };
 const BROKEN_OFF = { connectMs: 20_000, totalMs: 20_000, idleMs: 3_000 };
-const AWAY = { code: 'unavailable', message: 'The storage does not answer: try again shortly.' };
+const UNAVAILABLE = { code: 'unavailable', message: 'The storage does not respond: try again shortly.' };
 
-/** A server on the loopback interface that fails as the test wants, and what it was asked. */
+/** A storage on a loopback server that responds as the test wants, and the requests that the server got. */
 async function serve(
-  answer: RequestListener,
+  respond: RequestListener,
   limits = LIMITS,
 ): Promise<{ storage: Storage; requests: IncomingMessage[] }> {
   const requests: IncomingMessage[] = [];
   const server = createServer((request, response) => {
     requests.push(request);
-    answer(request, response);
+    respond(request, response);
   });
   return { storage: connect(await listenOnLoopback(server), limits), requests };
 }
@@ -47,7 +47,7 @@ function upload(content: Buffer | string = 'a picture'): Upload {
   return writeUpload(newFolder(), content, crypto.randomUUID());
 }
 
-/** What each use of the storage rejects with; the local file must be left where it was. */
+/** The error of each use of the storage; the local file must be left untouched. */
 async function failuresOf(storage: Storage): Promise<unknown[]> {
   const { name, file } = upload();
   const uses = [storage.put(name, file), storage.open(name), storage.remove(name)];
@@ -56,37 +56,37 @@ async function failuresOf(storage: Storage): Promise<unknown[]> {
   return outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason : 'done'));
 }
 
-describe('a storage that is away', () => {
-  it('because nobody listens is told as unavailable, and by its address at the start', async () => {
+describe('an unavailable storage', () => {
+  it('that refuses connections is reported as unavailable, and with its address at the start', async () => {
     const port = await findFreePort();
     const storage = connect(port);
-    expect(await failuresOf(storage)).toMatchObject([AWAY, AWAY, AWAY]);
+    expect(await failuresOf(storage)).toMatchObject([UNAVAILABLE, UNAVAILABLE, UNAVAILABLE]);
     await expect(storage.check()).rejects.toThrow(RefusedError);
     await expect(storage.check()).rejects.toThrow(
-      `127.0.0.1:${port} of STORAGE_URL does not answer (ECONNREFUSED): check the address`,
+      `127.0.0.1:${port} of STORAGE_URL does not respond (ECONNREFUSED): check the address`,
     );
   });
 
-  it('because it fails inside is asked three times and told as unavailable', async () => {
+  it('with internal errors is tried three times and reported as unavailable', async () => {
     const { storage, requests } = await serve((request, response) => {
       request.resume();
       refuse(response, 500, 'InternalError');
     });
-    expect(await failuresOf(storage)).toMatchObject([AWAY, AWAY, AWAY]);
+    expect(await failuresOf(storage)).toMatchObject([UNAVAILABLE, UNAVAILABLE, UNAVAILABLE]);
     expect(requests.map(({ method }) => method).sort()).toEqual(
       ['DELETE', 'GET', 'PUT'].flatMap((method) => [method, method, method]),
     );
   });
 
-  it('because it hangs is given up in time', async () => {
+  it('that hangs is given up in time', async () => {
     const { storage } = await serve(() => {}, HASTY);
     const startMs = performance.now();
-    expect(await failuresOf(storage)).toMatchObject([AWAY, AWAY, AWAY]);
+    expect(await failuresOf(storage)).toMatchObject([UNAVAILABLE, UNAVAILABLE, UNAVAILABLE]);
     expect(performance.now() - startMs).toBeLessThan(LIMITS.totalMs - 1_000);
-    await expect(storage.check()).rejects.toThrow(/does not answer \(\w+\)/);
+    await expect(storage.check()).rejects.toThrow(/does not respond \(\w+\)/);
   });
 
-  it('for a moment is asked again, with the whole file', async () => {
+  it('that recovers gets the whole file in another attempt', async () => {
     const { name, bytes, file } = upload(Buffer.alloc(200_000, 'picture'));
     let taken: Buffer | undefined;
     const { storage, requests } = await serve(async (request, response) => {
@@ -102,7 +102,7 @@ describe('a storage that is away', () => {
 });
 
 describe('a request that puts a file', () => {
-  it('has length, media type and signed content, and nothing that only AWS knows', async () => {
+  it('has length, media type and signed content, and no header that only AWS supports', async () => {
     const { storage, requests } = await serve((request, response) => {
       request.resume();
       response.end();
@@ -122,13 +122,13 @@ describe('a request that puts a file', () => {
     expect(names).not.toMatch(/checksum|trailer|transfer-encoding|content-encoding/);
   });
 
-  it('takes the file from the disk no faster than the server takes it', async () => {
+  it('reads the file from the disk no faster than the server accepts it', async () => {
     const reads = vi.spyOn(fs, 'read');
     onTestFinished(() => reads.mockRestore());
     const read = () => reads.mock.calls.length * 64 * 1024;
     let [taken, mostAhead] = [0, 0];
     const { storage } = await serve((request, response) => {
-      // Until now it was hashed.
+      // The reads so far were for its hash.
       reads.mockClear();
       request.on('data', (part: Buffer) => {
         taken += part.length;
@@ -143,7 +143,7 @@ describe('a request that puts a file', () => {
     expect(mostAhead).toBeLessThan(bytes.length / 2);
   });
 
-  it('is not made where the file has another size than was said', async () => {
+  it('is not sent when the file has another size than declared', async () => {
     const { storage, requests } = await serve((_, response) => response.end());
     const { name, file } = upload();
     await expect(storage.put(name, { ...file, bytes: 8 })).rejects.toThrow(/has 9 bytes instead of 8/);
@@ -158,7 +158,7 @@ describe('a refusal', () => {
     [400, 'XMinioAdminBucketQuotaExceeded'],
     [403, 'QuotaExceeded'],
     [413, 'EntityTooLarge'],
-  ])('by %i %s is told as storage_full', async (status, code) => {
+  ])('with %i %s is reported as storage_full', async (status, code) => {
     const { storage, requests } = await serve((request, response) => {
       request.resume();
       refuse(response, status, code);
@@ -175,7 +175,7 @@ describe('a refusal', () => {
     [400, 'AuthorizationHeaderMalformed', /\?region=/],
     [403, 'RequestTimeTooSkewed', /clock/],
     [400, 'SomethingNew', /\(SomethingNew, status 400\): check STORAGE_URL\.$/],
-  ])('by %i %s is a fault of ours, which is said with host and bucket', async (status, code, advice) => {
+  ])('with %i %s is a fault of ours, reported with host and bucket', async (status, code, advice) => {
     const { storage } = await serve((request, response) => {
       request.resume();
       refuse(response, status, code);
@@ -193,7 +193,7 @@ describe('a refusal', () => {
 });
 
 describe('an access key that may not list the bucket', () => {
-  it('is refused at the start, because missing files would be forbidden ones', async () => {
+  it('is refused at the start, because missing files would be reported as forbidden', async () => {
     let isThere = false;
     const { storage } = await serve((request, response) => {
       request.resume();
@@ -205,7 +205,7 @@ describe('an access key that may not list the bucket', () => {
   });
 });
 
-describe('a server that forgets', () => {
+describe('a server that loses files', () => {
   it('is refused at the start', async () => {
     const { storage } = await serve((request, response) => {
       request.resume();
@@ -219,7 +219,7 @@ describe('a server that forgets', () => {
 const name = `${crypto.randomUUID()}/${'ab'.repeat(32)}.png`;
 
 describe('the size of a file', () => {
-  it('is asked for without the file', async () => {
+  it('is requested without the file', async () => {
     const { storage, requests } = await serve((_, response) => {
       response.writeHead(200, { 'content-length': 100_000 }).end();
     });
@@ -227,15 +227,15 @@ describe('the size of a file', () => {
     expect(requests.map(({ method }) => method)).toEqual(['HEAD']);
   });
 
-  it('is undefined where there is no such file', async () => {
+  it('is undefined when there is no such file', async () => {
     const { storage } = await serve((_, response) => refuse(response, 404, 'NoSuchKey'));
     expect(await storage.findSize(name)).toBeUndefined();
   });
 
-  it('is told as unavailable where the server is away, and as a fault where it refuses', async () => {
-    const away = await serve((_, response) => refuse(response, 503, 'SlowDown'));
-    await expect(away.storage.findSize(name)).rejects.toMatchObject(AWAY);
-    expect(away.requests).toHaveLength(3);
+  it('fails as unavailable when the server is, and as a fault when the server refuses', async () => {
+    const unavailable = await serve((_, response) => refuse(response, 503, 'SlowDown'));
+    await expect(unavailable.storage.findSize(name)).rejects.toMatchObject(UNAVAILABLE);
+    expect(unavailable.requests).toHaveLength(3);
     const refusing = await serve((_, response) => refuse(response, 403, 'AccessDenied'));
     const failure: unknown = await refusing.storage.findSize(name).catch((error: unknown) => error);
     expect(failure).not.toBeInstanceOf(AppError);
@@ -244,7 +244,7 @@ describe('the size of a file', () => {
 });
 
 describe('a file that is read', () => {
-  it('fails where the server breaks off in the middle', async () => {
+  it('fails when the server breaks off in the middle', async () => {
     const { storage } = await serve((_, response) => {
       response.writeHead(200, { 'content-length': 100_000 });
       response.write('half', () => response.destroy());
@@ -254,7 +254,7 @@ describe('a file that is read', () => {
     await expect(file?.stream.toArray()).rejects.toThrow();
   });
 
-  it('fails where nothing more comes', async () => {
+  it('fails when nothing more arrives', async () => {
     const { storage } = await serve((_, response) => {
       response.writeHead(200, { 'content-length': 100_000 });
       response.write('half');
@@ -263,15 +263,15 @@ describe('a file that is read', () => {
     await expect(file?.stream.toArray()).rejects.toThrow();
   });
 
-  it('may take longer than its answer, as long as something comes', async () => {
+  it('may take longer than the limit of the response, as long as bytes arrive', async () => {
     const { storage } = await serve((_, response) => {
       response.writeHead(200, { 'content-length': 6 }).flushHeaders();
-      const timer = setInterval(() => response.write('x'), SHORT_ANSWER.totalMs / 4);
+      const timer = setInterval(() => response.write('x'), SHORT_RESPONSE.totalMs / 4);
       onTestFinished(() => clearInterval(timer));
-    }, SHORT_ANSWER);
+    }, SHORT_RESPONSE);
     const startMs = performance.now();
     const file = await storage.open(name);
     expect(Buffer.concat((await file?.stream.toArray()) ?? []).toString()).toBe('xxxxxx');
-    expect(performance.now() - startMs).toBeGreaterThan(SHORT_ANSWER.totalMs);
+    expect(performance.now() - startMs).toBeGreaterThan(SHORT_RESPONSE.totalMs);
   });
 });

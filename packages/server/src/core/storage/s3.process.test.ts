@@ -15,7 +15,7 @@ async function failureOf(work: Promise<unknown>): Promise<Error> {
   } catch (error) {
     if (error instanceof Error) return error;
   }
-  throw new Error('It was done, or threw no error.');
+  throw new Error('The work succeeded, or threw something that is not an error.');
 }
 
 describe.each(findS3Servers())('a bucket at %s', (kind) => {
@@ -31,7 +31,7 @@ describe.each(findS3Servers())('a bucket at %s', (kind) => {
     return storage;
   }
 
-  it('has the file with its media type and size, below the prefix', async () => {
+  it('stores a file with its media type and size below the prefix', async () => {
     const { name, file } = upload();
     await open(server.url).put(name, file);
     const [organization = '', hash = ''] = name.split('/');
@@ -40,7 +40,7 @@ describe.each(findS3Servers())('a bucket at %s', (kind) => {
     expect(await server.describe(key)).toEqual({ mediaType: 'image/png', bytes: 9 });
   });
 
-  it('is used without a prefix too', async () => {
+  it('can be used without a prefix', async () => {
     const storage = open(server.url.replace('/of-this/postil', ''));
     await storage.check();
     const { name, bytes, file } = upload();
@@ -49,7 +49,7 @@ describe.each(findS3Servers())('a bucket at %s', (kind) => {
     expect(await server.listKeys()).toContain(name.replace(/\/(..)/, '/$1/$1'));
   });
 
-  it('with a wrong secret is refused at the start and later, without telling the secret', async () => {
+  it('with a wrong secret is refused at the start and later, without revealing the secret', async () => {
     const url = server.url.replace(/:[^:@]+@/, ':wrong-but-s3cret@');
     const storage = open(url);
     const refusal = await failureOf(storage.check());
@@ -73,19 +73,19 @@ describe.each(findS3Servers())('a bucket at %s', (kind) => {
     expect(existsSync(file.path)).toBe(true);
   });
 
-  it('that is not there is refused at the start by its name', async () => {
+  it('that does not exist is refused at the start with its name', async () => {
     const refusal = await failureOf(open(server.url.replace('/uploads/', '/elsewhere/')).check());
     expect(refusal).toBeInstanceOf(RefusedError);
     expect(refusal.message).toMatch(/^The bucket elsewhere at .* \(NoSuchBucket, .*create it/);
   });
 
-  it('with an access key that nobody has is refused', async () => {
+  it('with an unknown access key is refused', async () => {
     const refusal = await failureOf(open(server.url.replace(/\/\/[^:]+:/, '//nobody:')).check());
     expect(refusal).toBeInstanceOf(RefusedError);
     expect(refusal.message).toContain('check access key and secret');
   });
 
-  it('that is spoken to with TLS, which it does not speak, is refused', async () => {
+  it('without TLS is refused for s3://', async () => {
     const refusal = await failureOf(open(server.url.replace('s3+http:', 's3:')).check());
     expect(refusal).toBeInstanceOf(RefusedError);
     expect(refusal.message).toMatch(/cannot be trusted \(\w+\).* s3\+http:\/\/ none/);

@@ -7,16 +7,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { RefusedError } from '../errors.ts';
 import { pathOfName } from './names.ts';
-import { describeS3Error, explainS3Error, isMissing, isPassing } from './s3-errors.ts';
+import { describeS3Error, explainS3Error, isMissing, isTemporary } from './s3-errors.ts';
 import type { LocalFile, Storage, StoredFile } from './storage.ts';
 import type { S3Location } from './storage-url.ts';
 
-/** How long the server may take. */
+/** Time limits of a server. */
 export interface S3Limits {
   readonly connectMs: number;
-  /** From the call until it is answered, attempts and pauses included; a file may be read for longer. */
+  /** From the call to the response, including attempts and pauses; reading a file may take longer. */
   readonly totalMs: number;
-  /** How long nothing may come of a file that is read, or be taken by its reader. */
+  /** How long the transfer of a file may pause, on the side of the server or of the reader. */
   readonly idleMs: number;
 }
 
@@ -24,11 +24,11 @@ const LIMITS: S3Limits = { connectMs: 5_000, totalMs: 20_000, idleMs: 60_000 };
 const ATTEMPTS = 3;
 const PAUSE_MS = 100;
 
-/** Keeps files in a bucket of an S3-compatible server. Nothing is asked before the first call. */
+/** Stores files in a bucket of an S3-compatible server. Nothing is requested before the first call. */
 export class S3Storage implements Storage {
   readonly #location: S3Location;
   readonly #totalMs: number;
-  /** Loaded only where it is used: it costs 30 MB. */
+  /** Loaded only with a bucket, because it takes 30 MB. */
   readonly #sdk = import('@aws-sdk/client-s3');
   readonly #client: Promise<S3Client>;
 
@@ -41,7 +41,7 @@ export class S3Storage implements Storage {
   async put(name: string, file: LocalFile): Promise<void> {
     const key = this.#keyOf(name);
     const hash = await hashOf(file);
-    await this.#ask((signal) => this.#putAgain({ key, hash, file }, signal));
+    await this.#request((signal) => this.#putAgain({ key, hash, file }, signal));
     await rm(file.path, { force: true });
   }
 
@@ -51,10 +51,10 @@ export class S3Storage implements Storage {
 
   async findSize(name: string): Promise<number | undefined> {
     const { HeadObjectCommand } = await this.#sdk;
-    return this.#ask(async (abortSignal) => {
-      const command = new HeadObjectCommand(this.#placeOf(this.#keyOf(name)));
-      const answer = await (await this.#client).send(command, { abortSignal }).catch(orMissing);
-      return answer && this.#lengthOf(answer);
+    return this.#request(async (abortSignal) => {
+      const command = new HeadObjectCommand(this.#locationOf(this.#keyOf(name)));
+      const response = await (await this.#client).send(command, { abortSignal }).catch(orMissing);
+      return response && this.#lengthOf(response);
     });
   }
 
@@ -66,15 +66,15 @@ export class S3Storage implements Storage {
     const key = `${this.#location.prefix}check-${crypto.randomUUID()}`;
     const { PutObjectCommand } = await this.#sdk;
     try {
-      await this.#ask(async (abortSignal) => {
-        const command = new PutObjectCommand({ ...this.#placeOf(key), Body: 'check' });
+      await this.#request(async (abortSignal) => {
+        const command = new PutObjectCommand({ ...this.#locationOf(key), Body: 'check' });
         await (await this.#client).send(command, { abortSignal });
       });
       const file = await this.#openKey(key);
-      if (!file) throw Object.assign(new Error('A file was put and is not there.'), { name: 'FileLost' });
+      if (!file) throw Object.assign(new Error('A stored file cannot be found.'), { name: 'FileLost' });
       file.stream.destroy();
       await this.#removeKey(key);
-      // Without the right to list, a missing file is answered as a forbidden one.
+      // Without the right to list, the server reports a missing file as forbidden.
       await this.#openKey(key);
     } catch (error) {
       const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
@@ -90,7 +90,7 @@ export class S3Storage implements Storage {
     return this.#location.prefix + pathOfName(name).join('/');
   }
 
-  #placeOf(key: string): { Bucket: string; Key: string } {
+  #locationOf(key: string): { Bucket: string; Key: string } {
     return { Bucket: this.#location.bucket, Key: key };
   }
 
@@ -100,7 +100,7 @@ export class S3Storage implements Storage {
       try {
         return await this.#putOnce(upload, signal);
       } catch (error) {
-        if (attempt === ATTEMPTS || signal.aborted || !isPassing(error)) throw error;
+        if (attempt === ATTEMPTS || signal.aborted || !isTemporary(error)) throw error;
       }
       await delay(PAUSE_MS * 2 ** attempt);
     }
@@ -109,11 +109,11 @@ export class S3Storage implements Storage {
   async #putOnce({ key, hash, file }: Upload, signal: AbortSignal): Promise<void> {
     const { PutObjectCommand } = await this.#sdk;
     const body = createReadStream(file.path);
-    // The client only pipes it, and would wait in vain for the rest of a file that cannot be read.
+    // The client only pipes the stream, and would wait for ever for the rest of a file that cannot be read.
     const broken = new AbortController();
     body.on('error', () => broken.abort());
     const command = new PutObjectCommand({
-      ...this.#placeOf(key),
+      ...this.#locationOf(key),
       Body: body,
       ContentLength: file.bytes,
       ContentType: file.mediaType,
@@ -130,36 +130,36 @@ export class S3Storage implements Storage {
 
   async #openKey(key: string): Promise<StoredFile | undefined> {
     const { GetObjectCommand } = await this.#sdk;
-    return this.#ask(async (abortSignal) => {
-      const command = new GetObjectCommand(this.#placeOf(key));
-      const answer = await (await this.#client).send(command, { abortSignal }).catch(orMissing);
-      if (answer === undefined) return undefined;
-      const { Body: stream } = answer;
-      if (!(stream instanceof Readable)) throw new Error(`${this.#location.host} answered without a file.`);
-      return { stream, bytes: this.#lengthOf(answer) };
+    return this.#request(async (abortSignal) => {
+      const command = new GetObjectCommand(this.#locationOf(key));
+      const response = await (await this.#client).send(command, { abortSignal }).catch(orMissing);
+      if (response === undefined) return undefined;
+      const { Body: stream } = response;
+      if (!(stream instanceof Readable)) throw new Error(`${this.#location.host} responded without a file.`);
+      return { stream, bytes: this.#lengthOf(response) };
     });
   }
 
   #lengthOf({ ContentLength: bytes }: { ContentLength?: number | undefined }): number {
     if (bytes !== undefined) return bytes;
-    throw new Error(`${this.#location.host} answered without the length of the file.`);
+    throw new Error(`${this.#location.host} responded without the length of the file.`);
   }
 
   async #removeKey(key: string): Promise<void> {
     const { DeleteObjectCommand } = await this.#sdk;
-    await this.#ask(async (abortSignal) => {
-      const command = new DeleteObjectCommand(this.#placeOf(key));
+    await this.#request(async (abortSignal) => {
+      const command = new DeleteObjectCommand(this.#locationOf(key));
       await (await this.#client).send(command, { abortSignal }).catch(orMissing);
     });
   }
 
-  /** Lets a question take so long and no longer, and explains what went wrong. */
-  async #ask<Answer>(question: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
+  /** Limits the time of a request, and explains its errors. */
+  async #request<Result>(send: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     const late = new AbortController();
-    // Not AbortSignal.timeout: the limit ends with the answer, and a file is read after it.
+    // Not AbortSignal.timeout, because the limit ends with the response, while its file may be read for longer.
     const timer = setTimeout(() => late.abort(), this.#totalMs);
     try {
-      return await question(late.signal);
+      return await send(late.signal);
     } catch (error) {
       throw explainS3Error(error, this.#location);
     } finally {
@@ -179,19 +179,19 @@ function createClient(
   { endpoint, region, credentials }: S3Location,
   { connectMs, idleMs }: S3Limits,
 ): S3Client {
-  // Requests are limited elsewhere; a slow reader must not keep a socket from the others.
+  // Requests are limited elsewhere, and slow readers must not use up the sockets.
   const agent = { keepAlive: true, maxSockets: Number.POSITIVE_INFINITY };
   return new S3Client({
     endpoint,
     region,
-    // Buckets as host names need a wildcard in DNS and certificate, which few servers of one's own have.
+    // Buckets as host names need a wildcard in DNS and certificate, which few self-hosted servers have.
     forcePathStyle: true,
     ...(credentials && { credentials }),
-    // The checksums that the client adds by itself are not known to many S3-compatible servers.
+    // Many S3-compatible servers do not support the checksums that the client adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: ATTEMPTS,
-    // Without one it writes to the console.
+    // Without a logger, the client writes to the console.
     logger: { debug() {}, info() {}, warn() {}, error() {} },
     requestHandler: {
       connectionTimeout: connectMs,
@@ -203,13 +203,13 @@ function createClient(
 }
 
 /**
- * Signs the bytes themselves, which the client leaves out for streams: a server refuses a file that was damaged on
- * its way, and every one that knows version 4 of the signature can do so.
+ * Signs the content, which the client omits for streams, so that every server with version 4 of the signature
+ * refuses a file that was damaged in transit.
  */
 function signContent(command: PutObjectCommand, hash: string): void {
   command.middlewareStack.add(
     (next) => (args) => {
-      // Built by the client itself for HTTP; its type leaves the protocol open.
+      // The client builds an HTTP request; its type leaves the protocol open.
       const request = args.request as { headers: Record<string, string> };
       request.headers['x-amz-content-sha256'] = hash;
       return next(args);
@@ -218,7 +218,7 @@ function signContent(command: PutObjectCommand, hash: string): void {
   );
 }
 
-/** @throws {Error} where the file has another size than was said, for which the server would wait. */
+/** @throws {Error} when the file has another size than declared, because the server would wait for the rest. */
 async function hashOf({ path, bytes }: LocalFile): Promise<string> {
   const { size } = await stat(path);
   if (size !== bytes) throw new Error(`${path} has ${size} bytes instead of ${bytes}.`);

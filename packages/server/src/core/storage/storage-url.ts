@@ -1,12 +1,12 @@
-/** Where a bucket is, as STORAGE_URL says it. */
+/** The location of a bucket from STORAGE_URL. */
 export interface S3Location {
   /** Scheme, host and port. */
   readonly endpoint: string;
-  /** With its port, for messages. */
+  /** The host with its port, for messages. */
   readonly host: string;
   readonly region: string;
   readonly bucket: string;
-  /** Before every key; empty, or ending in a slash. */
+  /** Prepended to every key; empty, or ending in a slash. */
   readonly prefix: string;
   /** undefined: those of the environment or of the machine. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
@@ -22,9 +22,9 @@ const REGION = /^[a-z0-9-]{1,64}$/i;
 const DEFAULT_REGION = 'us-east-1';
 
 /**
- * Reads `s3://ACCESS_KEY:SECRET@host[:port]/bucket[/prefix][?region=…]`; `s3+http://` speaks without TLS.
+ * Parses `s3://ACCESS_KEY:SECRET@host[:port]/bucket[/prefix][?region=…]`; `s3+http://` means no TLS.
  *
- * @throws {Error} with a clause that says what would be right, and never with any part of what was given.
+ * @throws {Error} with a clause that states the valid form, and never contains any part of the given text.
  */
 export function parseStorageUrl(given: string): S3Location {
   const url = URL.parse(given);

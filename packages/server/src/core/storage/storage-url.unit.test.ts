@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseStorageUrl } from './storage-url.ts';
 
 describe('STORAGE_URL', () => {
-  it('names place, bucket, prefix, region and decoded credentials', () => {
+  it('contains endpoint, bucket, prefix, region and percent-encoded credentials', () => {
     const url = 's3://AKIA%3Aone:a%2Fb%2Bc%3D%40@S3.example.com:9000/up.loads/of/postil/?region=eu-central-1';
     expect(parseStorageUrl(url)).toEqual({
       endpoint: 'https://S3.example.com:9000',
@@ -35,7 +35,7 @@ describe('STORAGE_URL', () => {
     's3://key:12?s3cret@host/bucket',
     's3://key:s3cret%@host/bucket',
     's3://key:s3cret@host/bucket/a b',
-  ])('never tells what was given: %s', (url) => {
+  ])('is refused without revealing its text: %s', (url) => {
     const given = () => parseStorageUrl(url);
     expect(given).toThrow(/^must /);
     expect(given).not.toThrow(/s3cret/);

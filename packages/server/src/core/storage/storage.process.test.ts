@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readStored, type Upload, writeUpload } from './fixtures/testing.ts';
 import { createStorage, type Storage } from './storage.ts';
 
-/** One place to keep files in, and what a look into it from outside shows. */
-interface Place {
+/** One storage, and access to its files from outside. */
+interface OpenedStorage {
   readonly storage: Storage;
   readonly folder: string;
   list(): Promise<string[]>;
@@ -17,7 +17,7 @@ interface Place {
 
 const KINDS = ['folder', ...findS3Servers()] as const;
 
-async function openPlace(kind: (typeof KINDS)[number]): Promise<Place> {
+async function openStorage(kind: (typeof KINDS)[number]): Promise<OpenedStorage> {
   const folder = mkdtempSync(path.join(tmpdir(), 'postil-storage-'));
   mkdirSync(path.join(folder, 'files'));
   const server: S3Server | undefined = kind === 'folder' ? undefined : await startS3Server(kind);
@@ -40,77 +40,77 @@ async function openPlace(kind: (typeof KINDS)[number]): Promise<Place> {
 }
 
 describe.each(KINDS)('a storage in a %s', (kind) => {
-  let place: Place;
+  let opened: OpenedStorage;
   beforeAll(async () => {
-    place = await openPlace(kind);
+    opened = await openStorage(kind);
   });
-  afterAll(() => place.close());
+  afterAll(() => opened.close());
 
   const upload = (content: Buffer | string, organization: string = crypto.randomUUID()): Upload =>
-    writeUpload(place.folder, content, organization);
+    writeUpload(opened.folder, content, organization);
 
-  it('keeps a file and takes the local one', async () => {
+  it('stores a file and removes the local one', async () => {
     const { name, bytes, file } = upload('a picture');
-    await place.storage.put(name, file);
-    const stored = await place.storage.open(name);
+    await opened.storage.put(name, file);
+    const stored = await opened.storage.open(name);
     expect(stored?.bytes).toBe(bytes.length);
     stored?.stream.destroy();
-    expect(await place.storage.findSize(name)).toBe(bytes.length);
-    expect(await readStored(place.storage, name)).toEqual(bytes);
+    expect(await opened.storage.findSize(name)).toBe(bytes.length);
+    expect(await readStored(opened.storage, name)).toEqual(bytes);
     expect(existsSync(file.path)).toBe(false);
   });
 
-  it('keeps it under organisation and first digits, which a folder and a bucket share', async () => {
-    const { name, file } = upload('a place');
-    await place.storage.put(name, file);
+  it('stores a file under organisation and first digits, in a folder as in a bucket', async () => {
+    const { name, file } = upload('a location');
+    await opened.storage.put(name, file);
     const [organization = '', hash = ''] = name.split('/');
-    expect(await place.list()).toContain(`${organization}/${hash.slice(0, 2)}/${hash}`);
+    expect(await opened.list()).toContain(`${organization}/${hash.slice(0, 2)}/${hash}`);
   });
 
-  it('takes the same name again, also while it is being read', async () => {
+  it('accepts the same name again, even while the file is being read', async () => {
     const organization = crypto.randomUUID();
     const { name, bytes, file } = upload(randomBytes(300_000), organization);
-    await place.storage.put(name, file);
-    const reading = await place.storage.open(name);
-    await place.storage.put(name, upload(bytes, organization).file);
+    await opened.storage.put(name, file);
+    const reading = await opened.storage.open(name);
+    await opened.storage.put(name, upload(bytes, organization).file);
     expect(Buffer.concat((await reading?.stream.toArray()) ?? [])).toEqual(bytes);
-    expect(await readStored(place.storage, name)).toEqual(bytes);
+    expect(await readStored(opened.storage, name)).toEqual(bytes);
   });
 
-  it('keeps the same content of two organisations apart', async () => {
+  it('stores the same content of two organisations separately', async () => {
     const [ours, theirs] = [upload('shared'), upload('shared')];
-    await place.storage.put(ours.name, ours.file);
-    expect(await place.storage.open(theirs.name)).toBeUndefined();
-    await place.storage.put(theirs.name, theirs.file);
-    await place.storage.remove(theirs.name);
-    expect(await readStored(place.storage, ours.name)).toEqual(ours.bytes);
+    await opened.storage.put(ours.name, ours.file);
+    expect(await opened.storage.open(theirs.name)).toBeUndefined();
+    await opened.storage.put(theirs.name, theirs.file);
+    await opened.storage.remove(theirs.name);
+    expect(await readStored(opened.storage, ours.name)).toEqual(ours.bytes);
   });
 
-  it('knows no file that was not put, and none that was removed', async () => {
+  it('finds no file that was never stored, and none that was removed', async () => {
     const { name, file } = upload('short-lived');
     const expectNone = async () => {
-      expect(await place.storage.open(name)).toBeUndefined();
-      expect(await place.storage.findSize(name)).toBeUndefined();
+      expect(await opened.storage.open(name)).toBeUndefined();
+      expect(await opened.storage.findSize(name)).toBeUndefined();
     };
     await expectNone();
-    await place.storage.remove(name);
-    await place.storage.put(name, file);
-    await place.storage.remove(name);
-    await place.storage.remove(name);
+    await opened.storage.remove(name);
+    await opened.storage.put(name, file);
+    await opened.storage.remove(name);
+    await opened.storage.remove(name);
     await expectNone();
   });
 
-  it('keeps an empty file', async () => {
+  it('stores an empty file', async () => {
     const { name, file } = upload('');
-    await place.storage.put(name, file);
-    expect(await readStored(place.storage, name)).toHaveLength(0);
-    expect(await place.storage.findSize(name)).toBe(0);
+    await opened.storage.put(name, file);
+    expect(await readStored(opened.storage, name)).toHaveLength(0);
+    expect(await opened.storage.findSize(name)).toBe(0);
   });
 
-  it('keeps 10 MB, and reads no more of them ahead than a part', async () => {
+  it('stores 10 MB, and reads only a part of them ahead', async () => {
     const { name, bytes, file } = upload(randomBytes(10_000_000));
-    await place.storage.put(name, file);
-    const stored = await place.storage.open(name);
+    await opened.storage.put(name, file);
+    const stored = await opened.storage.open(name);
     expect(stored?.bytes).toBe(10_000_000);
     let most = 0;
     const parts: Buffer[] = [];
@@ -122,19 +122,19 @@ describe.each(KINDS)('a storage in a %s', (kind) => {
     expect(most).toBeLessThan(1_000_000);
   });
 
-  it('keeps many at once', async () => {
+  it('stores many files at once', async () => {
     const organization = crypto.randomUUID();
     const uploads = Array.from({ length: 20 }, () => upload(randomBytes(50_000), organization));
-    await Promise.all(uploads.map(({ name, file }) => place.storage.put(name, file)));
-    const read = await Promise.all(uploads.map(({ name }) => readStored(place.storage, name)));
+    await Promise.all(uploads.map(({ name, file }) => opened.storage.put(name, file)));
+    const read = await Promise.all(uploads.map(({ name }) => readStored(opened.storage, name)));
     expect(read).toEqual(uploads.map(({ bytes }) => bytes));
   });
 
-  it('refuses a local file that is not there, as a fault of ours', async () => {
+  it('reports a missing local file as a fault of ours', async () => {
     const { name, file } = upload('gone');
     rmSync(file.path);
-    await expect(place.storage.put(name, file)).rejects.toThrow(/ENOENT/);
-    expect(await place.storage.open(name)).toBeUndefined();
+    await expect(opened.storage.put(name, file)).rejects.toThrow(/ENOENT/);
+    expect(await opened.storage.open(name)).toBeUndefined();
   });
 
   const hash = 'a1'.repeat(32);
@@ -155,20 +155,20 @@ describe.each(KINDS)('a storage in a %s', (kind) => {
     `${organization}/${hash.toUpperCase()}.png`,
     `${organization}/${hash}.png\0`,
     `${organization.replaceAll('-', '/')}/${hash}.png`,
-  ])('refuses the name %j everywhere and touches nothing', async (name) => {
-    const before = await place.list();
+  ])('refuses the name %j in every method and touches nothing', async (name) => {
+    const before = await opened.list();
     const { file } = upload('hostile');
-    await expect(place.storage.put(name, file)).rejects.toThrow(/A stored file is named/);
-    await expect(place.storage.open(name)).rejects.toThrow(/A stored file is named/);
-    await expect(place.storage.findSize(name)).rejects.toThrow(/A stored file is named/);
-    await expect(place.storage.remove(name)).rejects.toThrow(/A stored file is named/);
+    await expect(opened.storage.put(name, file)).rejects.toThrow(/A stored file is named/);
+    await expect(opened.storage.open(name)).rejects.toThrow(/A stored file is named/);
+    await expect(opened.storage.findSize(name)).rejects.toThrow(/A stored file is named/);
+    await expect(opened.storage.remove(name)).rejects.toThrow(/A stored file is named/);
     expect(existsSync(file.path)).toBe(true);
-    expect(await place.list()).toEqual(before);
+    expect(await opened.list()).toEqual(before);
   });
 
-  it('checks itself and leaves nothing behind', async () => {
-    const before = await place.list();
-    await place.storage.check();
-    expect(await place.list()).toEqual(before);
+  it('leaves nothing behind after its check', async () => {
+    const before = await opened.list();
+    await opened.storage.check();
+    expect(await opened.list()).toEqual(before);
   });
 });

@@ -1,7 +1,7 @@
 /**
  * A number with what it counts, for messages: "1 comment", "2 comments".
  *
- * @param many the plural, where it is not the noun with an s.
+ * @param many the plural. Default: the noun with an s.
  */
 export function counted(count: number, noun: string, many = `${noun}s`): string {
   return `${count} ${count === 1 ? noun : many}`;

@@ -6,7 +6,7 @@ import { isStorable } from './storable.ts';
 
 interface Rule {
   readonly accepts: (text: string) => boolean;
-  /** Says what would be right, such as "must be a UUID". */
+  /** States the valid form, such as "must be a UUID". */
   readonly clause: string;
 }
 
@@ -44,7 +44,7 @@ const FORMATS = {
     WITHOUT_USER,
     SHORT_ENOUGH,
   ],
-  // What else is forbidden there, the policy for the addresses of webhooks says.
+  // The policy for addresses of webhooks forbids more.
   'webhook-url': [FULL_ADDRESS],
   tag: [{ accepts: (text) => !text.includes(','), clause: 'must not contain a comma' }],
   'site-domain': [
@@ -69,16 +69,16 @@ export const FORMAT_NAMES: readonly string[] = Object.keys(FORMATS);
 const rules = new Map<string, readonly Rule[]>(Object.entries(FORMATS));
 
 /**
- * What is wrong with a text of a format, as a clause that says what would be right, such as "must be a UUID".
+ * The first rule of a format that a text breaks, as a clause such as "must be a UUID".
  *
- * @param format a name that is not known has no rules.
- * @returns undefined where nothing is wrong.
+ * @param format an unknown name has no rules.
+ * @returns undefined when the text is valid.
  */
 export function findFormatProblem(format: FormatName | (string & {}), text: string): string | undefined {
   return rules.get(format)?.find(({ accepts }) => !accepts(text))?.clause;
 }
 
-/** Browsers read `//host` and `/\host` as the address of another host. */
+/** Excludes `//host` and `/\host`, which browsers read as the address of another host. */
 function isPath(text: string): boolean {
   return !/^\/[/\\]/.test(text) && !hasControls(text);
 }
@@ -105,7 +105,7 @@ function encodedLength(text: string): number {
   return (URL.parse(text, PATH_ORIGIN)?.href.length ?? 0) - PATH_ORIGIN.length;
 }
 
-/** ISO 8601 with a zone, of the years 1 to 9999 and of days that exist. */
+/** Accepts ISO 8601 with a zone, in the years 1 to 9999 and on existing days. */
 function isInstant(text: string): boolean {
   const match = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/i.exec(text);
   if (!match) return false;

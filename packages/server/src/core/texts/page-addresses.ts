@@ -30,7 +30,7 @@ function normalEncoding(text: string): string {
   });
 }
 
-/** 16 bytes that stand for a page in indexes, whose entries must stay short. */
+/** 16 bytes that identify a page in indexes, whose entries must be short. */
 export function pageHash(pageUrl: string): Buffer {
   return createHash('sha256').update(normalPageUrl(pageUrl)).digest().subarray(0, 16);
 }
@@ -40,13 +40,13 @@ export function routeOf(pageUrl: string): string {
   return URL.parse(pageUrl, 'http://path.invalid')?.pathname ?? '/';
 }
 
-/** At most 253 characters of labels of letters, digits, `-` and `_`; or an IPv6 address in brackets. */
+/** Labels of letters, digits, `-` and `_`, at most 253 characters in all; or an IPv6 address in brackets. */
 const HOST = /^(?=.{1,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.(?!$)|$))+$|^\[[0-9a-f:.]+\]$/;
 
 /**
  * The host in a domain as people write one: `https://Shop.example.com:8080/x` is `shop.example.com`.
  *
- * @returns ASCII, lower case, without the root's dot; undefined where it is no host name.
+ * @returns ASCII, lower case, without the root's dot; undefined when there is no valid host name.
  */
 export function hostOf(domain: string): string | undefined {
   if (/^\/|[\s\\@]/.test(domain)) return undefined;

@@ -18,30 +18,36 @@ export interface MadeFile extends LocalFile {
   readonly hash: string;
 }
 
-/** A picture made anew from an upload, without its metadata, with a preview. Both files are the taker's to remove. */
+/** A picture re-encoded from an upload without its metadata, and a preview. The caller must remove both files. */
 export interface Picture {
   readonly image: MadeFile & { readonly mediaType: PictureType };
-  /** WebP, at most 640 × 640 pixels: of a tall picture the upper part. */
+  /** WebP, at most 640 × 640 pixels; for a tall picture, its upper part. */
   readonly preview: MadeFile;
-  /** Pixels, upright as the camera held it. */
+  /** In pixels, after the rotation in the metadata was applied. */
   readonly width: number;
   readonly height: number;
 }
 
+/**
+ * Re-encodes an upload.
+ *
+ * @throws {ValidationError} for a file that is not a complete picture, or one too large to decode.
+ * @throws {UnavailableError} when too many pictures wait already.
+ */
 export type MakePicture = (upload: Upload) => Promise<Picture>;
 
 const MAX_PIXELS = 40_000_000;
 const TIMEOUT_SECONDS = 10;
 const PREVIEW_PIXELS = 640;
-/** Pictures decoded at once; others wait, so that memory stays bounded. */
+/** How many pictures are decoded at once; others wait, which bounds the memory. */
 const AT_ONCE = 1;
-/** How many may wait: none so long that its connection is given up for its silence. */
+/** How many may wait: few enough that none waits so long that its connection is closed as idle. */
 const MOST_WAITING = 16;
 
-/** What decoding one picture may take, beyond what reading it line by line takes. */
+/** The memory that decoding one picture may take in addition to that of reading it line by line. */
 const MAX_DECODED_BYTES = 130_000_000;
 
-/** With settings that encode line by line, where the format can, and that no picture takes long with. */
+/** Settings that encode line by line, if the format allows it, and quickly for every picture. */
 const FORMATS = {
   png: { type: 'image/png', encode: (image: Sharp) => image.png({ compressionLevel: 4 }) },
   jpeg: { type: 'image/jpeg', encode: (image: Sharp) => image.jpeg({ quality: 90, optimiseCoding: false }) },
@@ -50,14 +56,14 @@ const FORMATS = {
 
 const NO_PICTURE = 'must be a complete PNG, JPEG or WebP picture';
 
-/** @param incoming the folder of files that are not complete yet. */
+/** Creates a `MakePicture` that queues its calls. @param incoming the folder for incomplete files. */
 export function createPictureMaker({ incoming }: { incoming: string }): MakePicture {
   const limit = pLimit(AT_ONCE);
-  // At the first picture: the decoder takes memory that a server without mockups need not spend.
+  // Loaded at the first picture, because the decoder takes memory that a server without mockups can save.
   let decoder: Promise<Decoder> | undefined;
   return async (upload) => {
     if (limit.pendingCount >= MOST_WAITING)
-      throw new UnavailableError('Many pictures are being worked on: send it again shortly.');
+      throw new UnavailableError('Too many pictures are being processed: send it again shortly.');
     return limit(async () => {
       decoder ??= loadDecoder();
       return makePicture(await decoder, { upload, incoming });
@@ -67,7 +73,7 @@ export function createPictureMaker({ incoming }: { incoming: string }): MakePict
 
 type Decoder = typeof import('sharp').default;
 
-/** Loads the three formats and nothing else, whatever a file claims to be; keeps nothing between pictures. */
+/** Loads a decoder of the three formats only, whatever a file claims to be, without a cache. */
 async function loadDecoder(): Promise<Decoder> {
   const { default: sharp } = await import('sharp');
   sharp.block({ operation: ['VipsForeignLoad'] });
@@ -102,7 +108,7 @@ async function makePicture(
   }
 }
 
-/** By the first bytes; what the form calls the file does not count. */
+/** Determines the format by the first bytes; the media type and name in the form are ignored. */
 async function readFormat(file: string): Promise<keyof typeof FORMATS> {
   const handle = await open(file).catch((error: unknown) => {
     throw toBrokenOff(error);
@@ -119,7 +125,7 @@ async function readFormat(file: string): Promise<keyof typeof FORMATS> {
   }
 }
 
-/** An upload is removed as soon as its client goes away, also while it waits for its turn. */
+/** A missing file means that the client disconnected, which removes its upload even while it waits. */
 function toBrokenOff(error: unknown): unknown {
   const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
   return isGone ? new AppError('bad_request', 'The request was broken off.') : error;
@@ -129,7 +135,7 @@ function decode(sharp: Decoder, file: string): Sharp {
   return sharp(file, { limitInputPixels: MAX_PIXELS, pages: 1, failOn: 'warning' }).autoOrient();
 }
 
-/** From the header alone, before anything is decoded. @throws {ValidationError} too large to be decoded. */
+/** Reads the size from the header, before anything is decoded. @throws {ValidationError} when it is too large. */
 async function readSize(sharp: Decoder, file: string): Promise<{ width: number; height: number }> {
   const header = await sharp(file, { limitInputPixels: false, pages: 1, failOn: 'warning' })
     .metadata()
@@ -149,7 +155,7 @@ async function readSize(sharp: Decoder, file: string): Promise<{ width: number; 
   return { width, height };
 }
 
-/** Memory that a pixel takes where a picture cannot be decoded line by line, as measured; else 0. */
+/** The measured memory for a pixel of a picture that cannot be decoded line by line; otherwise 0. */
 function bytesPerPixel({ format, isProgressive, chromaSubsampling, channels, depth }: Metadata): number {
   if (format === 'webp') return 10;
   if (!isProgressive) return 0;
@@ -178,7 +184,7 @@ async function write(image: Sharp, file: string): Promise<Omit<MadeFile, 'mediaT
   return { path: file, ...measure.result() };
 }
 
-/** What the decoder says is told in our words: it names files and itself. */
+/** Replaces the decoder's messages, which name files and the decoder itself. */
 function toRefusal(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if ('syscall' in error) return explainDiskError(error);

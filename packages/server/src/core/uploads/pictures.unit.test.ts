@@ -21,7 +21,7 @@ async function make(image: Sharp) {
 }
 
 describe('a picture', () => {
-  it('is made anew with a preview, each in a file of its own that says what it holds', async () => {
+  it('is re-encoded with a preview, each in its own file with media type and hash', async () => {
     const { image, preview, width, height } = await make(plain(1_000, 3_000).png());
     expect([width, height]).toEqual([1_000, 3_000]);
     expect([image.mediaType, preview.mediaType]).toEqual(['image/png', 'image/webp']);
@@ -39,7 +39,7 @@ describe('a picture', () => {
       () => plain(6_000, 4_000).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }),
     ],
     ['an interlaced PNG of 30 with transparency', () => plain(6_000, 5_000, 4).png({ progressive: true })],
-  ])('that takes more memory than others is refused, with what to do: %s', async (_what, image) => {
+  ])('that takes too much memory is refused with advice: %s', async (_name, image) => {
     await expect(make(image())).rejects.toMatchObject({
       fields: {
         file: [expect.stringMatching(/megapixels, or be saved as a PNG without interlacing; it is/)],
@@ -47,13 +47,13 @@ describe('a picture', () => {
     });
   });
 
-  it('leaves nothing behind where it is refused', async () => {
+  it('leaves nothing behind when it is refused', async () => {
     const before = readdirSync(incoming);
     await expect(make(plain(100, 100).gif())).rejects.toMatchObject({ code: 'validation_failed' });
     expect(readdirSync(incoming).filter((name) => name !== 'upload' && !before.includes(name))).toEqual([]);
   });
 
-  it('whose upload was broken off while it waited is no fault of the server', async () => {
+  it('whose upload was broken off while it waited is refused as bad_request', async () => {
     const gone = { path: path.join(incoming, 'gone'), bytes: 1 };
     await expect(makePicture(gone)).rejects.toMatchObject({ code: 'bad_request' });
   });

@@ -13,7 +13,7 @@ import { explainDiskError } from '../storage/full.ts';
 import { isStorable } from '../texts/storable.ts';
 import { createMeasure } from './measure.ts';
 
-/** A file that a request brought, on this machine; it is removed when the request is answered. */
+/** An uploaded file on this machine; it is removed when the response is sent. */
 export interface Upload {
   readonly path: string;
   readonly bytes: number;
@@ -21,26 +21,27 @@ export interface Upload {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The file of a route that takes one, after its body was checked. */
+    /** The uploaded file, on a route that accepts one, after its body was validated. */
     upload: Upload | null;
   }
 }
 
+/** Where uploads arrive, and how large they may be. */
 export interface UploadRules {
-  /** The folder of files that are not complete yet. */
+  /** The folder for incomplete files. */
   readonly incoming: string;
   readonly maxBytes: number;
 }
 
 const MAX_FIELDS = 20;
 const MAX_FIELD_BYTES = 64 * 1024;
-/** What the form may have beside its file. */
+/** The size of the rest of the form. */
 const FORM_BYTES = 256 * 1024;
 
 /**
- * Lets the routes that are added to `app` afterwards take `multipart/form-data` and no JSON: the fields become
- * the body, which the route's schema checks; in it the file stands by the hash of its bytes, so that a repeated
- * request is known as such.
+ * Makes the routes that are added to `app` afterwards accept `multipart/form-data` instead of JSON. The fields become
+ * the body, which the route's schema validates. The file is represented in it by the hash of its bytes, so that a
+ * repeated request is recognised.
  */
 export async function acceptUploads(app: App, rules: UploadRules): Promise<void> {
   app.removeAllContentTypeParsers();
@@ -54,13 +55,13 @@ export async function acceptUploads(app: App, rules: UploadRules): Promise<void>
     awaitFile(request.raw);
   });
   app.addHook('preValidation', (request, reply) => {
-    // However many come over slow lines, the others are served.
+    // Uploads over slow lines must not use up the limit of concurrent requests.
     app.flight.leave(request);
     return receive(request, reply, rules);
   });
 }
 
-/** Before the body is read. */
+/** Refuses other media types and sizes before the body is read. */
 function refuseOther(headers: FastifyRequest['headers'], { maxBytes }: UploadRules): void {
   if (!/^multipart\/form-data\s*(?:;|$)/i.test(headers['content-type'] ?? '')) {
     throw new AppError(
@@ -69,16 +70,16 @@ function refuseOther(headers: FastifyRequest['headers'], { maxBytes }: UploadRul
     );
   }
   const announcedBytes = Number(headers['content-length'] ?? 0);
-  if (announcedBytes > mostReadOf(maxBytes)) throw tooLarge(maxBytes, NOT_READ_ON);
+  if (announcedBytes > mostReadOf(maxBytes)) throw tooLarge(maxBytes, UNREAD);
   if (announcedBytes > maxBytes + FORM_BYTES) throw tooLarge(maxBytes);
 }
 
-/** What is a little too large is read to its end: a client that is still sending may not see the refusal. */
+/** Up to this size, a refused upload is read to its end, because a client that is still sending may not see the refusal. */
 function mostReadOf(maxBytes: number): number {
   return 2 * maxBytes + FORM_BYTES;
 }
 
-const NOT_READ_ON = { connection: 'close' };
+const UNREAD = { connection: 'close' };
 
 function tooLarge(maxBytes: number, headers: Record<string, string> = {}): AppError {
   const megabytes = Math.round((maxBytes / 1_048_576) * 10) / 10;
@@ -87,7 +88,7 @@ function tooLarge(maxBytes: number, headers: Record<string, string> = {}): AppEr
 
 async function receive(request: FastifyRequest, reply: FastifyReply, rules: UploadRules): Promise<void> {
   const file = path.join(rules.incoming, newId());
-  // Also comes where the client goes away.
+  // This event also occurs when the client disconnects.
   reply.raw.once('close', () => void rm(file, { force: true }));
   try {
     request.body = await Promise.race([
@@ -96,7 +97,7 @@ async function receive(request: FastifyRequest, reply: FastifyReply, rules: Uplo
     ]);
   } catch (error) {
     discardRest(request.raw, rules);
-    // The file may have been opened only after the client had gone.
+    // The file may have been created only after the client had disconnected.
     await rm(file, { force: true });
     throw toRefusal(error);
   } finally {
@@ -105,22 +106,22 @@ async function receive(request: FastifyRequest, reply: FastifyReply, rules: Uplo
 }
 
 /**
- * Reads on what comes of a refused form, or the next request of the connection would wait behind it; far more than
- * any form has ends the connection.
+ * Reads the rest of a refused form, because the next request of the connection would wait behind it. Ends the
+ * connection when much more arrives than any form contains.
  */
 function discardRest(raw: IncomingMessage, { maxBytes }: UploadRules): void {
   onExcess(raw, maxBytes, () => raw.destroy());
   raw.resume();
 }
 
-/** Rejects where far more comes than any form has, whatever length was said. */
+/** Rejects when much more arrives than any form contains, whatever length was announced. */
 function refuseEndless(raw: IncomingMessage, { maxBytes }: UploadRules): Promise<never> {
   return new Promise((_resolve, reject) => {
-    onExcess(raw, maxBytes, () => reject(tooLarge(maxBytes, NOT_READ_ON)));
+    onExcess(raw, maxBytes, () => reject(tooLarge(maxBytes, UNREAD)));
   });
 }
 
-/** Acts at every piece that comes beyond what is read at most, counted from now on. */
+/** Calls `act` for every chunk beyond the most that is read, counted from now on. */
 function onExcess(raw: IncomingMessage, maxBytes: number, act: () => void): void {
   let bytes = 0;
   raw.on('data', (chunk: Buffer) => {
@@ -129,7 +130,7 @@ function onExcess(raw: IncomingMessage, maxBytes: number, act: () => void): void
   });
 }
 
-/** The fields of the form, and its file by the hash of its bytes. @param file where to keep it. */
+/** The fields of the form, with its file as the hash of its bytes. @param file the path to write it to. */
 async function readForm(
   request: FastifyRequest,
   { file, rules }: { file: string; rules: UploadRules },
@@ -155,7 +156,7 @@ async function readForm(
 
 function readField({ fieldname, value, valueTruncated }: MultipartValue, problems: FieldErrors): string {
   const text = String(value);
-  // The parser reads parts that call themselves JSON, and an object has no text.
+  // The parser parses parts whose media type is JSON, so that the value may be an object.
   if (typeof value === 'object') problems[fieldname] = ['must be plain text'];
   else if (valueTruncated) problems[fieldname] = [`must have at most ${MAX_FIELD_BYTES} bytes`];
   else if (!isStorable(text))
@@ -163,7 +164,7 @@ function readField({ fieldname, value, valueTruncated }: MultipartValue, problem
   return text;
 }
 
-/** Writes a part to a file as it arrives, as far as the limit. */
+/** Writes a part to a file as it arrives, up to the limit. */
 async function save(part: MultipartFile, file: string, { incoming, maxBytes }: UploadRules) {
   await mkdir(incoming, { recursive: true, mode: 0o700 });
   const measure = createMeasure();
@@ -172,7 +173,7 @@ async function save(part: MultipartFile, file: string, { incoming, maxBytes }: U
   return measure.result();
 }
 
-/** What the parser of forms throws, as the answer to it. */
+/** The refusal that corresponds to an error of the form's parser. */
 function toRefusal(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error;
   const { code = '', syscall } = error as NodeJS.ErrnoException;
@@ -184,16 +185,16 @@ function toRefusal(error: unknown): unknown {
   return new AppError('bad_request', 'The form is not complete, or not well-formed multipart/form-data.');
 }
 
-/** Longer than any upload takes. */
+/** Longer than any upload may take. */
 const STALE_MS = 60 * 60_000;
 
 /**
- * Removes what uploads left behind whose process ended in their midst. Safe beside uploads that are under way.
+ * Removes files of uploads whose process ended before they did. Safe while other uploads are running.
  *
- * @throws {Error} the folder cannot be read.
+ * @throws {Error} when the folder cannot be read.
  */
 export async function removeStaleUploads({ incoming }: Pick<UploadRules, 'incoming'>): Promise<void> {
-  // The first upload makes the folder.
+  // The first upload creates the folder.
   const names = await orIfMissing(readdir(incoming), []);
   for (const name of names) {
     const file = path.join(incoming, name);

@@ -6,6 +6,7 @@ import { createKeyUses } from './uses.ts';
 
 const FLUSH_MS = 60_000;
 
+/** API keys and MCP keys: their routes, the resolver of their credentials, and the job that records their use. */
 export function apiKeys(): Feature<never> {
   const uses = createKeyUses();
   let resolver: Resolver | undefined;

@@ -38,6 +38,9 @@ export interface SecretRow {
   readonly seen_project_ids: string[] | null;
 }
 
+/**
+ * The secrets with these hexadecimal hashes, with the current role and projects of their owners; unknown ones are missing.
+ */
 export function findSecrets(sql: Sql, hashes: readonly string[]): Promise<SecretRow[]> {
   return sql<SecretRow[]>`
     SELECT encode(s.secret_hash, 'hex') AS secret_hash, s.organization_id, s.api_key_id, s.token_type, s.project_id,
@@ -64,6 +67,7 @@ export interface NewApiKey {
   readonly expiresAt: Date | null;
 }
 
+/** Stores a new key and the hash of its secret. */
 export async function insertApiKey(tx: Sql, key: NewApiKey): Promise<void> {
   await tx`
     INSERT INTO api_keys (organization_id, id, name, token_type, project_id, permissions, last_four, created_by, expires_at)
@@ -108,6 +112,7 @@ export interface ApiKeyChanges {
   readonly revoked_at?: Date;
 }
 
+/** Changes a key, increments its version, and copies the change to the row that authentication reads. */
 export async function updateApiKey(
   tx: Sql,
   { organizationId, id }: Pick<NewApiKey, 'organizationId' | 'id'>,
@@ -124,11 +129,13 @@ export async function updateApiKey(
       AND secret.organization_id = api_key.organization_id AND secret.api_key_id = api_key.id`;
 }
 
+/** Deletes a key and its secret. */
 export async function deleteApiKey(tx: Sql, organizationId: string, id: string): Promise<void> {
   await tx`DELETE FROM api_key_secrets WHERE organization_id = ${organizationId} AND api_key_id = ${id}`;
   await tx`DELETE FROM api_keys WHERE organization_id = ${organizationId} AND id = ${id}`;
 }
 
+/** Stores the widget key of a site, by which the site is found. */
 export async function insertWidgetKey(
   tx: Sql,
   organizationId: string,
@@ -139,6 +146,7 @@ export async function insertWidgetKey(
     VALUES (${widgetKey}, ${organizationId}, ${siteId})`;
 }
 
+/** Deletes the widget keys of a site. */
 export async function deleteWidgetKey(tx: Sql, organizationId: string, siteId: string): Promise<void> {
   await tx`DELETE FROM widget_keys WHERE organization_id = ${organizationId} AND site_id = ${siteId}`;
 }
@@ -156,10 +164,12 @@ export async function deleteSecretsOfProject(
   await tx`DELETE FROM api_key_secrets WHERE organization_id = ${organizationId} AND project_id = ${projectId}`;
 }
 
+/** Locks a key against other changes until the transaction ends. An unknown id is ignored. */
 export async function lockApiKey(tx: Sql, organizationId: string, id: string): Promise<void> {
   await tx`SELECT id FROM api_keys WHERE organization_id = ${organizationId} AND id = ${id} FOR UPDATE`;
 }
 
+/** The key of an organisation with this id; undefined when there is none. */
 export async function findApiKey(
   sql: Sql,
   organizationId: string,

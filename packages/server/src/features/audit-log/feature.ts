@@ -1,4 +1,5 @@
 import type { Feature } from '../../core/feature.ts';
 import { addAuditLogRoutes } from './routes.ts';
 
+/** The audit log: its route. */
 export const auditLog = (): Feature<never> => ({ routes: addAuditLogRoutes });

@@ -25,6 +25,7 @@ import { assignCommentTool, replyTool, updateStatusTool } from './tools/writing.
 
 const CLEAN_UP_MS = 10 * 60_000;
 
+/** Comments on pages and mockups: routes, claims, and the tools, resources and prompts for assistants. */
 export function comments() {
   let opened: Arrivals | undefined;
   const getArrivals = () => {

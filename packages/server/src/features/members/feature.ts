@@ -3,6 +3,7 @@ import { completeUserId, membersResource, memberTemplate } from './resources.ts'
 import { addMemberRoutes } from './routes.ts';
 import { listMembersTool } from './tools.ts';
 
+/** Members: their routes, and their tools and resources for assistants. */
 export function members() {
   return {
     routes: addMemberRoutes,

@@ -21,6 +21,7 @@ export interface MemberRow {
 /** The visible part of an organisation: all of it, or some projects and the members who see one of these. */
 type Scope = Pick<Actor, 'organizationId' | 'scope'>;
 
+/** The member with this id of a person; undefined when the scope does not include it. */
 export async function findMember(sql: Sql, scope: Scope, id: string): Promise<MemberRow | undefined> {
   const [row] = await sql<MemberRow[]>`
     SELECT ${columns(sql, scope)} FROM ${tables(sql)} WHERE ${visibleTo(sql, scope)} AND m.person_id = ${id}`;

@@ -23,6 +23,7 @@ export async function searchMembers(
   return presentToolPage(listing, page, { present: presentMemberSummary, sortValues });
 }
 
+/** A member as tools list it. */
 export function presentMemberSummary({ id, name, email, role }: MemberRow) {
   return { id, name, email, role };
 }

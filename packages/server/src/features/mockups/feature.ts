@@ -8,6 +8,7 @@ import { searchMockupsTool } from './mockup/tools.ts';
 
 const CLEAN_UP_MS = 10 * 60_000;
 
+/** Mockups: their routes and files, the jobs that remove unused files, and their tools and resources for assistants. */
 export function mockups() {
   return {
     routes: addMockupRoutes,

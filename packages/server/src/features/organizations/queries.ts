@@ -21,6 +21,7 @@ export async function lockOrganizations(tx: Sql): Promise<void> {
   await tx`LOCK TABLE organizations IN SHARE ROW EXCLUSIVE MODE`;
 }
 
+/** Stores a new organisation. */
 export async function insertOrganization(tx: Sql, { id, name }: OrganizationRow): Promise<void> {
   await tx`INSERT INTO organizations (id, name) VALUES (${id}, ${name})`;
 }

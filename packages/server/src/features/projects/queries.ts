@@ -27,6 +27,7 @@ type Scope = Pick<Actor, 'organizationId' | 'scope'>;
 /** The purpose of a lock that lasts until the transaction ends: a reference from a new row, a change, or a deletion. */
 export type LockPurpose = 'reference' | 'change' | 'removal';
 
+/** The project with this id, locked for `lock` if it is given; undefined when the scope does not include it. */
 export async function findProject(
   sql: Sql,
   scope: Scope,
@@ -70,6 +71,7 @@ export async function listProjects(
   });
 }
 
+/** Stores a new, active project. */
 export async function insertProject(
   tx: Sql,
   { organizationId, id, name }: { organizationId: string; id: string; name: string },

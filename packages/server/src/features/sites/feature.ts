@@ -3,6 +3,7 @@ import { completeSiteId, sitesResource, siteTemplate } from './resources.ts';
 import { addSiteRoutes } from './routes.ts';
 import { searchSitesTool } from './tools.ts';
 
+/** Sites: their routes, and their tools and resources for assistants. */
 export function sites() {
   return {
     routes: addSiteRoutes,

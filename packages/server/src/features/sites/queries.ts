@@ -24,6 +24,7 @@ export interface SiteRow {
 /** The visible part of an organisation: all of it, or one project. */
 type Scope = Pick<Actor, 'organizationId' | 'scope'>;
 
+/** The site with this id, if the scope includes it; otherwise undefined. */
 export async function findSite(sql: Sql, scope: Scope, id: string): Promise<SiteRow | undefined> {
   const [row] = await sql<SiteRow[]>`
     SELECT ${columns(sql)} FROM ${tables(sql)} WHERE ${visibleTo(sql, scope)} AND s.id = ${id}`;

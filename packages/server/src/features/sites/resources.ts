@@ -23,4 +23,5 @@ export const siteTemplate: ResourceTemplate = {
   },
 };
 
+/** Completes ids of the sites of a key's project. */
 export const completeSiteId: CompleteId = ({ sql, actor }, range) => findSiteIds(sql, actor, range);

@@ -3,6 +3,7 @@ import { reportPrompt } from './prompts.ts';
 import { summaryResource } from './resources.ts';
 import { summarizeFeedbackTool } from './tools.ts';
 
+/** The overview of a project's feedback for assistants, as a tool, a resource and a prompt. */
 export function summary() {
   return {
     tools: { 'summarize-feedback': summarizeFeedbackTool },

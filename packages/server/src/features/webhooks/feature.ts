@@ -25,6 +25,7 @@ export interface WebhookSettings {
   readonly onDisabled: OnDisabled;
 }
 
+/** Webhooks: their routes and log, the outbox that queues events, and the worker that delivers them. */
 export function webhooks({ schedule, timeoutMs, onDisabled, ...settings }: WebhookSettings): Feature<never> {
   const addressPolicy = createAddressPolicy({ ...settings, resolve: settings.resolveHost });
   let sender: Sender | undefined;

@@ -94,7 +94,7 @@ describe('If-Match without quotes', () => {
     const { id } = created.body(201, Done(CreatedTask)).data;
     const refused = await api.put(`/comments/${id}`, { content: 'New' }, { 'if-match': 'v1' });
     expect(refused.error('version_conflict').message).toBe(
-      'If-Match must hold the ETag of the record with its quotes, such as "v1". The record is now at version "v1".',
+      'If-Match must contain the ETag of the record with its quotes, such as "v1". The record is now at version "v1".',
     );
     const changed = await api.put(`/comments/${id}`, { content: 'New' }, { 'if-match': '"v1"' });
     changed.body(200, Done(CommentRecord));

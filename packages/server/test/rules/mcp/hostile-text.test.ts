@@ -144,7 +144,7 @@ describe('arguments of callers', () => {
       const client = await createMcpClient(server, await server.createTenant());
       const { code, message } = await client.error(method, params);
       expect(code).toBe(-32602);
-      expect(message).toContain(`The parameters are not right: ${path}: `);
+      expect(message).toContain(`The parameters are malformed: ${path}: `);
       expect(message).not.toContain('\n');
     },
   );
@@ -155,7 +155,7 @@ describe('arguments of callers', () => {
       { jsonrpc: '2.0', id: 1, method: 'tools/list', params: { cursor: null } },
       { jsonrpc: '2.0', id: 2, method: 'tools/list' },
     ]);
-    const message = expect.stringContaining('The parameters are not right: "params.cursor"');
+    const message = expect.stringContaining('The parameters are malformed: "params.cursor"');
     expect(json).toMatchObject([{ id: 1, error: { code: -32602, message } }, { id: 2 }]);
     expect(json[1].result.tools).toEqual(await client.tools());
   });

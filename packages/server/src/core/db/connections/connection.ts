@@ -5,56 +5,57 @@ import { LIMITS } from '../sql/limits.ts';
 import type { Statement } from '../sql/statement.ts';
 import { columnTypes } from '../sql/types.ts';
 
-/** What PostgreSQL answers to a statement. */
+/** The result of a statement. */
 export interface Result {
   readonly rows: unknown[];
-  /** The word by which PostgreSQL says what it did, for example `INSERT` or, of a COMMIT that failed, `ROLLBACK`. */
+  /** PostgreSQL's command tag, for example `INSERT`, or `ROLLBACK` for a COMMIT that failed. */
   readonly command: string;
 }
 
+/** How to open a connection, and how to use it. */
 export interface ConnectionOptions {
   readonly client: ClientConfig;
   readonly openStream: () => Duplex;
-  /** Whether to write once for all that is asked in one turn of the event loop, because writing is what costs. */
+  /** Whether all statements of one turn of the event loop are written at once, because each write is expensive. */
   readonly gathers: boolean;
-  /** How long connecting may take, signing in included. */
+  /** How long connecting may take, including authentication. */
   readonly connectMs: number;
   /**
-   * Whether PostgreSQL keeps the plans of named statements for this connection. Not behind a pooler, and there a
-   * statement is also sent only when the one before it is answered.
+   * Whether PostgreSQL keeps the plans of named statements for this connection. False behind a pooler, where a
+   * statement is also sent only after the result of the previous one has arrived.
    */
   readonly keepsPlans: boolean;
   readonly events: ConnectionEvents;
 }
 
-/** What the owner of an open connection hears of it. */
+/** Callbacks for the owner of an open connection. */
 export interface ConnectionEvents {
-  /** A statement was answered, or its connection was lost. */
+  /** A statement has its result, or its connection was lost. */
   onSettled(connection: Connection): void;
-  /** Called once, when the connection can be used no more. @param isSilent nothing came over it in time. */
+  /** Called once, when the connection can no longer be used. @param isSilent whether it sent nothing in time. */
   onEnd(connection: Connection, isSilent: boolean): void;
 }
 
 interface Sent {
   readonly sentAtMs: number;
-  /** How long it may take from when it is the first of its connection; null: as long as it likes. */
+  /** How long the statement may run, once it is the first on its connection; null: without a limit. */
   readonly limitMs: number | null;
-  /** Its caller waits no longer; what is answered to it is dropped. */
+  /** Makes the caller stop waiting; a later result is dropped. */
   abandon(error: ConnectionError): void;
 }
 
-/** How often a busy connection is looked at, at least: a statement may be allowed less time than the one before it. */
+/** The longest pause between checks of a busy connection: a statement may have a shorter limit than the one before it. */
 const WATCH_MS = 1_000;
-/** How much longer than its own time a statement may take because of those before it. */
-const BEHIND_MS = LIMITS.waitMs;
-/** How long a polite end may take. */
+/** How much longer than its own limit a statement may take because of the statements before it. */
+const QUEUE_ALLOWANCE_MS = LIMITS.waitMs;
+/** How long an orderly end may take. */
 const END_MS = 1_000;
 
 /**
- * One connection to PostgreSQL. Statements may be sent before those before them are answered; answers come in order.
+ * One connection to PostgreSQL. Statements may be sent before earlier ones have their results; results come in order.
  *
- * A connection that has once failed is never used again: nobody can know what is still on its way. What was sent
- * over it then fails with a `ConnectionError`, at once.
+ * A connection that has failed once is never used again, because it is unknown which messages are still in flight.
+ * All statements sent over it then fail at once with a `ConnectionError`.
  */
 export class Connection {
   readonly #client: Client;
@@ -62,7 +63,7 @@ export class Connection {
   readonly #sent: Sent[] = [];
   readonly #names = new Set<string>();
   #firstSinceMs = 0;
-  #answeredAtMs = performance.now();
+  #lastResultAtMs = performance.now();
   #watch: NodeJS.Timeout | undefined;
   readonly #options: ConnectionOptions;
   #events: ConnectionEvents | undefined;
@@ -79,7 +80,7 @@ export class Connection {
     client.on('end', () => this.destroy(new Error('The database closed the connection.')));
   }
 
-  /** @throws {ConnectionError} when nothing answers in time, or the server lets nobody in. */
+  /** @throws {ConnectionError} when the server does not respond in time or refuses the connection. */
   static async open(options: ConnectionOptions): Promise<Connection> {
     const { connectMs, events } = options;
     const stream = options.openStream();
@@ -93,7 +94,7 @@ export class Connection {
     const connection = new Connection(client, stream, options);
     const guard = (each: Duplex) => destroyOnThrow(each, (error) => connection.destroy(error));
     guard(stream);
-    // Encrypted, it is another stream that the driver reads.
+    // With TLS, the driver reads another stream.
     client.connection.once('sslconnect', () => guard(client.connection.stream));
     try {
       await client.connect();
@@ -105,7 +106,7 @@ export class Connection {
     }
   }
 
-  /** Statements that were sent and are not answered yet. */
+  /** How many statements were sent and have no result yet. */
   get load(): number {
     return this.#sent.length;
   }
@@ -114,27 +115,27 @@ export class Connection {
     return this.#isEnded;
   }
 
-  /** When PostgreSQL last answered a statement, as an instant of `performance.now()`. */
-  get answeredAtMs(): number {
-    return this.#answeredAtMs;
+  /** When the last result of a statement arrived, as an instant of `performance.now()`. */
+  get lastResultAtMs(): number {
+    return this.#lastResultAtMs;
   }
 
-  /** Whether a write was refused as in a standby: after a fail-over, a new connection may lead to a server that writes. */
+  /** Whether a write was refused as by a standby: after a failover, a new connection may reach a server that writes. */
   get isReadOnly(): boolean {
     return this.#isReadOnly;
   }
 
-  /** Plans that the database keeps for this connection. */
+  /** How many plans PostgreSQL keeps for this connection. */
   get planCount(): number {
     return this.#names.size;
   }
 
-  /** Whether PostgreSQL said with its last answer that no transaction is open. */
+  /** Whether PostgreSQL last reported that no transaction is open. */
   get isOutsideTransaction(): boolean {
     return this.#client.getTransactionStatus() === 'I';
   }
 
-  /** How long the statement has been running that all others wait for; 0 where there is none. */
+  /** How long the first statement, for which all others wait, has been running; 0 when there is none. */
   get runningMs(): number {
     return this.#sent.length === 0 ? 0 : performance.now() - this.#firstSinceMs;
   }
@@ -142,11 +143,11 @@ export class Connection {
   /**
    * Sends a statement.
    *
-   * @param limitMs how long it may run before the connection is given up; null: as long as it likes. With those before
-   *   it, it may take two seconds more before its caller waits no longer.
-   * @throws {ConnectionError} when the connection breaks first, or the time is over; what became of the statement is
-   *   then unknown.
-   * @throws {DatabaseError} what PostgreSQL answers.
+   * @param limitMs how long it may run before the connection is destroyed; null: without a limit. Statements before
+   *   it may delay it by two seconds more before its caller stops waiting.
+   * @throws {ConnectionError} when the connection breaks or the time is up; the outcome of the statement is then
+   *   unknown.
+   * @throws {DatabaseError} when PostgreSQL reports an error.
    */
   run({ text, name, values }: Statement, limitMs: number | null): Promise<Result> {
     if (this.#isEnded) return Promise.reject(this.#lost());
@@ -164,7 +165,7 @@ export class Connection {
         this.#settle(sent);
         return reject(this.#lost());
       }
-      this.#answeredAtMs = performance.now();
+      this.#lastResultAtMs = performance.now();
       this.#isReadOnly ||= isReadOnly(error);
       this.#settle(sent);
       return error ? reject(error) : resolve(result);
@@ -172,7 +173,7 @@ export class Connection {
     return promise;
   }
 
-  /** Takes leave of the server, which must have answered all that was sent. Takes a second at most. */
+  /** Closes the connection in order, within a second. All statements must have their results. */
   async end(): Promise<void> {
     if (this.#isEnded) return;
     this.#isEnded = true;
@@ -183,7 +184,7 @@ export class Connection {
     this.#events?.onEnd(this, false);
   }
 
-  /** Gives the connection up at once, whatever is on its way. */
+  /** Closes the connection at once, even with statements in flight. */
   destroy(reason: unknown, isSilent = false): void {
     if (this.#isEnded) return;
     this.#isEnded = true;
@@ -194,8 +195,8 @@ export class Connection {
   }
 
   #settle(sent: Sent): void {
-    const place = this.#sent.indexOf(sent);
-    if (place >= 0) this.#sent.splice(place, 1);
+    const index = this.#sent.indexOf(sent);
+    if (index >= 0) this.#sent.splice(index, 1);
     this.#firstSinceMs = performance.now();
     this.#events?.onSettled(this);
   }
@@ -207,7 +208,7 @@ export class Connection {
     });
   }
 
-  /** Keeps what is written back until the end of this turn of the event loop. */
+  /** Buffers writes until the end of this turn of the event loop. */
   #gather(): void {
     if (this.#isCorked) return;
     this.#isCorked = true;
@@ -218,7 +219,7 @@ export class Connection {
     });
   }
 
-  /** One timer for the connection: only the first statement runs. */
+  /** One timer serves the whole connection, because only the first statement runs. */
   #watchOver(): void {
     if (this.#watch !== undefined) return;
     const [first] = this.#sent;
@@ -246,14 +247,14 @@ export class Connection {
     }
     const nowMs = performance.now();
     for (const { sentAtMs, limitMs, abandon } of this.#sent) {
-      if (limitMs !== null && nowMs - sentAtMs >= limitMs + BEHIND_MS)
+      if (limitMs !== null && nowMs - sentAtMs >= limitMs + QUEUE_ALLOWANCE_MS)
         abandon(new ConnectionError('The statements before it took too long.', { isBusy: true }));
     }
     this.#watchOver();
   }
 }
 
-/** The driver reads in a listener and throws there, where nobody catches, at messages that it does not know. */
+/** The driver throws at unknown messages inside a listener, where no caller can catch the error. */
 function destroyOnThrow(stream: Duplex, destroy: (error: unknown) => void): void {
   const emit = stream.emit.bind(stream);
   stream.emit = (event: string | symbol, ...values: unknown[]) => {
@@ -269,6 +270,6 @@ function destroyOnThrow(stream: Duplex, destroy: (error: unknown) => void): void
 
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // Where a name has several addresses, Node's error has a code and no message.
+  // For a host with several addresses, Node's error has a code but no message.
   return error.message || ('code' in error ? String(error.code) : error.name);
 }

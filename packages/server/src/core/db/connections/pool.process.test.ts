@@ -13,14 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** @param test closes the database when it has finished; of tests that run together only their context tells. */
+/** @param test the context of the test, which closes the database; concurrent tests have no other hook of their own. */
 async function open(test: TestContext, poolSize: number, url = server.url): Promise<Database> {
   const database = await openDatabase({ url, dataDirectory: '', poolSize });
   test.onTestFinished(() => database.close());
   return database;
 }
 
-/** Holds as many transactions open as there may be, until told to end. */
+/** Keeps `count` transactions open until the returned function is called. */
 async function holdTransactions(database: Database, count: number): Promise<() => Promise<void>> {
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
   const begun = Array.from({ length: count }, () => Promise.withResolvers<void>());
@@ -38,7 +38,7 @@ async function holdTransactions(database: Database, count: number): Promise<() =
   };
 }
 
-/** @returns the URL of a server that is no PostgreSQL; `greet` is called for each connection. */
+/** @returns the URL of a server that is not PostgreSQL; `greet` is called for each connection. */
 async function pretendServer(test: TestContext, greet: (socket: Socket) => void): Promise<string> {
   const pretender = createServer((socket) => greet(socket.on('error', () => {})));
   pretender.listen(0, '127.0.0.1');
@@ -55,7 +55,7 @@ describe.concurrent('a pool', () => {
     [2, 1],
     [4, 2],
   ] as const)(
-    'of %i connections lends %i: one more transaction is refused after a while, and single statements are served',
+    'of %i connections runs at most %i transactions: one more is refused after a while, and single statements still run',
     async ([size, most], test) => {
       const database = await open(test, size);
       const release = await holdTransactions(database, most);
@@ -69,7 +69,7 @@ describe.concurrent('a pool', () => {
     },
   );
 
-  it('of one connection refuses what waits too long, and then serves again', async (test) => {
+  it('of one connection refuses a statement that waits too long, and later runs statements again', async (test) => {
     const database = await open(test, 1);
     const release = await holdTransactions(database, 1);
     await expect(database.sql`SELECT 1`).rejects.toThrow('No connection was free for 2 s.');
@@ -77,7 +77,7 @@ describe.concurrent('a pool', () => {
     expect(await database.sql`SELECT 1 AS one`).toEqual([{ one: 1 }]);
   });
 
-  it('lets nobody wait for long behind slow statements of others, and drops their answers', async (test) => {
+  it('fails statements that wait too long behind slow ones, and drops their late results', async (test) => {
     const database = await open(test, 1);
     const outcomes = await Promise.allSettled(
       [1, 2, 3, 4].map((n) => database.sql`SELECT pg_sleep(3), ${n}::int AS n`),
@@ -102,14 +102,14 @@ describe.concurrent('a pool', () => {
         slowOnes -= 1;
       }),
     );
-    // By then it shows that they are slow.
+    // By then the statements count as slow.
     await delay(200);
     for (let turn = 0; turn < 5; turn += 1) expect(await database.sql`SELECT 1 AS one`).toEqual([{ one: 1 }]);
     expect(slowOnes).toBe(8);
     await Promise.all(slow);
   });
 
-  it('runs a statement that the server does not end in time no longer than six seconds, and none after it fails', async (test) => {
+  it('gives up a statement after six seconds, and runs the next one', async (test) => {
     const database = await open(test, 2);
     const stuck = database.transaction(async (tx) => {
       await tx`SET LOCAL statement_timeout = 0`;
@@ -120,7 +120,7 @@ describe.concurrent('a pool', () => {
   });
 
   it.for([1, 2])(
-    'of which the server allows only %i serves transactions and single statements in turn',
+    'larger than the %i connections that the server allows runs transactions and single statements in turn',
     async (limit, test) => {
       const role = `few_${limit}`;
       const admin = await open(test, 2);
@@ -143,7 +143,7 @@ describe.concurrent('a pool', () => {
     },
   );
 
-  it('keeps a connection for look-ups that are ahead of slow statements', async (test) => {
+  it('reserves a connection for look-ups that run ahead of slow statements', async (test) => {
     const database = await open(test, 4);
     let slowOnes = 30;
     const slow = Array.from({ length: slowOnes }, () =>
@@ -163,7 +163,7 @@ describe.concurrent('a pool', () => {
     await Promise.all(slow);
   });
 
-  it('never runs a look-up in a transaction, also where the connections before it have broken', async (test) => {
+  it('never runs a look-up in a transaction, even after other connections have broken', async (test) => {
     const database = await open(test, 4, `${server.url}?application_name=lent`);
     const admin = await open(test, 2);
     await Promise.all([1, 2, 3].map(() => database.sql`SELECT pg_sleep(0.1)`));
@@ -186,19 +186,19 @@ describe.concurrent('a pool', () => {
     await held;
   });
 
-  it('survives a server that asks for what the driver does not know', async (test) => {
+  it('survives a server that requests an authentication method unknown to the driver', async (test) => {
     const kerberos = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 7]);
     const url = await pretendServer(test, (socket) => socket.once('data', () => socket.write(kerberos)));
     const database = await open(test, 2, url);
     await expect(database.sql`SELECT 1`).rejects.toThrow(/No connection to the database/);
   });
 
-  it('says why the first connection cannot be opened, also where nothing answers', async (test) => {
+  it('reports why the first connection cannot be opened, even when the server does not respond', async (test) => {
     const database = await open(test, 2, await pretendServer(test, () => {}));
     await expect(database.sql`SELECT 1`).rejects.toThrow('No connection to the database: timeout expired');
   });
 
-  it('says why no connection can be opened, at once, and opens them when they can', async (test) => {
+  it('reports at once why no connection can be opened, and opens connections when it can again', async (test) => {
     const own = await startPostgres();
     test.onTestFinished(() => own.stop());
     const database = await open(test, 4, own.url);
@@ -209,7 +209,7 @@ describe.concurrent('a pool', () => {
     for (const outcome of await Promise.allSettled(refused)) expect(outcome.status).toBe('rejected');
     await expect(database.transaction((tx) => tx`SELECT 1`)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
     await own.start();
-    await until('an answer', () =>
+    await until('the database to respond', () =>
       database.sql`SELECT 1`.then(
         () => true,
         () => false,
@@ -217,7 +217,7 @@ describe.concurrent('a pool', () => {
     );
   });
 
-  it('closes connections at rest when one falls silent, because they are most likely silent, too', async (test) => {
+  it('closes idle connections when one falls silent, because they are probably silent too', async (test) => {
     const link = await FaultyLink.open(Number(new URL(server.url).port));
     test.onTestFinished(() => link.close());
     const database = await open(test, 5, link.over(server.url));
@@ -226,7 +226,7 @@ describe.concurrent('a pool', () => {
     link.watch = () => {};
     await expect(database.sql`SELECT 1`).rejects.toThrow('It did not answer for 6 s.');
     link.watch = undefined;
-    // Each would take another six seconds, and fail.
+    // Over the idle connections, each would fail after another six seconds.
     const answers = Array.from({ length: 3 }, () => database.transaction((tx) => tx`SELECT 1 AS one`));
     expect(await Promise.all(answers)).toEqual(Array(3).fill([{ one: 1 }]));
   });

@@ -2,22 +2,23 @@ import { ConnectionError } from '../sql/errors.ts';
 import type { Statement, Turn } from '../sql/statement.ts';
 import type { Connection, ConnectionEvents, Result } from './connection.ts';
 
+/** The size of a pool and its limits of time. */
 export interface PoolOptions {
   /** @throws {ConnectionError} */
   readonly connect: (events: ConnectionEvents) => Promise<Connection>;
-  /** Connections at once. */
+  /** The most connections open at once. */
   readonly size: number;
-  /** Over how many of them single statements spread, unless all of these are slow. */
+  /** How many of them single statements share, unless all of these are slow. */
   readonly sharedSize: number;
-  /** Statements that may be on their way over one connection. */
+  /** The most statements in flight on one connection. */
   readonly depth: number;
-  /** How long opening a connection takes at most. */
+  /** How long opening a connection may take. */
   readonly connectMs: number;
-  /** How long a statement or a transaction waits for a connection. */
+  /** How long a statement or a transaction may wait for a connection. */
   readonly waitMs: number;
-  /** How long a statement may run before its connection is given up. */
+  /** How long a statement may run before its connection is destroyed. */
   readonly statementMs: number;
-  /** After how long a connection is replaced, so that none grows for ever and all follow a database that moves. */
+  /** The age at which a connection is replaced, so that none grows for ever and all follow a database that moves. */
   readonly lifetimeMs: number;
   /** How many plans a connection may keep before it is replaced. */
   readonly maxPlans: number;
@@ -26,15 +27,15 @@ export interface PoolOptions {
 /** The connections of one of the two engines. */
 export interface OpenedPool {
   readonly pool: Pool;
-  /** Whether a process that started now could use the database. */
+  /** Whether a process that starts now could use the database. */
   wouldServeAnew(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** A connection that nobody else uses until it is given back. */
+/** A connection for one user alone, until it is released. */
 export interface Lease {
   readonly connection: Connection;
-  /** Gives the connection back. One that is inside a transaction is given up instead. */
+  /** Returns the connection to the pool; one that is inside a transaction is destroyed instead. */
   release(): void;
 }
 
@@ -45,17 +46,17 @@ interface Member {
 }
 
 interface Waiting {
-  /** Counts upwards over both queues. */
+  /** The order of arrival, counted over both queues. */
   readonly number: number;
   readonly isAhead: boolean;
-  /** Uses the connection at once, before anybody else can. */
+  /** Uses the connection synchronously, before anything else can. */
   readonly take: (member: Member) => void;
   readonly refuse: (error: ConnectionError) => void;
 }
 
-/** Behind a statement that has been running for longer, no other is sent. */
+/** No statement is sent behind one that has been running for longer than this. */
 const SLOW_MS = 50;
-/** After a connection could not be opened, the next attempt waits for so long. */
+/** The pause after a failed attempt to open a connection. */
 const BACKOFF_MS = 200;
 const CLOSE_MS = 5_000;
 const CLOSE_TICK_MS = 10;
@@ -63,12 +64,12 @@ const CLOSE_TICK_MS = 10;
 /**
  * The connections to one database.
  *
- * Single statements share a few connections, several on their way at once over each. Transactions, and statements
- * that are likely to be slow, have a connection for themselves; they leave one to the others. The look-ups that every
- * request begins with have one that nothing slow can take. Where there are only two, these share one; with one, all
- * take turns in the order in which they came.
+ * Single statements share a few connections, with several statements in flight on each. Transactions, and statements
+ * that are likely to be slow, lease a connection for themselves, but never the last one. The look-ups with which
+ * every request begins have a reserved connection that nothing slow can take. A pool of two has no reserved
+ * connection; a pool of one serves everything in the order of arrival.
  *
- * What waits for longer than `waitMs`, or when no connection can be opened, fails with a `ConnectionError`.
+ * A request that waits longer than `waitMs`, or for which no connection can be opened, fails with a `ConnectionError`.
  */
 export class Pool {
   readonly #options: PoolOptions;
@@ -77,7 +78,7 @@ export class Pool {
   readonly #leases: Waiting[] = [];
   #arrivals = 0;
   #opening = 0;
-  #answeredAtMs = performance.now();
+  #lastResultAtMs = performance.now();
   #failure: { readonly error: ConnectionError; readonly atMs: number } | undefined;
   #retry: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -89,13 +90,13 @@ export class Pool {
   /**
    * Runs one statement, which is a transaction of its own.
    *
-   * @param turn `alone`: on a connection over which nothing else waits for the answer; `ahead`: for the look-ups that
-   *   all else begins with, for which a connection is kept.
-   *
-   * @throws {ConnectionError} the database does not answer; `DatabaseError` what it answers.
+   * @param turn `alone`: on a leased connection, where nothing queues behind the statement; `ahead`: on the reserved
+   *   connection, for the look-ups with which every request begins.
+   * @throws {ConnectionError} when the database is unavailable.
+   * @throws {DatabaseError} when PostgreSQL reports an error.
    */
   run(statement: Statement, turn: Turn = 'usual'): Promise<Result> {
-    // With one connection everything waits for it anyhow.
+    // With a single connection, everything queues behind the statement anyway.
     if (turn === 'alone' && this.#capacity > 1) return this.#runAlone(statement);
     const start = ({ connection }: Member) => connection.run(statement, this.#options.statementMs);
     const member = this.#isClosed ? undefined : this.#findNow(turn);
@@ -103,8 +104,8 @@ export class Pool {
   }
 
   #findNow(turn: Turn): Member | undefined {
-    const kept = turn === 'ahead' ? this.#findKept() : undefined;
-    if (kept !== undefined) return kept;
+    const reserved = turn === 'ahead' ? this.#findReserved() : undefined;
+    if (reserved !== undefined) return reserved;
     return this.#singles.length === 0 ? this.#findShared(this.#leases.length) : undefined;
   }
 
@@ -117,7 +118,7 @@ export class Pool {
     }
   }
 
-  /** A connection for several statements. @throws {ConnectionError} when none is free in time. */
+  /** Leases a connection for several statements. @throws {ConnectionError} when none is free in time. */
   lease(): Promise<Lease> {
     const take = (member: Member) => {
       member.isLeased = true;
@@ -134,12 +135,12 @@ export class Pool {
     return { total, each: Math.max(1, Math.ceil(total / 2)) };
   }
 
-  /** How long ago a statement was last answered, over any connection. */
+  /** How long ago the last result arrived, over any connection. */
   get silentMs(): number {
-    return performance.now() - this.#answeredAtMs;
+    return performance.now() - this.#lastResultAtMs;
   }
 
-  /** Refuses what is new, waits some seconds for what runs, and closes every connection. */
+  /** Refuses new statements, waits up to five seconds for running ones, and closes every connection. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#retry);
@@ -185,7 +186,7 @@ export class Pool {
       },
     };
     const { connectMs, waitMs } = this.#options;
-    // The first connection tells by itself, and why, when it cannot be opened.
+    // The first connection fails by itself, with the reason, when it cannot be opened.
     const limitMs = this.#members.length === 0 ? connectMs + waitMs : waitMs;
     const timer = setTimeout(() => {
       queue.splice(queue.indexOf(waiting), 1);
@@ -196,7 +197,7 @@ export class Pool {
     return promise;
   }
 
-  /** Why waiting would be in vain. */
+  /** The reason why waiting would be pointless, if there is one. */
   #findRefusal(): ConnectionError | undefined {
     if (this.#isClosed) return new ConnectionError('The database was closed.');
     return this.#members.length === 0 && this.#opening === 0 && this.#isBackingOff()
@@ -215,10 +216,10 @@ export class Pool {
   }
 
   #serveAhead(): boolean {
-    const place = this.#singles.findIndex(({ isAhead }) => isAhead);
-    const member = place < 0 ? undefined : this.#findKept();
+    const index = this.#singles.findIndex(({ isAhead }) => isAhead);
+    const member = index < 0 ? undefined : this.#findReserved();
     if (member === undefined) return false;
-    for (const waiting of this.#singles.splice(place, 1)) waiting.take(member);
+    for (const waiting of this.#singles.splice(index, 1)) waiting.take(member);
     return true;
   }
 
@@ -242,52 +243,54 @@ export class Pool {
     return true;
   }
 
-  /** How many connections there are or can be had: the server may allow fewer than are wanted. */
+  /** How many connections the pool can have: the server may allow fewer than the configured size. */
   get #capacity(): number {
     return this.#failure === undefined ? this.#options.size : Math.max(1, this.#members.length);
   }
 
   /**
-   * A connection that takes one statement more.
+   * The best connection for one more single statement.
    *
-   * @param reserved how many are waited for by those who want one of their own and came before.
+   * @param promised how many connections are left free for leases that were requested earlier.
    */
-  #findShared(reserved: number): Member | undefined {
+  #findShared(promised: number): Member | undefined {
     const { sharedSize, depth } = this.#options;
-    const free = this.#members.slice(this.#kept).filter((each) => !each.isLeased && !this.#retire(each));
-    const left = this.#capacity === 1 ? free.length - reserved : Math.max(1, free.length - reserved);
-    // Rather than all behind one another, they wait for more connections, as long as these can be opened.
-    const isGrowing = this.#members.length < Math.min(sharedSize + this.#kept, this.#capacity);
+    const free = this.#members
+      .slice(this.#reservedCount)
+      .filter((each) => !each.isLeased && !this.#retire(each));
+    const left = this.#capacity === 1 ? free.length - promised : Math.max(1, free.length - promised);
+    // While the pool can still grow, statements wait for a new connection rather than behind one another.
+    const isGrowing = this.#members.length < Math.min(sharedSize + this.#reservedCount, this.#capacity);
     const most = isGrowing ? 1 : depth;
     const takers = free.slice(0, left).filter((each) => isQuick(each) && each.connection.load < most);
-    // Those after the shared ones are for when these are slow or full.
+    // Connections beyond the shared ones are used only when those are slow or full.
     const [first, ...others] = takers.slice(0, sharedSize);
     return first && others.reduce((best, each) => (isLessBusy(each, best) ? each : best), first);
   }
 
-  /** The connection that is kept for look-ups, where there are enough to keep one. */
-  #findKept(): Member | undefined {
-    const [first] = this.#members.slice(0, this.#kept);
-    // When the connections before it have broken, it may be one that was lent.
+  /** The connection that is reserved for look-ups, if it is there and can take one. */
+  #findReserved(): Member | undefined {
+    const [first] = this.#members.slice(0, this.#reservedCount);
+    // After earlier connections have broken, the first one may be leased.
     if (first === undefined || first.isLeased || this.#retire(first)) return undefined;
     return isQuick(first) && first.connection.load < this.#options.depth ? first : undefined;
   }
 
-  /** How many connections, the first ones, are for look-ups alone. */
-  get #kept(): number {
+  /** How many connections, counted from the first, are reserved for look-ups. */
+  get #reservedCount(): number {
     return this.#capacity > 2 ? 1 : 0;
   }
 
-  /** A connection on which nothing runs; one that others may share is left, if there are several. */
+  /** An idle connection to lease, provided that one remains for single statements. */
   #findIdle(): Member | undefined {
-    const lendable = this.#members.slice(this.#kept);
+    const lendable = this.#members.slice(this.#reservedCount);
     const leased = lendable.filter(({ isLeased }) => isLeased).length;
-    const most = this.#capacity === 1 ? 1 : this.#capacity - this.#kept - 1;
+    const most = this.#capacity === 1 ? 1 : this.#capacity - this.#reservedCount - 1;
     if (leased >= most) return undefined;
     return lendable.findLast((member) => !isBusy(member) && !this.#retire(member));
   }
 
-  /** Whether a connection has served its time, or may lead to a standby; it is closed as soon as nothing runs on it. */
+  /** Whether a connection is too old or may lead to a standby; closes it as soon as nothing runs on it. */
   #retire(member: Member): boolean {
     const { connection, retiresAtMs } = member;
     const hasServed = performance.now() >= retiresAtMs || connection.planCount > this.#options.maxPlans;
@@ -297,19 +300,19 @@ export class Pool {
   }
 
   #remove(connection: Connection, isSilent: boolean): void {
-    const place = this.#members.findIndex((member) => member.connection === connection);
-    if (place >= 0) this.#members.splice(place, 1);
+    const index = this.#members.findIndex((member) => member.connection === connection);
+    if (index >= 0) this.#members.splice(index, 1);
     if (isSilent) this.#dropIdle();
     this.#dispatch();
   }
 
-  /** What silenced one connection, a firewall or a server that is gone, has most likely silenced those at rest too. */
+  /** A firewall or a dead server that silenced one connection has most likely silenced the idle ones, too. */
   #dropIdle(): void {
     for (const member of this.#members.filter((each) => !isBusy(each)))
       member.connection.destroy(new Error('Another connection fell silent.'));
   }
 
-  /** Opens connections until so many are under way, as far as there may be more. */
+  /** Opens connections until `wanted` of them are being opened or the pool is full. */
   #open(wanted: number): void {
     if (this.#isBackingOff()) {
       this.#retryLater();
@@ -324,13 +327,13 @@ export class Pool {
     this.#opening += 1;
     try {
       const connection = await connect({
-        onSettled: (answering) => this.#notice(answering),
+        onSettled: (settled) => this.#onSettled(settled),
         onEnd: (ended, isSilent) => this.#remove(ended, isSilent),
       });
       this.#opening -= 1;
       this.#failure = undefined;
       if (this.#isClosed) return await connection.end();
-      // At different times, so that they do not all end at once.
+      // Spread, so that connections opened together do not all retire at once.
       const retiresAtMs = performance.now() + lifetimeMs * (0.75 + Math.random() / 2);
       if (!connection.isEnded) this.#members.push({ connection, retiresAtMs, isLeased: false });
     } catch (error) {
@@ -340,9 +343,9 @@ export class Pool {
     this.#dispatch();
   }
 
-  #notice(connection: Connection): void {
-    // That of a connection that broke is an older one.
-    this.#answeredAtMs = Math.max(this.#answeredAtMs, connection.answeredAtMs);
+  #onSettled(connection: Connection): void {
+    // A connection that broke reports an earlier instant.
+    this.#lastResultAtMs = Math.max(this.#lastResultAtMs, connection.lastResultAtMs);
     if (this.#singles.length > 0 || this.#leases.length > 0) this.#dispatch();
   }
 
@@ -369,7 +372,7 @@ function isLessBusy({ connection }: Member, than: Member): boolean {
   return connection.load < than.connection.load;
 }
 
-/** Whether nothing runs on it that makes others wait. */
+/** Whether no slow statement is running on the connection. */
 function isQuick({ connection }: Member): boolean {
   return connection.runningMs < SLOW_MS;
 }

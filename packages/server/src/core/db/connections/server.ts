@@ -5,20 +5,20 @@ import { LIMITS } from '../sql/limits.ts';
 import { Connection, type ConnectionEvents } from './connection.ts';
 import { Pool } from './pool.ts';
 
-/** Single statements spread over so many connections: more would share out what each then does not gather. */
+/** How many connections single statements share. With more, each would gather fewer statements into one write. */
 const SHARED_SIZE = 4;
-/** Statements on their way over one connection: enough to keep it busy, while the others wait for whichever is first. */
+/** Statements in flight on one connection: enough to keep it busy; the rest wait for whichever connection is free first. */
 const DEPTH = 8;
 
-/** Of a session with a server; each can be set by any user, and holds for this session alone. */
+/** Settings of a session; any user may set them, and they apply to this session alone. */
 const SETTINGS = {
   DateStyle: 'ISO',
   TimeZone: 'UTC',
   statement_timeout: LIMITS.serverStatementMs,
   idle_in_transaction_session_timeout: LIMITS.idleTransactionMs,
-  // A custom plan at every call costs more than the listing itself.
+  // Planning anew at every call would cost more than the listing itself.
   plan_cache_mode: 'force_generic_plan',
-  // So that the server, too, notices that we are gone, and ends what we left open.
+  // With these the server, too, detects a lost client and ends its transaction.
   tcp_keepalives_idle: LIMITS.keepAliveMs / 1_000,
   tcp_keepalives_interval: 2,
   tcp_keepalives_count: 5,
@@ -26,12 +26,12 @@ const SETTINGS = {
 };
 
 /**
- * The connections to a PostgreSQL server. None is opened yet.
+ * A pool of connections to a PostgreSQL server. None is opened yet.
  *
  * @param url as libpq reads it, `sslmode` included.
- * @param prepare false where a pooler stands between: then no plans are kept, and no statement is sent before the one
- *   before it is answered, which not every pooler bears.
- * @throws {Error} when the url cannot be read.
+ * @param prepare false behind a pooler: no plans are kept, and a statement is sent only after the result of the
+ *   previous one, because not every pooler supports pipelining.
+ * @throws {Error} when the URL is malformed.
  */
 export function openServerPool(
   url: string,

@@ -7,12 +7,12 @@ import type { Pool } from './pool.ts';
 
 const ATTEMPTS = 3;
 const RETRY_PAUSE_MS = 50;
-/** So much longer than the server a client waits, so that the server is the one to end a statement. */
+/** How much longer the client waits than the server, so that the server is the one to end a statement. */
 const GRACE_MS = 1_000;
 
 /**
- * Runs `run` in a transaction on a connection of its own: committed when it returns, rolled back when it throws. Runs
- * it again, at most three times in all, when the database rolled it back because of another transaction.
+ * Runs `run` in a transaction on a leased connection: committed when it returns, rolled back when it throws. Retries
+ * it, up to three attempts in all, when the database rolled it back because of another transaction.
  *
  * @param statementMs how long each statement may run.
  */
@@ -26,7 +26,7 @@ export async function runTransaction<Result>(
       return await runOnce(pool, statementMs, run);
     } catch (error) {
       if (attempt === ATTEMPTS || !isConflict(error)) throw error;
-      // Those who met once would meet again.
+      // Without a random pause, transactions that collided once would collide again.
       await delay(Math.random() * RETRY_PAUSE_MS * attempt);
     }
   }
@@ -40,7 +40,7 @@ async function runOnce<Result>(
   const { connection, release } = await pool.lease();
   const transaction = new Transaction(connection, statementMs);
   try {
-    // Awaited: were it to fail with the first statement already behind it, that would be committed by itself.
+    // Awaited: if BEGIN failed with the first statement already sent, that statement would be committed alone.
     await transaction.run(command('BEGIN'));
     const result = await run(transaction.sql);
     await transaction.commit();
@@ -69,7 +69,7 @@ class Transaction {
   }
 
   run(statement: Statement) {
-    // By now the connection may be another's.
+    // The connection may have been leased to another transaction since.
     if (this.#isOver)
       return Promise.reject(new Error('The transaction is over: its handle runs nothing more.'));
     return this.#connection.run(statement, this.#statementMs);
@@ -79,12 +79,12 @@ class Transaction {
     const committing = this.run(command('COMMIT'));
     this.#isOver = true;
     const { command: done } = await committing;
-    // PostgreSQL answers so, without an error, where a statement failed and the code went on.
+    // When a statement failed and the code ignored it, PostgreSQL rolls back and reports no error.
     if (done !== 'COMMIT')
       throw new Error('The transaction was rolled back: an error inside it was swallowed.');
   }
 
-  /** Ends the transaction if it is still open. A connection on which that fails is not given to others. */
+  /** Ends the transaction if it is still open. A connection on which that fails is destroyed. */
   async rollBack(): Promise<void> {
     this.#isOver = true;
     if (this.#connection.isEnded || this.#connection.isOutsideTransaction) return;

@@ -3,15 +3,17 @@ import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { DurableNodeFs } from './durable-fs.ts';
 
+/** An open cluster and the file system below it. */
 export interface Cluster {
   pg: PGlite;
   files: DurableNodeFs;
 }
 
+/** How to open a cluster. */
 export interface ClusterOptions {
-  /** As `resolveDataDirectory` gives it; the caller holds its lock. */
+  /** As `resolveDataDirectory` returns it; the caller has locked it. */
   directory: string;
-  /** Server settings, laid over the defaults; they survive `DISCARD ALL` and reconnects. */
+  /** Server settings that override the defaults; they survive `DISCARD ALL` and reconnects. */
   settings: Record<string, string>;
   /** Lines PostgreSQL writes to its log, warnings and worse. */
   onLog: (line: string) => void;
@@ -28,7 +30,7 @@ const defaultSettings: Record<string, string> = {
 const noSyncParameter = '-F';
 
 /**
- * PostgreSQL in this thread on `directory`, made there when missing, with syncs that reach the disk.
+ * Opens PostgreSQL in this thread on `directory`, with syncs that reach the disk. A missing cluster is created.
  *
  * New clusters are UTF-8 with the built-in `C.UTF-8` locale: letters of every script are known to ILIKE,
  * lower(), full text and pg_trgm, and order is by code point, the same on every machine and libc.

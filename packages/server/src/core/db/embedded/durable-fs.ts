@@ -28,19 +28,19 @@ const directoryType = 0o040000;
 /**
  * The file system of an embedded database whose syncs reach the disk.
  *
- * PGlite's own one has no `fsync` at all: every commit is lost in a power cut. A new cluster is made in
- * `<directory>.partial` and appears under its name only when every byte of it is on disk, so a crash during
- * the first start leaves nothing that could be taken for a database.
+ * PGlite's own file system has no `fsync` at all: a power cut loses commits. A new cluster is created in
+ * `<directory>.partial` and gets its name only when every byte of it is on disk, so that a crash during
+ * the first start leaves nothing that could be mistaken for a database.
  */
 export class DurableNodeFs extends NodeFS {
-  /** Files and directories synced since this object was made; each commit that wrote adds at least one. */
+  /** How many syncs there were since this object was created; each commit that wrote adds at least one. */
   syncCount = 0;
   readonly #directory: string;
   readonly #mountOptions: { root: string };
 
-  /** @param directory absolute; its parent exists, and the caller holds its lock. */
+  /** @param directory absolute; its parent exists, and the caller has locked it. */
   constructor(directory: string) {
-    const root = holdsCluster(directory) ? directory : preparePartialDirectory(directory);
+    const root = containsCluster(directory) ? directory : preparePartialDirectory(directory);
     super(root);
     this.#directory = directory;
     this.#mountOptions = { root };
@@ -57,8 +57,8 @@ export class DurableNodeFs extends NodeFS {
   }
 
   /**
-   * PGlite calls this once between filling a new cluster and starting PostgreSQL on it, when no file is
-   * open: the one moment at which the directory can be renamed. Later calls have nothing to do, because
+   * PGlite first calls this between creating a new cluster and starting PostgreSQL on it, when no file is
+   * open: the only moment at which the directory can be renamed. Later calls have nothing to do, because
    * PostgreSQL itself syncs what it must.
    */
   override async syncToFs(): Promise<void> {
@@ -81,8 +81,8 @@ export class DurableNodeFs extends NodeFS {
   }
 }
 
-/** Whether a whole cluster is there: it is only ever put in place when finished. */
-export function holdsCluster(directory: string): boolean {
+/** Whether the directory contains a complete cluster; an incomplete one never gets this name. */
+export function containsCluster(directory: string): boolean {
   return fs.existsSync(path.join(directory, 'PG_VERSION'));
 }
 
@@ -106,7 +106,7 @@ export function resolveDataDirectory(directory: string): string {
 function preparePartialDirectory(directory: string): string {
   if (fs.existsSync(directory) && fs.readdirSync(directory).length > 0) {
     throw new Error(
-      `The data directory ${directory} is not empty and holds no database. Choose an empty or a new directory.`,
+      `The data directory ${directory} is not empty and contains no database. Choose an empty or a new directory.`,
     );
   }
   const partial = `${directory}.partial`;
@@ -121,7 +121,7 @@ function publishDirectory(partial: string, directory: string): void {
     fs.renameSync(partial, directory);
   } catch (error) {
     throw new Error(
-      `The data directory ${directory} cannot be put in place. If it is a mount point, ` +
+      `The data directory ${directory} could not be created by renaming. If it is a mount point, ` +
         'choose a directory below it.',
       { cause: error },
     );

@@ -33,7 +33,7 @@ describe('a new directory', () => {
     });
   });
 
-  test('half made by a crash is made anew and never used', async () => {
+  test('left incomplete by a crash is created anew and never used', async () => {
     let directory: string;
     do {
       directory = newDirectory();
@@ -42,7 +42,7 @@ describe('a new directory', () => {
       while (!fs.existsSync(begun) && !fs.existsSync(directory)) await tick();
       child.process.kill('SIGKILL');
       await child.ended;
-      // It was faster where it is whole by now.
+      // If the cluster is complete by now, the process was faster than the signal.
     } while (fs.existsSync(directory));
 
     const { sql } = await open(directory);
@@ -54,7 +54,7 @@ describe('a new directory', () => {
     const directory = newDirectory();
     fs.mkdirSync(directory);
     fs.writeFileSync(path.join(directory, 'thesis.txt'), 'mine');
-    await expect(open(directory)).rejects.toThrow(/not empty and holds no database/);
+    await expect(open(directory)).rejects.toThrow(/not empty and contains no database/);
     expect(fs.readdirSync(directory)).toEqual(['thesis.txt']);
     expect(fs.existsSync(`${directory}.lock`)).toBe(false);
   });
@@ -63,11 +63,11 @@ describe('a new directory', () => {
 describe('every commit is synced to disk', () => {
   const inserts = 40;
 
-  test('counted by strace, or where there is none by node:fs', async () => {
+  test('as counted by strace, or by node:fs on systems without it', async () => {
     expect(await countSyncs('durable', newDirectory())).toBeGreaterThanOrEqual(inserts);
   });
 
-  test('and the same count is 0 for PGlite as it is shipped', async () => {
+  test('while PGlite as it is shipped syncs nothing', async () => {
     expect(await countSyncs('plain', newDirectory())).toBe(0);
   });
 
@@ -91,8 +91,8 @@ describe('every commit is synced to disk', () => {
 });
 
 describe('after kill -9 under writes', () => {
-  // Four starts and 1,500 synced writes: on a busy machine they take a minute.
-  test('no acknowledged row is missing, round after round', { timeout: 300_000 }, async () => {
+  // Four starts and 1,500 synced writes take a minute on a busy machine.
+  test('no acknowledged row is missing, even after several crashes', { timeout: 300_000 }, async () => {
     const directory = await copyCluster();
     for (let round = 1; round <= 4; round += 1) {
       const writer = start(['write', directory]);
@@ -146,14 +146,14 @@ describe('the session', () => {
     expect(await next.sql`SELECT * FROM things`).toEqual([{ name: 'whole' }]);
   });
 
-  test('is one: a second stream is told so at once, and the first goes on', async () => {
+  test('is the only one: a second stream is refused at once, and the first keeps working', async () => {
     const { engine, sql } = await open(await copyCluster());
     await sql`SELECT 1`;
     await expect(openConnection(engine)).rejects.toMatchObject({ code: '53300' });
     expect(await sql`SELECT 2 AS two`).toEqual([{ two: 2 }]);
   });
 
-  test('passes on errors with code and constraint, and goes on', async () => {
+  test('reports errors with code and constraint, and keeps working', async () => {
     const { sql } = await open(await copyCluster());
     await sql`CREATE TABLE unique_things (name text CONSTRAINT one_of_each UNIQUE)`;
     await sql`INSERT INTO unique_things VALUES ('a')`;
@@ -162,7 +162,7 @@ describe('the session', () => {
     expect(await sql`SELECT count(*)::int AS count FROM unique_things`).toEqual([{ count: 1 }]);
   });
 
-  test('carries 10 MB there and back, and messages in pieces of any size', async () => {
+  test('transfers 10 MB in both directions, and accepts messages in pieces of any size', async () => {
     const { engine, database, sql } = await open(await copyCluster());
     const big = 'ж'.repeat(5 * 1024 * 1024);
     const [row] = await sql`SELECT ${big}::text AS big, length(${big}::text) AS length`;
@@ -182,7 +182,7 @@ describe('the session', () => {
   });
 });
 
-describe('housekeeping', () => {
+describe('maintenance', () => {
   test('checkpoints and vacuums between statements, never inside a transaction', async () => {
     const { database, sql, fatal } = await open(await copyCluster(), {
       maintenance: { everyMs: 3_600_000, everySyncs: 1 },
@@ -192,7 +192,7 @@ describe('housekeeping', () => {
     const before = await database.transaction(async (tx) => {
       const first = await findCheckpoint(tx);
       await tx`INSERT INTO busy VALUES (59)`;
-      // Longer than the pause between two looks of the worker, which come between these statements.
+      // Longer than the pause between two polls of the worker, which come between these statements.
       for (let n = 0; n < 3; n += 1) await tx`SELECT pg_sleep(0.6)`;
       expect(await findCheckpoint(tx)).toBe(first);
       return first;
@@ -210,7 +210,7 @@ describe('housekeeping', () => {
     expect(fatal).toEqual([]);
   });
 
-  test('close checkpoints: the next start has nothing to recover', async () => {
+  test('closing writes a checkpoint, so that the next start has nothing to recover', async () => {
     const directory = await copyCluster();
     const { engine, sql } = await open(directory);
     await sql`CREATE TABLE kept (n int)`;
@@ -234,7 +234,7 @@ describe('housekeeping', () => {
 });
 
 describe('when PostgreSQL panics', () => {
-  test('onFatal gets one line, callers an error, and the data is there after a restart', async () => {
+  test('onFatal is called with one line, callers get an error, and the data is there after a restart', async () => {
     const directory = await copyCluster();
     const { engine, sql, fatal } = await open(directory);
     await sql`CREATE TABLE kept (n int)`;
@@ -254,7 +254,7 @@ describe('when PostgreSQL panics', () => {
     expect(await again.sql`SELECT n FROM kept WHERE n = 1`).toEqual([{ n: 1 }]);
   });
 
-  test('a cluster that cannot be opened is an error with the reason, and gives the lock back', async () => {
+  test('opening a damaged cluster fails with the reason and releases the lock', async () => {
     const directory = await copyCluster();
     const { engine } = await open(directory);
     await engine.close();

@@ -1,47 +1,49 @@
 import type { Duplex } from 'node:stream';
 import { Worker } from 'node:worker_threads';
-import { holdsCluster, resolveDataDirectory } from './durable-fs.ts';
+import { containsCluster, resolveDataDirectory } from './durable-fs.ts';
 import { acquireDirectoryLock, type DirectoryLock } from './lock/directory-lock.ts';
 import { defaultMaintenance, type MaintenanceSchedule } from './maintenance.ts';
 import type { Batch } from './message-framer.ts';
 import type { WorkerInput, WorkerReply, WorkerRequest } from './messages.ts';
 import { WorkerSocket } from './worker-socket.ts';
 
+/** Where the embedded engine stores its data, how it is set up, and what to call when it fails. */
 export interface EmbeddedEngineOptions {
-  /** Where the data lives; created, with its parents, when missing. `<directory>.lock` appears beside it. */
+  /** The data directory; created, with its parents, when missing. `<directory>.lock` appears beside it. */
   directory: string;
-  /** Server settings over the defaults, as `SET` would take them. `statement_timeout` has no effect here. */
+  /** Server settings that override the defaults, in the form `SET` accepts. `statement_timeout` has no effect here. */
   settings?: Record<string, string>;
   /**
    * Called at most once, with one line for the log, when PostgreSQL ended on its own or the lock was lost.
-   * Acknowledged data is safe; the process should exit with status 1 and be started again.
+   * Acknowledged data is safe; the process should exit with status 1 and be restarted.
    */
   onFatal: (message: string) => void;
-  /** Something that does not stop the engine: maintenance that failed. Default: a process warning. */
+  /** Called when maintenance failed, which does not stop the engine. Default: a process warning. */
   onWarning?: (message: string) => void;
   maintenance?: MaintenanceSchedule;
 }
 
+/** A running embedded PostgreSQL. */
 export interface EmbeddedEngine {
-  /** Whether a checkpoint or a VACUUM runs, for which all else waits. */
+  /** Whether a checkpoint or a VACUUM is running, during which all statements wait. */
   readonly isMaintaining: boolean;
   /**
    * A new stream for the `stream` option of pg.
    *
-   * There is one session: a second stream gets error 53300 until the first is closed. A stream that closes,
-   * however it does, is rolled back, and the next one starts with fresh session state. A statement
-   * cannot be cancelled, and `COPY … FROM STDIN` must not be used: it ends the engine.
+   * There is one session: a second stream gets error 53300 until the first is closed. However a stream closes,
+   * its transaction is rolled back, and the next stream starts with fresh session state. A statement
+   * cannot be cancelled, and `COPY … FROM STDIN` must not be used, because it ends the engine.
    */
   connect(): Duplex;
-  /** Ends the session, writes a checkpoint, stops PostgreSQL and gives the lock back. May be called again. */
+  /** Ends the session, writes a checkpoint, stops PostgreSQL and releases the lock. May be called again. */
   close(): Promise<void>;
 }
 
-/** The worker makes much short-lived garbage; left alone, V8 lets it grow to several times this. */
+/** The worker creates much short-lived garbage; without a limit, V8 lets it grow to several times this. */
 const youngGenerationMb = 16;
 
 /**
- * PostgreSQL inside this process, in a thread of its own, on a directory that no other process has open.
+ * Opens PostgreSQL inside this process, in its own thread, on a directory that no other process has open.
  *
  * Every acknowledged commit has been synced to disk. Checkpoints and VACUUM ANALYZE run between statements.
  *
@@ -57,7 +59,7 @@ export async function openEmbeddedEngine(options: EmbeddedEngineOptions): Promis
       settings: options.settings ?? {},
       maintenance: options.maintenance ?? defaultMaintenance,
     };
-    if (!holdsCluster(directory)) await makeCluster(input);
+    if (!containsCluster(directory)) await createCluster(input);
     const start = () => startWorker({ ...input, task: 'serve' });
     const engine = new WorkerEngine({ worker: await start(), start, lock, options });
     losing.report = (message) => engine.fail(message);
@@ -69,25 +71,25 @@ export async function openEmbeddedEngine(options: EmbeddedEngineOptions): Promis
 }
 
 /**
- * In a thread of its own, because initdb leaves 300 MB behind that are only given back with the thread.
+ * Runs in a separate thread, because initdb allocates 300 MB that are freed only with the thread.
  *
- * The thread has nothing left to wait for and ends by itself. It is not terminated: that is suspected of a crash
- * of V8, seen once under load, in `ThreadIsolation::UnregisterWasmAllocation`.
+ * The thread ends by itself. It is not terminated, because termination is suspected of a crash of V8, seen
+ * once under load, in `ThreadIsolation::UnregisterWasmAllocation`.
  */
-async function makeCluster(input: Omit<WorkerInput, 'task'>): Promise<void> {
-  const worker = await startWorker({ ...input, task: 'make' });
+async function createCluster(input: Omit<WorkerInput, 'task'>): Promise<void> {
+  const worker = await startWorker({ ...input, task: 'create' });
   await ended(worker);
 }
 
 function ended(worker: Worker): Promise<void> {
   return new Promise((resolve, reject) => {
-    // The id of a thread that has ended.
+    // Node gives a thread that has ended this id.
     if (worker.threadId === -1) resolve();
     worker.once('exit', () => resolve()).once('error', reject);
   });
 }
 
-/** Resolves when the task is done or, for `serve`, when requests are taken. */
+/** Resolves when the task is done or, for `serve`, when the worker accepts requests. */
 async function startWorker(input: WorkerInput): Promise<Worker> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: input,
@@ -184,7 +186,7 @@ class WorkerEngine implements EmbeddedEngine {
     return this.#closed;
   }
 
-  /** PostgreSQL is not to be used any more; the first reason is passed on. */
+  /** Stops the use of PostgreSQL and reports the first reason. */
   fail(reason: string): void {
     if (this.#state === 'failed') return;
     this.#state = 'failed';
@@ -314,7 +316,7 @@ class WorkerEngine implements EmbeddedEngine {
   }
 }
 
-/** Sync and Query are the messages answered by ReadyForQuery. */
+/** Sync and Query are the messages to which PostgreSQL responds with ReadyForQuery. */
 function asksForReady(messageType: number): boolean {
   return messageType === 'S'.charCodeAt(0) || messageType === 'Q'.charCodeAt(0);
 }

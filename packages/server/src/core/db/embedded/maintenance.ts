@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 
-/** When the work falls due that a server's checkpointer and autovacuum would do. */
+/** When the work that a server's checkpointer and autovacuum would do is due. */
 export interface MaintenanceSchedule {
   /** Milliseconds after the last round, if anything was written since. */
   everyMs: number;
@@ -42,14 +42,14 @@ export class Maintenance {
     return this.#pendingTables.length > 0 || this.#isRoundDue(1);
   }
 
-  /** Whether so much waits that a quiet moment should no longer be waited for. */
+  /** Whether a step should run without waiting for an idle moment. */
   isOverdue(): boolean {
     return this.#isRoundDue(2);
   }
 
   /**
-   * One step: the next table, or the checkpoint that starts a round.
-   * The caller makes sure that no transaction is open and nothing else runs meanwhile.
+   * Runs one step: the next table, or the checkpoint that starts a round.
+   * The caller ensures that no transaction is open and nothing else runs meanwhile.
    */
   async step(): Promise<void> {
     const table = this.#pendingTables.pop();

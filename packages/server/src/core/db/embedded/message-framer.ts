@@ -1,4 +1,4 @@
-/** Whole messages of the PostgreSQL protocol, in memory of their own that may be transferred. */
+/** Whole messages of the PostgreSQL protocol, in a buffer that may be transferred to another thread. */
 export interface Batch {
   bytes: Uint8Array<ArrayBuffer>;
   /** Type byte of the last message; 0 for the start-up packet, which has none. */
@@ -13,12 +13,12 @@ const terminate = 'X'.charCodeAt(0);
  * Cuts a stream of client bytes into batches of whole messages, whatever pieces they arrive in.
  * https://www.postgresql.org/docs/current/protocol-message-formats.html
  *
- * The start-up packet and Terminate each come as a batch of their own: PGlite tells them by the first byte.
+ * The start-up packet and Terminate each form a separate batch, because PGlite recognises them by the first byte.
  */
 export class MessageFramer {
   #parts: Uint8Array[] = [];
   #bytes = 0;
-  /** Below this many bytes another look cannot find a whole message: joins of a big one happen once. */
+  /** With fewer bytes than this there is no whole message, so that the parts of a large one are joined only once. */
   #wantedBytes = startupHeaderBytes;
   #isStarted = false;
 
@@ -27,12 +27,12 @@ export class MessageFramer {
     this.#bytes += part.length;
   }
 
-  /** The start-up packet is to come once more: the one taken only asked for encryption. */
+  /** Expects the start-up packet again, because the last one only requested encryption. */
   expectStartup(): void {
     this.#isStarted = false;
   }
 
-  /** All whole messages that have arrived, or undefined. Call again until it gives none. */
+  /** All whole messages that have arrived, or undefined. Call it until it returns undefined. */
   take(): Batch | undefined {
     if (this.#bytes < this.#wantedBytes) return undefined;
     const joined = this.#join();
@@ -70,7 +70,7 @@ interface Scan {
   /** Where the last whole message ends; 0 when there is none. */
   end: number;
   lastType: number;
-  /** Bytes needed, counted from `end`, before the next look. */
+  /** Bytes needed, counted from `end`, before the next scan. */
   wantedBytes: number;
 }
 

@@ -1,20 +1,20 @@
 import type { MaintenanceSchedule } from './maintenance.ts';
 
 export interface WorkerInput {
-  /** `make` only creates the cluster and ends; `serve` takes requests until told to close. */
-  task: 'make' | 'serve';
+  /** `create` only creates the cluster and ends; `serve` accepts requests until `close`. */
+  task: 'create' | 'serve';
   directory: string;
   settings: Record<string, string>;
   maintenance: MaintenanceSchedule;
 }
 
-/** What the main thread asks of the worker; answered strictly in this order. */
+/** A request of the main thread to the worker; requests are handled strictly in order. */
 export type WorkerRequest =
   /** A new session begins; `bytes` is its start-up packet. */
   | { kind: 'begin'; session: number; bytes: Uint8Array<ArrayBuffer> }
-  /** Whole protocol messages. `endsInSync` tells that the last one asks for ReadyForQuery. */
+  /** Whole protocol messages. `endsInSync`: the last one requests ReadyForQuery. */
   | { kind: 'run'; session: number; bytes: Uint8Array<ArrayBuffer>; endsInSync: boolean }
-  /** The session is over; what it left open is rolled back. */
+  /** The session is over; an open transaction is rolled back. */
   | { kind: 'end'; session: number }
   | { kind: 'close' };
 
@@ -27,6 +27,6 @@ export type WorkerReply =
   | { kind: 'warning'; message: string }
   /** A step of maintenance begins or has ended; nothing else runs meanwhile. */
   | { kind: 'maintenance'; isRunning: boolean }
-  /** PostgreSQL is gone and the worker with it. */
+  /** PostgreSQL has ended, and the worker with it. */
   | { kind: 'fatal'; message: string }
   | { kind: 'closed' };

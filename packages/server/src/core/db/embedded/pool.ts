@@ -3,14 +3,14 @@ import { type OpenedPool, Pool } from '../connections/pool.ts';
 import { LIMITS } from '../sql/limits.ts';
 import { type EmbeddedEngine, type EmbeddedEngineOptions, openEmbeddedEngine } from './engine.ts';
 
-/** Statements on their way to the engine: it takes them one after the other anyhow, but many in one message. */
+/** Statements in flight to the engine: it runs them one after the other, but receives many in one message. */
 const DEPTH = 64;
 
-/** What PostgreSQL asks for in the first message of a session; the engine lets everybody in. */
+/** The parameters of PostgreSQL's start-up packet; the engine does not authenticate. */
 const CLIENT = { host: 'embedded', user: 'postgres', database: 'postgres', password: '', ssl: false };
 
 /**
- * The one connection to a new engine.
+ * Opens an engine and a pool of its only connection.
  *
  * @throws {DirectoryInUseError} as `openEmbeddedEngine` does.
  */
@@ -18,20 +18,20 @@ export async function openEmbeddedPool(options: EmbeddedEngineOptions): Promise<
   return openPoolOn(await openEmbeddedEngine(options));
 }
 
-/** The one connection to an engine; closing it closes the engine. */
+/** A pool of the only connection to an engine. Closing it closes the engine. */
 export function openPoolOn(engine: EmbeddedEngine): OpenedPool {
   const pool = new Pool({
     connect: (events) =>
       Connection.open({
         client: CLIENT,
         openStream: () => engine.connect(),
-        // The stream joins what it can; more would leave one of the two threads idle.
+        // The stream itself joins writes; gathering more would leave one of the two threads idle.
         gathers: false,
         connectMs: LIMITS.connectMs,
         keepsPlans: true,
         events,
       }),
-    // The engine is one session: a second connection would share its transactions.
+    // The engine has a single session, so that a second connection would be refused.
     size: 1,
     sharedSize: 1,
     depth: DEPTH,
@@ -42,7 +42,7 @@ export function openPoolOn(engine: EmbeddedEngine): OpenedPool {
   });
   return {
     pool,
-    // Only a new thread could help, which a new process has; but maintenance must be allowed to end.
+    // A silent engine needs a new thread, which a new process has. Maintenance is silent too, but ends by itself.
     wouldServeAnew: async () => !engine.isMaintaining,
     async close() {
       await pool.close();

@@ -1,9 +1,9 @@
-/** Answers are passed on at this size, so that a large one neither waits for its end nor is copied twice. */
+/** Responses are sent in blocks of this size, so that a large one is neither delayed to its end nor copied twice. */
 const flushBytes = 256 * 1024;
-/** …or after this time: the first answers of a batch do not wait for a slow statement behind them. */
+/** They are sent after this time at the latest, so that the first results of a batch do not wait for a slow statement. */
 const flushAfterMs = 4;
 
-/** Joins the pieces of 8 KB in which PostgreSQL writes its answers into few transferable blocks. */
+/** Joins the pieces of 8 KB in which PostgreSQL writes its responses into a few transferable blocks. */
 export class ResponseWriter {
   readonly #send: (bytes: Uint8Array<ArrayBuffer>) => void;
   #chunks: Uint8Array<ArrayBuffer>[] = [];
@@ -14,7 +14,7 @@ export class ResponseWriter {
     this.#send = send;
   }
 
-  /** To be called before each batch of requests. */
+  /** Call it before each batch of requests. */
   start(): void {
     this.#sentAtMs = performance.now();
   }

@@ -8,14 +8,14 @@ export interface WorkerSessionOptions {
   cluster: Cluster;
   maintenance: MaintenanceSchedule;
   reply: (message: WorkerReply, transfer?: ArrayBuffer[]) => void;
-  /** Reports that PostgreSQL is gone; does not return. */
+  /** Reports that PostgreSQL has ended; does not return. */
   die: (error: unknown) => never;
 }
 
-/** How PGlite throws the jump by which PostgreSQL leaves a failed statement; `POSTGRES_MAIN_LONGJMP` there. */
+/** The exit status with which PGlite represents PostgreSQL's jump out of a failed statement: `POSTGRES_MAIN_LONGJMP`. */
 const errorJumpStatus = 100;
 const noSession = 0;
-const restMs = 1000;
+const pollMs = 1000;
 const betweenStepsMs = 10;
 /** Maintenance waits for a pause of this length, unless it is overdue. */
 const quietMs = 50;
@@ -23,7 +23,7 @@ const quietMs = 50;
 const syncMessage = Uint8Array.of('S'.charCodeAt(0), 0, 0, 0, 4);
 
 /**
- * The one session of an embedded database: runs requests one after the other and keeps house between them.
+ * The only session of an embedded database: runs requests one after the other, and maintenance between them.
  */
 export class WorkerSession {
   readonly #pg: PGlite;
@@ -49,10 +49,10 @@ export class WorkerSession {
       schedule: options.maintenance,
     });
     this.#watchMainLoop();
-    this.#scheduleMaintenance(restMs);
+    this.#scheduleMaintenance(pollMs);
   }
 
-  /** Requests are run in the order of these calls. */
+  /** Queues a request; requests run in the order of these calls. */
   async accept(request: WorkerRequest): Promise<void> {
     this.#inbox.push(request);
     await this.#drain();
@@ -98,7 +98,7 @@ export class WorkerSession {
     this.#response.flush();
   }
 
-  /** There is one backend for all connections to come, so nothing of the last one may stay in it. */
+  /** Clears the state of the session, because all later connections share the same backend. */
   async #reset(): Promise<void> {
     this.#session = noSession;
     await this.#runQuietly(syncMessage);
@@ -122,7 +122,7 @@ export class WorkerSession {
   #scheduleMaintenance(afterMs: number): void {
     setTimeout(async () => {
       if (this.#isMaintenanceTime()) await this.#maintain();
-      this.#scheduleMaintenance(this.#maintenance.isDue() ? betweenStepsMs : restMs);
+      this.#scheduleMaintenance(this.#maintenance.isDue() ? betweenStepsMs : pollMs);
     }, afterMs).unref();
   }
 
@@ -150,8 +150,8 @@ export class WorkerSession {
   }
 
   /**
-   * PGlite swallows what leaves PostgreSQL's main loop and calls it again until the input is used up: after
-   * a panic (a full disk, say) it would spin for ever. Anything but the jump of a failed statement is the end.
+   * PGlite swallows errors thrown by PostgreSQL's main loop and calls it again until the input is used up: after
+   * a panic (a full disk, say) it would spin for ever. Every error but the jump of a failed statement is therefore fatal.
    */
   #watchMainLoop(): void {
     const runtime = this.#pg.Module;

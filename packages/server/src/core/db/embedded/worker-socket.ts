@@ -2,14 +2,14 @@ import { Duplex } from 'node:stream';
 import { type Batch, MessageFramer } from './message-framer.ts';
 
 export interface WorkerSocketHandlers {
-  /** The start-up packet. Returns false when the one session is taken. */
+  /** Receives the start-up packet. Returns false when the only session is taken. */
   begin(batch: Batch): boolean;
   run(batch: Batch): void;
-  /** The stream is closed, in whatever way; called once. */
+  /** Called once, when the stream is closed in any way. */
   closed(): void;
 }
 
-/** Request codes in the place of a protocol version: the section "StartupMessage" of the protocol's formats. */
+/** Request codes in the position of the protocol version: "StartupMessage" in the protocol's message formats. */
 const sslRequest = 80877103;
 const gssRequest = 80877104;
 const cancelRequest = 80877102;
@@ -19,7 +19,7 @@ const terminate = 'X'.charCodeAt(0);
 /**
  * One end of a PostgreSQL connection whose other end is the worker, for the `stream` option of pg.
  *
- * Messages written in one tick leave as one batch: a post between threads costs more than most statements.
+ * Messages written in one tick are posted as one batch, because a post between threads costs more than most statements.
  */
 export class WorkerSocket extends Duplex {
   readonly #handlers: WorkerSocketHandlers;
@@ -32,15 +32,15 @@ export class WorkerSocket extends Duplex {
     this.#handlers = handlers;
   }
 
-  /** As on a `net.Socket`, whose address means nothing here. */
+  /** Emulates `net.Socket`; there is no address to connect to. */
   connect(): void {
     process.nextTick(() => this.emit('connect'));
   }
 
-  /** As on a `net.Socket`: there is nothing to be set. */
+  /** Emulates `net.Socket`; there is nothing to set. */
   setNoDelay(): void {}
 
-  /** Answers of the server, in order. */
+  /** Passes on bytes of the server; call it in order. */
   receive(bytes: Uint8Array<ArrayBuffer>): void {
     this.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   }
@@ -105,7 +105,7 @@ export class WorkerSocket extends Duplex {
       return;
     }
     if (code === cancelRequest) {
-      // The one thread that could hear it is busy with the statement to be cancelled.
+      // The thread that would receive it is busy with the statement to be cancelled.
       this.destroy();
       return;
     }
@@ -117,7 +117,7 @@ export class WorkerSocket extends Duplex {
     this.push(
       buildErrorResponse(
         '53300',
-        'The embedded database has one session, and it is taken. Use max: 1, no listen.',
+        'The only session of the embedded database is taken. Use one connection (max: 1) and no LISTEN.',
       ),
     );
     this.push(null);

@@ -24,15 +24,15 @@ async function serve(port: NonNullable<typeof parentPort>, input: WorkerInput): 
   };
   try {
     const cluster = await openCluster({ ...input, onLog });
-    if (input.task === 'make') await cluster.pg.close();
-    else takeRequests(cluster);
+    if (input.task === 'create') await cluster.pg.close();
+    else acceptRequests(cluster);
     reply({ kind: 'ready' });
   } catch (error) {
     reply({ kind: 'failed', message: explain(error) });
     port.close();
   }
 
-  function takeRequests(cluster: Cluster): void {
+  function acceptRequests(cluster: Cluster): void {
     const session = new WorkerSession({ cluster, maintenance: input.maintenance, reply, die });
     port.on('message', (request: WorkerRequest) => session.accept(request));
   }

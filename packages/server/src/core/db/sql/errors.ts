@@ -1,14 +1,14 @@
 import { DatabaseError } from 'pg';
 
 /**
- * The database could not be asked, or its answer did not come: no connection, none free in time, none left of the one
- * that was used. Whether a statement that was sent was carried out is unknown.
+ * A statement could not be sent or its result did not arrive: there was no connection, none was free in time, or it
+ * was lost. Whether a statement that was sent has been executed is unknown.
  */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
-  /** Of the system or of PostgreSQL, for example `ECONNREFUSED` or `28P01`; undefined where neither gave one. */
+  /** The code of the system or of PostgreSQL, for example `ECONNREFUSED` or `28P01`; undefined when there is none. */
   readonly code: string | undefined;
-  /** Every connection was in use; the database itself may be well. */
+  /** Whether all connections were in use; the database itself may be healthy. */
   readonly isBusy: boolean;
   /** The statement was given up because it took too long. */
   readonly isOverTime: boolean;
@@ -37,38 +37,38 @@ export function isOverTime(error: unknown): boolean {
   return isDatabaseError(error) && error.code === '57014';
 }
 
-/** Whether a statement was not served only because there were too many others. */
+/** Whether a statement failed only because there were too many others. */
 export function isBusy(error: unknown): boolean {
   return error instanceof ConnectionError && error.isBusy;
 }
 
-/** An answer of PostgreSQL itself, with its `code` (SQLSTATE) and `constraint`. */
+/** Whether PostgreSQL itself reported the error, with its `code` (SQLSTATE) and `constraint`. */
 export function isDatabaseError(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError;
 }
 
-/** Whether the statement broke the named unique or foreign key. */
+/** Whether the statement violated the constraint with this name. */
 export function breaksConstraint(error: unknown, name: string): boolean {
   return isDatabaseError(error) && error.constraint === name;
 }
 
-/** Deadlock found, could not serialise: the transaction was rolled back through nobody's fault. */
+/** Deadlock detected, serialisation failure: the transaction was rolled back, although nothing is wrong with it. */
 const CONFLICTS = new Set(['40P01', '40001']);
 
-/** Whether the transaction was rolled back only because of another one, so that it may be run again. */
+/** Whether the transaction was rolled back only because of another one, so that it may be retried. */
 export function isConflict(error: unknown): boolean {
   return isDatabaseError(error) && CONFLICTS.has(error.code ?? '');
 }
 
 /**
- * SQLSTATEs that mean: not now. Classes 08 (connection), 53 (resources, a full disk among them), 57 (cancelled by
- * an operator, shut down, or a limit of time) and 58 (the system below); read-only transactions, which a server begins
- * that is about to hand over; locks and transactions that took too long. 26000 is a plan that a pooler dropped.
+ * SQLSTATEs of temporary problems. Classes 08 (connection), 53 (resources, a full disk among them), 57 (cancelled by
+ * an operator, a shutdown or a time-out) and 58 (the operating system); read-only transactions, as during a failover;
+ * locks and transactions that took too long. 26000 is a plan that a pooler dropped.
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const UNAVAILABLE = /^(08|53|57|58|25006$|25P03$|26000$|40P01$|40001$|55P03$)/;
 
-/** Whether the database is away, full, read-only or too slow, so that the same request may succeed later. */
+/** Whether the database is unreachable, full, read-only or too slow, so that the same request may succeed later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof ConnectionError) return true;
   return isDatabaseError(error) && UNAVAILABLE.test(error.code ?? '');
@@ -84,24 +84,24 @@ export function isReadOnly(error: unknown): boolean {
   return isDatabaseError(error) && error.code === '25006';
 }
 
-/** Whether a write failed because the database takes none now: it is read-only, or out of space. */
+/** Whether a write failed because the database accepts none now: it is read-only or out of space. */
 export function isUnwritable(error: unknown): boolean {
   return isOutOfSpace(error) || isReadOnly(error);
 }
 
-/** Whether a server that was reached did not let us in: a wrong password, no such database. */
+/** Whether a reachable server refused the connection for good: a wrong password, or no such database. */
 export function isRefused(error: unknown): boolean {
   return (
     error instanceof ConnectionError && isDatabaseError(error.cause) && !isDatabaseUnavailable(error.cause)
   );
 }
 
-/** Where PostgreSQL finds that a plan it kept answers other types than when it was made: the schema has changed. */
+/** The routine in which PostgreSQL finds that the result type of a kept plan has changed with the schema. */
 const STALE_PLAN = 'RevalidateCachedQuery';
 
 /**
- * Whether the connection cannot be used after this error: it is of the highest severities, says that the session is
- * over, or that plans are gone or stale, which those of a new connection are not.
+ * Whether the connection cannot be used after this error: it is fatal, the session is over, or kept plans are lost
+ * or stale, which a new connection cures.
  */
 export function endsConnection(error: unknown): boolean {
   if (!isDatabaseError(error)) return true;

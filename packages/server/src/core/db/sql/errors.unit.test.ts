@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toAppError } from '../../http/messages/error-handler.ts';
 import { ConnectionError, isRefused } from './errors.ts';
 
-/** An answer of PostgreSQL with this SQLSTATE. */
+/** An error of PostgreSQL with this SQLSTATE. */
 function databaseError(code: string): DatabaseError {
   return Object.assign(new DatabaseError('', 0, 'error'), { code, severity: 'ERROR' });
 }
@@ -12,28 +12,28 @@ describe('an error of the database', () => {
   it.each([
     ['08006', 'a broken connection'],
     ['25006', 'a read-only database'],
-    ['25P03', 'a transaction that stood still'],
-    ['40001', 'a conflict that lasts'],
-    ['40P01', 'a deadlock that lasts'],
+    ['25P03', 'a transaction that was idle for too long'],
+    ['40001', 'a conflict that persists'],
+    ['40P01', 'a deadlock that persists'],
     ['53100', 'a full disk'],
     ['53300', 'too many connections'],
     ['55P03', 'a lock that was not free'],
     ['57014', 'a statement that took too long'],
     ['57P01', 'a shutdown'],
-    ['57P03', 'a server that starts'],
+    ['57P03', 'a server that is starting'],
     ['58030', 'a disk that cannot be read'],
-  ])('%s is unavailable: %s', (code) => {
+  ])('%s makes the response 503: %s', (code) => {
     expect(toAppError(databaseError(code))).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
   });
 
-  it.each(['22P02', '23505', '42601', 'XX001'])('%s is a fault of ours', (code) => {
+  it.each(['22P02', '23505', '42601', 'XX001'])('%s makes the response internal_error', (code) => {
     expect(toAppError(databaseError(code))).toMatchObject({ code: 'internal_error' });
   });
 
-  it('that came from the connection is unavailable, also where the server lets nobody in', () => {
+  it('of the connection makes the response 503, even when the server refuses the password', () => {
     const wrongPassword = new ConnectionError('No connection', { cause: databaseError('28P01') });
-    const away = new ConnectionError('No connection', { cause: databaseError('57P03') });
-    for (const error of [wrongPassword, away]) expect(toAppError(error).status).toBe(503);
-    expect([wrongPassword, away].map(isRefused)).toEqual([true, false]);
+    const starting = new ConnectionError('No connection', { cause: databaseError('57P03') });
+    for (const error of [wrongPassword, starting]) expect(toAppError(error).status).toBe(503);
+    expect([wrongPassword, starting].map(isRefused)).toEqual([true, false]);
   });
 });

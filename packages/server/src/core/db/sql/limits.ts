@@ -1,16 +1,16 @@
-/** How long things may take, in milliseconds, and how much connections may gather. */
+/** Limits of the connections; times are in milliseconds. */
 export const LIMITS = {
-  /** Opening a connection, signing in included. */
+  /** Opening a connection, including authentication. */
   connectMs: 3_000,
   /** Waiting for a connection that is free. */
   waitMs: 2_000,
   /** A statement, by the clock of the server, which then ends it. */
   serverStatementMs: 5_000,
-  /** A statement, by ours, after which its connection is given up. */
+  /** A statement, by our clock, which then destroys its connection. */
   statementMs: 6_000,
-  /** A transaction in which nothing is asked, by the clock of the server. */
+  /** A transaction without a statement, by the clock of the server. */
   idleTransactionMs: 10_000,
-  /** A connection at rest before the system asks whether its other end is still there. */
+  /** An idle connection, before the operating system probes the other end. */
   keepAliveMs: 10_000,
   /** A connection, before it is replaced. */
   lifetimeMs: 30 * 60_000,

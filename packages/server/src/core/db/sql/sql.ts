@@ -8,7 +8,7 @@ import { Query, type Row, type Run, type Value } from './statement.ts';
  * const rows = await sql<{ id: string }[]>`SELECT c.id FROM comments c WHERE c.site_id = ${siteId} ${open}`;
  * ```
  *
- * The handle of the database runs each by itself; that of a transaction runs all in it.
+ * The handle of the database runs each statement by itself; that of a transaction runs all of them in it.
  */
 export interface Sql {
   <Rows extends readonly object[] = Row[]>(
@@ -16,18 +16,19 @@ export interface Sql {
     ...values: readonly Value[]
   ): Query<Rows>;
 
-  /** Runs a text of several statements that nobody but us has written: a migration. */
+  /** Runs a text of several statements, such as a migration. It must not contain anything from outside. */
   script(text: string): Promise<void>;
 
   /**
    * Sets how long each further statement of this transaction may run.
    *
-   * @param ms null: as long as it likes.
+   * @param ms null: without a limit.
    * @throws {Error} outside of a transaction.
    */
   limitStatements(ms: number | null): Promise<void>;
 }
 
+/** A handle that runs statements with `run`, each when it is first awaited. */
 export function createSql(run: Run, limitStatements: Sql['limitStatements']): Sql {
   const tag = <Rows>(strings: TemplateStringsArray, ...values: readonly Value[]) =>
     new Query<Rows>(run, strings, values);

@@ -3,32 +3,32 @@ import { escapeIdentifier } from 'pg';
 import { Sql as Template } from 'sql-template-tag';
 
 /**
- * What a template may hold: values, which travel beside the text and never in it, and parts of statements.
- * A record is not among them: columns and rows have helpers of their own, JSON is given as its text.
+ * A value in a template: a parameter, which is sent beside the text and never in it, or a part of a statement.
+ * Objects are not values: there are helpers for columns and rows, and JSON is passed as text.
  */
 export type Value = Scalar | readonly Scalar[] | Fragment;
 
 type Scalar = string | number | bigint | boolean | Date | Uint8Array | null | undefined;
 
-/** A row as PostgreSQL answers it, where nothing says more. */
+/** A row of which no more is known. */
 export type Row = Record<string, unknown>;
 
-/** The protocol counts them in 16 bits. */
+/** The protocol counts parameters in 16 bits. */
 const MOST_VALUES = 65_535;
 
 /** The text of a statement with its values, as a connection takes it. */
 export interface Statement {
   readonly text: string;
-  /** Under which a connection keeps the plan; undefined where it keeps none. */
+  /** The name under which a connection keeps the plan; undefined when it keeps none. */
   readonly name: string | undefined;
   readonly values: unknown[];
 }
 
-/** A part of a statement. Parts nest; what is no part becomes a placeholder. */
+/** A part of a statement. Parts nest; every other value becomes a parameter. */
 export class Fragment extends Template {
-  /** Its text has too many forms to keep a plan for each. */
+  /** Whether its text has too many forms to keep a plan for each. */
   readonly hasManyForms: boolean;
-  /** The template itself, where nothing is nested in it: its text is then always the same. */
+  /** The template itself, when nothing is nested in it and its text is therefore constant. */
   readonly #source: readonly string[] | undefined;
 
   constructor(strings: readonly string[], values: readonly unknown[], hasManyForms = false) {
@@ -55,7 +55,7 @@ export class Fragment extends Template {
 }
 
 /**
- * A statement that is run when it is first awaited, once; until then it may be a part of another.
+ * A statement that runs once, when it is first awaited; until then it may become part of another.
  *
  * It behaves as a promise of the rows.
  */
@@ -72,8 +72,8 @@ export class Query<Rows> extends Fragment implements Promise<Rows> {
   }
 
   /**
-   * Says that no plan is to be kept for this statement, because its text has too many forms; and, as such statements
-   * are the slow ones, that none is to wait behind it on its connection.
+   * Keeps no plan for this statement, because its text has too many forms; and, as such statements are slow, runs it
+   * on a connection where no other statement waits behind it.
    */
   withoutStoredPlan(): this {
     this.#turn = 'alone';
@@ -90,7 +90,7 @@ export class Query<Rows> extends Fragment implements Promise<Rows> {
     return this.withoutStoredPlan();
   }
 
-  /** Says that all else of a request waits for this quick statement: a connection is kept for such ones. */
+  /** Runs this quick statement, for which the rest of a request waits, on the connection reserved for such ones. */
   ahead(): this {
     this.#turn = 'ahead';
     return this;
@@ -123,7 +123,7 @@ export class Query<Rows> extends Fragment implements Promise<Rows> {
     const statement = this.toStatement();
     const isRare = this.#turn === 'alone';
     const rows = this.#run(isRare ? { ...statement, name: undefined } : statement, this.#turn, this.#holder);
-    // The type is what the caller says that the statement answers; the tests hold the two together.
+    // The caller declares the type of the rows; tests prove that it matches the statement.
     return rows as Promise<Rows>;
   }
 }
@@ -139,14 +139,14 @@ interface NamedText {
   readonly name: string;
 }
 
-/** Texts of templates in which nothing is nested, which is what the most frequent statements are. */
+/** Texts and names of templates in which nothing is nested, as in the most frequent statements. */
 const namesOfSources = new WeakMap<readonly string[], NamedText>();
 
 function nameText(text: string): NamedText {
   return { text, name: hash('sha1', text, 'base64url') };
 }
 
-/** As the text that PostgreSQL reads; the driver's own would be of the local time zone. */
+/** Dates are rendered in UTC, because the driver would use the local time zone. */
 function toParameter(value: unknown): unknown {
   return value instanceof Date ? value.toISOString() : value;
 }
@@ -154,7 +154,7 @@ function toParameter(value: unknown): unknown {
 /** `"column" = value, …` for `UPDATE … SET`; columns that are undefined are left out. */
 export function assignments(columns: object): Fragment {
   const given = Object.entries(columns).filter(([, value]) => value !== undefined);
-  const texts = given.map(([name], place) => `${place === 0 ? '' : ', '}${escapeIdentifier(name)} = `);
+  const texts = given.map(([name], index) => `${index === 0 ? '' : ', '}${escapeIdentifier(name)} = `);
   return new Fragment(
     [...texts, ''],
     given.map(([, value]) => value),
@@ -169,9 +169,9 @@ export function insertion(rows: readonly object[]): Fragment {
     const cells = new Map<string, unknown>(Object.entries(row));
     return names.map((name) => cells.get(name));
   });
-  const texts = values.map((_value, place) => {
-    if (place === 0) return `(${names.map(escapeIdentifier).join(', ')}) VALUES (`;
-    return place % names.length === 0 ? '), (' : ', ';
+  const texts = values.map((_value, index) => {
+    if (index === 0) return `(${names.map(escapeIdentifier).join(', ')}) VALUES (`;
+    return index % names.length === 0 ? '), (' : ', ';
   });
   return new Fragment([...texts, ')'], values, rows.length > 1);
 }

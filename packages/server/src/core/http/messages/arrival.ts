@@ -6,41 +6,41 @@ import { errorEnvelope } from './error-handler.ts';
 
 export const HEADERS_TIMEOUT_MS = 10_000;
 export const REQUEST_TIMEOUT_MS = 30_000;
-/** In it 10 MB arrive over 140 kbit/s. */
+/** Long enough for 10 MB at 140 kbit/s. */
 const FILE_TIMEOUT_MS = 600_000;
 export const TIMEOUT_CHECK_MS = 1_000;
-/** Node's code where one of its limits is reached. */
+/** Node's error code when one of its time limits is reached. */
 const TIMEOUT = 'ERR_HTTP_REQUEST_TIMEOUT';
 
-/** Requests that bring a file, by their connections. */
+/** Requests that upload a file, by their connections. */
 const files = new WeakMap<Socket, IncomingMessage>();
 
-/** Gives a request ten minutes to arrive. Node has one limit for all, and asks us before it ends a connection. */
+/** Gives a request ten minutes to arrive. Node has one limit for all requests, but emits an event before it ends a connection. */
 export function awaitFile(request: IncomingMessage): void {
   files.set(request.socket, request);
 }
 
-/** Ends the time that `awaitFile` gave: what else comes on the connection has the usual one. */
+/** Restores the usual limit for later requests on the connection. */
 export function endFile({ socket }: IncomingMessage): void {
   files.delete(socket);
 }
 
-/** Answers what Node could not read as a request, or not in time, in the envelope like everything else. */
+/** Responds with the error envelope to what Node could not parse as a request, or did not receive in time. */
 export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   const file = files.get(socket);
   if (error.code !== TIMEOUT || file === undefined) {
-    answerBrokenRequest(error, socket);
+    refuseBrokenRequest(error, socket);
     return;
   }
   const refuse = () => {
-    if (!file.complete) answerBrokenRequest(error, socket);
+    if (!file.complete) refuseBrokenRequest(error, socket);
   };
-  // Node does not ask again.
+  // Node does not emit the event again.
   const timer = setTimeout(refuse, FILE_TIMEOUT_MS - REQUEST_TIMEOUT_MS).unref();
   socket.once('close', () => clearTimeout(timer));
 }
 
-function answerBrokenRequest(error: { code?: string }, socket: Socket): void {
+function refuseBrokenRequest(error: { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -63,13 +63,13 @@ function refusalOf(code: string | undefined): AppError {
   if (code === TIMEOUT) {
     return new AppError(
       'request_timeout',
-      'The request did not arrive in time: headers within 10 s, all within 30 s, a file within 10 minutes.',
+      'The request did not arrive in time: headers must arrive within 10 s, everything within 30 s, a file within 10 minutes.',
     );
   }
   if (code === 'HPE_HEADER_OVERFLOW') {
     return new AppError('headers_too_large', 'The request headers are larger than 16 KiB.');
   }
   if (code === 'HPE_INVALID_METHOD')
-    return new AppError('bad_request', 'The method of the request is none that HTTP defines.');
+    return new AppError('bad_request', 'The method of the request is not defined by HTTP.');
   return new AppError('bad_request', 'The request could not be read as HTTP.');
 }

@@ -7,12 +7,12 @@ const MAX_DEPTH = 32;
 const MAX_ITEMS = 1_000;
 
 /**
- * One JSON value of a request body, safe to hand on: not nested deeper than 32 levels, no list or
- * object longer than 1,000, and no text that the database could not store.
+ * Parses the JSON of a request body and checks its limits: at most 32 levels, at most 1,000 entries in a list or
+ * object, and no text that the database could not store.
  *
  * @returns undefined for an empty body.
- * @throws {AppError} `invalid_json` where it is not JSON in UTF-8.
- * @throws {ValidationError} naming the first place that breaks a rule.
+ * @throws {AppError} `invalid_json` when it is not JSON in UTF-8.
+ * @throws {ValidationError} naming the first position that breaks a limit.
  */
 export function parseJsonBody(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
@@ -53,6 +53,6 @@ function findProblem(value: object, depth: number): string | undefined {
 }
 
 function refuse(path: string, clause: string): never {
-  // A path made of the caller's own keys can be as long as the body.
+  // A path consists of the caller's keys and can be as long as the body.
   throw new ValidationError(Object.fromEntries([[path.toWellFormed().slice(0, 200) || 'body', [clause]]]));
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cursorOf, type ListingPage } from '../../records/paging.ts';
 
-/** Announces the next page in the `Link` header, where there is one; without `BASE_URL` relative to the request's address. */
+/** Adds a `Link` header with the next page, if there is one; without `BASE_URL`, its address is relative. */
 export function linkNext<Row>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -17,7 +17,7 @@ export function linkNext<Row>(
   );
 }
 
-/** A query may hold further question marks. */
+/** Splits at the first question mark, because a query may contain more. */
 function splitUrl(url: string): { path: string; query: string } {
   const end = url.indexOf('?');
   return end < 0 ? { path: url, query: '' } : { path: url.slice(0, end), query: url.slice(end + 1) };

@@ -8,7 +8,7 @@ interface FieldSchema {
 
 type RemoveNulls = (body: unknown) => void;
 
-/** The fields that some record answers with null. */
+/** The names of fields that are null in some record of a response. */
 const NULLABLE = new Set(
   Object.values(contract).flatMap((exported) =>
     Object.entries(propertiesOf(exported as FieldSchema))
@@ -18,11 +18,12 @@ const NULLABLE = new Set(
 );
 
 /**
- * Prepares the reading of null in bodies: records answer it for what was not given, and so it means that in a
- * request, too. It stays where the field has a meaning for it, and where no record answers it, for the schema to refuse.
+ * Prepares the handling of null in bodies. In a response, null means that a value is absent, so that it means the
+ * same in a request. It is kept where the field's schema gives it a meaning, and where no response contains it, so
+ * that the schema refuses it.
  *
  * @param schema the JSON Schema of the body.
- * @returns a function that takes such fields out of a body.
+ * @returns a function that removes such fields from a body.
  */
 export function nullRemover(schema: object): RemoveNulls {
   const { required = [] } = schema as FieldSchema;

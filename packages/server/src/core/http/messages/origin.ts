@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * The public address of the server, without a trailing slash: `BASE_URL`, or what a trusted proxy says, or the
- * address that is listened on. What a client says of it is never believed: it could lead others to a server of its own.
+ * The public address of the server, without a trailing slash: `BASE_URL`, or the one a trusted proxy reports, or the
+ * listening address. A client's own `Host` is never trusted, because it could lead others to the client's server.
  */
 export function originOf(request: Pick<FastifyRequest, 'server' | 'protocol' | 'host' | 'ips'>): string {
   const { server, ips = [] } = request;
   if (server.baseUrl !== undefined) return server.baseUrl;
-  // More than the address of the connection itself comes from trusted proxies only.
+  // There is more than one address only if a trusted proxy has forwarded the request.
   return ips.length > 1 ? `${request.protocol}://${request.host}` : server.listeningOrigin;
 }

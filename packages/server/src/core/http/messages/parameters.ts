@@ -1,4 +1,4 @@
-/** The record that a request changes: its id, and the version that the caller saw. */
+/** The record that a request changes: its id, and the version that the caller has seen. */
 export function targetOf({
   params,
   headers,

@@ -8,17 +8,18 @@ interface ParameterSchema {
   readonly 'x-alias'?: readonly string[];
 }
 
+/** Converts the parameters of a query to the types of their schema. */
 export type QueryReader = (query: Record<string, unknown>) => Record<string, unknown>;
 
 /**
- * Prepares the reading of an endpoint's query parameters: other names become the documented one, lists
- * are split at commas, numbers and booleans are read. What cannot be read is left for the schema to refuse.
+ * Prepares the parsing of an endpoint's query parameters: aliases become the documented name, lists are split at
+ * commas, numbers and booleans are converted. Malformed values are kept, so that the schema refuses them.
  *
  * @param schema the JSON Schema of the parameters, an object.
- * @returns a function that throws `ValidationError` where one parameter is empty or given more than once.
+ * @returns a function that throws `ValidationError` when a parameter is empty or given more than once.
  */
 export function queryReader(schema: { properties?: Record<string, ParameterSchema> }): QueryReader {
-  // Callers name the parameters, so they are looked up in maps: an object has names of its own.
+  // Maps, because callers choose the names, and an object would inherit names such as `constructor`.
   const properties = new Map(Object.entries(schema.properties ?? {}));
   const canonical = new Map<string, string>();
   for (const [name, { 'x-alias': aliases = [] }] of properties) {
@@ -32,7 +33,7 @@ export function queryReader(schema: { properties?: Record<string, ParameterSchem
       if ([value].flat().some((item) => !isStorable(String(item))))
         refuse(name, 'must not contain NUL characters');
       if (read.has(name)) refuse(name, `is given under two names, ${namesOf(name)}: use one of them`);
-      // An unknown one is left for the schema to refuse.
+      // An unknown parameter is kept, so that the schema refuses it.
       read.set(name, schemaOfOne ? readParameter(name, value, schemaOfOne) : value);
     }
     return Object.fromEntries(read);
@@ -51,10 +52,10 @@ function readParameter(name: string, value: unknown, schema: ParameterSchema): u
   const values = [value].flat().map(String);
   const isList = schema.type === 'array';
   if (values.length > 1 && !isList) refuse(name, `is given ${values.length} times: give it once`);
-  // A form sends the filter that nobody chose as an empty one, and it must not find everything.
+  // A form sends an unused filter as an empty one, which must not find everything.
   if (values.some((text) => (isList ? text.replaceAll(',', '') : text).trim() === ''))
     refuse(name, 'must not be empty');
-  // Where `+` is not percent-encoded, it means a space.
+  // A `+` that is not percent-encoded means a space.
   if (schema.format === 'date-time' && values.some((text) => /T.* \d\d:?\d\d$/i.test(text)))
     refuse(name, 'has a space where its time zone begins: write the + of a time zone as %2B');
   return readValue(value, schema);
@@ -77,7 +78,7 @@ function readValue(value: unknown, schema: ParameterSchema): unknown {
   }
 }
 
-/** Numbers beyond what JavaScript counts exactly become the last that it does, for the schema or a limit to judge. */
+/** Numbers beyond JavaScript's exact integers become the largest or smallest of these, which the schema then checks. */
 function toSafeInteger(digits: string): number {
   return Math.min(Math.max(Number(digits), Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER);
 }

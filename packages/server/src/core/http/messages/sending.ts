@@ -2,19 +2,19 @@ import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Below it compressing takes longer than it saves. */
+/** Below this size, compressing takes longer than it saves. */
 const COMPRESSED_FROM_BYTES = 1024;
 const JSON_TYPE = /^application\/json\b/;
 
-// In a thread of its own, so that other requests do not wait for it.
+// The asynchronous version runs in another thread, so that other requests do not wait for it.
 const compress = promisify(gzip);
 
 /**
- * The last step of every response: a record that the client has already becomes 304, JSON is compressed where the
- * client accepts it, and nothing of the API is stored on the way unless the route says otherwise.
+ * The last step of every response: 304 replaces a record that the client has already, JSON is compressed if the
+ * client accepts it, and caches may not store responses of the API unless the route allows it.
  *
- * @param payload as the route made it; a stream is passed on.
- * @returns what is sent in its place.
+ * @param payload the serialised response of the route; a stream is passed on.
+ * @returns the payload to send instead.
  */
 export async function prepareSending(
   request: FastifyRequest,
@@ -47,7 +47,7 @@ async function compressed(
   reply: FastifyReply,
   text: string,
 ): Promise<string | Buffer> {
-  // How far a secret is compressed tells of it to whoever can choose text beside it.
+  // The compressed size would reveal a secret to somebody who can choose text beside it (BREACH).
   if (text.length < COMPRESSED_FROM_BYTES || request.routeOptions.config.operation?.returnsSecret)
     return text;
   const vary = [reply.getHeader('vary') ?? [], 'Accept-Encoding'].flat().join(', ');

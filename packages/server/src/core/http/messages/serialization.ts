@@ -1,9 +1,9 @@
 import fastJson from 'fast-json-stringify';
 
 /**
- * Fastify's serializer compiler: answers are written by their schema, so that only listed fields leave.
+ * Fastify's serializer compiler: responses contain only the fields of their schema.
  *
- * Ids, instants and values of closed sets never hold what JSON must escape, and are written as they are.
+ * Ids, instants and values of closed sets never contain characters that JSON must escape, and are written unescaped.
  */
 export function compileSerializer({ schema }: { schema: unknown }): (payload: unknown) => string {
   return fastJson(JSON.parse(JSON.stringify(schema), withoutEscaping));
@@ -18,7 +18,7 @@ function withoutEscaping(_key: string, value: unknown): unknown {
   const isText = type === 'string' || (Array.isArray(type) && type.includes('string'));
   const isPlain = format === 'uuid' || format === 'date-time' || Array.isArray(values);
   if (!isText || !isPlain) return value;
-  // The serializer writes an enumeration as it writes any other text.
+  // The serializer does not check enumerations; without `enum`, it applies the format.
   const { enum: _values, ...rest } = value as { enum?: unknown };
   return { ...rest, format: 'unsafe' };
 }

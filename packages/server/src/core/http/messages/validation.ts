@@ -3,7 +3,7 @@ import { type FieldErrors, ValidationError } from '../../errors.ts';
 import { FORMAT_NAMES, findFormatProblem } from '../../texts/formats.ts';
 import { toInstant } from '../../texts/instants.ts';
 
-/** The part of Ajv that is used here; Fastify brings Ajv itself. */
+/** The part of Ajv that is used here; Ajv itself is a dependency of Fastify. */
 interface SchemaValidator {
   addFormat(name: string, format: (text: string) => boolean): unknown;
   addVocabulary(names: string[]): unknown;
@@ -12,7 +12,7 @@ interface SchemaValidator {
 
 type Position = { parentData: Record<string | number, unknown>; parentDataProperty: string | number };
 
-/** Options for Fastify's `ajv`: nothing coerced, nothing removed, every error told, the contract's formats. */
+/** Options for Fastify's `ajv`: nothing is coerced or removed, every error is reported, and the contract's formats apply. */
 export const ajvOptions = {
   customOptions: {
     coerceTypes: false as const,
@@ -42,16 +42,16 @@ function addVocabulary(ajv: SchemaValidator): void {
   );
 }
 
-/** `toUpperCase` also makes `I` of the dotless `ı` and `S` of the long `ſ`. */
+/** `toUpperCase` would also turn the dotless `ı` into `I` and the long `ſ` into `S`. */
 function toAsciiUpperCase(text: string): string {
   return text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
 }
 
 /**
- * A keyword that rewrites a text before it is checked.
+ * A keyword that rewrites a text before it is validated.
  *
- * @param before the check that must see the new text; Ajv runs the keywords of texts after `enum`'s group only
- *   where the keyword is bound to no type, so this one looks at the type itself.
+ * @param before the keyword that must see the new text. To run before `enum`, a keyword must not be bound to a
+ *   type, because Ajv runs those later; so this one checks the type itself.
  */
 function rewriting(
   keyword: string,
@@ -73,17 +73,17 @@ function rewriting(
   };
 }
 
-/** Most errors that one answer tells. */
+/** The most errors in one response. */
 const MAX_ERRORS = 100;
 
-/** Fastify's `schemaErrorFormatter`. */
+/** Fastify's `schemaErrorFormatter`: combines the errors of each field. @param part such as `body` or `querystring`. */
 export function toValidationError(errors: FastifySchemaValidationError[], part: string): ValidationError {
   const clausesByPath = new Map<string, Set<string>>();
   for (const error of errors.slice(0, MAX_ERRORS)) {
     const [path, clause] = describe(error, part);
     clausesByPath.set(path, (clausesByPath.get(path) ?? new Set()).add(clause));
   }
-  // Callers name the paths, so they may be `__proto__` or `constructor`: `fromEntries` makes plain fields of them.
+  // Callers choose the paths, which may be `__proto__`: `fromEntries` creates plain fields even then.
   const fields: FieldErrors = Object.fromEntries(
     [...clausesByPath].map(([path, clauses]) => [path, [...clauses]]),
   );
@@ -100,7 +100,7 @@ function describe(error: FastifySchemaValidationError, part: string): [path: str
     case 'additionalProperties':
       return [below(params.additionalProperty), describeUnknown(error, part)];
     default:
-      // The values of a parameter have no places that the caller would know.
+      // The index of a value within a parameter means nothing to the caller.
       return [(part === 'querystring' ? path.replace(/\.\d+$/, '') : path) || part, describeValue(error)];
   }
 }
@@ -110,7 +110,7 @@ function describeUnknown(error: FastifySchemaValidationError, part: string): str
     alias ? `${name} (or ${alias.join(', ')})` : name,
   );
   const thing = part === 'querystring' ? 'parameter' : 'field';
-  const list = known.length > 0 ? `known: ${known.join(', ')}` : 'none is taken here';
+  const list = known.length > 0 ? `known: ${known.join(', ')}` : 'none is accepted here';
   return `is not a known ${thing}; ${list}`;
 }
 
@@ -147,14 +147,14 @@ function describeValue(error: FastifySchemaValidationError): string {
 }
 
 function describeFormat({ params, ...error }: FastifySchemaValidationError): string {
-  // `verbose` makes Ajv add the value that broke the rule.
+  // With `verbose`, Ajv adds the value that broke the rule.
   const { data } = error as { data?: unknown };
   return findFormatProblem(String(params.format), String(data)) ?? `must be a valid ${params.format}`;
 }
 
 /** The fields of the object whose rule was broken. */
 function fieldsOf(error: FastifySchemaValidationError): Record<string, { 'x-alias'?: string[] }> {
-  // `verbose` makes Ajv add the schema that was broken.
+  // With `verbose`, Ajv adds the schema with the rule.
   const { parentSchema } = error as {
     parentSchema?: { properties?: Record<string, { 'x-alias'?: string[] }> };
   };

@@ -6,11 +6,11 @@ import type { Database, Sql } from '../../db/database.ts';
 import { AppError, ConflictError, ValidationError } from '../../errors.ts';
 import { etagOf } from '../../records/versions.ts';
 import { readKey as readApiKey } from '../authentication.ts';
-import { open, seal } from './sealed-answer.ts';
-import { withoutUnsent } from './unread-answer.ts';
+import { toReducedData } from './reduced-response.ts';
+import { open, seal } from './sealed-response.ts';
 
-/** What a change answers: a sentence for people, the payload, and the version of the record it left. */
-export interface Answer<Data> {
+/** The response to a change: a sentence for people, the payload, and the new version of the record. */
+export interface ChangeResponse<Data> {
   readonly message?: string;
   readonly data?: Data;
   readonly version?: number;
@@ -41,16 +41,16 @@ interface WriteReply {
 }
 
 /**
- * Makes every change of the REST API: opens the transaction, keeps the promise of `Idempotency-Key` in it,
- * and answers with status 201 on routes that create, 202 on those that queue, else 200.
+ * Makes every change of the REST API: opens the transaction, honours `Idempotency-Key` in it, and responds with
+ * status 201 on routes that create, 202 on those that queue, otherwise 200.
  */
 export type Write = <Data>(
   request: WriteRequest,
   reply: WriteReply,
-  change: (tx: Tx) => Promise<Answer<Data>>,
+  change: (tx: Tx) => Promise<ChangeResponse<Data>>,
 ) => Promise<Success<Data>>;
 
-/** The body of a successful change; a route's response schema leaves out what it does not list. */
+/** The body of a successful change; fields that the route's response schema does not list are left out. */
 interface Success<Data> {
   readonly success: true;
   readonly message: string;
@@ -59,7 +59,7 @@ interface Success<Data> {
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
-/** @returns the function that makes changes in `database`. */
+/** Creates the function that makes changes in `database`. */
 export function createWrite(database: Database, options: Announcer): Write {
   return async (request, reply, change) => {
     const { config } = request.routeOptions;
@@ -79,25 +79,25 @@ export function createWrite(database: Database, options: Announcer): Write {
 }
 
 /**
- * Answers a request whose `Idempotency-Key` has its answer already, for routes whose change takes much work before
- * its transaction and whose answer holds no secret. The change itself keeps the promise of the key all the same.
+ * Replays the stored response for a request's `Idempotency-Key`, for routes whose change takes much work before its
+ * transaction and whose response contains no secret. The change itself honours the key as well.
  *
- * @returns undefined where there is no such answer.
+ * @returns undefined when there is no stored response.
  */
 export type Replay = <Data>(request: WriteRequest, reply: WriteReply) => Promise<Success<Data> | undefined>;
 
-/** @returns the function that replays answers that are stored in `database`. */
+/** Creates the function that replays responses stored in `database`. */
 export function createReplay(database: Database): Replay {
   return async <Data>(request: WriteRequest, reply: WriteReply) => {
     const key = readKey(request);
     if (key === undefined) return undefined;
-    const stored = await database.transaction((tx) => claim(tx, claimOf(request, key)));
+    const stored = await database.transaction((tx) => reserve(tx, toReservation(request, key)));
     return stored && replay<Data>(reply, stored);
   };
 }
 
-/** Drops the answers that no repetition can ask for any more. */
-export async function forgetOldAnswers(sql: Sql): Promise<void> {
+/** Deletes stored responses that are too old to be replayed: after 24 hours. */
+export async function deleteOldResponses(sql: Sql): Promise<void> {
   await sql`DELETE FROM idempotency_keys WHERE created_at < now() - interval '24 hours'`;
 }
 
@@ -108,34 +108,34 @@ function readKey({ headers }: WriteRequest): string | undefined {
   throw new ValidationError({ 'Idempotency-Key': ['must be 1 to 255 visible ASCII characters'] });
 }
 
-function send<Data>(reply: WriteReply, request: WriteRequest, answer: Answer<Data>): Success<Data> {
+function send<Data>(reply: WriteReply, request: WriteRequest, answer: ChangeResponse<Data>): Success<Data> {
   const { message, data, version } = answer;
   if (version !== undefined) reply.header('etag', etagOf(version));
   return maySeeAll(request) ? toBody(message, data) : sendText(reply, toReducedText(request, answer));
 }
 
-/** Whether the caller may read, or the response tells nothing that takes reading. */
+/** Whether the caller may read, or the response contains nothing for which that permission is needed. */
 function maySeeAll({ actor, routeOptions }: WriteRequest): boolean {
   const { returnsSecret = false, revealsNothing = false } = routeOptions.config.operation ?? {};
   return returnsSecret || revealsNothing || actor.permissions.includes('read');
 }
 
-function toReducedText({ body }: WriteRequest, { message, data }: Answer<unknown>): string {
-  return JSON.stringify(toBody(message, data === undefined ? undefined : withoutUnsent(data, body)));
+function toReducedText({ body }: WriteRequest, { message, data }: ChangeResponse<unknown>): string {
+  return JSON.stringify(toBody(message, data === undefined ? undefined : toReducedData(data, body)));
 }
 
 function sendText<Data>(reply: WriteReply, text: string): Success<Data> {
   reply.type('application/json; charset=utf-8');
-  // Fastify sends a text as it is, whatever the schema of the route requires.
+  // Fastify sends a string unchanged, regardless of the route's schema.
   return text as unknown as Success<Data>;
 }
 
 function toBody<Data>(message: string | undefined, data: Data | undefined): Success<Data> {
-  // The routes' response schemas say which of the two an answer has.
+  // The routes' response schemas determine which of the two a response has.
   return { success: true, message, data } as Success<Data>;
 }
 
-interface StoredAnswer {
+interface StoredResponse {
   readonly status: number;
   readonly etag: string | null;
   readonly body: string;
@@ -144,28 +144,29 @@ interface StoredAnswer {
 
 async function replayOrRun<Data>(
   tx: Sql,
-  change: (tx: Sql) => Promise<Answer<Data>>,
+  change: (tx: Sql) => Promise<ChangeResponse<Data>>,
   { key, request, reply }: { key: string; request: WriteRequest; reply: WriteReply },
 ): Promise<Success<Data>> {
-  const claimed = claimOf(request, key);
-  const stored = await claim(tx, claimed);
-  // What was answered once only may not be read in the database either.
+  const reservation = toReservation(request, key);
+  const stored = await reserve(tx, reservation);
+  // A secret that is returned only once must not be readable in the database either.
   const apiKey = request.routeOptions.config.operation?.returnsSecret ? requireKey(request) : undefined;
-  if (stored) return replay(reply, { ...stored, body: unsealed(stored.body, apiKey, claimed.requestHash) });
+  if (stored)
+    return replay(reply, { ...stored, body: unsealed(stored.body, apiKey, reservation.requestHash) });
   const answer = await change(tx);
   const text = maySeeAll(request)
     ? String(reply.serialize(toBody(answer.message, answer.data)))
     : toReducedText(request, answer);
-  const body = apiKey === undefined ? text : seal(text, apiKey, claimed.requestHash);
-  await store(tx, claimed, { status: reply.statusCode, version: answer.version, body });
+  const body = apiKey === undefined ? text : seal(text, apiKey, reservation.requestHash);
+  await store(tx, reservation, { status: reply.statusCode, version: answer.version, body });
   return send(reply, request, answer);
 }
 
-/** @throws {ValidationError} for a caller without a key, by which alone a stored secret could be sealed. */
+/** @throws {ValidationError} for a caller without a key, because a stored secret could not be encrypted. */
 function requireKey(request: WriteRequest): string {
   const apiKey = readApiKey(request);
   if (apiKey !== undefined) return apiKey;
-  throw new ValidationError({ 'Idempotency-Key': ['is taken here only with an API key'] });
+  throw new ValidationError({ 'Idempotency-Key': ['is accepted here only with an API key'] });
 }
 
 function unsealed(body: string, apiKey: string | undefined, requestHash: Buffer): string {
@@ -173,19 +174,19 @@ function unsealed(body: string, apiKey: string | undefined, requestHash: Buffer)
   if (text !== undefined) return text;
   throw new AppError(
     'idempotency_mismatch',
-    'This Idempotency-Key was used before the key of the caller was regenerated: take a new one.',
+    'This Idempotency-Key was used before the key of the caller was regenerated: use a new one.',
   );
 }
 
-interface Claim {
+interface Reservation {
   readonly organizationId: string;
-  /** Of the credential: each has its own keys. */
+  /** The id of the credential; each has its own idempotency keys. */
   readonly viaId: string;
   readonly requestHash: Buffer;
   readonly bodyHash: Buffer;
 }
 
-function claimOf({ actor, method, originalUrl, body }: WriteRequest, key: string): Claim {
+function toReservation({ actor, method, originalUrl, body }: WriteRequest, key: string): Reservation {
   const [path = ''] = originalUrl.split('?', 1);
   return {
     organizationId: actor.organizationId,
@@ -196,16 +197,16 @@ function claimOf({ actor, method, originalUrl, body }: WriteRequest, key: string
 }
 
 /**
- * Keeps others with the same key out until the transaction ends.
+ * Reserves an idempotency key until the transaction ends.
  *
- * @returns the answer of an earlier request with this key; undefined where this is the first.
+ * @returns the response to an earlier request with this key; undefined when this is the first.
  */
-async function claim(tx: Sql, { organizationId, viaId, requestHash, bodyHash }: Claim) {
+async function reserve(tx: Sql, { organizationId, viaId, requestHash, bodyHash }: Reservation) {
   const lock = requestHash.readBigInt64BE().toString();
-  // Sent together and run in this order: the second sees what was committed before the lock was had.
+  // Sent together but run in this order, so that the second sees everything committed before the lock was acquired.
   const [[{ isFree } = { isFree: false }], [stored]] = await Promise.all([
     tx<{ isFree: boolean }[]>`SELECT pg_try_advisory_xact_lock(${lock}::bigint) AS "isFree"`,
-    tx<StoredAnswer[]>`
+    tx<StoredResponse[]>`
       SELECT status, etag, body, body_hash = ${bodyHash} AS is_same FROM idempotency_keys
       WHERE organization_id = ${organizationId} AND api_key_id = ${viaId} AND request_hash = ${requestHash}
         AND created_at > now() - interval '24 hours'`,
@@ -222,7 +223,7 @@ async function claim(tx: Sql, { organizationId, viaId, requestHash, bodyHash }: 
   if (stored && !stored.is_same) {
     throw new AppError(
       'idempotency_mismatch',
-      'This Idempotency-Key was used before with another body: take a new one.',
+      'This Idempotency-Key was used before with another body: use a new one.',
     );
   }
   return stored;
@@ -230,7 +231,7 @@ async function claim(tx: Sql, { organizationId, viaId, requestHash, bodyHash }: 
 
 async function store(
   tx: Sql,
-  { organizationId, viaId, requestHash, bodyHash }: Claim,
+  { organizationId, viaId, requestHash, bodyHash }: Reservation,
   { status, version, body }: { status: number; version: number | undefined; body: string },
 ): Promise<void> {
   const etag = version === undefined ? null : etagOf(version);
@@ -242,7 +243,7 @@ async function store(
       created_at = now()`;
 }
 
-function replay<Data>(reply: WriteReply, { status, etag, body }: StoredAnswer): Success<Data> {
+function replay<Data>(reply: WriteReply, { status, etag, body }: StoredResponse): Success<Data> {
   reply.code(status);
   reply.header('idempotency-replayed', 'true');
   if (etag !== null) reply.header('etag', etag);

@@ -6,9 +6,10 @@ import { ToolRefusal } from '../surface/refusal.ts';
 import type { Tool } from '../surface/tool.ts';
 
 /**
- * Runs a tool: permission first, then arguments. The result is data, with the same JSON as its one text.
+ * Runs a tool after checking permission and arguments, in this order. The result is structured, with the same JSON
+ * as text.
  *
- * @throws {AppError | ToolRefusal} what the caller can put right.
+ * @throws {AppError | ToolRefusal} for a problem that the caller can fix.
  */
 export async function callTool(tool: Tool, context: McpContext, given: unknown): Promise<CallToolResult> {
   requireToolPermission(tool, context);
@@ -17,7 +18,7 @@ export async function callTool(tool: Tool, context: McpContext, given: unknown):
     const result = await tool.run(context, args);
     return {
       content: [{ type: 'text', text: JSON.stringify(result) }],
-      // Tools answer objects of JSON values.
+      // Tools return objects of JSON values.
       structuredContent: result as Record<string, unknown>,
     };
   } catch (error) {
@@ -25,7 +26,7 @@ export async function callTool(tool: Tool, context: McpContext, given: unknown):
   }
 }
 
-/** A refusal as a result, which models read and clients do not take for a broken connection. */
+/** A refusal as a result, which models read and clients do not mistake for a broken connection. */
 export function toErrorResult(refusal: Error): CallToolResult {
   const data = refusal instanceof ToolRefusal ? refusal.data : undefined;
   return {
@@ -46,9 +47,9 @@ function requireToolPermission({ name, permission }: Tool, { actor }: McpContext
 /** The same words for an id that is unknown and for one of another project. */
 function notFound({ name, sources }: Tool, args: Record<string, unknown>): ToolRefusal {
   const [source] = [...sources].filter(([argument]) => typeof args[argument] === 'string');
-  if (!source) return new ToolRefusal(`${name} finds nothing: the record is gone.`);
+  if (!source) return new ToolRefusal(`${name} finds nothing: the record was deleted.`);
   const [argument, tool] = source;
   return new ToolRefusal(
-    `${argument} ${quote(args[argument])} is not in this project: ${tool} tells good ones.`,
+    `${argument} ${quote(args[argument])} is not in this project: ${tool} returns valid ones.`,
   );
 }

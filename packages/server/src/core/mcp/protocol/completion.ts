@@ -6,10 +6,10 @@ import { RPC } from '../surface/refusal.ts';
 import type { CompleteId, ResourceTemplate } from '../surface/resources.ts';
 import { variableOf } from '../surface/resources.ts';
 
-/** Most values that one answer holds: the protocol's bound. */
+/** The most values in one response, by the protocol. */
 const MAX_COMPLETIONS = 100;
 
-/** What is being typed: an argument of a prompt, or the variable of a template. */
+/** The argument of a prompt, or the variable of a template, that a person is typing. */
 interface CompletionRequest {
   readonly ref: { type: 'ref/prompt'; name: string } | { type: 'ref/resource'; uri: string };
   readonly argument: { name: string; value: string };
@@ -18,11 +18,11 @@ interface CompletionRequest {
 interface Completable {
   readonly prompts: readonly Prompt[];
   readonly templates: readonly ResourceTemplate[];
-  /** By the name of the argument. */
+  /** Completions by the name of the argument. */
   readonly completions: Readonly<Record<string, CompleteId>>;
 }
 
-/** Prepares the completion of ids. An argument that is no id has no values. */
+/** Prepares the completion of ids. There are no values for an argument that is not an id. */
 export function createCompletion({ prompts, templates, completions }: Completable) {
   const byArgument = new Map(Object.entries(completions));
   const namesByPrompt = new Map(

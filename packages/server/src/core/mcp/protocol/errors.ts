@@ -4,10 +4,10 @@ import { toAppError } from '../../http/messages/error-handler.ts';
 import { RPC, ToolRefusal } from '../surface/refusal.ts';
 
 /**
- * Sorts out what was thrown while a request was answered.
+ * Classifies an error that was thrown while a request was served.
  *
- * @param logFault told of what is a fault of ours.
- * @returns a refusal that the caller can act on, or what the protocol answers in place of a result.
+ * @param logFault called with a fault of ours.
+ * @returns a refusal that the caller can act on, or an error of the protocol.
  */
 export function sortError(
   error: unknown,

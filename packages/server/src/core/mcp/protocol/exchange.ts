@@ -8,22 +8,22 @@ import {
   type Transport,
 } from '@modelcontextprotocol/server';
 
-/** Whether a body of the older era is one request that needs nothing of HTTP: its answer is all there is to send. */
+/** Whether a body of an earlier revision is a single request that needs nothing of HTTP but its response. */
 export function isPlainRequest(body: object, version: unknown): body is JSONRPCRequest {
   const isKnown = version === undefined || SUPPORTED_PROTOCOL_VERSIONS.some((each) => each === version);
   return isKnown && isJSONRPCRequest(body) && !isInitializeRequest(body);
 }
 
 /**
- * The server's answer to one request, without the library's HTTP transport: the web request and answer, the stream
- * and the table of streams that it makes cost a third of a call. The server is used up by it.
+ * Returns the server's response to one request, without the library's HTTP transport, whose web request and
+ * response, stream and table of streams cost a third of a call. The server cannot be used again.
  */
 export async function exchange(server: Server, request: JSONRPCRequest): Promise<JSONRPCMessage> {
   const { promise, resolve } = Promise.withResolvers<JSONRPCMessage>();
   const transport: Transport = {
     start: async () => {},
     async send(message) {
-      // There is no stream for what is told before the answer.
+      // Notifications are dropped, because there is no stream for them.
       if (!('method' in message)) resolve(message);
     },
     close: async () => {},

@@ -1,17 +1,17 @@
-/** Most messages of one body; earlier revisions of the protocol allow several. */
+/** The most messages in one body; earlier revisions of the protocol allow several. */
 const MAX_MESSAGES = 20;
 
-/** The JSON-RPC messages of a body. @returns undefined where it is none, or holds too many. */
+/** The JSON-RPC messages of a body. @returns undefined when it contains none, anything else, or too many. */
 export function readMessages(body: unknown): readonly object[] | undefined {
   const messages: unknown[] = Array.isArray(body) ? body : [body];
   const isSound = messages.length >= 1 && messages.length <= MAX_MESSAGES && messages.every(isMessage);
-  // Just checked.
+  // `isMessage` has checked each.
   return isSound ? (messages as object[]) : undefined;
 }
 
 /**
- * The body as the protocol's schemas want it: models write null for the arguments of a tool or prompt that they leave
- * out.
+ * Removes arguments that are null, which the protocol's schemas refuse: models write null for the arguments of a
+ * tool or prompt that they leave out.
  *
  * @param body one message or a list of them.
  */
@@ -31,7 +31,7 @@ function isMessage(value: unknown): boolean {
   return (id === undefined || isId(id)) && (params === undefined || isRecord(params));
 }
 
-/** A client may answer what it was never asked; such an answer is taken and dropped. */
+/** A client may send a response to a request that it never got; it is accepted and dropped. */
 function isResponse(value: object, id: unknown): boolean {
   return isId(id) && ('result' in value || 'error' in value);
 }

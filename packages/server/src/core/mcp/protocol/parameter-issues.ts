@@ -6,7 +6,7 @@ interface RpcError {
   readonly message: string;
 }
 
-/** What the library says of parameters of another form than the protocol's: a list of these as JSON. */
+/** A problem of malformed parameters. The library's error messages are a JSON list of these. */
 interface Issue {
   readonly path: readonly (string | number)[];
   readonly message: string;
@@ -15,7 +15,7 @@ interface Issue {
 const BEGINNING = /^(?:Invalid \S+ request: )?(?=\[\n)/;
 const MAX_ISSUES = 3;
 
-/** An error as it is told: what the library says of parameters in a sentence, and never as a fault of the server. */
+/** The error with its message in words: malformed parameters become a sentence, and are never a fault of the server. */
 export function inWords<Told extends RpcError>(error: Told): Told {
   const beginning = BEGINNING.exec(error.message);
   if (!beginning) return error;
@@ -23,5 +23,5 @@ export function inWords<Told extends RpcError>(error: Told): Told {
   const problems = issues
     .slice(0, MAX_ISSUES)
     .map(({ path, message }) => `${quote(path.join('.'))}: ${message}`);
-  return { ...error, code: RPC.params, message: `The parameters are not right: ${problems.join('; ')}.` };
+  return { ...error, code: RPC.params, message: `The parameters are malformed: ${problems.join('; ')}.` };
 }

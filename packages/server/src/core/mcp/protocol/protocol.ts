@@ -11,33 +11,33 @@ import { withoutNullArguments } from './messages.ts';
 import { inWords } from './parameter-issues.ts';
 import type { BuildServer } from './server.ts';
 
-/** An answer over HTTP; without a body where a notification was taken. */
-export interface ProtocolAnswer {
+/** A response over HTTP; its body is undefined when a notification was accepted. */
+export interface ProtocolResponse {
   readonly status: number;
   readonly body: string | undefined;
-  /** The media type of the body where it is not JSON: a handler told something before its result, as none here does. */
+  /** The media type of a body that is not JSON; only a handler that sends notifications before its result needs it. */
   readonly type?: string;
 }
 
 /** The headers that the protocol itself defines. */
 type ProtocolHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Answers one checked body of a request. */
+/** Serves one checked body of a request. */
 export type ServeProtocol = (
   body: object,
   headers: ProtocolHeaders,
   context: McpContext,
-) => Promise<ProtocolAnswer>;
+) => Promise<ProtocolResponse>;
 
 const PROTOCOL_HEADERS = ['mcp-protocol-version', 'mcp-method', 'mcp-name'];
 const MAX_ECHO = 200;
 const EVENT_STREAM = 'text/event-stream';
 
 /**
- * Serves both eras of the protocol, each request by itself: the stateless one, 2026-07-28, and those before it. What
- * clients accept is not asked: the answer is always JSON.
+ * Serves the stateless revision 2026-07-28 of the protocol and the earlier ones, each request by itself. Responses
+ * are always JSON, whatever the client accepts.
  *
- * @param build makes the server of one request.
+ * @param build creates the server of one request.
  */
 export function createProtocol(build: BuildServer): ServeProtocol {
   const modern = createMcpHandler(({ authInfo }) => build(contextOf(authInfo)), { legacy: 'reject' });
@@ -47,13 +47,13 @@ export function createProtocol(build: BuildServer): ServeProtocol {
     if (await isLegacyRequest(request, body)) {
       const server = build(context);
       if (!isPlainRequest(body, headers['mcp-protocol-version']))
-        return asBatch(await toAnswer(await serveLegacy(server, request, body)), body);
+        return asBatch(await toResponse(await serveLegacy(server, request, body)), body);
       return { status: 200, body: withoutEchoes(JSON.stringify(await exchange(server, body))) };
     }
-    // The library would open a stream of notices, of which there are none.
+    // The library would open a stream for notifications, of which there are none.
     if ('method' in body && body.method === 'subscriptions/listen') return refuseSubscription(body);
     const authInfo = { token: '', clientId: '', scopes: [], extra: { context } };
-    return toAnswer(await modern.fetch(request, { authInfo, parsedBody: body }));
+    return toResponse(await modern.fetch(request, { authInfo, parsedBody: body }));
   };
 }
 
@@ -67,13 +67,13 @@ async function serveLegacy(server: ReturnType<BuildServer>, request: Request, pa
   }
 }
 
-/** The library answers a batch of one request like the request alone; JSON-RPC 2.0, 6: as an array. */
-function asBatch(answer: ProtocolAnswer, body: object): ProtocolAnswer {
-  const isAlone = Array.isArray(body) && answer.status === 200 && answer.body?.startsWith('{');
-  return isAlone ? { ...answer, body: `[${answer.body}]` } : answer;
+/** The library responds to a batch of one request as to the request alone; JSON-RPC 2.0, 6, requires an array. */
+function asBatch(response: ProtocolResponse, body: object): ProtocolResponse {
+  const isAlone = Array.isArray(body) && response.status === 200 && response.body?.startsWith('{');
+  return isAlone ? { ...response, body: `[${response.body}]` } : response;
 }
 
-/** The library answers a batch when all of it is answered, which a request that was called off never is. */
+/** The library waits for all responses of a batch, and a cancelled request never gets one. */
 function withoutCancellations(body: object): object {
   if (!Array.isArray(body)) return body;
   const kept = body.filter(({ method }: { method?: unknown }) => method !== 'notifications/cancelled');
@@ -81,11 +81,11 @@ function withoutCancellations(body: object): object {
 }
 
 function contextOf(authInfo: McpRequestContext['authInfo']): McpContext {
-  // Put there by `createProtocol`, for the only way in.
+  // Set by `createProtocol`, the only caller.
   return authInfo?.extra?.context as McpContext;
 }
 
-/** The request as the library wants it; the body was read and is handed on beside it. */
+/** The request in the library's form, without the body, which is passed separately. */
 function toWebRequest(headers: ProtocolHeaders): Request {
   const kept = PROTOCOL_HEADERS.flatMap((name) => {
     const value = headers[name];
@@ -97,7 +97,7 @@ function toWebRequest(headers: ProtocolHeaders): Request {
   });
 }
 
-async function toAnswer(response: Response): Promise<ProtocolAnswer> {
+async function toResponse(response: Response): Promise<ProtocolResponse> {
   const text = response.body === null ? '' : await response.text();
   if (text === '') return { status: response.status, body: undefined };
   const type = response.headers.get('content-type') ?? '';
@@ -105,26 +105,26 @@ async function toAnswer(response: Response): Promise<ProtocolAnswer> {
   return { status: response.status, body: withoutEchoes(text) };
 }
 
-/** The library repeats what it refuses, however long that is, and tells issues of its own. */
+/** Shortens refused values, which the library repeats in full, and rewrites its lists of problems. */
 function withoutEchoes(text: string): string {
-  // Quotes inside of texts are escaped, so this is the field itself.
+  // Quotes inside of strings are escaped, so that this is the field itself.
   if (text.startsWith('{') && text.includes('"result":')) return text;
-  // One answer, or those to a batch.
-  const answers: object | object[] = JSON.parse(text);
-  return Array.isArray(answers) ? `[${answers.map(toText).join()}]` : toText(answers);
+  // One response, or the responses to a batch.
+  const responses: object | object[] = JSON.parse(text);
+  return Array.isArray(responses) ? `[${responses.map(toText).join()}]` : toText(responses);
 }
 
-function toText(answer: object): string {
-  if (!('error' in answer)) return JSON.stringify(answer);
-  return JSON.stringify(answer, (key, value) => {
+function toText(response: object): string {
+  if (!('error' in response)) return JSON.stringify(response);
+  return JSON.stringify(response, (key, value) => {
     if (key === 'error') return inWords(value);
-    // The one must be as it was given, the other is cut already.
+    // The id must be returned unchanged, and the uri is shortened already.
     if (key === 'id' || key === 'uri' || typeof value !== 'string' || value.length <= MAX_ECHO) return value;
     return `${value.slice(0, MAX_ECHO).toWellFormed()}…`;
   });
 }
 
-function refuseSubscription(body: object): ProtocolAnswer {
+function refuseSubscription(body: object): ProtocolResponse {
   const id = 'id' in body ? body.id : null;
   const error = { code: RPC.method, message: 'Method not found: there are no subscriptions here.' };
   return { status: 404, body: JSON.stringify({ jsonrpc: '2.0', id, error }) };

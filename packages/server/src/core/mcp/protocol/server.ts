@@ -18,7 +18,7 @@ import { callTool, toErrorResult } from './call.ts';
 import { createCompletion } from './completion.ts';
 import { sortError } from './errors.ts';
 
-/** All that the endpoint offers. */
+/** Everything that the endpoint offers. */
 export interface Surface {
   readonly instructions: string;
   /** In the order in which they are listed. */
@@ -26,17 +26,17 @@ export interface Surface {
   readonly resources: readonly Resource[];
   readonly templates: readonly ResourceTemplate[];
   readonly prompts: readonly Prompt[];
-  /** By the name of the argument, such as `comment_id`. */
+  /** Completions by the name of the argument, such as `comment_id`. */
   readonly completions: Readonly<Record<string, CompleteId>>;
 }
 
-/** A server of the protocol for one request. */
+/** Creates a server of the protocol for one request. */
 export type BuildServer = (context: McpContext) => Server;
 
 const MINUTE_MS = 60_000;
 const forMinutes = (minutes: number) => ({ ttlMs: minutes * MINUTE_MS, cacheScope: 'private' as const });
 
-/** How long clients may keep answers. Records change at any time, lists only with a version or the key. */
+/** How long clients may cache responses. Records change at any time, lists only with a version or the key. */
 const CACHE_HINTS = {
   'server/discover': forMinutes(5),
   'tools/list': forMinutes(5),
@@ -46,7 +46,7 @@ const CACHE_HINTS = {
   'resources/read': forMinutes(0),
 };
 
-/** Prepares all that is the same for every request; building a server of it takes microseconds. */
+/** Prepares everything that all requests share, so that building a server for one takes microseconds. */
 export function createServerBuilder(
   surface: Surface,
   { version, logger }: { version: string; logger: FastifyBaseLogger },
@@ -98,7 +98,7 @@ function createToolHandlers(tools: readonly Tool[]): AddHandlers {
   };
 }
 
-/** Everything but tools: it all needs Read. */
+/** Handlers for everything but tools; all of them need Read. */
 function createReadHandlers(surface: Surface): AddHandlers {
   const prompts = new Map(surface.prompts.map((prompt) => [prompt.name, prompt]));
   const listed = {
@@ -142,7 +142,7 @@ function createReadHandlers(surface: Surface): AddHandlers {
   };
 }
 
-/** The tools that a key may call, made once for each set of permissions. */
+/** Lists the tools that a key may call; the list is created once for each set of permissions. */
 function createToolList(tools: readonly Tool[]) {
   const lists = new Map<string, Tool['listed'][]>();
   return (permissions: readonly string[]) => {
@@ -162,7 +162,7 @@ function toProtocolError(error: AppError | ToolRefusal | ProtocolError): Protoco
 function unknown(thing: 'tool' | 'prompt', name: string): ProtocolError {
   return new ProtocolError(
     RPC.params,
-    `Unknown ${thing} ${quote(name)}: ${thing}s/list tells those there are.`,
+    `Unknown ${thing} ${quote(name)}: call ${thing}s/list for the existing ones.`,
   );
 }
 

@@ -18,7 +18,7 @@ interface Field {
   readonly anyOf?: readonly Field[];
 }
 
-/** What is wrong with a value, to follow the name of its argument: "must be one of …". */
+/** The problem of a value, as a clause that follows the name of its argument: "must be one of …". */
 class Problem {
   readonly clause: string;
 
@@ -33,13 +33,13 @@ type ReadArguments = (given: unknown) => Record<string, unknown>;
 const MAX_PROBLEMS = 5;
 
 /**
- * Prepares the reading of a tool's arguments. Models write them, so what is clear is taken: closed sets in any
- * letter case, `"10"` for 10, null for an argument that is left out.
+ * Prepares the parsing of a tool's arguments. Models write them, so that every unambiguous form is accepted: values
+ * of closed sets in any letter case, `"10"` for 10, null for an argument that is left out.
  *
- * @param name of the tool, for the sentence.
+ * @param name the name of the tool, for the refusal.
  */
 export function createArgumentReader(name: string, schema: Type.TObject): ReadArguments {
-  // TypeBox makes JSON Schema objects; callers name the arguments, so they are looked up in a map.
+  // TypeBox creates JSON Schema objects. A map, because callers choose the names of arguments.
   const fields = new Map(Object.entries(schema.properties as Record<string, Field>));
   const required = new Set(schema.required ?? []);
   const accepted = fields.size > 0 ? `accepted: ${[...fields.keys()].join(', ')}` : 'none is accepted';
@@ -75,7 +75,7 @@ function readAll(
   return { values, problems };
 }
 
-/** @returns undefined where the argument is left out, which null means too unless it is a value of its own. */
+/** @returns undefined when the argument is left out, or null without being nullable. */
 function readField(value: unknown, field: Field, isRequired: boolean): unknown {
   if (value === null && isNullable(field)) return null;
   if (value !== undefined && value !== null) return readValue(value, field);
@@ -92,7 +92,7 @@ function isNullable({ anyOf = [] }: Field): boolean {
 
 function hint(field: Field): string {
   const source = sourceOf(field);
-  return source === undefined ? '' : `: ${source} tells good ones`;
+  return source === undefined ? '' : `: ${source} returns valid ones`;
 }
 
 function readValue(value: unknown, field: Field): unknown {

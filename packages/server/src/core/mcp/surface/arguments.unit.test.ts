@@ -26,7 +26,7 @@ function refusalOf(args: unknown): string {
     if (error instanceof ToolRefusal) return error.message;
     throw error;
   }
-  throw new Error(`These arguments were taken: ${JSON.stringify(args)}`);
+  throw new Error(`These arguments were accepted: ${JSON.stringify(args)}`);
 }
 
 describe('arguments', () => {
@@ -46,17 +46,17 @@ describe('arguments', () => {
     [{ person: 'me' }, { person: 'me' }],
     [{ when: '2026-01-02T03:04:05+01:00' }, { when: '2026-01-02T03:04:05+01:00' }],
     [{ page: '/pricing' }, { page: '/pricing' }],
-  ])('%o are taken as %o', (given, expected) => {
+  ])('%o are read as %o', (given, expected) => {
     expect(read({ id, ...given })).toEqual({ id, limit: 10, ...expected });
   });
 
   it.each([
-    [{}, 'id is required: find-it tells good ones'],
+    [{}, 'id is required: find-it returns valid ones'],
     [undefined, 'id is required'],
     [null, 'id is required'],
     [[], 'they must be an object'],
     ['x', 'they must be an object'],
-    [{ id: 'abc' }, 'id must be a UUID, not "abc": find-it tells good ones'],
+    [{ id: 'abc' }, 'id must be a UUID, not "abc": find-it returns valid ones'],
     [{ id, choice: 'x' }, 'choice must be one of OPEN, IN_PROGRESS, not "x"'],
     [{ id, choice: ['OPEN'] }, 'choice must be one of OPEN, IN_PROGRESS, not "a list"'],
     [{ id, limit: 0 }, 'limit must be a whole number from 1 to 100, not "0"'],
@@ -80,7 +80,7 @@ describe('arguments', () => {
     expect(refusal).toContain('(accepted: id, choice, limit, flag, text, person, when, page).');
   });
 
-  it('are repeated in a refusal shortly, on one line and without what cannot be seen', () => {
+  it('are shortened in a refusal to one line without invisible characters', () => {
     const given = { id: `a\n\u202eb\u0007c${'d'.repeat(1_000)}`, [`e\n${'f'.repeat(1_000)}`]: 1 };
     const refusal = refusalOf(given);
     expect(refusal.length).toBeLessThan(600);
@@ -88,7 +88,7 @@ describe('arguments', () => {
     expect(refusal).toContain('"a b cddd');
   });
 
-  it('are not all told where very many are wrong', () => {
+  it('are listed in a refusal only in part when very many are invalid', () => {
     const given = Object.fromEntries(Array.from({ length: 1_000 }, (_, number) => [`name-${number}`, 1]));
     expect(refusalOf(given).length).toBeLessThan(500);
   });

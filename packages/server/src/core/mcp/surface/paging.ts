@@ -13,19 +13,19 @@ interface PageArguments {
   readonly cursor?: string;
 }
 
-/** Which page the arguments of a tool ask for. @throws {ToolRefusal} for a cursor of another listing. */
+/** The page that the arguments of a tool request. @throws {ToolRefusal} for a cursor of another listing. */
 export function readToolPage({ limit, cursor }: PageArguments, rules: PagingRules): PageRequest {
   try {
     return readPage({ ...(limit !== undefined && { per_page: limit }), ...(cursor && { cursor }) }, rules);
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     throw new ToolRefusal(
-      'cursor is not right: take next_cursor of the page before and keep the other arguments, or leave it out for the first page.',
+      'cursor is not right: use next_cursor of the previous page and keep the other arguments, or leave it out for the first page.',
     );
   }
 }
 
-/** The page of a tool. @param sortValues what a cursor must hold of the last row. */
+/** A page of records as a tool returns it. @param sortValues the values of the last row that a cursor contains. */
 export function presentToolPage<Row, Item>(
   listing: Listing<Row>,
   page: PageRequest,

@@ -3,10 +3,10 @@ import type { McpContext } from './context.ts';
 import { quote } from './quote.ts';
 import { RPC } from './refusal.ts';
 
-/** A part of what a prompt says to the model: text of ours, or a record as data. */
+/** A part of a prompt's message to the model: our own text, or a record as data. */
 export type PromptPart = { readonly text: string } | { readonly uri: string; readonly data: unknown };
 
-/** Something that a person can ask for by name. */
+/** A prompt that a person can select by name. */
 export interface Prompt {
   readonly name: string;
   readonly title: string;
@@ -20,18 +20,18 @@ interface PromptArgument {
   readonly name: string;
   readonly description: string;
   readonly required: boolean;
-  /** Whether a value is of the right form. */
+  /** Whether a value is well-formed. */
   readonly accepts: (value: string) => boolean;
 }
 
-/** What `prompts/list` says of a prompt. */
+/** The entry of a prompt in `prompts/list`. */
 export function listPrompt(prompt: Prompt) {
   const { name, title, description } = prompt;
   const args = prompt.arguments.map(({ accepts: _accepts, ...argument }) => argument);
   return { name, title, description, arguments: args };
 }
 
-/** The answer to `prompts/get`. @throws {ProtocolError} naming the argument that is wrong. */
+/** The response to `prompts/get`. @throws {ProtocolError} naming the argument that is invalid. */
 export async function getPrompt(prompt: Prompt, context: McpContext, given: Record<string, string> = {}) {
   const args = readArguments(prompt, given);
   const parts = await prompt.say(context, args);

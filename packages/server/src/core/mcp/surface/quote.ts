@@ -1,9 +1,9 @@
 const MAX_SHOWN = 100;
 
-/** A value of the caller's in a sentence: in quotes, on one line, without invisible characters, and not too long. */
+/** Quotes a value of the caller for a sentence: on one line, without invisible characters, at most 100 characters long. */
 export function quote(value: unknown): string {
   const text = typeof value === 'string' ? value : toText(value);
-  // Controls, formats (among them those that turn the direction of writing), surrogates and separators of lines.
+  // Controls, formats (among them those that change the writing direction), surrogates and line separators.
   const visible = text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim();
   const characters = [...visible.slice(0, 2 * MAX_SHOWN)];
   const isWhole = characters.length <= MAX_SHOWN && visible.length <= 2 * MAX_SHOWN;

@@ -7,9 +7,9 @@ export const RPC = {
   internal: -32603,
 } as const;
 
-/** A call that the caller can put right; its sentence becomes the result, marked as an error. */
+/** A problem that the caller can fix; the message becomes the result of the call, marked as an error. */
 export class ToolRefusal extends Error {
-  /** What there is to say in stored text, which must not stand in a sentence. */
+  /** Details with stored text of users, which must not be part of the message. */
   readonly data: object | undefined;
 
   constructor(message: string, data?: object) {

@@ -13,7 +13,7 @@ export interface Resource {
   read(context: McpContext): Promise<unknown>;
 }
 
-/** Data of one record: the address has one variable in braces, which is the record's id. */
+/** Data of one record, at an address with one variable in braces, the record's id. */
 export interface ResourceTemplate {
   readonly uriTemplate: string;
   readonly name: string;
@@ -32,7 +32,7 @@ export type CompleteId = (
 const MIME_TYPE = 'application/json';
 const MAX_URI_SHOWN = 2_048;
 
-/** Prepares the reading of resources: an address is looked up, or taken apart by the templates. */
+/** Prepares the reading of resources by their fixed address, or else by the first template that matches. */
 export function createResourceReader(resources: readonly Resource[], templates: readonly ResourceTemplate[]) {
   const byUri = new Map(resources.map((resource) => [resource.uri, resource]));
   const patterns = templates.map((template) => ({ template, pattern: patternOf(template.uriTemplate) }));
@@ -55,24 +55,24 @@ export function createResourceReader(resources: readonly Resource[], templates: 
       if (!(error instanceof NotFoundError)) throw error;
       throw new ProtocolError(
         RPC.params,
-        'There is no such resource in this project: resources/list and resources/templates/list tell the addresses.',
+        'There is no such resource in this project: resources/list and resources/templates/list return the addresses.',
         { uri: uri.slice(0, MAX_URI_SHOWN) },
       );
     }
   };
 }
 
-/** What `resources/list` says of a resource. */
+/** The entry of a resource in `resources/list`. */
 export function listResource({ uri, name, title, description }: Resource) {
   return { uri, name, title, description, mimeType: MIME_TYPE };
 }
 
-/** What `resources/templates/list` says of a template. */
+/** The entry of a template in `resources/templates/list`. */
 export function listTemplate({ uriTemplate, name, title, description }: ResourceTemplate) {
   return { uriTemplate, name, title, description, mimeType: MIME_TYPE };
 }
 
-/** The name of a template's variable. */
+/** The name of a template's variable; empty when it has none. */
 export function variableOf(uriTemplate: string): string {
   return /\{(\w+)\}/.exec(uriTemplate)?.[1] ?? '';
 }

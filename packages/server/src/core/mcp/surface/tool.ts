@@ -4,22 +4,22 @@ import { createArgumentReader } from './arguments.ts';
 import type { McpContext } from './context.ts';
 import { sourceOf, toJsonSchema } from './schemas.ts';
 
-/** What a key needs for a tool. */
+/** The permission that a key needs for a tool. */
 export type ToolPermission = 'read' | 'write';
 
-/** Everything there is to say about a tool. */
+/** The complete declaration of a tool. */
 interface Declaration<Input extends Type.TObject, Output extends Type.TObject> {
   /** As clients call it. */
   readonly name: string;
   readonly title: string;
-  /** For a model: what it is for, and which other tool to use instead. */
+  /** For a model: the purpose of the tool, and which other tool to use instead. */
   readonly description: string;
   readonly permission: ToolPermission;
-  /** Whether it only looks. Default: where it needs no more than Read. */
+  /** Whether it changes nothing. Default: true for tools that need only Read. */
   readonly isReadOnly?: boolean;
   readonly input: Input;
   readonly output: Output;
-  /** @throws {AppError} where the call is refused; its message is for the model. */
+  /** @throws {AppError} when the call is refused; its message is for the model. */
   run(context: McpContext, args: Type.Static<Input>): Promise<Type.Static<Output>>;
 }
 
@@ -29,17 +29,17 @@ export interface Tool {
   readonly permission: ToolPermission;
   /** Its entry in `tools/list`. */
   readonly listed: ListedTool;
-  /** Arguments that name a record, each with the tool that tells such ids. */
+  /** Arguments that are ids of records, each with the tool that returns such ids. */
   readonly sources: ReadonlyMap<string, string>;
   /** @throws {ToolRefusal} naming every argument that is wrong. */
   readArguments(given: unknown): Record<string, unknown>;
-  /** @param args as `readArguments` made them. */
+  /** @param args as `readArguments` returned them. */
   run(context: McpContext, args: Record<string, unknown>): Promise<object>;
 }
 
 type ListedTool = ListToolsResult['tools'][number];
 
-/** Makes a tool of its declaration; schemas and the reader of arguments are made here, once. */
+/** Creates a tool from its declaration, with its JSON Schemas and the parser of its arguments. */
 export function defineTool<Input extends Type.TObject, Output extends Type.TObject>(
   declaration: Declaration<Input, Output>,
 ): Tool {
@@ -63,7 +63,7 @@ export function defineTool<Input extends Type.TObject, Output extends Type.TObje
     },
     sources: sourcesOf(input),
     readArguments: createArgumentReader(name, input),
-    // The reader of arguments holds them to `input`.
+    // `readArguments` has checked them against `input`.
     run: (context, args) => declaration.run(context, args as Type.Static<Input>) as Promise<object>,
   };
 }

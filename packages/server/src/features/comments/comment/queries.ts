@@ -80,6 +80,7 @@ export function commentColumns(sql: Sql): Fragment {
     c.assigned_to, assignee.name AS assigned_to_name, c.replies_count, c.version, c.created_at, c.updated_at, c.resolved_at`;
 }
 
+/** The tables of comments for a FROM clause: `c`, its `creator`, and its `assignee`, which may be null. */
 export function commentTables(sql: Sql): Fragment {
   return sql`comments c
     JOIN people creator ON creator.organization_id = c.organization_id AND creator.id = c.created_by
@@ -106,6 +107,7 @@ export interface CommentKey<Id = string> {
   readonly kind: CommentKind | 'any';
 }
 
+/** The comment of a kind with this id; undefined when the actor does not see it. */
 export async function findComment(
   sql: Sql,
   actor: Actor,

@@ -343,6 +343,7 @@ function inStoredForm(changes: CommentChanges): CommentChanges {
   };
 }
 
+/** The distinct values, in the order of their first occurrence. */
 export function withoutRepeats(values: readonly string[]): string[] {
   return [...new Set(values)];
 }

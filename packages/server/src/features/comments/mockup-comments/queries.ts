@@ -24,6 +24,7 @@ export interface NewMockupComment extends NewComment {
   readonly height: number | null;
 }
 
+/** Stores a new comment of the actor on a version of a mockup. */
 export async function insertMockupComment(tx: Sql, actor: Actor, comment: NewMockupComment): Promise<void> {
   const { status, createdAt } = comment;
   await tx`

@@ -22,6 +22,7 @@ export interface NewReply {
   readonly content: string;
 }
 
+/** Stores a reply of the actor. It does not count the reply on its comment. */
 export async function insertReply(
   tx: Sql,
   actor: Actor,
@@ -32,6 +33,7 @@ export async function insertReply(
     VALUES (${actor.organizationId}, ${id}, ${commentId}, ${content}, ${actor.personId}, ${createdAt}, ${createdAt})`;
 }
 
+/** The reply with this id to a comment of either kind; undefined when the actor does not see the comment. */
 export async function findReply(sql: Sql, actor: Actor, id: string): Promise<ReplyRow | undefined> {
   const [row] = await sql<ReplyRow[]>`
     SELECT ${columns(sql)} FROM ${tables(sql)}
@@ -68,6 +70,7 @@ export async function listReplies(
   return toListing(rows, page, async () => (await sql<{ total: number }[]>`${total}`)[0]?.total ?? 0);
 }
 
+/** Replaces the text of a reply and increments its version. */
 export async function updateReply(
   tx: Sql,
   { organizationId }: Actor,
@@ -78,6 +81,7 @@ export async function updateReply(
     WHERE organization_id = ${organizationId} AND id = ${id}`;
 }
 
+/** Deletes a reply. It does not discount the reply on its comment. */
 export async function deleteReply(tx: Sql, { organizationId }: Actor, id: string): Promise<void> {
   await tx`DELETE FROM replies WHERE organization_id = ${organizationId} AND id = ${id}`;
 }

@@ -107,10 +107,12 @@ export async function readFullComment(
   };
 }
 
+/** A claim as tools return it; null when nobody has claimed the comment. */
 export function presentClaim(claim: ClaimRow | undefined): Type.Static<typeof Claim> | null {
   return claim ? { name: claim.name, expires_at: claim.expires_at.toISOString() } : null;
 }
 
+/** A reply as tools return it. */
 export function presentToolReply(row: ReplyRow): Type.Static<typeof Reply> {
   return {
     id: row.id,

@@ -147,6 +147,7 @@ async function listPending(
   return { rows: found.slice(0, page.perPage), total, hasMore };
 }
 
+/** A pending comment as tools list it, with the name of its site. */
 export function presentPending(row: PendingRow): CommentSummary {
   return presentSummary(row, row.site_name);
 }

@@ -102,7 +102,7 @@ async function waitUntil(
       'Too many calls of wait-for-feedback are waiting already: wait with one call at a time, or poll get-pending-tasks.',
     );
   }
-  context.standAside();
+  context.stopCounting();
   await waiting;
 }
 

@@ -63,6 +63,7 @@ function isUnused(sql: Sql): Fragment {
       SELECT FROM mockup_versions v WHERE v.organization_id = f.organization_id AND v.preview_file = f.name)`;
 }
 
+/** Deletes the row of a file that was removed, unless the file has been stored again since. */
 export async function deleteFileRow(
   sql: Sql,
   { organization_id: organizationId, name }: UnusedFileRow,

@@ -47,6 +47,7 @@ export interface MockupWithLatestRow extends MockupRow {
 /** The visible part of an organisation: all of it, or one project. */
 type Scope = Pick<Actor, 'organizationId' | 'scope'>;
 
+/** The mockup with this id and its latest version; undefined when the scope does not include it. */
 export async function findMockup(
   sql: Sql,
   scope: Scope,
@@ -134,6 +135,7 @@ export interface NewMockup {
   readonly name: string;
 }
 
+/** Stores a new mockup of the actor. Its first version is stored separately. */
 export async function insertMockup(
   tx: Sql,
   { organizationId, personId }: Actor,
@@ -149,6 +151,7 @@ export interface NewVersion extends KeptPicture {
   readonly number: number;
 }
 
+/** Stores a version of a mockup, whose files are stored already. The caller has locked the mockup. */
 export async function insertVersion(
   tx: Sql,
   { organizationId, personId }: Actor,
@@ -228,6 +231,7 @@ export interface NewApproval {
   readonly name: string | null;
 }
 
+/** Stores an entry of the sign-off log. Without a name, it is signed with that of the actor. */
 export async function insertApproval(
   tx: Sql,
   { organizationId, personId }: Actor,

@@ -25,6 +25,7 @@ export async function searchMockups(
   return presentToolPage(listing, page, { present: presentMockupSummary, sortValues: ({ id }) => [id] });
 }
 
+/** A mockup as tools list it. */
 export function presentMockupSummary({ id, name, comments_count, created_at: createdAt }: MockupRow) {
   return { id, name, comments_count, created_at: createdAt.toISOString() };
 }

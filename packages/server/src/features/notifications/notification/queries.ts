@@ -52,6 +52,9 @@ export function notificationColumns(sql: Sql): Fragment {
     n.reply_id, left(reply.content, 300) AS reply_content, n.actor_id, actor.name AS actor_name, n.read_at, n.created_at`;
 }
 
+/**
+ * The tables of notifications for a FROM clause: `n`, its reader `m`, and `c`, `reply` and `actor`, which may be null.
+ */
 export function notificationTables(sql: Sql): Fragment {
   return sql`notifications n
     JOIN members m ON m.organization_id = n.organization_id AND m.person_id = n.person_id
@@ -137,6 +140,7 @@ export function listMentionable(
     WHERE c.organization_id = ${organizationId} AND c.id = ${commentId} AND ${memberSees(tx)}`;
 }
 
+/** The ids of the people who own the organisation, in no particular order. */
 export async function listOwnerIds(tx: Sql, { organizationId }: Tenant): Promise<string[]> {
   const rows = await tx<{ person_id: string }[]>`
     SELECT person_id FROM members WHERE organization_id = ${organizationId} AND role = 'owner'`;

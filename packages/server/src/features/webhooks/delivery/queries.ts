@@ -301,6 +301,7 @@ export interface FailingRow {
   readonly failing_hours: number;
 }
 
+/** Adds a failed attempt to the health of a webhook. Returns its new state; undefined when the webhook was deleted. */
 export async function countFailure(
   tx: Sql,
   { organization_id, webhook_id }: LeaseKey,

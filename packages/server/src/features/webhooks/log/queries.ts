@@ -81,6 +81,7 @@ export async function redeliver(
   return row?.event_id;
 }
 
+/** The id of a delivery of an event; undefined when there is none. For events that are sent to one webhook. */
 export async function findDeliveryOfEvent(
   tx: Sql,
   organizationId: string,

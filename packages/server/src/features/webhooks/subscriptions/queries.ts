@@ -22,6 +22,7 @@ export function listWebhooks(sql: Sql, organizationId: string): Promise<WebhookR
     SELECT ${columns(sql)} FROM webhooks w WHERE w.organization_id = ${organizationId} ORDER BY w.id DESC`;
 }
 
+/** The webhook of an organisation with this id; undefined when there is none. */
 export async function findWebhook(
   sql: Sql,
   organizationId: string,
@@ -54,6 +55,7 @@ export interface NewWebhook {
   readonly personId: string;
 }
 
+/** Stores a new webhook with its secret. */
 export async function insertWebhook(tx: Sql, webhook: NewWebhook): Promise<void> {
   await tx`
     INSERT INTO webhooks (organization_id, id, url, events, is_active, secret, created_by)
@@ -114,6 +116,7 @@ export async function replaceSecret(
     WHERE organization_id = ${organizationId} AND id = ${id}`;
 }
 
+/** Deletes a webhook. */
 export async function deleteWebhook(
   tx: Sql,
   { organization_id: organizationId, id }: WebhookKey,

@@ -4,7 +4,7 @@ import { copyCluster, newDirectory, open, start } from '../fixtures/testing.ts';
 import { acquireDirectoryLock, DirectoryInUseError } from './directory-lock.ts';
 
 describe('the lock of an engine', () => {
-  test('refuses a second process, naming directory and holder, and lets it in when the first is killed', async () => {
+  test('refuses a second process by naming directory and holder, and admits it once the first is killed', async () => {
     const directory = await copyCluster();
     const holder = start(['hold', directory]);
     await holder.waitFor('ready');
@@ -18,14 +18,14 @@ describe('the lock of an engine', () => {
     expect(await sql`SELECT 1 AS one`).toEqual([{ one: 1 }]);
   });
 
-  test('refuses a second engine in the same process, by any spelling of the path', async () => {
+  test('refuses a second engine in the same process, even by another spelling of the path', async () => {
     const directory = await copyCluster();
     await open(directory);
     fs.symlinkSync(directory, `${directory}-link`);
     await expect(open(`${directory}-link`)).rejects.toThrow(/in use by this process/);
   });
 
-  test('is given to one of many that race for a dead one', async () => {
+  test('of a dead process is taken over by only one of many rivals', async () => {
     const directory = await copyCluster();
     const first = start(['hold', directory]);
     await first.waitFor('ready');
@@ -47,7 +47,7 @@ describe('the lock of an engine', () => {
 });
 
 describe('the lock file', () => {
-  test('of a pid that now belongs to another process is dead', async () => {
+  test('of a pid that now belongs to another process counts as dead', async () => {
     const directory = newDirectory();
     const lock = await acquireDirectoryLock(directory, { onLost: () => {} });
     const holder: object = JSON.parse(fs.readFileSync(lock.file, 'utf8'));
@@ -57,14 +57,14 @@ describe('the lock file', () => {
     lock.release();
   });
 
-  test('of another container is dead only without a heartbeat', async () => {
+  test('of another container counts as dead only without a heartbeat', async () => {
     const directory = newDirectory();
     const lock = await acquireDirectoryLock(directory, { onLost: () => {}, heartbeatMs: 20 });
     const holder: object = JSON.parse(fs.readFileSync(lock.file, 'utf8'));
     lock.release();
     fs.writeFileSync(lock.file, JSON.stringify({ ...holder, pidNamespace: 'pid:[1]', token: 'other' }));
     const beat = setInterval(() => fs.utimesSync(lock.file, new Date(), new Date()), 20);
-    // Given up after five of these, however seldom a busy machine lets the other one beat.
+    // The lock is dead after five heartbeats; a long interval tolerates a busy machine that delays the other one.
     const attempt = { onLost: () => {}, heartbeatMs: 1_000 };
     await expect(acquireDirectoryLock(directory, attempt)).rejects.toThrow(/another container/);
     clearInterval(beat);
@@ -84,7 +84,7 @@ describe('the lock file', () => {
     lock.release();
   });
 
-  test('tells its holder when somebody deletes it', async () => {
+  test('is reported to its holder as lost when somebody deletes it', async () => {
     const directory = newDirectory();
     const { promise, resolve } = Promise.withResolvers<string>();
     const lock = await acquireDirectoryLock(directory, { onLost: resolve, heartbeatMs: 20 });

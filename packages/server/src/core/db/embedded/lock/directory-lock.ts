@@ -3,11 +3,12 @@ import fs from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeOwnProcess, findLiveness, type ProcessIdentity } from './process-identity.ts';
 
-/** Another process, or this one, has the directory open. The message names both and says what to do. */
+/** Another process, or this one, has the directory open. The message names the directory, the holder and the remedy. */
 export class DirectoryInUseError extends Error {
   override readonly name = 'DirectoryInUseError';
 }
 
+/** The lock of a directory, until it is released or lost. */
 export interface DirectoryLock {
   readonly file: string;
   /** Removes the lock file if it is still ours. Calling it again does nothing. */
@@ -15,16 +16,16 @@ export interface DirectoryLock {
 }
 
 export interface DirectoryLockOptions {
-  /** Called once when the lock file was removed or replaced while held: from then on writing is unsafe. */
+  /** Called once when the lock file is removed or replaced before its release: from then on, writing is unsafe. */
   onLost: (message: string) => void;
-  /** Where procfs is mounted; tests point it at nothing to stand for systems without one. */
+  /** Where procfs is mounted; tests name a missing directory to simulate a system without procfs. */
   procDirectory?: string;
-  /** How often the holder touches its lock file. A lock untouched for five of these is given up for dead. */
+  /** How often the holder touches its lock file. A lock untouched for five intervals counts as dead. */
   heartbeatMs?: number;
 }
 
 interface LockHolder extends ProcessIdentity {
-  /** Names this one lock, so that a dead lock can be told from its successor in the same file. */
+  /** Identifies this very lock, to distinguish a dead lock from its successor in the same file. */
   token: string;
 }
 
@@ -39,14 +40,14 @@ const missing = Symbol('missing');
 const unreadableToken = 'unreadable';
 
 /**
- * Makes this process the only holder of `directory`, by a file `<directory>.lock` beside it.
+ * Locks `directory` for this process with a file `<directory>.lock` beside it.
  *
- * The lock of a dead process is taken over, by one process only however many race for it. Where the pid of
+ * The lock of a dead process is taken over, by only one process even if several race for it. When the pid of
  * the holder cannot be looked up (another container or machine on the same volume, or an earlier boot), the
  * file's heartbeat decides, which can take up to five heartbeats.
  *
- * @param directory its parent must exist; two spellings of one directory must be resolved by the caller.
- * @throws {DirectoryInUseError} a live process holds it; this process counts too.
+ * @param directory a resolved path whose parent exists, so that one directory has one spelling.
+ * @throws {DirectoryInUseError} a live process, possibly this one, has locked it.
  */
 export async function acquireDirectoryLock(
   directory: string,
@@ -84,15 +85,15 @@ async function acquireFile(file: string, attempt: LockAttempt): Promise<void> {
 }
 
 /**
- * Replaces a dead lock in one step, under a claim named after that very lock.
+ * Replaces a dead lock in one step, under a second lock, the takeover, that is named after the dead one.
  *
- * Deleting and creating anew would let a slow rival delete the lock of the winner. Only the holder of the
- * claim may touch this dead lock, and it looks again before it does. The claim is itself such a lock, so a
- * claim of a process that died half way is taken over by the same rule.
+ * Deleting the lock and creating it anew would let a slow rival delete the lock of the winner. Only the holder of
+ * the takeover may touch the dead lock, and it reads it again first. The takeover follows the same rules, so that
+ * the takeover of a process that died half way is itself taken over.
  */
 async function replaceDeadLock(file: string, deadToken: string, attempt: LockAttempt): Promise<boolean> {
-  const claim = `${file}.${deadToken}`;
-  await acquireFile(claim, attempt);
+  const takeover = `${file}.${deadToken}`;
+  await acquireFile(takeover, attempt);
   try {
     const holder = readHolder(file);
     if (holder === missing || (holder?.token ?? unreadableToken) !== deadToken) return false;
@@ -100,7 +101,7 @@ async function replaceDeadLock(file: string, deadToken: string, attempt: LockAtt
     fs.renameSync(draft, file);
     return true;
   } finally {
-    fs.rmSync(claim, { force: true });
+    fs.rmSync(takeover, { force: true });
   }
 }
 
@@ -134,7 +135,7 @@ function findTouchedMs(file: string): number {
   return fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
-/** The link makes the file appear with its content, so an unreadable lock can only be a dead one. */
+/** Creates the file by linking a draft, so that it appears with its content and an unreadable lock is a dead one. */
 function createFile(file: string, own: LockHolder): boolean {
   const draft = writeDraft(file, own);
   try {
@@ -154,7 +155,7 @@ function writeDraft(file: string, own: LockHolder): string {
   return draft;
 }
 
-/** @returns the holder, `missing` without a file, or null when the file cannot be understood. */
+/** @returns the holder, `missing` without a file, or null when the file is malformed. */
 function readHolder(file: string): LockHolder | null | typeof missing {
   let text: string;
   try {

@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 
 /**
- * What tells one process from every other one, over restarts of the process and of the machine.
- * A field is null where the system does not say it (no `/proc`, as on macOS).
+ * Identifies a process among all others, across restarts of the process and of the machine.
+ * A field is null when the system does not provide it (no `/proc`, as on macOS).
  */
 export interface ProcessIdentity {
   pid: number;
@@ -38,7 +38,7 @@ export function describeOwnProcess(procDirectory = '/proc'): ProcessIdentity {
  * Whether the process described by `other` still runs, as far as `own` can tell.
  *
  * A zombie is dead, and so is a process whose pid now belongs to another one. Without procfs only the pid
- * is looked at, so a pid that was given out again counts as alive: the safe side.
+ * is checked, so that a reused pid counts as alive, which is the safe side.
  */
 export function findLiveness(
   other: ProcessIdentity,
@@ -63,7 +63,7 @@ function isPidTaken(pid: number): boolean {
   }
 }
 
-/** https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html; the name, field 2, may hold spaces and brackets. */
+/** https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html; the name, field 2, may contain spaces and brackets. */
 function readStat(pid: number, procDirectory: string): { state: string; startTicks: string } | null {
   const text = readText(path.join(procDirectory, String(pid), 'stat'));
   if (text === null) return null;

@@ -16,7 +16,7 @@ import {
 import { FaultyLink } from './faulty-link.ts';
 import { Reader } from './reader.ts';
 
-/** An organisation with the clients that write and read in it. */
+/** An organisation with clients that write and read in it. */
 interface Tenant {
   readonly organization: Initialized;
   readonly journal: Journal;
@@ -24,41 +24,41 @@ interface Tenant {
   readonly reader: Reader;
 }
 
-/** A server process with clients of two organisations, and what of it can be broken. */
-export interface Place {
+/** A server process with clients of two organisations, and its breakable database. */
+export interface Deployment {
   readonly postil: RunningPostil;
   readonly tenants: readonly Tenant[];
   readonly settings: Settings;
-  /** Where the data are, past everything that is broken. */
+  /** The location of the data, without the faulty link. */
   readonly location: { readonly url?: string; readonly dataDirectory: string };
   /** Absent on the embedded database. */
   readonly database?: BreakableDatabase;
 }
 
-/** A PostgreSQL server and the way to it. */
+/** A PostgreSQL server and the link to it. */
 export interface BreakableDatabase {
   readonly server: PostgresServer;
   readonly link: FaultyLink;
-  /** Runs a statement past the link, as the administrator, and answers its rows. */
-  ask<Row>(statement: string): Promise<Row[]>;
+  /** Runs a statement as the administrator, bypassing the link. @returns its rows. */
+  query<Row>(statement: string): Promise<Row[]>;
 }
 
 const WRITERS = 4;
-/** 8 writers at this pause make 100 to 200 requests a second. */
+/** With this pause, 8 writers send 100 to 200 requests a second. */
 const PAUSE_MS = 25;
-/** How long the clients work at most before something breaks: it should meet them at any point. */
+/** The longest time before a fault; it is random, so that the fault occurs at any point of the work. */
 const LONGEST_QUIET_MS = 500;
 
-/** A place on a database of its own of this server. */
-export async function openPlace(server: PostgresServer, url: string): Promise<Place> {
+/** Starts a deployment on a separate database of this server. */
+export async function openDeployment(server: PostgresServer, url: string): Promise<Deployment> {
   const link = await FaultyLink.open(Number(new URL(url).port));
   const settings = { DATABASE_URL: link.over(url) };
-  const database = { server, link, ask: askAt(url) };
-  return fillPlace({ settings, location: { url, dataDirectory: '' }, database });
+  const database = { server, link, query: queryAt(url) };
+  return startDeployment({ settings, location: { url, dataDirectory: '' }, database });
 }
 
-/** @returns what runs statements as the administrator, each on a connection of its own. */
-export function askAt(url: string): BreakableDatabase['ask'] {
+/** Creates a function that runs statements as the administrator, each on a separate connection. */
+export function queryAt(url: string): BreakableDatabase['query'] {
   return async <Row>(statement: string) => {
     const client = new PostgresClient({ connectionString: url });
     client.on('error', () => {});
@@ -71,12 +71,12 @@ export function askAt(url: string): BreakableDatabase['ask'] {
   };
 }
 
-/** Adds the two organisations and the process to what is there. */
-export async function fillPlace(
-  place: Omit<Place, 'postil' | 'tenants'>,
+/** Adds the two organisations and the process to a prepared database. */
+export async function startDeployment(
+  deployment: Omit<Deployment, 'postil' | 'tenants'>,
   nodeOptions?: string,
-): Promise<Place> {
-  const organizations = [await initialize(place.settings), await addOrganization(place.settings)];
+): Promise<Deployment> {
+  const organizations = [await initialize(deployment.settings), await addOrganization(deployment.settings)];
   const tenants = organizations.map((organization) => {
     const journal = newJournal();
     const key = organization.api_key;
@@ -87,11 +87,11 @@ export async function fillPlace(
       reader: new Reader(journal, key, PAUSE_MS),
     };
   });
-  const quiet = { ...place.settings, LOG_LEVEL: 'error' };
+  const quiet = { ...deployment.settings, LOG_LEVEL: 'error' };
   const postil = await startPostil(
     nodeOptions === undefined ? quiet : { ...quiet, NODE_OPTIONS: nodeOptions },
   );
-  return { ...place, postil, tenants };
+  return { ...deployment, postil, tenants };
 }
 
 async function addOrganization(settings: Settings): Promise<Initialized> {
@@ -100,11 +100,11 @@ async function addOrganization(settings: Settings): Promise<Initialized> {
     ...['--password', 'correct horse battery', '--json'],
   ]);
   if (status !== 0) throw new Error(`add-organization ended with ${status}: ${stderr}`);
-  // The contract of the command, as of `init`.
+  // The documented output of the command, as of `init`.
   return JSON.parse(stdout) as Initialized;
 }
 
-/** What happened while clients worked. */
+/** The results of one fault under load. */
 export interface Trial {
   /** From the end of the fault until a write was acknowledged to each organisation. */
   readonly recoveryMs: number;
@@ -113,28 +113,28 @@ export interface Trial {
 }
 
 /**
- * Lets all clients work while `inflict` breaks something and mends it again, until each organisation is served.
+ * Lets all clients work while `inflict` causes and repairs a fault, until each organisation is served again.
  *
- * @throws {Error} where the process ends, or a client is left without an answer.
+ * @throws {Error} when the process ends, or a client gets no response.
  */
-export async function endure(place: Place, inflict: () => Promise<void>): Promise<Trial> {
-  const { postil, tenants } = place;
+export async function endure(deployment: Deployment, inflict: () => Promise<void>): Promise<Trial> {
+  const { postil, tenants } = deployment;
   const stop = new AbortController();
   const ended = postil.ended.then((status) => {
     if (!stop.signal.aborted) throw new Error(`The process ended with ${status}: ${postil.stdout()}`);
   });
   const clients = tenants.flatMap(({ writers, reader }) => [...writers, reader]);
   const work = Promise.all(clients.map((client) => client.work(postil, stop.signal))).then(() => {
-    if (!stop.signal.aborted) throw new Error('A client was left without an answer.');
+    if (!stop.signal.aborted) throw new Error('A client got no response.');
   });
   const before = sumUp(tenants);
   const suffer = async () => {
     await serveAll(tenants);
     await delay(Math.random() * LONGEST_QUIET_MS);
     await inflict();
-    const mendedAtMs = performance.now();
+    const repairedAtMs = performance.now();
     await serveAll(tenants);
-    return performance.now() - mendedAtMs;
+    return performance.now() - repairedAtMs;
   };
   try {
     const recoveryMs = await Promise.race([suffer(), work.then(() => 0), ended.then(() => 0)]);
@@ -150,8 +150,8 @@ export async function endure(place: Place, inflict: () => Promise<void>): Promis
   }
 }
 
-/** Lets all clients work until the process has ended of what `inflict` does. */
-export async function sufferEnd({ postil, tenants }: Place, inflict: () => void): Promise<void> {
+/** Lets all clients work until `inflict` has ended the process. */
+export async function sufferEnd({ postil, tenants }: Deployment, inflict: () => void): Promise<void> {
   const stop = new AbortController();
   const work = tenants.flatMap(({ writers }) => writers.map((writer) => writer.work(postil, stop.signal)));
   try {
@@ -184,11 +184,11 @@ async function serveAll(tenants: readonly Tenant[]): Promise<void> {
 }
 
 /**
- * Lets the clients repeat what is open, ends the process, and holds the database against what clients were told.
+ * Lets the clients repeat open requests, ends the process, and compares the database with the clients' journals.
  *
  * @returns a sentence for each contradiction.
  */
-export async function settle({ postil, tenants, location, database }: Place): Promise<string[]> {
+export async function settle({ postil, tenants, location, database }: Deployment): Promise<string[]> {
   const writers = tenants.flatMap((tenant) => tenant.writers);
   await Promise.all(writers.map((writer) => writer.finish(postil)));
   if (database) await expectNoOpenTransaction(database);
@@ -207,10 +207,10 @@ export async function settle({ postil, tenants, location, database }: Place): Pr
   }
 }
 
-/** A transaction that its client left is ended by the server. */
-function expectNoOpenTransaction({ ask }: BreakableDatabase): Promise<void> {
+/** Waits until the server has ended every transaction that its client abandoned. */
+function expectNoOpenTransaction({ query }: BreakableDatabase): Promise<void> {
   return until('the end of every open transaction', async () => {
-    const open = await ask(
+    const open = await query(
       "SELECT pid FROM pg_stat_activity WHERE application_name = 'postil' AND state LIKE 'idle in transaction%'",
     );
     return open.length === 0;

@@ -8,8 +8,8 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 const server = await startTestServer({ MAX_IN_FLIGHT: '4' });
 afterAll(() => server.close());
 
-/** Sends many requests on one connection and reads nothing of the answers but the first bytes. */
-async function askWithoutReading(path: string, key = ''): Promise<void> {
+/** Sends many requests on one connection and reads only the first bytes of the responses. */
+async function requestWithoutReading(path: string, key = ''): Promise<void> {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
   onTestFinished(() => {
@@ -20,17 +20,17 @@ async function askWithoutReading(path: string, key = ''): Promise<void> {
   await once(socket, 'readable');
 }
 
-describe('clients that do not read their answers', () => {
-  it('keep nobody out with public pages', async () => {
+describe('clients that do not read their responses', () => {
+  it('do not block others by requesting public pages', async () => {
     const { api } = await server.createTenant();
-    await askWithoutReading('/docs/static/swagger-ui-bundle.js');
+    await requestWithoutReading('/docs/static/swagger-ui-bundle.js');
     expect((await api.get('/comments')).status).toBe(200);
   });
 
-  it('keep nobody out with large listings', async () => {
+  it('do not block others by requesting large listings', async () => {
     const tenant = await server.createTenant();
     for (let count = 0; count < 40; count += 1) await createTask(tenant, { content: 'x'.repeat(10_000) });
-    await askWithoutReading('/api/v1/comments?per_page=100', tenant.api_key);
+    await requestWithoutReading('/api/v1/comments?per_page=100', tenant.api_key);
     await waitFor(async () => expect((await tenant.api.get('/comments')).status).toBe(200));
   });
 });

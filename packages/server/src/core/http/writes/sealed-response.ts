@@ -5,8 +5,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts an answer that holds a secret, so that the database alone does not tell it: the key is made of
- * the caller's own key, of which only a hash is stored.
+ * Encrypts a response that contains a secret, so that the database alone does not reveal it: the encryption key is
+ * derived from the caller's own key, of which only a hash is stored.
  *
  * @param context binds the text to its request.
  */
@@ -16,7 +16,7 @@ export function seal(text: string, apiKey: string, context: Buffer): string {
   return Buffer.concat([nonce, cipher.update(text), cipher.final(), cipher.getAuthTag()]).toString('base64');
 }
 
-/** What `seal` encrypted; undefined under another key, or where it was altered. */
+/** Decrypts the result of `seal`; undefined when the key differs or the text was altered. */
 export function open(sealed: string, apiKey: string, context: Buffer): string | undefined {
   const bytes = Buffer.from(sealed, 'base64');
   const decipher = createDecipheriv(CIPHER, deriveKey(apiKey, context), bytes.subarray(0, NONCE_BYTES));

@@ -1,19 +1,19 @@
-/** Fields of a record that only its response can tell, and that the caller needs. */
+/** Fields that the caller needs and gets only from the response. */
 const ALWAYS = new Set(['id', 'key', 'secret']);
 
 /**
- * What a caller without the permission to read is told of a change: of each record its id and what the caller sent, and
- * no record that the caller did not name.
+ * Reduces the response to a change for a caller without the permission to read: each record to its id and the fields
+ * that the caller sent, without records that the caller did not name.
  *
- * @param data of the response.
+ * @param data the data of the response.
  * @param sent the body of the request.
  */
-export function withoutUnsent(data: unknown, sent: unknown): unknown {
+export function toReducedData(data: unknown, sent: unknown): unknown {
   return reduce(data, { names: namesIn(sent), text: JSON.stringify(sent ?? null) });
 }
 
 interface Sent {
-  /** All names of fields, at any depth. */
+  /** The names of all fields, at any depth. */
   readonly names: ReadonlySet<string>;
   readonly text: string;
 }
@@ -29,12 +29,15 @@ function reduce(value: unknown, sent: Sent): unknown {
   return Object.fromEntries(kept.map(([name, item]) => [name, reduce(item, sent)]));
 }
 
-/** A record that the caller named by its id. */
+/** Whether the caller named a record by its id. */
 function isNamed({ id }: Record<string, unknown>, { text }: Sent): boolean {
   return typeof id === 'string' && text.includes(id);
 }
 
-/** A record below the name of its kind, such as `comment`, or several. What a record refers to has an id and a name. */
+/**
+ * Whether a value is a record below the name of its kind, such as `comment`, or a list of records. A reference to
+ * another record has only an id, a name and an address, and is not one.
+ */
 function isWrapper(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(isRecord);
   return isRecord(value) && Object.keys(value).some((name) => !/^(id|name|email)$/.test(name));
