@@ -94,16 +94,6 @@ export async function startDeployment(
   return { ...deployment, postil, tenants };
 }
 
-async function addOrganization(settings: Settings): Promise<Initialized> {
-  const { status, stdout, stderr } = await runCommand(settings, [
-    ...['add-organization', '--organization', 'Beta', '--email', 'owner@beta.example'],
-    ...['--password', 'correct horse battery', '--json'],
-  ]);
-  if (status !== 0) throw new Error(`add-organization ended with ${status}: ${stderr}`);
-  // The documented output of the command, as of `init`.
-  return JSON.parse(stdout) as Initialized;
-}
-
 /** The results of one fault under load. */
 export interface Trial {
   /** From the end of the fault until a write was acknowledged to each organisation. */
