@@ -5,10 +5,10 @@ import { findProblems, readSnapshot } from '../crash/checker.ts';
 import { type Journal, newJournal, Writer } from '../crash/journal.ts';
 import type { PostgresServer } from '../databases/postgres-server.ts';
 import {
+  addOrganization,
   type Initialized,
   initialize,
   type RunningPostil,
-  runCommand,
   type Settings,
   startPostil,
   until,

@@ -16,7 +16,7 @@ const SLOW_TEXTS = 400;
 const SEARCHES = 30;
 const EXPORTS = 16;
 const LARGE_TEXTS = 200;
-const LISTINGS = 60;
+const LISTINGS = 40;
 
 export const ATTACKS: readonly Attack[] = [
   {
@@ -38,10 +38,7 @@ export const ATTACKS: readonly Attack[] = [
     // The longest text that is nearly what is searched for, at every letter.
     prepare: (tenants) =>
       createTexts(tenants, { count: SLOW_TEXTS, content: 'aab', description: 'a'.repeat(50_000) }),
-    begin: async ({ attacker: { api } }) => {
-      const search = `/comments?search=${'a'.repeat(199)}b`;
-      return repeat(SEARCHES, async () => (await api.get(search)).status);
-    },
+    begin: async (tenants) => repeat(SEARCHES, () => ask(tenants, `/comments?search=${'a'.repeat(199)}b`)),
   },
   {
     name: 'exports that nobody reads',
@@ -58,8 +55,7 @@ export const ATTACKS: readonly Attack[] = [
   {
     name: 'large listings without a pause',
     prepare: createLargeTexts,
-    begin: async ({ attacker: { api } }) =>
-      repeat(LISTINGS, async () => (await api.get('/comments?per_page=100')).status),
+    begin: async (tenants) => repeat(LISTINGS, () => ask(tenants, '/comments?per_page=100')),
   },
 ];
 
@@ -79,6 +75,13 @@ async function createTexts(
     const created = Array.from({ length: Math.min(8, left) }, () => api.post('/boards/tasks', fields));
     for (const { status, text } of await Promise.all(created)) if (status !== 201) throw new Error(text);
   }
+}
+
+/** Reads a response and looks at its status only, so that the test does not take the time that the server needs. */
+async function ask({ postil, attacker: { key } }: TwoTenants, path: string): Promise<number> {
+  const response = await fetch(`${postil.url}/api/v1${path}`, { headers: { 'x-api-key': key } });
+  await response.arrayBuffer();
+  return response.status;
 }
 
 /** Does the same again and again, so often at once. */
