@@ -56,12 +56,7 @@ const FORGET_MS = 10 * 60_000;
 /** Builds the HTTP application on an open and migrated database, with the jobs and workers of its features. */
 export async function buildApp(environment: Environment): Promise<Application> {
   const { config, database, logger, lifecycle } = environment;
-  const secretBox = await openSecretBox(database, keyOptions(config), (file) =>
-    logger.warn(
-      { file },
-      'made the key of the installation: keep a copy, and give it to every other process',
-    ),
-  );
+  const secretBox = await openSecretBox(database, keyOptions(config), logger);
   const app = await createServer({
     logger,
     lifecycle,
