@@ -13,6 +13,7 @@ import { createKeyResolver } from '../packages/server/src/features/api-keys/serv
 import { createKeyUses } from '../packages/server/src/features/api-keys/uses.ts';
 import { getPendingTasksTool } from '../packages/server/src/features/comments/tools/reading.ts';
 import { handleMessages } from './child.ts';
+import { SECRET_KEY } from './postil-process.ts';
 
 /** Starts the server, sets the response of the bare route, or requests the consumed processor time. */
 export type Call =
@@ -48,7 +49,7 @@ handleMessages<Call, Reply>(async (message) => {
 async function start({ databaseUrl, logFile }: { databaseUrl: string; logFile: string }): Promise<number> {
   const database = await openDatabase({ url: databaseUrl, dataDirectory: '' });
   const { app } = await buildApp({
-    config: readConfig({ DATABASE_URL: databaseUrl, ...WITHOUT_LIMITS }),
+    config: readConfig({ DATABASE_URL: databaseUrl, SECRET_KEY, ...WITHOUT_LIMITS }),
     database,
     logger: pino({ level: 'info' }, pino.destination(logFile)),
     lifecycle: { isStopping: false },

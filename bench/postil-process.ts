@@ -30,7 +30,10 @@ const START_LIMIT_MS = 30_000;
 const RETRY_MS = 50;
 /** The flags of `npm start`. */
 const FLAGS = ['--max-semi-space-size=8'];
+/** The processes of a benchmark share a database. */
+export const SECRET_KEY = '0'.repeat(64);
 const WITHOUT_LIMITS = {
+  SECRET_KEY,
   RATE_LIMIT_REQUESTS: '0',
   RATE_LIMIT_CREATIONS: '0',
   RATE_LIMIT_FAILED_AUTH: '0',

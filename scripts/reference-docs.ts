@@ -79,7 +79,8 @@ key and the secret in it are percent-encoded; without them the credentials come 
 ## A PostgreSQL server
 
 Set \`DATABASE_URL\`, prepare the database once with \`npm run -s postil -- init\` (\`--help\` shows its options), then
-start as many processes as you like: they hold no state. The server must sync what it commits: with \`fsync\`,
+start as many processes as you like: they hold no state, and need the same \`SECRET_KEY\`
+([operation.md](operation.md#the-key-of-the-installation)). The server must sync what it commits: with \`fsync\`,
 \`full_page_writes\` or \`synchronous_commit\` off, Postil refuses to start. The extensions \`pg_trgm\` and
 \`btree_gin\` are created by the first migration; both come with PostgreSQL and need no superuser.
 With the locale \`C\`, search finds no words in languages other than English: create the database with \`C.UTF-8\` or

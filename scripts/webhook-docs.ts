@@ -9,8 +9,9 @@ const ERRORS: Record<DeliveryError, string> = {
   http_status: 'The status of the response is not from 200 to 299.',
   redirect: 'The response is a redirect, which is not followed.',
   timeout: 'The connection or the response, including its body, took too long.',
-  dns: 'The name did not resolve within 2 s.',
-  forbidden_address: 'The name resolves to an address that is not public.',
+  dns: 'The name did not resolve within 2 s, or not to public addresses only.',
+  forbidden_address:
+    'The URL itself may not be called: its address is not public, or its scheme or port is not allowed.',
   connection: 'There was no connection, or it ended before the response did.',
   tls: 'The certificate is not valid for the name, or there is no TLS.',
   response_too_large: 'The headers of the response are larger than 16 KiB.',

@@ -119,7 +119,8 @@ export const ERROR_CODES = {
   },
   webhook_url_forbidden: {
     status: 422,
-    meaning: 'The address of a webhook is not a public https address.',
+    meaning:
+      'The address of a webhook is not a public https address, or its port is not 80, 443 or at least 1024.',
     remedy:
       'Use a public address, or let the operator open one with `WEBHOOK_ALLOW_CIDRS` or `WEBHOOK_ALLOW_HTTP`.',
   },

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Config, originRules, rateLimits, storageOptions } from './config.ts';
+import { type Config, keyOptions, originRules, rateLimits, storageOptions } from './config.ts';
+import type { SecretBox } from './core/access/secret-box.ts';
 import type { Commit, Outbox } from './core/changes/transaction.ts';
 import type { Database } from './core/db/database.ts';
 import { createHealthCheck, type FindDatabaseProblem } from './core/db/health.ts';
+import { openSecretBox } from './core/db/installation-key.ts';
 import type { Feature, Services } from './core/feature.ts';
 import type { App } from './core/http/app.ts';
 import { authenticate, limitOpenRoutes, type Resolver } from './core/http/authentication.ts';
@@ -54,6 +56,7 @@ const FORGET_MS = 10 * 60_000;
 /** Builds the HTTP application on an open and migrated database, with the jobs and workers of its features. */
 export async function buildApp(environment: Environment): Promise<Application> {
   const { config, database, logger, lifecycle } = environment;
+  const secretBox = await openSecretBox(database, keyOptions(config), logger);
   const app = await createServer({
     logger,
     lifecycle,
@@ -69,8 +72,8 @@ export async function buildApp(environment: Environment): Promise<Application> {
   const resolvers = features.flatMap((feature) => feature.resolve ?? []);
   const limits = createRateLimits(app, rateLimits(config));
   limitOpenRoutes(app, limits);
-  const services = createServices(app, environment, { resolvers, limits, outbox, onCommit });
-  for (const feature of features) feature.open?.(services);
+  const services = createServices(app, environment, { resolvers, limits, outbox, onCommit, secretBox });
+  for (const feature of features) await feature.open?.(services);
   app.addHook('preClose', async () => {
     for (const feature of features) await feature.onStop?.();
   });
@@ -99,6 +102,7 @@ export async function buildApp(environment: Environment): Promise<Application> {
 }
 
 interface Access {
+  readonly secretBox: SecretBox;
   readonly resolvers: readonly Resolver[];
   readonly limits: RateLimits;
   readonly outbox: Outbox;
@@ -108,7 +112,7 @@ interface Access {
 function createServices(
   app: App,
   { config, database, logger, lifecycle }: Environment,
-  { outbox, onCommit, ...access }: Access,
+  { outbox, onCommit, secretBox, ...access }: Access,
 ): Services {
   const options = storageOptions(config);
   // On the same file system as locally stored files, so that an upload only has to be renamed.
@@ -120,6 +124,7 @@ function createServices(
     metrics: createMetrics(app, { engine: database.engine }),
     write: createWrite(database, { outbox, onCommit }),
     replay: createReplay(database),
+    secretBox,
     storage: createStorage(options),
     uploadRules: { incoming, maxBytes: config.UPLOAD_MAX_BYTES },
     makePicture: createPictureMaker({ incoming }),

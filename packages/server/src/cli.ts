@@ -4,6 +4,7 @@ import { addDoctorCommand } from './commands/doctor.ts';
 import { addKeysCommands } from './commands/keys.ts';
 import { addMigrateCommand } from './commands/migrate.ts';
 import { addOrganizationCommands } from './commands/organizations.ts';
+import { addSealSecretsCommand } from './commands/seal-secrets.ts';
 import { readConfig } from './config.ts';
 import { isDatabaseUnavailable } from './core/db/database.ts';
 import { AppError, RefusedError } from './core/errors.ts';
@@ -21,6 +22,7 @@ const readSettings = () => readConfig(process.env);
 addOrganizationCommands(program, readSettings);
 addMigrateCommand(program, readSettings);
 addKeysCommands(program, readSettings);
+addSealSecretsCommand(program, readSettings);
 addDoctorCommand(program, readSettings);
 
 try {

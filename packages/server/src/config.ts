@@ -1,5 +1,7 @@
 import path from 'node:path';
+import { parseSecretKeys } from './core/access/secret-keys.ts';
 import type { DatabaseOptions } from './core/db/database.ts';
+import type { KeyOptions } from './core/db/installation-key.ts';
 import { RefusedError } from './core/errors.ts';
 import type { RateLimitSettings } from './core/http/rate-limits.ts';
 import { parseNetworks } from './core/net/addresses.ts';
@@ -41,6 +43,11 @@ export const SETTINGS = {
     '`postgres://…` uses a PostgreSQL server (15 or newer) instead of the embedded database.',
     undefined,
     postgresUrl,
+  ),
+  SECRET_KEY: setting(
+    'The key that seals the secrets of webhooks in the database: 32 bytes as base64 or hexadecimal digits. Several, comma separated: the first one seals, all of them open. All processes on one database need the same. Default: the file `secret.key` in `DATA_DIR`, made at the first start.',
+    undefined,
+    parseSecretKeys,
   ),
   DB_POOL_SIZE: setting('Connections to the PostgreSQL server.', '10', integer(1, 1_000)),
   DB_PREPARE: setting(
@@ -157,6 +164,11 @@ export function databaseOptions(config: Config): DatabaseOptions {
     poolSize: config.DB_POOL_SIZE,
     prepare: config.DB_PREPARE,
   };
+}
+
+/** The key of the installation, or its file, according to the settings. */
+export function keyOptions(config: Config): KeyOptions {
+  return { keys: config.SECRET_KEY, file: path.resolve(config.DATA_DIR, 'secret.key') };
 }
 
 /** Where uploaded files are stored, according to the settings: in a bucket, or in a directory. */

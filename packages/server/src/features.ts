@@ -1,6 +1,7 @@
 import { TOOL_NAMES } from '@postil/contract';
 import type { Config } from './config.ts';
-import { createSystemResolver, type ResolveHost } from './core/net/resolve.ts';
+import type { ResolveHost } from './core/net/resolve.ts';
+import { createSystemResolver } from './core/net/system-resolver.ts';
 import { activity } from './features/activity/feature.ts';
 import { apiKeys } from './features/api-keys/feature.ts';
 import { auditLog } from './features/audit-log/feature.ts';

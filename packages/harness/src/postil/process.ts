@@ -89,9 +89,14 @@ export async function startPostil(
   };
 }
 
+/** The key of installations whose processes share a server. */
+export const SHARED_KEY = '0'.repeat(64);
+
 /** Starts the server program without waiting for it. */
 export function launchPostil(settings: Settings, program = MAIN, within: readonly string[] = []): Launched {
-  const all = { ...DEFAULTS, ...emptyFolder(), ...settings };
+  // Each process has a folder of its own, and on a server they share the database.
+  const shared = settings.DATABASE_URL === undefined ? {} : { SECRET_KEY: SHARED_KEY };
+  const all = { ...DEFAULTS, ...shared, ...emptyFolder(), ...settings };
   return launch([...within, process.execPath, '--import', EXIT_WITH_PARENT, program], all);
 }
 

@@ -1,47 +1,107 @@
 import { createSocket } from 'node:dgram';
-import { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
+import { isIPv4, isIPv6 } from 'node:net';
 import type { ResolveHost } from '@postil/server/core/net/resolve';
+import { createSystemResolver } from '@postil/server/core/net/system-resolver';
 import { onTestFinished } from 'vitest';
 
 const HEADER_BYTES = 12;
 const RESPONSE_FLAGS = 0x8180;
+/** Response codes of RFC 1035, section 4.1.1, that the server can send instead of addresses. */
+const CODES = { ok: 0, failure: 2, unknown: 3 } as const;
+/** Types of records. */
+const A = 1;
+const AAAA = 28;
 
-/**
- * Starts a DNS server on the loopback interface, which ends with the test.
- *
- * @param resolve returns IPv4 addresses for the `count`-th query, counted from 1.
- * @returns a resolver that uses the server.
- */
-export async function startDnsServer(resolve: (count: number) => string[]): Promise<ResolveHost> {
+/** A query that the server received. */
+export interface DnsQuery {
+  /** In lower case. */
+  readonly name: string;
+  readonly type: 'A' | 'AAAA' | 'other';
+  /** The number of queries for this name and type, with this one. */
+  readonly count: number;
+}
+
+/** The addresses of the name, of both families; or no response, or one of failure. An unknown name has neither. */
+export type DnsResponse = readonly string[] | 'silence' | 'failure' | 'unknown';
+
+/** A DNS server on the loopback interface. */
+export interface DnsServer {
+  /** The resolver of the product, which asks this server alone. */
+  readonly resolveHost: ResolveHost;
+  /** In the order in which they arrived. */
+  readonly queries: DnsQuery[];
+}
+
+/** Starts a DNS server, which ends with the test. @param respond decides for each query; those for IPv4 come first. */
+export async function startDnsServer(respond: (query: DnsQuery) => DnsResponse): Promise<DnsServer> {
   const socket = createSocket('udp4');
-  let count = 0;
+  const queries: DnsQuery[] = [];
   socket.on('message', (question, { port, address }) => {
-    count += 1;
-    socket.send(buildResponse(question, resolve(count)), port, address);
+    const { name, type } = readQuestion(question);
+    const earlier = queries.filter((query) => query.name === name && query.type === type);
+    const query = { name, type, count: earlier.length + 1 };
+    queries.push(query);
+    const response = respond(query);
+    if (response !== 'silence') socket.send(buildResponse(question, { type, response }), port, address);
   });
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
   onTestFinished(() => {
     socket.close();
   });
-  // A repeated query would be counted twice.
-  const resolver = new Resolver({ timeout: 60_000, tries: 1 });
-  resolver.setServers([`127.0.0.1:${socket.address().port}`]);
-  return (name) => resolver.resolve4(name);
+  const servers = [`127.0.0.1:${socket.address().port}`];
+  return { resolveHost: createSystemResolver({ servers }), queries };
 }
 
-/** RFC 1035, section 4: the question and one A record for each address, which must not be cached. */
-function buildResponse(question: Buffer, addresses: readonly string[]): Buffer {
+/** RFC 1035, section 4.1.2: labels with their lengths, then the type. */
+function readQuestion(message: Buffer): Pick<DnsQuery, 'name' | 'type'> {
+  const labels: string[] = [];
+  let at = HEADER_BYTES;
+  for (let length = message.readUInt8(at); length > 0; length = message.readUInt8(at)) {
+    labels.push(message.toString('latin1', at + 1, at + 1 + length));
+    at += 1 + length;
+  }
+  const type = message.readUInt16BE(at + 1);
+  return {
+    name: labels.join('.').toLowerCase(),
+    type: type === A ? 'A' : type === AAAA ? 'AAAA' : 'other',
+  };
+}
+
+interface Reply {
+  readonly type: DnsQuery['type'];
+  readonly response: Exclude<DnsResponse, 'silence'>;
+}
+
+/** RFC 1035, section 4: the question and one record for each address of the type, which must not be cached. */
+function buildResponse(question: Buffer, { type, response }: Reply): Buffer {
+  const isOfType = type === 'A' ? isIPv4 : type === 'AAAA' ? isIPv6 : () => false;
+  const addresses = typeof response === 'string' ? [] : response.filter((address) => isOfType(address));
+  const code = typeof response === 'string' ? CODES[response] : CODES.ok;
   const asked = question.subarray(HEADER_BYTES, question.indexOf(0, HEADER_BYTES) + 5);
   const header = Buffer.alloc(HEADER_BYTES);
   question.copy(header, 0, 0, 2);
-  header.writeUInt16BE(RESPONSE_FLAGS, 2);
+  header.writeUInt16BE(RESPONSE_FLAGS | code, 2);
   header.writeUInt16BE(1, 4);
   header.writeUInt16BE(addresses.length, 6);
-  const records = addresses.map((address) =>
-    // The name of the question, type A, class IN, 0 seconds, 4 bytes.
-    Buffer.from([0xc0, HEADER_BYTES, 0, 1, 0, 1, 0, 0, 0, 0, 0, 4, ...address.split('.').map(Number)]),
-  );
-  return Buffer.concat([header, asked, ...records]);
+  return Buffer.concat([header, asked, ...addresses.map(buildRecord)]);
+}
+
+/** The name of the question, the type, class IN, 0 seconds, and the bytes of the address. */
+function buildRecord(address: string): Buffer {
+  const bytes = isIPv4(address) ? address.split('.').map(Number) : bytesOfIpv6(address);
+  const type = isIPv4(address) ? A : AAAA;
+  return Buffer.from([0xc0, HEADER_BYTES, 0, type, 0, 1, 0, 0, 0, 0, 0, bytes.length, ...bytes]);
+}
+
+function bytesOfIpv6(address: string): number[] {
+  const [head = '', tail = ''] = address.split('::');
+  const groupsOf = (part: string) => part.split(':').filter((group) => group !== '');
+  const [left, right] = [groupsOf(head), groupsOf(tail)];
+  const zeros = Array<string>(8 - left.length - right.length).fill('0');
+  return [...left, ...zeros, ...right].flatMap((group) => {
+    const value = Number.parseInt(group, 16);
+    return [value >> 8, value & 0xff];
+  });
 }

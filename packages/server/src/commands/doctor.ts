@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
-import { type Config, databaseOptions, storageOptions } from '../config.ts';
+import { type Config, databaseOptions, keyOptions, storageOptions } from '../config.ts';
 import { type Database, openDatabase } from '../core/db/database.ts';
 import { DirectoryInUseError } from '../core/db/embedded/lock/directory-lock.ts';
+import { findKeyProblem, type KeyOptions } from '../core/db/installation-key.ts';
 import { findPendingMigrations } from '../core/db/migrate.ts';
 import { explainFailure, explainOpening, findLocaleProblem, findServerProblems } from '../core/db/prepare.ts';
 import { RefusedError } from '../core/errors.ts';
@@ -56,7 +57,7 @@ async function examine(config: Config): Promise<string[]> {
     return [];
   }
   try {
-    return await examineDatabase(database);
+    return await examineDatabase(database, keyOptions(config));
   } catch (error) {
     if (error instanceof RefusedError) return [error.message];
     const explanation = explainFailure(options, error);
@@ -90,7 +91,7 @@ function describeUse({ message }: DirectoryInUseError): string {
   );
 }
 
-async function examineDatabase(database: Database): Promise<string[]> {
+async function examineDatabase(database: Database, key: KeyOptions): Promise<string[]> {
   const [{ version } = { version: '' }] = await database.sql<{ version: string }[]>`
     SELECT current_setting('server_version') AS version`;
   say('ok', `The database responds: ${database.engine}, PostgreSQL ${version}.`);
@@ -105,6 +106,8 @@ async function examineDatabase(database: Database): Promise<string[]> {
   say('ok', 'The schema is up to date.');
   const localeProblem = await findLocaleProblem(database);
   if (localeProblem !== undefined) problems.push(localeProblem);
+  const keyProblem = await findKeyProblem(database, key);
+  if (keyProblem !== undefined) problems.push(keyProblem);
   const organizations = await listOrganizations(database.sql);
   if (organizations.length === 0) {
     return [...problems, 'There is no organisation yet: run "npm run -s postil -- init --help".'];

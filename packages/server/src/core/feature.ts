@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Via } from './access/actor.ts';
+import type { SecretBox } from './access/secret-box.ts';
 import type { Commit, Outbox } from './changes/transaction.ts';
 import type { Database } from './db/database.ts';
 import type { App } from './http/app.ts';
@@ -23,6 +24,8 @@ export interface Services {
   readonly metrics: Metrics;
   readonly write: Write;
   readonly replay: Replay;
+  /** Seals what the database must not reveal. */
+  readonly secretBox: SecretBox;
   readonly storage: Storage;
   readonly uploadRules: UploadRules;
   readonly makePicture: MakePicture;
@@ -37,8 +40,8 @@ export interface Services {
  * so that each application creates its own object.
  */
 export interface Feature<ToolName extends string = string> {
-  /** Called once, before everything else. */
-  open?(services: Services): void;
+  /** Called once, before everything else. @throws {RefusedError} the feature cannot serve. */
+  open?(services: Services): void | Promise<void>;
   /** Adds routes below the prefix of the API. */
   routes?(api: App, services: Services): void | Promise<void>;
   /** Adds routes outside of the API. */

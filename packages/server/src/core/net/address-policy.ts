@@ -5,19 +5,26 @@ import { limitedResolver, ResolveError, type ResolveHost } from './resolve.ts';
 
 /** Decides which addresses the service itself may call on behalf of its users. */
 export interface AddressPolicy {
-  /** Refuses a URL that may not be called. @throws {AppError} `webhook_url_forbidden`, with the valid form. */
-  requireAllowedUrl(url: string): Promise<void>;
+  /**
+   * Refuses a URL that may not be called. A name is accepted without being resolved, so that the response does not
+   * reveal what exists in the operator's network; only names that have a meaning only inside a network must resolve, into
+   * networks that the operator has allowed.
+   *
+   * @param organizationId whose look-ups share a bound.
+   * @throws {AppError} `webhook_url_forbidden`, with the valid form.
+   */
+  requireAllowedUrl(url: string, organizationId: string): Promise<void>;
 
   /**
-   * Resolves a URL anew and returns the addresses to connect to, in the system's order.
+   * Resolves a URL anew and returns the addresses to connect to, in their order.
    *
-   * @throws {ForbiddenAddressError} the URL, or one of the addresses, may not be called.
-   * @throws {ResolveError} the name does not resolve.
+   * @throws {ForbiddenAddressError} the URL itself may not be called.
+   * @throws {ResolveError} the name does not resolve, or not only to addresses that may be called.
    */
-  findAllowedAddresses(url: URL): Promise<string[]>;
+  findAllowedAddresses(url: URL, organizationId: string): Promise<string[]>;
 }
 
-/** An address that the service may not call. The message gives the reason. */
+/** A URL that the service may not call, whatever its name resolves to. The message gives the reason. */
 export class ForbiddenAddressError extends Error {}
 
 /** What the operator allows beyond public https addresses, and how names are resolved. */
@@ -31,32 +38,55 @@ export interface PolicyOptions {
 /** Allows only public addresses and those the operator has allowed; never those where clouds keep credentials. */
 export function createAddressPolicy({ allowed, allowHttp, resolve }: PolicyOptions): AddressPolicy {
   const resolveInTime = limitedResolver(resolve);
+  const mayCall = (address: string) =>
+    !isMetadataAddress(address) && (allowed.has(address) || isPublicAddress(address));
+  const mayCallInside = (address: string) => !isMetadataAddress(address) && allowed.has(address);
 
-  async function findAllowedAddresses(url: URL): Promise<string[]> {
-    requireAllowedForm(url, allowHttp);
-    const host = hostOf(url);
-    const addresses = isIP(host) ? [host] : await resolveInTime(host);
-    const isInside = isIP(host) === 0 && isInsideName(host);
-    const isAllowed = (address: string) =>
-      !isMetadataAddress(address) && (allowed.has(address) || (!isInside && isPublicAddress(address)));
+  async function resolveAllowed(host: string, organizationId: string): Promise<string[]> {
+    const addresses = await resolveInTime(host, organizationId);
     // A hostile name may resolve to a public address together with an internal one.
-    if (addresses.every(isAllowed)) return addresses;
-    throw new ForbiddenAddressError(`${host} is not a public address`);
+    if (addresses.every(isInsideName(host) ? mayCallInside : mayCall)) return addresses;
+    throw new ResolveError(`${host} does not resolve to public addresses only`);
+  }
+
+  async function requireAllowedInside(host: string, organizationId: string): Promise<void> {
+    const isAllowed =
+      !allowed.isEmpty &&
+      (await resolveAllowed(host, organizationId).then(
+        () => true,
+        () => false,
+      ));
+    if (!isAllowed) throw new ForbiddenAddressError(`${host} is not a public name`);
+  }
+
+  function requireAllowedForm(url: URL): void {
+    const isSchemeAllowed = url.protocol === 'https:' || (url.protocol === 'http:' && allowHttp);
+    if (!isSchemeAllowed) throw new ForbiddenAddressError(`${url.protocol.slice(0, -1)} is not allowed`);
+    if (url.username || url.password)
+      throw new ForbiddenAddressError('it contains a user name or a password');
+    if (!isAllowedPort(url)) {
+      throw new ForbiddenAddressError(`its port must be 80, 443 or at least ${LEAST_FREE_PORT}`);
+    }
+    const host = hostOf(url);
+    if (isIP(host) !== 0 && !mayCall(host))
+      throw new ForbiddenAddressError(`${host} is not a public address`);
   }
 
   return {
-    findAllowedAddresses,
-    async requireAllowedUrl(text) {
+    async findAllowedAddresses(url, organizationId) {
+      requireAllowedForm(url);
+      const host = hostOf(url);
+      return isIP(host) ? [host] : resolveAllowed(host, organizationId);
+    },
+    async requireAllowedUrl(text, organizationId) {
       const url = URL.parse(text);
       if (!url) throw forbid('it is not an address');
       try {
-        await findAllowedAddresses(url);
+        requireAllowedForm(url);
+        const host = hostOf(url);
+        if (isIP(host) === 0 && isInsideName(host)) await requireAllowedInside(host, organizationId);
       } catch (error) {
-        // The name may get an address later, and each attempt checks anew.
-        if (error instanceof ResolveError && !isInsideName(hostOf(url))) return;
-        if (error instanceof ResolveError || error instanceof ForbiddenAddressError)
-          throw forbid(error.message);
-        throw error;
+        throw error instanceof ForbiddenAddressError ? forbid(error.message) : error;
       }
     },
   };
@@ -70,10 +100,12 @@ function forbid(reason: string): AppError {
   );
 }
 
-function requireAllowedForm(url: URL, allowHttp: boolean): void {
-  const isSchemeAllowed = url.protocol === 'https:' || (url.protocol === 'http:' && allowHttp);
-  if (!isSchemeAllowed) throw new ForbiddenAddressError(`${url.protocol.slice(0, -1)} is not allowed`);
-  if (url.username || url.password) throw new ForbiddenAddressError('it contains a user name or a password');
+/** From here on ports belong to no standard service that a request could disturb. */
+const LEAST_FREE_PORT = 1_024;
+
+/** @returns false for the ports of other services, such as mail; a URL without a port has that of its scheme. */
+function isAllowedPort({ port }: URL): boolean {
+  return port === '' || port === '80' || port === '443' || Number(port) >= LEAST_FREE_PORT;
 }
 
 /** The host as `URL` normalises it (numbers in any base become a dotted address), without brackets or end dots. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createAddressPolicy, ForbiddenAddressError } from './address-policy.ts';
 import { parseNetworks } from './addresses.ts';
-import { ResolveError } from './resolve.ts';
+import { limitedResolver, ResolveError } from './resolve.ts';
 
 /** The addresses of the names that resolve; all other names do not. */
 const NAMES: Record<string, string[]> = {
@@ -23,8 +23,9 @@ const NAMES: Record<string, string[]> = {
   'metadata.google.internal': ['169.254.169.254'],
 };
 
+/** A policy with the calls of one organisation. */
 function createPolicy({ cidrs = [] as string[], allowHttp = false } = {}) {
-  return createAddressPolicy({
+  const policy = createAddressPolicy({
     allowed: parseNetworks(cidrs),
     allowHttp,
     resolve: async (name) => {
@@ -33,6 +34,10 @@ function createPolicy({ cidrs = [] as string[], allowHttp = false } = {}) {
       return addresses;
     },
   });
+  return {
+    requireAllowedUrl: (url: string) => policy.requireAllowedUrl(url, 'organisation'),
+    findAllowedAddresses: (url: URL) => policy.findAllowedAddresses(url, 'organisation'),
+  };
 }
 
 const HOSTILE = [
@@ -145,6 +150,18 @@ const HOSTILE = [
   'https://CLOUD.INTERNAL./',
   'https://unknown.internal/',
   'https://metadata.google.internal/',
+  // Ports of other services.
+  'https://hooks.example.com:0/',
+  'https://hooks.example.com:22/',
+  'https://hooks.example.com:25/',
+  'https://hooks.example.com:81/',
+  'https://hooks.example.com:444/',
+  'https://hooks.example.com:1023/',
+  'https://93.184.216.34:22/',
+];
+
+/** Names that can only be judged when they are resolved, and those that do not resolve. */
+const UNUSABLE = [
   'https://metadata.example.com/',
   'https://ten.example.com/',
   'https://half.example.com/',
@@ -152,6 +169,8 @@ const HOSTILE = [
   'https://zone.example.com/',
   'https://nat64.example.com/',
   'https://garbage.example.com/',
+  'https://not-yet.example.com/',
+  'https://no-address.example.com/',
 ];
 
 const METADATA = [
@@ -191,16 +210,44 @@ describe('an address that is not public', () => {
         () => undefined,
         (error: unknown) => error,
       );
-    // A name that does not resolve fails differently, because there is no address.
     expect(failure instanceof ForbiddenAddressError || failure instanceof ResolveError).toBe(true);
-    if (!/unknown/.test(url)) expect(failure).toBeInstanceOf(ForbiddenAddressError);
+  });
+});
+
+describe('a name of the public internet without a public address', () => {
+  it.each(UNUSABLE)(
+    '%s is accepted when it is saved, and fails like all others at every connect',
+    async (url) => {
+      await createPolicy().requireAllowedUrl(url);
+      await expect(createPolicy().findAllowedAddresses(new URL(url))).rejects.toBeInstanceOf(ResolveError);
+    },
+  );
+
+  it('is not resolved when it is saved', async () => {
+    const resolved: string[] = [];
+    const policy = createAddressPolicy({
+      allowed: parseNetworks(['10.0.0.0/8']),
+      allowHttp: false,
+      resolve: async (name) => {
+        resolved.push(name);
+        return ['10.0.0.1'];
+      },
+    });
+    await policy.requireAllowedUrl('https://ten.example.com/', 'organisation');
+    expect(resolved).toEqual([]);
+    await policy.requireAllowedUrl('https://intranet/', 'organisation');
+    expect(resolved).toEqual(['intranet']);
   });
 });
 
 describe('a public address', () => {
   it.each([
     'https://hooks.example.com/path?query=1',
+    'https://hooks.example.com:80/',
+    'https://hooks.example.com:443/',
+    'https://hooks.example.com:1024/',
     'https://hooks.example.com:8443/',
+    'https://hooks.example.com:65535/',
     'https://93.184.216.34/',
     'https://[2606:2800:220:1::1]/',
     'https://172.15.255.255/',
@@ -216,14 +263,6 @@ describe('a public address', () => {
     await createPolicy().requireAllowedUrl(url);
     expect(await createPolicy().findAllowedAddresses(new URL(url))).not.toEqual([]);
   });
-
-  it.each(['https://not-yet.example.com/', 'https://no-address.example.com/'])(
-    '%s, a name without an address yet, is accepted and checked at each attempt',
-    async (url) => {
-      await createPolicy().requireAllowedUrl(url);
-      await expect(createPolicy().findAllowedAddresses(new URL(url))).rejects.toBeInstanceOf(ResolveError);
-    },
-  );
 });
 
 describe('WEBHOOK_ALLOW_CIDRS', () => {
@@ -249,7 +288,7 @@ describe('WEBHOOK_ALLOW_CIDRS', () => {
       '[::127.0.0.1]',
       'localhost',
     ]) {
-      await expect(requireAllowedUrl(`https://${host}/`), host).rejects.toThrow('not a public address');
+      await expect(requireAllowedUrl(`https://${host}/`), host).rejects.toThrow('is not a public');
     }
   });
 
@@ -262,6 +301,7 @@ describe('WEBHOOK_ALLOW_CIDRS', () => {
     for (const host of ['printer.local', 'unknown-label', 'public-label', 'cloud.internal']) {
       await expect(requireAllowedUrl(`https://${host}/`), host).rejects.toMatchObject({
         code: 'webhook_url_forbidden',
+        message: expect.stringContaining(`: ${host} is not a public name.`),
       });
     }
   });
@@ -270,10 +310,11 @@ describe('WEBHOOK_ALLOW_CIDRS', () => {
     const everything = createPolicy({ cidrs: ['0.0.0.0/0', '::/0'], allowHttp: true });
     await everything.requireAllowedUrl('http://10.9.9.9/');
     await everything.requireAllowedUrl('http://[fe80::9]/');
-    await expect(everything.requireAllowedUrl(`http://${host}/`)).rejects.toThrow('not a public address');
-    await expect(everything.findAllowedAddresses(new URL(`http://${host}/`))).rejects.toBeInstanceOf(
-      ForbiddenAddressError,
+    await expect(everything.findAllowedAddresses(new URL(`http://${host}/`))).rejects.toThrow(
+      'public address',
     );
+    if (host === 'metadata.example.com') return;
+    await expect(everything.requireAllowedUrl(`http://${host}/`)).rejects.toThrow('is not a public');
   });
 
   it.each([
@@ -300,20 +341,37 @@ describe('WEBHOOK_ALLOW_HTTP', () => {
 });
 
 describe('the resolver', () => {
-  it('that does not respond within 2 s fails an attempt, but not the saving of a webhook', async () => {
+  it('that does not respond within 2 s is cancelled and fails an attempt', async () => {
+    const cancelled: string[] = [];
     const policy = createAddressPolicy({
-      allowed: parseNetworks([]),
+      allowed: parseNetworks(['10.0.0.0/8']),
       allowHttp: false,
-      resolve: () => new Promise(() => {}),
+      resolve: (name, signal) => {
+        signal.addEventListener('abort', () => cancelled.push(name));
+        return new Promise(() => {});
+      },
     });
     const startMs = performance.now();
     await Promise.all([
-      policy.requireAllowedUrl('https://hooks.example.com/'),
-      expect(policy.findAllowedAddresses(new URL('https://hooks.example.com/'))).rejects.toBeInstanceOf(
-        ResolveError,
-      ),
-      expect(policy.requireAllowedUrl('https://intranet/')).rejects.toThrow('2 s'),
+      expect(policy.findAllowedAddresses(new URL('https://hooks.example.com/'), 'a')).rejects.toThrow('2 s'),
+      expect(policy.requireAllowedUrl('https://intranet/', 'a')).rejects.toThrow('is not a public name'),
     ]);
     expect(performance.now() - startMs).toBeLessThan(20_000);
+    expect(cancelled.sort()).toEqual(['hooks.example.com', 'intranet']);
+  });
+
+  it('resolves at most 60 names of one organisation at once, and those of others meanwhile', async () => {
+    const unfinished = new Map<string, () => void>();
+    const resolve = limitedResolver((name) =>
+      name === 'quick.example.com'
+        ? Promise.resolve(['93.184.216.34'])
+        : new Promise((done) => unfinished.set(name, () => done(['93.184.216.34']))),
+    );
+    const slow = Array.from({ length: 60 }, (_, index) => resolve(`silent-${index}.example.com`, 'a'));
+    await expect(resolve('quick.example.com', 'a')).rejects.toBeInstanceOf(ResolveError);
+    expect(await resolve('quick.example.com', 'b')).toEqual(['93.184.216.34']);
+    for (const finish of unfinished.values()) finish();
+    await Promise.all(slow);
+    expect(await resolve('quick.example.com', 'a')).toEqual(['93.184.216.34']);
   });
 });

@@ -4,6 +4,7 @@ import { BlockList, isIP, SocketAddress } from 'node:net';
 export interface Networks {
   /** Whether an address is in one of them; an IPv6 spelling of an IPv4 address is an IPv6 address here. */
   has(address: string): boolean;
+  readonly isEmpty: boolean;
 }
 
 /**
@@ -25,6 +26,7 @@ export function parseNetworks(texts: readonly string[]): Networks {
     lists[family].addSubnet(address, bits, `ipv${family}`);
   }
   return {
+    isEmpty: texts.length === 0,
     has(address) {
       const family = familyOf(address);
       return family !== undefined && lists[family].check(address, `ipv${family}`);

@@ -5,12 +5,13 @@ import { createAddressPolicy } from './address-policy.ts';
 import { parseNetworks } from './addresses.ts';
 import { createConnector } from './connector.ts';
 import { createPost } from './post.ts';
-import { createSystemResolver, type ResolveHost } from './resolve.ts';
+import type { ResolveHost } from './resolve.ts';
+import { createSystemResolver } from './system-resolver.ts';
 
 function createLoopbackPost(resolve: ResolveHost) {
   const allowed = parseNetworks(['127.0.0.0/8', '::1']);
   const policy = createAddressPolicy({ allowed, allowHttp: true, resolve });
-  return createPost({ connect: createConnector(policy), timeoutMs: 60_000 });
+  return createPost({ connectFor: () => createConnector(policy, 'organisation'), timeoutMs: 60_000 });
 }
 
 /** Accepts connections. @param response sent to a request; undefined: the request gets none. */
@@ -33,7 +34,12 @@ async function listen(response?: string): Promise<number> {
 it('a TLS connection is given up when it is not established within 5 s', async () => {
   const port = await listen();
   const post = createLoopbackPost(createSystemResolver());
-  const exchange = await post({ url: `https://127.0.0.1:${port}/`, headers: {}, body: '' });
+  const exchange = await post({
+    organizationId: 'organisation',
+    url: `https://127.0.0.1:${port}/`,
+    headers: {},
+    body: '',
+  });
   expect(exchange).toMatchObject({ statusCode: null, failure: 'timeout' });
   expect(exchange.durationMs).toBeGreaterThan(4_500);
   expect(exchange.durationMs).toBeLessThan(30_000);
@@ -42,7 +48,14 @@ it('a TLS connection is given up when it is not established within 5 s', async (
 it('the next address of a name is tried when one does not accept connections', async () => {
   const port = await listen('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok');
   const post = createLoopbackPost(async () => ['127.0.0.9', '127.0.0.1']);
-  expect(await post({ url: `http://two.example.com:${port}/`, headers: {}, body: '' })).toMatchObject({
+  expect(
+    await post({
+      organizationId: 'organisation',
+      url: `http://two.example.com:${port}/`,
+      headers: {},
+      body: '',
+    }),
+  ).toMatchObject({
     statusCode: 200,
     failure: null,
     body: 'ok',
@@ -54,18 +67,22 @@ it('each attempt resolves the name exactly once', async () => {
   const resolve = vi.fn<ResolveHost>(async () => ['127.0.0.1']);
   const post = createLoopbackPost(resolve);
   for (const count of [1, 2]) {
-    await post({ url: `http://again.example.com:${port}/`, headers: {}, body: '' });
+    await post({
+      organizationId: 'organisation',
+      url: `http://again.example.com:${port}/`,
+      headers: {},
+      body: '',
+    });
     expect(resolve).toHaveBeenCalledTimes(count);
   }
 });
 
 it('a malformed address fails the attempt without throwing', async () => {
-  const exchange = await createLoopbackPost(async () => [])({ url: 'nowhere', headers: {}, body: '' });
+  const exchange = await createLoopbackPost(async () => [])({
+    organizationId: 'organisation',
+    url: 'nowhere',
+    headers: {},
+    body: '',
+  });
   expect(exchange).toMatchObject({ statusCode: null, failure: 'connection' });
-});
-
-it("the system's resolver uses /etc/hosts", async () => {
-  const addresses = await createSystemResolver()('localhost');
-  expect(addresses.every((address) => ['127.0.0.1', '::1'].includes(address))).toBe(true);
-  expect(addresses).not.toEqual([]);
 });

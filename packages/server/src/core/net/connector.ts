@@ -22,21 +22,24 @@ const MOST_ADDRESSES = 3;
  * Creates a connector for undici that connects only to addresses that the policy has just allowed: the name is
  * resolved here, once, and the socket gets the address. (undici does not call `lookup` for addresses in the URL.)
  *
+ * @param organizationId on whose behalf it connects.
  * @returns a connector that fails with {ConnectError}, or as the policy does.
  */
-export function createConnector(policy: AddressPolicy): buildConnector.connector {
+export function createConnector(policy: AddressPolicy, organizationId: string): buildConnector.connector {
   return ({ protocol, hostname, port }, callback) => {
     const url = new URL(`${protocol}//${isIP(hostname) === 6 ? `[${hostname}]` : hostname}`);
     url.port = port;
-    open(policy, url).then(
-      (socket) => callback(null, socket),
-      (error: Error) => callback(error, null),
-    );
+    const addresses = policy.findAllowedAddresses(url, organizationId);
+    addresses
+      .then((found) => open(url, found.slice(0, MOST_ADDRESSES)))
+      .then(
+        (socket) => callback(null, socket),
+        (error: Error) => callback(error, null),
+      );
   };
 }
 
-async function open(policy: AddressPolicy, url: URL): Promise<Socket> {
-  const addresses = (await policy.findAllowedAddresses(url)).slice(0, MOST_ADDRESSES);
+async function open(url: URL, addresses: readonly string[]): Promise<Socket> {
   const deadline = AbortSignal.timeout(LIMIT_MS);
   const perAddressMs = LIMIT_MS / addresses.length;
   let failure: unknown;

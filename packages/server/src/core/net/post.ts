@@ -20,6 +20,8 @@ export interface Exchange {
 
 /** A request to send by POST. */
 export interface Message {
+  /** On whose behalf it is sent. */
+  readonly organizationId: string;
   readonly url: string;
   readonly headers: Record<string, string>;
   readonly body: string;
@@ -34,20 +36,21 @@ const MAX_HEADER_BYTES = 16 * 1024;
 /**
  * Creates a function that sends messages, each over a new connection.
  *
- * @param connect decides which addresses may be called.
+ * @param connectFor creates the connector for an organisation, which decides which addresses may be called.
  * @param timeoutMs the limit for all together: name, connection, request, and the response with its body.
  */
 export function createPost({
-  connect,
+  connectFor,
   timeoutMs,
 }: {
-  connect: buildConnector.connector;
+  connectFor: (organizationId: string) => buildConnector.connector;
   timeoutMs: number;
 }): Post {
   return async (message) => {
     const startedAt = new Date();
     const startMs = performance.now();
     const received: Received = { statusCode: null, headers: null, chunks: [] };
+    const connect = connectFor(message.organizationId);
     const failure = await attempt(message, { connect, timeoutMs, received }).catch(kindOf);
     const { statusCode, headers, chunks } = received;
     return {

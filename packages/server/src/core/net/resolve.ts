@@ -1,23 +1,45 @@
-import { lookup } from 'node:dns/promises';
+import { Tally } from '../process/tally.ts';
 
-/** Returns the addresses of a host name, at least one. @throws {Error} when it has none or cannot be resolved. */
-export type ResolveHost = (name: string) => Promise<string[]>;
+/**
+ * Returns the addresses of a host name; none if it has none.
+ *
+ * @param signal ends the look-up: nothing of it may keep running.
+ * @throws {Error} the name does not exist or cannot be resolved.
+ */
+export type ResolveHost = (name: string, signal: AbortSignal) => Promise<string[]>;
 
-/** A name could not be resolved. */
+/** A name could not be resolved to addresses that may be called. */
 export class ResolveError extends Error {}
 
-const LIMIT_MS = 2_000;
+/** Returns the addresses of a host name, at least one. @param holder who shares a bound: an organisation. */
+export type LimitedResolveHost = (name: string, holder: string) => Promise<string[]>;
 
-/** Limits how long a caller waits for a resolver, to 2 s. @throws {ResolveError} for every failure. */
-export function limitedResolver(resolve: ResolveHost): ResolveHost {
-  return async (name) => {
+const LIMIT_MS = 2_000;
+/** More than an organisation has deliveries in flight on a node, so that only misuse reaches it. */
+const MOST_UNFINISHED = 60;
+
+/**
+ * Limits look-ups to 2 s each and to 60 unfinished ones of each holder, so that names whose servers never respond cost
+ * the others nothing.
+ *
+ * @returns a resolver that throws {ResolveError} for every failure.
+ */
+export function limitedResolver(resolve: ResolveHost): LimitedResolveHost {
+  const unfinished = new Tally();
+  return async (name, holder) => {
+    if (unfinished.of(holder) >= MOST_UNFINISHED) {
+      throw new ResolveError(`${MOST_UNFINISHED} other names are being resolved`);
+    }
+    const end = new AbortController();
     const late = Promise.withResolvers<never>();
-    const timer = setTimeout(
-      () => late.reject(new ResolveError(`${name} was not resolved within ${LIMIT_MS / 1_000} s`)),
-      LIMIT_MS,
-    );
+    const timer = setTimeout(() => {
+      late.reject(new ResolveError(`${name} was not resolved within ${LIMIT_MS / 1_000} s`));
+      end.abort();
+    }, LIMIT_MS);
+    unfinished.add(holder, 1);
     try {
-      const addresses = await Promise.race([resolve(name), late.promise]);
+      const lookUp = resolve(name, end.signal).finally(() => unfinished.add(holder, -1));
+      const addresses = await Promise.race([lookUp, late.promise]);
       if (addresses.length === 0) throw new ResolveError(`${name} has no address`);
       return addresses;
     } catch (error) {
@@ -26,22 +48,5 @@ export function limitedResolver(resolve: ResolveHost): ResolveHost {
     } finally {
       clearTimeout(timer);
     }
-  };
-}
-
-/**
- * Creates a resolver that uses the system's, so that /etc/hosts applies. Concurrent look-ups of the same name share
- * one, so that a name whose servers never respond occupies only one thread.
- */
-export function createSystemResolver(): ResolveHost {
-  const running = new Map<string, Promise<string[]>>();
-  return (name) => {
-    const known = running.get(name);
-    if (known) return known;
-    const found = lookup(name, { all: true })
-      .then((addresses) => addresses.map(({ address }) => address))
-      .finally(() => running.delete(name));
-    running.set(name, found);
-    return found;
   };
 }

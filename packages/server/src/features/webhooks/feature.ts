@@ -9,6 +9,7 @@ import { createSender, type Sender } from './delivery/sender.ts';
 import { addWebhookLogRoutes } from './log/routes.ts';
 import { deleteOldDeliveries } from './log/service.ts';
 import { webhookOutbox } from './outbox/queries.ts';
+import { sealSecretsAnew } from './sealing/service.ts';
 import { addWebhookRoutes } from './subscriptions/routes.ts';
 
 const CLEAN_UP_MS = 60 * 60_000;
@@ -30,6 +31,9 @@ export function webhooks({ schedule, timeoutMs, onDisabled, ...settings }: Webho
   const addressPolicy = createAddressPolicy({ ...settings, resolve: settings.resolveHost });
   let sender: Sender | undefined;
   return {
+    async open({ database, secretBox }) {
+      await sealSecretsAnew(database, secretBox);
+    },
     routes(api, services) {
       addWebhookRoutes(api, { ...services, addressPolicy });
       addWebhookLogRoutes(api, services);
@@ -37,7 +41,7 @@ export function webhooks({ schedule, timeoutMs, onDisabled, ...settings }: Webho
     jobs: ({ database }) => [
       { name: 'forget-old-deliveries', everyMs: CLEAN_UP_MS, run: () => deleteOldDeliveries(database.sql) },
     ],
-    worker({ database, logger, metrics }) {
+    worker({ database, secretBox, logger, metrics }) {
       const countAttempt = metrics.addCounter({
         name: 'webhook_attempts_total',
         help: 'Attempts to deliver to webhooks, by how they ended: delivered, or the class of the error.',
@@ -45,7 +49,11 @@ export function webhooks({ schedule, timeoutMs, onDisabled, ...settings }: Webho
       });
       sender = createSender({
         database,
-        post: createPost({ connect: createConnector(addressPolicy), timeoutMs }),
+        post: createPost({
+          connectFor: (organizationId) => createConnector(addressPolicy, organizationId),
+          timeoutMs,
+        }),
+        secretBox,
         rules: { schedule, onDisabled },
         timeoutMs,
         logger,

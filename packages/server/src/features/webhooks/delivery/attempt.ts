@@ -1,20 +1,37 @@
+import type { SecretBox } from '../../../core/access/secret-box.ts';
 import type { Exchange, Post } from '../../../core/net/post.ts';
+import { openSecret } from '../subscriptions/sealing.ts';
 import { sign } from '../subscriptions/signing.ts';
 import type { AttemptRecord, LeasedRow } from './queries.ts';
 
 const USER_AGENT = 'Postil-Webhooks/1';
 
 /** Sends a leased delivery once: the stored bytes, signed for this attempt. */
-export async function attemptDelivery(post: Post, leased: LeasedRow): Promise<AttemptRecord> {
-  const headers = buildHeaders(leased, new Date());
-  const exchange = await post({ url: leased.url, headers, body: leased.body });
+export async function attemptDelivery(
+  { post, secretBox }: { post: Post; secretBox: SecretBox },
+  leased: LeasedRow,
+): Promise<AttemptRecord> {
+  const headers = buildHeaders(leased, openSecrets(secretBox, leased));
+  const exchange = await post({
+    organizationId: leased.organization_id,
+    url: leased.url,
+    headers,
+    body: leased.body,
+  });
   return toRecord(headers, exchange);
 }
 
-function buildHeaders(leased: LeasedRow, now: Date): Record<string, string> {
-  const { event_id: id, event_type: type, body, secret, previous_secret: previous } = leased;
-  const timestamp = Math.floor(now.getTime() / 1_000);
-  const secrets = previous === null ? [secret] : [secret, previous];
+/** @returns those with which the delivery is signed. @throws {UnopenedError} */
+function openSecrets(box: SecretBox, leased: LeasedRow): string[] {
+  const webhook = { organization_id: leased.organization_id, id: leased.webhook_id };
+  return [leased.secret, leased.previous_secret]
+    .filter((sealed) => sealed !== null)
+    .map((sealed) => openSecret(box, webhook, sealed));
+}
+
+function buildHeaders(leased: LeasedRow, secrets: readonly string[]): Record<string, string> {
+  const { event_id: id, event_type: type, body } = leased;
+  const timestamp = Math.floor(Date.now() / 1_000);
   return {
     'content-type': 'application/json',
     'user-agent': USER_AGENT,

@@ -17,8 +17,9 @@ export interface WebhookKey {
 }
 
 /**
- * Webhooks that have a delivery due and room for it, the failing ones last, then by how long it has been due. The query
- * steps from webhook to webhook through the index, so that a long queue of one costs the others nothing.
+ * Webhooks that have a delivery due and room for it: one of every organisation before the second of any, of each
+ * organisation the failing ones last, then by how long it has been due. The query steps from webhook to webhook through
+ * the index, so that a long queue of one costs the others nothing.
  */
 export function findDueWebhooks(sql: Sql): Promise<WebhookKey[]> {
   return sql<WebhookKey[]>`
@@ -42,7 +43,9 @@ export function findDueWebhooks(sql: Sql): Promise<WebhookKey[]> {
       ORDER BY d.next_attempt_at LIMIT 1) oldest
     CROSS JOIN LATERAL (${countInFlight(sql)}) l
     WHERE NOT w.is_active OR l.count < ${maxInFlight(sql)}
-    ORDER BY w.failing_since IS NOT NULL, oldest.next_attempt_at
+    ORDER BY
+      row_number() OVER (PARTITION BY w.organization_id ORDER BY w.failing_since IS NOT NULL, oldest.next_attempt_at),
+      w.failing_since IS NOT NULL, oldest.next_attempt_at
     LIMIT ${MAX_WEBHOOKS}`;
 }
 
@@ -108,18 +111,28 @@ export interface LeasedRow {
   readonly event_type: string;
   readonly body: string;
   readonly url: string;
+  /** Sealed, like the next one. */
   readonly secret: string;
   /** null if it is no longer used for signing. */
   readonly previous_secret: string | null;
   readonly lane: Lane;
 }
 
+/** The most of a node's deliveries in flight, in all and in the limited lanes. */
+export interface Slots {
+  readonly all: number;
+  readonly failing: number;
+  readonly extra: number;
+}
+
 /** The deliveries that a node can take on. */
 export interface Capacity {
-  readonly slots: number;
-  /** Those of the slots that the limited lanes may use. */
-  readonly failingSlots: number;
-  readonly extraSlots: number;
+  /** Those that are free. */
+  readonly slots: Slots;
+  /** The most that one organisation may have in flight while others have webhooks, too. */
+  readonly shares: Slots;
+  /** What is in flight on this node. */
+  readonly inFlight: readonly Pick<LeasedRow, 'organization_id' | 'lane'>[];
   /** How long the deliveries that were leased to a node stay reserved for it if it dies. */
   readonly leaseMs: number;
   /** The pause before a first attempt. */
@@ -129,34 +142,32 @@ export interface Capacity {
 type LeaseRequest = Capacity & { readonly locked: readonly WebhookKey[] };
 
 /**
- * Leases due deliveries of locked webhooks: of each at most as many as it has room for, and one of every webhook before
- * the second of any. A first attempt waits for the first attempts of earlier events of the same comment.
+ * Leases due deliveries of locked webhooks: of each webhook at most as many as it has room for, of each organisation at
+ * most its share, first of the organisation that has the fewest in flight, and one of every webhook before the second of
+ * any. A first attempt waits for the first attempts of earlier events of the same comment.
  *
  * The rows are updated by their location (ctid): by their ids, a plan without statistics would scan the whole queue
  * for each.
  */
 export function leaseDeliveries(tx: Sql, request: LeaseRequest): Promise<LeasedRow[]> {
   return tx<LeasedRow[]>`
-    WITH ranked AS (
-      SELECT d.location, d.id, d.next_attempt_at, w.failing_since IS NOT NULL AS is_failing, l.count,
+    WITH ${inFlightHere(tx, request)}, ranked AS (
+      SELECT w.organization_id, d.location, d.id, d.next_attempt_at, w.failing_since IS NOT NULL AS is_failing, l.count,
         row_number() OVER (PARTITION BY w.organization_id, w.id ORDER BY d.next_attempt_at, d.event_id) AS turn
       FROM webhooks w
       CROSS JOIN LATERAL (${countInFlight(tx)}) l
       CROSS JOIN LATERAL (${leasable(tx, request)} LIMIT greatest(0, ${maxInFlight(tx)} - l.count)) d
       WHERE (w.organization_id, w.id) IN (${keysOf(tx, request.locked)}) AND w.is_active
     ), laned AS (
-      SELECT location, id, next_attempt_at, turn,
+      SELECT organization_id, location, id, next_attempt_at, turn,
         CASE WHEN is_failing THEN 'failing' WHEN count + turn = 1 THEN 'first' ELSE 'extra' END AS lane
       FROM ranked
-    ), numbered AS (
-      SELECT location, id, lane,
-        row_number() OVER (PARTITION BY lane ORDER BY turn, next_attempt_at) AS number
-      FROM laned
+    ), ${withinShares(tx, request)}, numbered AS (
+      SELECT location, id, lane, row_number() OVER (PARTITION BY lane ORDER BY in_lane, next_attempt_at) AS number
+      FROM shared
     ), chosen AS (
-      SELECT location, id, lane FROM numbered
-      WHERE number <= CASE lane WHEN 'failing' THEN ${request.failingSlots}::int WHEN 'extra' THEN ${request.extraSlots}::int
-        ELSE ${request.slots}::int END
-      ORDER BY lane = 'first' DESC, number LIMIT ${request.slots}
+      SELECT location, id, lane FROM numbered WHERE number <= ${slotsOf(tx, request.slots)}
+      ORDER BY lane = 'first' DESC, number LIMIT ${request.slots.all}
     ), leased AS (
       UPDATE webhook_deliveries d
       SET lease_id = gen_random_uuid(), leased_until = now() + make_interval(secs => ${request.leaseMs / 1_000})
@@ -170,6 +181,43 @@ export function leaseDeliveries(tx: Sql, request: LeaseRequest): Promise<LeasedR
     FROM leased d
     JOIN webhooks w ON w.organization_id = d.organization_id AND w.id = d.webhook_id
     JOIN webhook_events e ON e.organization_id = d.organization_id AND e.id = d.event_id`;
+}
+
+/** The deliveries in flight on this node, and whether more than one organisation has webhooks, as parts of a statement. */
+function inFlightHere(sql: Sql, { inFlight }: LeaseRequest) {
+  const organizations = inFlight.map((leased) => leased.organization_id);
+  const lanes = inFlight.map(({ lane }) => lane);
+  return sql`
+    in_flight AS (
+      SELECT given.organization_id, given.lane
+      FROM unnest(${organizations}::uuid[], ${lanes}::text[]) AS given (organization_id, lane)
+    ), tenancy AS (
+      SELECT (SELECT organization_id FROM webhooks ORDER BY organization_id LIMIT 1)
+        <> (SELECT organization_id FROM webhooks ORDER BY organization_id DESC LIMIT 1) AS is_shared
+    )`;
+}
+
+/** Those of the deliveries `laned` that are within the shares of their organisations, as parts of a statement. */
+function withinShares(sql: Sql, { shares }: LeaseRequest) {
+  return sql`
+    counted AS (
+      SELECT l.*, row_number() OVER (PARTITION BY l.organization_id, l.lane ORDER BY l.turn, l.next_attempt_at)
+        + (SELECT count(*) FROM in_flight f WHERE f.organization_id = l.organization_id AND f.lane = l.lane) AS in_lane
+      FROM laned l
+    ), within_lane AS (
+      SELECT c.*, row_number() OVER (PARTITION BY c.organization_id ORDER BY c.lane = 'first' DESC, c.in_lane)
+        + (SELECT count(*) FROM in_flight f WHERE f.organization_id = c.organization_id) AS in_all
+      FROM counted c CROSS JOIN tenancy
+      WHERE NOT tenancy.is_shared OR c.in_lane <= ${slotsOf(sql, shares)}
+    ), shared AS (
+      SELECT within_lane.* FROM within_lane CROSS JOIN tenancy
+      WHERE NOT tenancy.is_shared OR in_all <= ${shares.all}::int
+    )`;
+}
+
+/** The number that belongs to the column `lane`. */
+function slotsOf(sql: Sql, { all, failing, extra }: Slots) {
+  return sql`CASE lane WHEN 'failing' THEN ${failing}::int WHEN 'extra' THEN ${extra}::int ELSE ${all}::int END`;
 }
 
 /** Due deliveries of the webhook `w` that are not leased and need not wait for another one, in their order. */

@@ -1,11 +1,12 @@
 import type { DeliveryError } from '@postil/contract';
 import type { FastifyBaseLogger } from 'fastify';
+import type { SecretBox } from '../../../core/access/secret-box.ts';
 import type { Database } from '../../../core/db/database.ts';
 import type { Post } from '../../../core/net/post.ts';
 import { attemptDelivery } from './attempt.ts';
 import { leaseDue } from './leases.ts';
 import { type OutcomeRules, settle } from './outcomes.ts';
-import { type Lane, type LeasedRow, releaseLeases } from './queries.ts';
+import { type Lane, type LeasedRow, releaseLeases, type Slots } from './queries.ts';
 
 /** Sends what is queued for webhooks, on any number of nodes at once. */
 export interface Sender {
@@ -20,6 +21,7 @@ export interface Sender {
 export interface SenderOptions {
   readonly database: Database;
   readonly post: Post;
+  readonly secretBox: SecretBox;
   readonly rules: OutcomeRules;
   /** The longest that one attempt takes. */
   readonly timeoutMs: number;
@@ -28,12 +30,13 @@ export interface SenderOptions {
   readonly onAttempt?: (failure: DeliveryError | null) => void;
 }
 
-/** The most attempts in flight at once on this node. */
-const SLOTS = 50;
-/** Those of the slots that failing webhooks may use: however many are dead, the others find room. */
-const FAILING_SLOTS = 15;
-/** Those of the slots for second and further deliveries of a webhook: even dead ones not known as such leave room. */
-const EXTRA_SLOTS = 20;
+/**
+ * The most attempts in flight at once on this node. However many webhooks fail, the others find room; even dead ones that
+ * are not known as such leave room, because second and further deliveries of a webhook are limited.
+ */
+const SLOTS: Slots = { all: 50, failing: 15, extra: 20 };
+/** Those of one organisation, if others have webhooks: whatever its receivers and name servers do, others find room. */
+const SHARES: Slots = { all: 30, failing: 9, extra: 12 };
 const POLL_MS = 1_000;
 /** Writes within this time are handled by one poll. */
 const GATHER_MS = 10;
@@ -99,12 +102,13 @@ class QueueSender implements Sender {
 
   async #leaseAndSend(): Promise<void> {
     const { database, rules, timeoutMs } = this.#options;
-    const slots = SLOTS - this.#inFlight.size;
-    if (slots <= 0) return;
+    const inFlight = [...this.#inFlight.keys()];
+    const slots = freeSlots(inFlight);
+    if (slots.all === 0) return;
     const leased = await leaseDue(database, {
       slots,
-      failingSlots: Math.max(0, FAILING_SLOTS - this.#count('failing')),
-      extraSlots: Math.max(0, EXTRA_SLOTS - this.#count('extra')),
+      shares: SHARES,
+      inFlight,
       leaseMs: timeoutMs + LEASE_MARGIN_MS,
       firstPauseMs: (rules.schedule[0] ?? 0) * 1_000,
     });
@@ -116,18 +120,23 @@ class QueueSender implements Sender {
       this.#inFlight.set(row, done);
     }
   }
+}
 
-  #count(lane: Lane): number {
-    return [...this.#inFlight.keys()].filter((leased) => leased.lane === lane).length;
-  }
+function freeSlots(inFlight: readonly LeasedRow[]): Slots {
+  const count = (lane: Lane) => inFlight.filter((leased) => leased.lane === lane).length;
+  return {
+    all: Math.max(0, SLOTS.all - inFlight.length),
+    failing: Math.max(0, SLOTS.failing - count('failing')),
+    extra: Math.max(0, SLOTS.extra - count('extra')),
+  };
 }
 
 /** Makes one attempt and writes its result. Never rejects: if that fails, the delivery is due again after its lease. */
 async function deliver(options: SenderOptions, leased: LeasedRow): Promise<void> {
-  const { database, post, rules, logger, onAttempt } = options;
+  const { database, post, secretBox, rules, logger, onAttempt } = options;
   const ids = { webhook_id: leased.webhook_id, delivery_id: leased.id };
   try {
-    const attempt = await attemptDelivery(post, leased);
+    const attempt = await attemptDelivery({ post, secretBox }, leased);
     onAttempt?.(attempt.errorClass);
     const isWritten = await settle(database, leased, { attempt, rules });
     if (!isWritten) logger.warn(ids, 'webhooks: a result arrived after its lease had ended and was dropped');

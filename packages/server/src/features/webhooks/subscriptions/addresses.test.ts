@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { startTestServer } from '@postil/harness/postil/test-server';
-import { startDnsServer } from '@postil/harness/servers/dns-server';
+import { type DnsResponse, startDnsServer } from '@postil/harness/servers/dns-server';
 import { createWebhook, LOOPBACK, startReceiver, waitForAttempts } from '@postil/harness/servers/receiver';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ResolveHost } from '../../../core/net/resolve.ts';
@@ -31,20 +31,24 @@ async function startCanary() {
   return { heard, port: (listener.address() as AddressInfo).port };
 }
 
-describe('a host name that resolves to an internal address after it was saved', () => {
+describe('a host name that resolves to an internal address', () => {
   it.each([
     ['only the internal address', ['127.0.0.1']],
     ['the internal address and a public one', ['93.184.216.34', '127.0.0.1']],
+    ['the internal address of the other family', ['93.184.216.34', '::1']],
     ['the metadata address of clouds', ['169.254.169.254']],
   ])('is not connected to: %s', async (_, inner) => {
     const canary = await startCanary();
-    const resolve = await startDnsServer((count) => (count === 1 ? ['93.184.216.34'] : inner));
-    const tenant = await start({ WEBHOOK_ALLOW_HTTP: 'true', WEBHOOK_RETRY_SCHEDULE: '0,0.1,0.1' }, resolve);
+    const { resolveHost } = await startDnsServer(() => inner);
+    const tenant = await start(
+      { WEBHOOK_ALLOW_HTTP: 'true', WEBHOOK_RETRY_SCHEDULE: '0,0.1,0.1' },
+      resolveHost,
+    );
     const { id } = await createWebhook(tenant, `http://rebind.example.com:${canary.port}/`, ['webhook.test']);
     await tenant.api.post(`/webhooks/${id}/test`);
     const { attempts, status } = await waitForAttempts(tenant, id, 3);
     expect(status).toBe('exhausted');
-    expect(attempts.map((attempt) => attempt.error_class)).toEqual(Array(3).fill('forbidden_address'));
+    expect(attempts.map((attempt) => attempt.error_class)).toEqual(Array(3).fill('dns'));
     expect(attempts[0]).toMatchObject({ status_code: null, response_headers: null, response_body: null });
     expect(canary.heard).toEqual({ connections: 0, bytes: 0 });
   });
@@ -66,8 +70,8 @@ describe('an address that was allowed when it was saved', () => {
   });
 
   it('is connected to at the address that was checked, under its own name', async () => {
-    const resolve = await startDnsServer(() => ['127.0.0.1']);
-    const tenant = await start(LOOPBACK, resolve);
+    const { resolveHost } = await startDnsServer(() => ['127.0.0.1']);
+    const tenant = await start(LOOPBACK, resolveHost);
     const receiver = await startReceiver();
     const { port } = new URL(receiver.url);
     const { id } = await createWebhook(tenant, `http://receiver.example.com:${port}/hook?a=b`, [
@@ -78,13 +82,88 @@ describe('an address that was allowed when it was saved', () => {
     expect(receiver.requests[0]?.headers.host).toBe(`receiver.example.com:${port}`);
   });
 
-  it('fails the attempt if the name does not resolve', async () => {
-    const tenant = await start({}, async () => {
-      throw new Error('SERVFAIL');
-    });
+  it.each<[string, DnsResponse]>([
+    ['does not exist', 'unknown'],
+    ['has no address', []],
+    ['cannot be resolved by its server', 'failure'],
+    ['has a server that never responds', 'silence'],
+  ])('fails the attempt if the name %s', async (_, response) => {
+    const { resolveHost } = await startDnsServer(() => response);
+    const tenant = await start({}, resolveHost);
     const { id } = await createWebhook(tenant, 'https://nowhere.example.com/', ['webhook.test']);
     await tenant.api.post(`/webhooks/${id}/test`);
     const { status, attempts } = await waitForAttempts(tenant, id);
     expect({ status, error: attempts[0]?.error_class }).toEqual({ status: 'pending', error: 'dns' });
+    expect(attempts[0]?.duration_ms).toBeLessThan(10_000);
+  });
+
+  it('fails the attempt if only one of the two families of addresses can be resolved', async () => {
+    const receiver = await startReceiver();
+    const { resolveHost } = await startDnsServer(({ type }) => (type === 'A' ? ['127.0.0.1'] : 'failure'));
+    const tenant = await start(LOOPBACK, resolveHost);
+    const { port } = new URL(receiver.url);
+    const { id } = await createWebhook(tenant, `http://half.example.com:${port}/`, ['webhook.test']);
+    await tenant.api.post(`/webhooks/${id}/test`);
+    expect((await waitForAttempts(tenant, id)).attempts).toMatchObject([{ error_class: 'dns' }]);
+    expect(receiver.requests).toEqual([]);
+  });
+});
+
+describe('a name that resolves inside and one that does not exist', () => {
+  it('get the same responses when they are saved and changed, without a query, and the same failure', async () => {
+    const addresses: Record<string, DnsResponse> = { 'wiki.corp.example.com': ['10.0.0.7'] };
+    const { resolveHost, queries } = await startDnsServer(({ name }) => addresses[name] ?? 'unknown');
+    const tenant = await start({}, resolveHost);
+    const seen = [];
+    for (const name of ['wiki.corp.example.com', 'nope.corp.example.com']) {
+      const { id, ...created } = await createWebhook(tenant, `https://${name}/`, ['webhook.test']);
+      const changed = await tenant.api.put(`/webhooks/${id}`, { url: `https://${name}/hook` });
+      expect(queries).toEqual([]);
+      await tenant.api.post(`/webhooks/${id}/test`);
+      const { status, attempts } = await waitForAttempts(tenant, id);
+      queries.length = 0;
+      const { error_class: error, status_code: code, response_headers: headers } = attempts[0] ?? {};
+      seen.push({ fields: Object.keys(created), changed: changed.status, status, error, code, headers });
+    }
+    expect(seen[0]).toMatchObject({ changed: 200, status: 'pending', error: 'dns', code: null });
+    expect(seen[1]).toEqual(seen[0]);
+  });
+
+  it.each(['', '10.0.0.0/8'])(
+    'get the same refusal if they are internal names, with WEBHOOK_ALLOW_CIDRS=%s',
+    async (allowed) => {
+      const addresses: Record<string, DnsResponse> = {
+        'wiki.internal': ['192.168.0.7'],
+        wiki: ['192.168.0.7'],
+      };
+      const { resolveHost } = await startDnsServer(({ name }) => addresses[name] ?? 'unknown');
+      const tenant = await start({ WEBHOOK_ALLOW_CIDRS: allowed }, resolveHost);
+      const refuse = async (name: string) => {
+        const response = await tenant.api.post('/webhooks', { url: `https://${name}/`, events: ['*'] });
+        const { message, errors } = response.error('webhook_url_forbidden');
+        return { message: message.replace(name, 'NAME'), errors };
+      };
+      expect(await refuse('wiki.internal')).toEqual(await refuse('nope.internal'));
+      expect(await refuse('wiki')).toEqual(await refuse('nope'));
+    },
+  );
+});
+
+describe('the port of a webhook', () => {
+  it('is refused below 1024 unless it is 80 or 443, when the webhook is saved, changed and called', async () => {
+    const tenant = await start({ WEBHOOK_ALLOW_HTTP: 'true' });
+    const { id } = await createWebhook(tenant, 'http://93.184.216.34/', ['webhook.test']);
+    const urlOf = (port: number) => `http://93.184.216.34:${port}/`;
+    for (const port of [22, 25, 53, 81, 444, 1023]) {
+      const body = { url: urlOf(port), events: ['webhook.test'] };
+      (await tenant.api.post('/webhooks', body)).error('webhook_url_forbidden');
+      (await tenant.api.put(`/webhooks/${id}`, { url: body.url })).error('webhook_url_forbidden');
+    }
+    for (const port of [80, 443, 1024, 65_535]) await createWebhook(tenant, urlOf(port));
+    // The row is as if it had been saved by an earlier version.
+    await tenant.database
+      .sql`UPDATE webhooks SET url = ${urlOf(25)} WHERE organization_id = ${tenant.organization_id} AND id = ${id}`;
+    await tenant.api.post(`/webhooks/${id}/test`);
+    expect((await waitForAttempts(tenant, id)).attempts[0]?.error_class).toBe('forbidden_address');
   });
 });

@@ -51,6 +51,7 @@ export interface NewWebhook {
   readonly url: string;
   readonly events: readonly string[];
   readonly isActive: boolean;
+  /** Sealed. */
   readonly secret: string;
   readonly personId: string;
 }
@@ -70,6 +71,31 @@ export interface WebhookChanges {
 }
 
 export type WebhookKey = Pick<WebhookRow, 'organization_id' | 'id'>;
+
+/** The secrets of a webhook as they are stored. */
+export interface SealedRow extends WebhookKey {
+  readonly secret: string;
+  readonly previous_secret: string | null;
+}
+
+/** Locks webhooks whose secrets do not begin with `prefix`; those that another node has locked are waited for. */
+export function lockSealedOtherwise(tx: Sql, prefix: string, limit: number): Promise<SealedRow[]> {
+  return tx<SealedRow[]>`
+    SELECT organization_id, id, secret, previous_secret FROM webhooks
+    WHERE NOT starts_with(secret, ${prefix}) OR NOT starts_with(previous_secret, ${prefix})
+    ORDER BY organization_id, id LIMIT ${limit} FOR NO KEY UPDATE`;
+}
+
+/** Stores the secrets of a locked webhook in another form. */
+export async function storeSecrets(
+  tx: Sql,
+  { organization_id: organizationId, id }: WebhookKey,
+  { secret, previousSecret }: { secret: string; previousSecret: string | null },
+): Promise<void> {
+  await tx`
+    UPDATE webhooks SET secret = ${secret}, previous_secret = ${previousSecret}
+    WHERE organization_id = ${organizationId} AND id = ${id}`;
+}
 
 /** Changes a locked webhook. If it is switched on, its record of failures is cleared. */
 export async function updateWebhook(
@@ -104,7 +130,7 @@ export async function skipPending(
     WHERE organization_id = ${organizationId} AND webhook_id = ${id} AND status = 'pending'`;
 }
 
-/** Stores a new secret, and keeps the present one beside it for a while. */
+/** Stores a new sealed secret, and keeps the present one beside it for a while. */
 export async function replaceSecret(
   tx: Sql,
   { organization_id: organizationId, id }: WebhookKey,

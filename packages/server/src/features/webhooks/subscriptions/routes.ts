@@ -29,11 +29,11 @@ function addReads(app: App, { database }: Services): void {
   });
 }
 
-function addChanges(app: App, { write, addressPolicy }: WebhookServices): void {
+function addChanges(app: App, { write, addressPolicy, secretBox }: WebhookServices): void {
   serve(app, operations.createWebhook, async (request, reply) => {
-    await addressPolicy.requireAllowedUrl(request.body.url);
+    await addressPolicy.requireAllowedUrl(request.body.url, request.actor.organizationId);
     return write(request, reply, async (tx) => {
-      const { row, secret } = await createWebhook(tx, request.actor, request.body);
+      const { row, secret } = await createWebhook(tx, request.actor, { body: request.body, secretBox });
       const data = presentCreatedWebhook(row, secret);
       return {
         message: 'Webhook created: copy its secret now, because it will not be shown again.',
@@ -44,7 +44,8 @@ function addChanges(app: App, { write, addressPolicy }: WebhookServices): void {
   });
 
   serve(app, operations.updateWebhook, async (request, reply) => {
-    if (request.body.url !== undefined) await addressPolicy.requireAllowedUrl(request.body.url);
+    const { url } = request.body;
+    if (url !== undefined) await addressPolicy.requireAllowedUrl(url, request.actor.organizationId);
     return write(request, reply, async (tx) => {
       const row = await changeWebhook(tx, request.actor, { ...targetOf(request), changes: request.body });
       return { data: { id: row.id, is_active: row.is_active }, version: row.version };
@@ -60,7 +61,10 @@ function addChanges(app: App, { write, addressPolicy }: WebhookServices): void {
 
   serve(app, operations.rotateWebhookSecret, (request, reply) =>
     write(request, reply, async (tx) => {
-      const { secret, previousUntil } = await rotateSecret(tx, request.actor, targetOf(request));
+      const { secret, previousUntil } = await rotateSecret(tx, request.actor, {
+        ...targetOf(request),
+        secretBox,
+      });
       const data = { secret, previous_secret_until: previousUntil.toISOString() };
       return { message: 'Secret rotated: copy it now, because it will not be shown again.', data };
     }),

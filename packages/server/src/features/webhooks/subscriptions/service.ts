@@ -1,5 +1,6 @@
 import type { CreateWebhookBody, UpdateWebhookBody } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
+import type { SecretBox } from '../../../core/access/secret-box.ts';
 import { audit } from '../../../core/changes/audit.ts';
 import { differences } from '../../../core/changes/differences.ts';
 import type { Sql } from '../../../core/db/database.ts';
@@ -16,6 +17,7 @@ import {
   updateWebhook,
   type WebhookRow,
 } from './queries.ts';
+import { sealSecret } from './sealing.ts';
 import { issueSigningSecret } from './signing.ts';
 
 /** How long deliveries are signed with the former secret too. */
@@ -32,7 +34,7 @@ export async function getWebhook(sql: Sql, actor: Actor, id: string): Promise<We
 export async function createWebhook(
   tx: Sql,
   actor: Actor,
-  { url, events, is_active: isActive }: CreateWebhookBody,
+  { body, secretBox }: { body: CreateWebhookBody; secretBox: SecretBox },
 ): Promise<{ row: WebhookRow; secret: string }> {
   const id = newId();
   const secret = issueSigningSecret();
@@ -40,10 +42,10 @@ export async function createWebhook(
   await insertWebhook(tx, {
     organizationId,
     id,
-    url,
-    events: withoutRepeats(events),
-    isActive,
-    secret,
+    url: body.url,
+    events: withoutRepeats(body.events),
+    isActive: body.is_active,
+    secret: sealSecret(secretBox, { organization_id: organizationId, id }, secret),
     personId,
   });
   const row = await getWebhook(tx, actor, id);
@@ -78,13 +80,14 @@ export async function removeWebhook(tx: Sql, actor: Actor, target: Target): Prom
 export async function rotateSecret(
   tx: Sql,
   actor: Actor,
-  target: Target,
+  { secretBox, ...target }: Target & { secretBox: SecretBox },
 ): Promise<{ secret: string; previousUntil: Date }> {
   const row = await lockWebhookOf(tx, actor, target);
-  const issued = { secret: issueSigningSecret(), previousUntil: new Date(Date.now() + SECRET_OVERLAP_MS) };
-  await replaceSecret(tx, row, issued);
+  const secret = issueSigningSecret();
+  const previousUntil = new Date(Date.now() + SECRET_OVERLAP_MS);
+  await replaceSecret(tx, row, { secret: sealSecret(secretBox, row, secret), previousUntil });
   await recordAudit(tx, actor, { row, done: 'secret_rotated' });
-  return issued;
+  return { secret, previousUntil };
 }
 
 /** Reads a webhook and locks it until the transaction ends. @throws {NotFoundError} {AppError} `version_conflict`. */

@@ -8,6 +8,11 @@ export function issueSigningSecret(): string {
   return PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 }
 
+/** Whether a text is such a secret, and not a sealed one. */
+export function isSigningSecret(text: string): boolean {
+  return text.startsWith(PREFIX);
+}
+
 /** The signed contents: one message in one attempt. */
 export interface SignedMessage {
   readonly id: string;

@@ -1,0 +1,33 @@
+import type { Command } from 'commander';
+import { keyOptions } from '../config.ts';
+import { openSecretBox, replaceLostKey } from '../core/db/installation-key.ts';
+import { counted } from '../core/texts/counts.ts';
+import { sealSecretsAnew } from '../features/webhooks/sealing/service.ts';
+import { type ReadSettings, withDatabase } from './with-database.ts';
+
+interface Options {
+  readonly replaceLost?: boolean;
+}
+
+/** Adds `seal-secrets`. */
+export function addSealSecretsCommand(program: Command, readSettings: ReadSettings): void {
+  program
+    .command('seal-secrets')
+    .description(
+      'Seal the secrets in the database with the first key of SECRET_KEY (the server does the same when it starts), so that the former keys can be removed.',
+    )
+    .option(
+      '--replace-lost',
+      'after the key was lost: use the present one, replace what it cannot open, and switch those webhooks off',
+    )
+    .action(async ({ replaceLost = false }: Options) => {
+      const key = keyOptions(readSettings());
+      const { sealed, replaced } = await withDatabase(readSettings, async (database) => {
+        const box = await (replaceLost ? replaceLostKey : openSecretBox)(database, key);
+        return sealSecretsAnew(database, box, { replaceLost });
+      });
+      process.stdout.write(
+        `Sealed the secrets of ${counted(sealed, 'webhook', 'webhooks')}. Replaced those of ${counted(replaced, 'webhook', 'webhooks')}.\n`,
+      );
+    });
+}

@@ -1,0 +1,64 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+/** Seals texts with the key of the installation, so that the database alone does not reveal them. */
+export interface SecretBox {
+  /** @param context what the text belongs to: it opens only with the same context. */
+  seal(text: string, context: string): string;
+  /** Opens what was sealed with any of the keys. @throws {UnopenedError} */
+  open(sealed: string, context: string): string;
+  /** The beginning of everything that the first key seals, of `PREFIX_LENGTH` characters. */
+  readonly prefix: string;
+}
+
+/** A text was sealed with a key that is not there, for another context, or was altered. */
+export class UnopenedError extends Error {}
+
+const CIPHER = 'aes-256-gcm';
+const FORMAT = 'v1';
+const ID_BYTES = 4;
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+/** Of `v1.`, the id of the key and a dot. */
+export const PREFIX_LENGTH = FORMAT.length + 2 * ID_BYTES + 2;
+
+/** Creates a box. @param keys of 32 bytes each, at least one: the first seals, all open. */
+export function createSecretBox(keys: readonly Buffer[]): SecretBox {
+  const ring = new Map(keys.map((key) => [prefixOf(key), derive(key, 'seal', KEY_BYTES)]));
+  const [first] = ring;
+  if (!first) throw new Error('A secret box needs a key.');
+  const [prefix, sealingKey] = first;
+  return {
+    prefix,
+    seal(text, context) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(CIPHER, sealingKey, nonce).setAAD(Buffer.from(context));
+      const bytes = Buffer.concat([nonce, cipher.update(text), cipher.final(), cipher.getAuthTag()]);
+      return prefix + bytes.toString('base64');
+    },
+    open(sealed, context) {
+      const key = ring.get(sealed.slice(0, PREFIX_LENGTH));
+      if (!key) throw new UnopenedError('A secret was sealed with a key that is not there.');
+      const bytes = Buffer.from(sealed.slice(PREFIX_LENGTH), 'base64');
+      try {
+        const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), {
+          authTagLength: TAG_BYTES,
+        });
+        decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(-TAG_BYTES));
+        const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
+        return Buffer.concat([text, decipher.final()]).toString();
+      } catch (error) {
+        throw new UnopenedError('A sealed secret was altered or belongs elsewhere.', { cause: error });
+      }
+    },
+  };
+}
+
+function prefixOf(key: Buffer): string {
+  return `${FORMAT}.${derive(key, 'id', ID_BYTES).toString('hex')}.`;
+}
+
+/** So that the id of a key reveals nothing of it, and the key may be used for other things later. */
+function derive(key: Buffer, purpose: 'seal' | 'id', bytes: number): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, '', `postil secret box ${purpose}`, bytes));
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { createSecretBox, PREFIX_LENGTH, UnopenedError } from './secret-box.ts';
+import { parseSecretKeys } from './secret-keys.ts';
+
+const [first, second] = [randomBytes(32), randomBytes(32)];
+
+describe('a sealed text', () => {
+  it('opens with its key and context, and looks different each time', () => {
+    const box = createSecretBox([first]);
+    const sealed = box.seal('Größe', 'a');
+    expect(sealed.slice(0, PREFIX_LENGTH)).toBe(box.prefix);
+    expect(box.open(sealed, 'a')).toBe('Größe');
+    expect(box.seal('Größe', 'a')).not.toBe(sealed);
+  });
+
+  it('does not open for another context, with another key, or altered', () => {
+    const box = createSecretBox([first]);
+    const sealed = box.seal('secret', 'webhook 1');
+    expect(() => box.open(sealed, 'webhook 2')).toThrow(UnopenedError);
+    expect(() => createSecretBox([second]).open(sealed, 'webhook 1')).toThrow(UnopenedError);
+    const bytes = Buffer.from(sealed.slice(PREFIX_LENGTH), 'base64');
+    for (let at = 0; at < bytes.length; at += 1) {
+      const altered = Buffer.from(bytes);
+      altered.writeUInt8(altered.readUInt8(at) ^ 1, at);
+      expect(() => box.open(box.prefix + altered.toString('base64'), 'webhook 1')).toThrow(UnopenedError);
+    }
+    for (const short of ['', 'v1.', box.prefix, `${box.prefix}AAAA`, 'whsec_AAAA']) {
+      expect(() => box.open(short, 'webhook 1')).toThrow(UnopenedError);
+    }
+  });
+
+  it('opens with any key of the box, and the first one seals', () => {
+    const former = createSecretBox([first]).seal('secret', 'a');
+    const box = createSecretBox([second, first]);
+    expect(box.open(former, 'a')).toBe('secret');
+    const sealed = box.seal('secret', 'a');
+    expect(createSecretBox([second]).open(sealed, 'a')).toBe('secret');
+    expect(() => createSecretBox([first]).open(sealed, 'a')).toThrow(UnopenedError);
+  });
+});
+
+describe('a key', () => {
+  it('is read as base64, as base64 for addresses, and as hexadecimal digits, one or several', () => {
+    const forms = [
+      first.toString('base64'),
+      first.toString('base64url'),
+      first.toString('hex').toUpperCase(),
+    ];
+    expect(parseSecretKeys(forms.join(', '))).toEqual([first, first, first]);
+    expect(parseSecretKeys(`${second.toString('base64')}\n${first.toString('hex')}\n`)).toEqual([
+      second,
+      first,
+    ]);
+  });
+
+  it.each(['', ',', 'short', first.toString('hex').slice(1), `${first.toString('base64')}A`, '='.repeat(44)])(
+    'is refused as "%s", without being repeated',
+    (text) => {
+      expect(() => parseSecretKeys(text)).toThrow(/^must list keys of 32 bytes each/);
+    },
+  );
+});

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { RefusedError } from '../errors.ts';
+
+const KEY_BYTES = 32;
+const HEXADECIMAL = /^[0-9a-f]{64}$/i;
+const BASE64 = /^[\w+/-]{43}=?$/;
+/** Only the user of the process may read it. */
+const FILE_MODE = 0o600;
+
+/**
+ * Reads keys of 32 bytes, each as base64 or hexadecimal digits, separated by commas or line ends.
+ *
+ * @throws {Error} with a clause that states what is valid, without the text.
+ */
+export function parseSecretKeys(text: string): Buffer[] {
+  const keys = text
+    .split(/[,\s]+/)
+    .filter((item) => item !== '')
+    .map((item) =>
+      HEXADECIMAL.test(item)
+        ? Buffer.from(item, 'hex')
+        : Buffer.from(BASE64.test(item) ? item : '', 'base64'),
+    );
+  if (keys.length > 0 && keys.every(({ length }) => length === KEY_BYTES)) return keys;
+  throw new Error(
+    'must list keys of 32 bytes each, as base64 or hexadecimal digits (openssl rand -base64 32)',
+  );
+}
+
+/** Reads the keys of a file. @returns undefined if it does not exist. @throws {RefusedError} it contains something else. */
+export async function readKeyFile(file: string): Promise<Buffer[] | undefined> {
+  try {
+    return parseSecretKeys(await readFile(file, 'utf8'));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new RefusedError(`The key of the installation cannot be read from ${file}: ${reason}.`, {
+      cause: error,
+    });
+  }
+}
+
+/** Creates a file with a new key, which is on the disk when this resolves. @throws {RefusedError} it cannot be written. */
+export async function makeKeyFile(file: string): Promise<Buffer[]> {
+  const key = randomBytes(KEY_BYTES);
+  const folder = path.dirname(file);
+  try {
+    await mkdir(folder, { recursive: true });
+    await writeDurably(file, `${key.toString('base64')}\n`);
+    // The entry of the file.
+    await syncFolder(folder);
+    return [key];
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new RefusedError(
+      `The key of the installation cannot be kept in ${file} (${reason}): set SECRET_KEY.`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+async function writeDurably(file: string, text: string): Promise<void> {
+  const handle = await open(file, 'wx', FILE_MODE);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,116 @@
+import { createSecretBox, type SecretBox, UnopenedError } from '../access/secret-box.ts';
+import { makeKeyFile, readKeyFile } from '../access/secret-keys.ts';
+import { RefusedError } from '../errors.ts';
+import type { Database, Sql } from './database.ts';
+
+/** Where the key of the installation is. */
+export interface KeyOptions {
+  /** From the settings: the first seals, all open. Absent: those of the file. */
+  readonly keys: readonly Buffer[] | undefined;
+  /** Made at the first start, if the settings have no key. */
+  readonly file: string;
+}
+
+interface KeyLogger {
+  warn(details: object, message: string): void;
+}
+
+/** The row that only the right key opens. It is a name, not a secret. */
+const CHECK_NAME = 'secret-key-check';
+const CHECK_TEXT = 'This was sealed with the key of the installation.';
+/** Any number that no other program takes: it keeps two nodes from making a key each. */
+const LOCK = 7_305_411_903;
+
+/**
+ * Opens the box of the installation, which is the same on all nodes of a database. At the first start, a key is made unless
+ * the settings have one.
+ *
+ * @param logger is told when a key was made.
+ * @throws {RefusedError} the key is missing, or is not the one with which the secrets in the database were sealed.
+ */
+export async function openSecretBox(
+  database: Database,
+  options: KeyOptions,
+  logger?: KeyLogger,
+): Promise<SecretBox> {
+  const { keys, file } = options;
+  return database.transaction(async (tx) => {
+    await tx`SELECT pg_advisory_xact_lock(${LOCK})`;
+    const check = await findCheck(tx);
+    let ring = keys ?? (await readKeyFile(file));
+    if (ring === undefined && check === undefined) {
+      ring = await makeKeyFile(file);
+      logger?.warn(
+        { file },
+        'made the key of the installation: keep a copy, and give it to every other process',
+      );
+    }
+    const box = requireOpening(options, { ring, check });
+    if (!check?.startsWith(box.prefix)) await storeCheck(tx, box);
+    return box;
+  });
+}
+
+/** Accepts the present key, or a new one, for an installation whose key was lost: what was sealed with that stays sealed. */
+export async function replaceLostKey(database: Database, { keys, file }: KeyOptions): Promise<SecretBox> {
+  return database.transaction(async (tx) => {
+    await tx`SELECT pg_advisory_xact_lock(${LOCK})`;
+    const box = createSecretBox(keys ?? (await readKeyFile(file)) ?? (await makeKeyFile(file)));
+    await storeCheck(tx, box);
+    return box;
+  });
+}
+
+/** Whether a start would be refused because of its key, as a sentence that says what to do. Changes nothing. */
+export async function findKeyProblem(database: Database, options: KeyOptions): Promise<string | undefined> {
+  const check = await findCheck(database.sql);
+  if (check === undefined) return undefined;
+  try {
+    requireOpening(options, { ring: options.keys ?? (await readKeyFile(options.file)), check });
+    return undefined;
+  } catch (error) {
+    if (error instanceof RefusedError) return error.message;
+    throw error;
+  }
+}
+
+interface Found {
+  readonly ring: readonly Buffer[] | undefined;
+  readonly check: string | undefined;
+}
+
+function requireOpening({ keys, file }: KeyOptions, { ring, check }: Found): SecretBox {
+  if (ring === undefined) {
+    throw new RefusedError(
+      `The database has secrets that are sealed with a key, which is not here: set SECRET_KEY to the one of the other processes, or copy their secret.key to ${file}.`,
+    );
+  }
+  const box = createSecretBox(ring);
+  if (check === undefined || opens(box, check)) return box;
+  const place = keys === undefined ? `The key in ${file}` : 'The key in SECRET_KEY';
+  throw new RefusedError(
+    `${place} does not open the secrets in the database, which were sealed with another one: use that one, or list it after the new one.`,
+  );
+}
+
+function opens(box: SecretBox, check: string): boolean {
+  try {
+    return box.open(check, CHECK_NAME) === CHECK_TEXT;
+  } catch (error) {
+    if (error instanceof UnopenedError) return false;
+    throw error;
+  }
+}
+
+async function findCheck(sql: Sql): Promise<string | undefined> {
+  const [row] = await sql<{ secret: Buffer }[]>`
+    SELECT secret FROM installation_secrets WHERE name = ${CHECK_NAME}`;
+  return row?.secret.toString();
+}
+
+async function storeCheck(tx: Sql, box: SecretBox): Promise<void> {
+  await tx`
+    INSERT INTO installation_secrets (name, secret)
+    VALUES (${CHECK_NAME}, ${Buffer.from(box.seal(CHECK_TEXT, CHECK_NAME))})
+    ON CONFLICT (name) DO UPDATE SET secret = excluded.secret`;
+}

@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type DnsResponse, startDnsServer } from '@postil/harness/servers/dns-server';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { limitedResolver, ResolveError } from './resolve.ts';
+import { createSystemResolver } from './system-resolver.ts';
+
+/** A signal that never aborts. */
+const { signal } = new AbortController();
+
+/** Writes a hosts file. @returns it and a resolver that reads it and has no name server. */
+function startHosts(text: string) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'postil-hosts-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const hostsFile = path.join(folder, 'hosts');
+  writeFileSync(hostsFile, text);
+  // Nothing listens there, which is known at once.
+  return { hostsFile, resolve: createSystemResolver({ hostsFile, servers: ['127.0.0.1:9'] }) };
+}
+
+describe('the hosts file', () => {
+  it('of this machine applies', async () => {
+    const addresses = await createSystemResolver()('localhost', signal);
+    expect(addresses.every((address) => ['127.0.0.1', '::1'].includes(address))).toBe(true);
+    expect(addresses).not.toEqual([]);
+  });
+
+  it('is read with its comments, several names on a line, both families, and any letter case', async () => {
+    const { resolve } = startHosts(
+      '# 10.0.0.9 hooks\n10.0.0.1\tHooks.example.com hooks # other\r\n\nnonsense hooks\nfd00::1 hooks\n',
+    );
+    expect(await resolve('hooks', signal)).toEqual(['10.0.0.1', 'fd00::1']);
+    expect(await resolve('hooks.EXAMPLE.com', signal)).toEqual(['10.0.0.1']);
+    await expect(resolve('other', signal)).rejects.toThrow();
+  });
+
+  it('applies with its changes, and may be missing', async () => {
+    const { resolve, hostsFile } = startHosts('10.0.0.1 hooks\n');
+    expect(await resolve('hooks', signal)).toEqual(['10.0.0.1']);
+    writeFileSync(hostsFile, '10.0.0.2 hooks\n');
+    expect(await resolve('hooks', signal)).toEqual(['10.0.0.2']);
+    rmSync(hostsFile);
+    await expect(resolve('hooks', signal)).rejects.toThrow();
+  });
+});
+
+describe('the name servers', () => {
+  it.each<[string, DnsResponse, string[]]>([
+    ['IPv4', ['93.184.216.34'], ['93.184.216.34']],
+    ['IPv6', ['2606:2800:220:1::1'], ['2606:2800:220:1::1']],
+    ['both, one of each in turn', ['1.1.1.1', '1.1.1.2', '2606::1'], ['1.1.1.1', '2606::1', '1.1.1.2']],
+    ['none', [], []],
+  ])('give addresses: %s', async (_, response, addresses) => {
+    const { resolveHost } = await startDnsServer(() => response);
+    expect(await resolveHost('hooks.example.com', signal)).toEqual(addresses);
+  });
+
+  it('are asked for the name alone, without search domains', async () => {
+    const { resolveHost, queries } = await startDnsServer(() => 'unknown');
+    expect(await resolveHost('hooks', signal)).toEqual([]);
+    expect(new Set(queries.map(({ name }) => name))).toEqual(new Set(['hooks']));
+  });
+
+  it('that never respond are given up after 2 s, and the look-up ends', async () => {
+    const { resolveHost } = await startDnsServer(() => 'silence');
+    let hasEnded = false;
+    const resolve = limitedResolver((name, given) =>
+      resolveHost(name, given).finally(() => {
+        hasEnded = true;
+      }),
+    );
+    const startMs = performance.now();
+    await expect(resolve('silent.example.com', 'organisation')).rejects.toBeInstanceOf(ResolveError);
+    expect(performance.now() - startMs).toBeLessThan(10_000);
+    await expect.poll(() => hasEnded).toBe(true);
+  });
+
+  it('that never respond for many names do not delay others', async () => {
+    const { resolveHost } = await startDnsServer(({ name }) =>
+      name.startsWith('silent') ? 'silence' : ['93.184.216.34'],
+    );
+    const end = new AbortController();
+    const silent = Array.from({ length: 100 }, (_, index) =>
+      resolveHost(`silent-${index}.example.com`, end.signal).catch(() => 'ended'),
+    );
+    const order: string[] = [];
+    const others = resolveHost('hooks.example.com', signal).then(() => order.push('healthy'));
+    const any = Promise.race(silent).then(() => order.push('silent'));
+    await others;
+    end.abort();
+    await any;
+    expect(order).toEqual(['healthy', 'silent']);
+    expect(await Promise.all(silent)).toEqual(Array(100).fill('ended'));
+  });
+});

@@ -1,0 +1,68 @@
+import { Resolver } from 'node:dns/promises';
+import { createHostsFile } from './hosts-file.ts';
+import type { ResolveHost } from './resolve.ts';
+
+/** Where names are looked up; tests have their own servers and file. */
+export interface ResolverOptions {
+  /** Addresses with ports, such as `127.0.0.1:53`. Default: those of the system. */
+  readonly servers?: readonly string[];
+  readonly hostsFile?: string;
+}
+
+/** After this time a query is repeated, to the next server if there is one. */
+const TRY_MS = 800;
+const TRIES = 2;
+
+/**
+ * Creates a resolver that asks the hosts file of the system and then its name servers, for IPv4 and IPv6 addresses.
+ *
+ * The system's own `getaddrinfo` cannot be cancelled and runs in four threads that the whole process shares: four names
+ * whose servers never respond would stop everybody's look-ups, for as long as the system is patient. What it offers
+ * beyond hosts file and name servers is not available: search domains, multicast DNS, and other modules of nsswitch.conf.
+ */
+export function createSystemResolver({
+  servers,
+  hostsFile = '/etc/hosts',
+}: ResolverOptions = {}): ResolveHost {
+  const findInHosts = createHostsFile(hostsFile);
+  return async (name, signal) => (await findInHosts(name)) ?? query(name, { servers, signal });
+}
+
+interface Query {
+  readonly servers: readonly string[] | undefined;
+  readonly signal: AbortSignal;
+}
+
+async function query(name: string, { servers, signal }: Query): Promise<string[]> {
+  signal.throwIfAborted();
+  // One for each look-up, because `cancel` ends all queries of a resolver. A new one reads the system's servers anew.
+  const resolver = new Resolver({ timeout: TRY_MS, tries: TRIES });
+  if (servers !== undefined) resolver.setServers(servers);
+  const cancel = () => resolver.cancel();
+  signal.addEventListener('abort', cancel, { once: true });
+  try {
+    // Either may be what the name has; any other failure of one of the two fails the look-up.
+    const [ipv4, ipv6] = await Promise.all([
+      resolver.resolve4(name).catch(noneIfMissing),
+      resolver.resolve6(name).catch(noneIfMissing),
+    ]);
+    return inTurn(ipv4, ipv6);
+  } finally {
+    signal.removeEventListener('abort', cancel);
+    cancel();
+  }
+}
+
+function noneIfMissing(error: unknown): string[] {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENODATA' || code === 'ENOTFOUND') return [];
+  throw error;
+}
+
+/** One of each in turn, IPv4 first: only a few are tried, and not every machine has both. */
+function inTurn(ipv4: readonly string[], ipv6: readonly string[]): string[] {
+  const longest = Math.max(ipv4.length, ipv6.length);
+  return Array.from({ length: longest }, (_, index) => [ipv4[index], ipv6[index]])
+    .flat()
+    .filter((address) => address !== undefined);
+}

@@ -1,0 +1,101 @@
+import type { ServerResponse } from 'node:http';
+import { createTask } from '@postil/harness/factories/records';
+import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
+import { startDnsServer } from '@postil/harness/servers/dns-server';
+import {
+  createWebhook,
+  LOOPBACK,
+  readDeliveries,
+  startReceiver,
+  waitFor,
+  waitForAttempts,
+} from '@postil/harness/servers/receiver';
+import { expect, it, onTestFinished } from 'vitest';
+
+const WEBHOOKS = 100;
+/** The most deliveries of one organisation in flight on a node. */
+const SHARE = 30;
+
+async function start(...[settings, options]: Parameters<typeof startTestServer>) {
+  const server = await startTestServer(
+    { ...LOOPBACK, WEBHOOK_RETRY_SCHEDULE: '0,3600', ...settings },
+    options,
+  );
+  onTestFinished(() => server.close());
+  await server.startWorkers();
+  return server;
+}
+
+/** Creates many webhooks. @param urlOf the address of one, by its number. */
+async function createWebhooks(tenant: Tenant, urlOf: (index: number) => string): Promise<string[]> {
+  const ids: string[] = [];
+  for (let index = 0; index < WEBHOOKS; index += 1) ids.push((await createWebhook(tenant, urlOf(index))).id);
+  return ids;
+}
+
+it('100 receivers that never respond hold no more than the share of their organisation', async () => {
+  const server = await start({ WEBHOOK_TIMEOUT_MS: '60000' });
+  const [tenant, other] = [await server.createTenant(), await server.createTenant()];
+  const held: ServerResponse[] = [];
+  const silent = await startReceiver((response) => held.push(response));
+  const receiver = await startReceiver();
+  const { id } = await createWebhook(other, receiver.url);
+  await createWebhooks(tenant, () => silent.url);
+  await createTask(tenant);
+  await waitFor(() => expect(held).toHaveLength(SHARE));
+  for (let count = 1; count <= 20; count += 1) {
+    await createTask(other);
+    await waitFor(() => expect(receiver.requests).toHaveLength(count));
+  }
+  expect((await waitForAttempts(other, id)).status).toBe('delivered');
+  expect(held).toHaveLength(SHARE);
+  for (const response of held.splice(0)) response.end();
+  // The others come after them.
+  await waitFor(() => {
+    for (const response of held.splice(0)) response.end();
+    expect(silent.requests).toHaveLength(WEBHOOKS);
+  });
+});
+
+it('100 names whose servers never respond do not delay the webhook of another organisation', async () => {
+  const { resolveHost } = await startDnsServer(({ name }) =>
+    name.startsWith('silent') ? 'silence' : ['127.0.0.1'],
+  );
+  const server = await start({}, { resolveHost });
+  const [tenant, other] = [await server.createTenant(), await server.createTenant()];
+  const receiver = await startReceiver();
+  const { port } = new URL(receiver.url);
+  const { id } = await createWebhook(other, `http://healthy.example.com:${port}/`);
+  const ids = await createWebhooks(tenant, (index) => `http://silent-${index}.example.com/`);
+  await createTask(tenant);
+  await createTask(other);
+  const delivery = await waitForAttempts(other, id);
+  expect(delivery.status).toBe('delivered');
+  const failed = await Promise.all(ids.map((each) => waitForAttempts(tenant, each)));
+  expect(new Set(failed.map(({ attempts }) => attempts[0]?.error_class))).toEqual(new Set(['dns']));
+  const [startMs, createdMs] = [delivery.attempts[0]?.started_at, delivery.created_at].map((instant) =>
+    Date.parse(instant ?? ''),
+  );
+  const ends = failed.map(({ attempts: [attempt] }) =>
+    attempt === undefined ? 0 : Date.parse(attempt.started_at) + attempt.duration_ms,
+  );
+  // Not even those that were in flight were waited for.
+  expect(ends.filter((endMs) => endMs > Number(createdMs) && endMs < Number(startMs)).length).toBeLessThan(
+    SHARE,
+  );
+});
+
+it('an organisation alone has all the room of a node', async () => {
+  const server = await start({ WEBHOOK_TIMEOUT_MS: '60000' });
+  const tenant = await server.createTenant();
+  const held: ServerResponse[] = [];
+  const silent = await startReceiver((response) => held.push(response));
+  const [first = ''] = await createWebhooks(tenant, () => silent.url);
+  await createTask(tenant);
+  await waitFor(() => expect(held).toHaveLength(50));
+  expect(await readDeliveries(tenant, first)).toHaveLength(1);
+  await waitFor(() => {
+    for (const response of held.splice(0)) response.end();
+    expect(silent.requests).toHaveLength(WEBHOOKS);
+  });
+});

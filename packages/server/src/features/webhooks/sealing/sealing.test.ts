@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { startTestServer } from '@postil/harness/postil/test-server';
+import { createWebhook } from '@postil/harness/servers/receiver';
+import { expect, it, onTestFinished } from 'vitest';
+import { createSecretBox } from '../../../core/access/secret-box.ts';
+import { RefusedError } from '../../../core/errors.ts';
+import { openSecret } from '../subscriptions/sealing.ts';
+import { sealSecretsAnew } from './service.ts';
+
+const WEBHOOKS = 250;
+
+/** A server with an organisation that has many webhooks of one secret, not sealed, as in a version before. */
+async function startWithPlainSecrets() {
+  const server = await startTestServer();
+  onTestFinished(() => server.close());
+  const tenant = await server.createTenant();
+  const { id, secret } = await createWebhook(tenant, 'https://192.0.9.1/');
+  const { sql } = server.database;
+  await sql`ALTER TABLE webhooks DROP CONSTRAINT webhooks_secrets_are_sealed`;
+  await sql`UPDATE webhooks SET secret = ${secret}, previous_secret = ${secret} WHERE id = ${id}`;
+  await sql`
+    INSERT INTO webhooks (organization_id, id, url, events, secret, created_by)
+    SELECT w.organization_id, gen_random_uuid(), w.url, w.events, w.secret, w.created_by
+    FROM webhooks w, generate_series(2, ${WEBHOOKS}::int) WHERE w.id = ${id}`;
+  return { ...server, secret };
+}
+
+it('several nodes seal every secret once, each for its own webhook', async () => {
+  const { database, secret } = await startWithPlainSecrets();
+  const box = createSecretBox([randomBytes(32)]);
+  const outcomes = await Promise.all([1, 2, 3].map(() => sealSecretsAnew(database, box)));
+  expect(outcomes.reduce((sum, { sealed }) => sum + sealed, 0)).toBe(WEBHOOKS);
+  const rows = await database.sql<
+    { organization_id: string; id: string; secret: string; previous_secret: string | null }[]
+  >`SELECT organization_id, id, secret, previous_secret FROM webhooks`;
+  expect(new Set(rows.map((row) => row.secret)).size).toBe(WEBHOOKS);
+  for (const row of rows) expect(openSecret(box, row, row.secret)).toBe(secret);
+  const previous = rows.flatMap((row) =>
+    row.previous_secret === null ? [] : [openSecret(box, row, row.previous_secret)],
+  );
+  expect(previous).toEqual([secret]);
+  const [one, other] = rows;
+  if (!one || !other) throw new Error('There are no webhooks.');
+  expect(() => openSecret(box, one, other.secret)).toThrow('belongs elsewhere');
+});
+
+it('secrets that were sealed with a key that is not there are left as they are, and refused', async () => {
+  const { database } = await startWithPlainSecrets();
+  const [former, present] = [randomBytes(32), randomBytes(32)];
+  await sealSecretsAnew(database, createSecretBox([former]));
+  const readSecrets = () => database.sql`SELECT id, secret FROM webhooks ORDER BY id`;
+  const before = await readSecrets();
+  await expect(sealSecretsAnew(database, createSecretBox([present]))).rejects.toThrow(RefusedError);
+  expect(await readSecrets()).toEqual(before);
+  expect(await sealSecretsAnew(database, createSecretBox([present, former]))).toEqual({
+    sealed: WEBHOOKS,
+    replaced: 0,
+  });
+});
+
+it('a secret that is not sealed cannot be stored', async () => {
+  const server = await startTestServer();
+  onTestFinished(() => server.close());
+  const tenant = await server.createTenant();
+  const { id, secret } = await createWebhook(tenant, 'https://192.0.9.1/');
+  await expect(
+    server.database.sql`UPDATE webhooks SET secret = ${secret} WHERE id = ${id}`,
+  ).rejects.toMatchObject({
+    code: '23514',
+  });
+});

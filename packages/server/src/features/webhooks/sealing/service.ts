@@ -1,0 +1,77 @@
+import { type SecretBox, UnopenedError } from '../../../core/access/secret-box.ts';
+import type { Database, Sql } from '../../../core/db/database.ts';
+import { RefusedError } from '../../../core/errors.ts';
+import {
+  disableWebhook,
+  lockSealedOtherwise,
+  type SealedRow,
+  skipPending,
+  storeSecrets,
+} from '../subscriptions/queries.ts';
+import { openSecret, sealSecret } from '../subscriptions/sealing.ts';
+import { isSigningSecret, issueSigningSecret } from '../subscriptions/signing.ts';
+
+/** Few enough that a transaction is short. */
+const BATCH = 100;
+const UNKNOWN_KEY =
+  'Secrets of webhooks in the database were sealed with a key that is not here: list it after the first one in SECRET_KEY, or in the file secret.key.';
+const LOST =
+  'Its secret was lost with the key of the installation: rotate the secret, then activate the webhook.';
+
+/** What became of the secrets that the first key had not sealed: numbers of webhooks. */
+export interface Resealed {
+  readonly sealed: number;
+  readonly replaced: number;
+}
+
+/**
+ * Seals all secrets with the first key of the box that are not sealed with it: those of versions that did not seal them,
+ * and those of a former key. Safe on several nodes at once.
+ *
+ * @param replaceLost gives new secrets to the webhooks whose secrets no key opens, and switches them off until somebody
+ *   rotates theirs.
+ * @throws {RefusedError} some were sealed with a key that is not there, and are not to be replaced.
+ */
+export async function sealSecretsAnew(
+  database: Database,
+  box: SecretBox,
+  { replaceLost = false }: { replaceLost?: boolean } = {},
+): Promise<Resealed> {
+  const count = { sealed: 0, replaced: 0 };
+  for (;;) {
+    const outcomes = await database.transaction(async (tx) => {
+      const rows = await lockSealedOtherwise(tx, box.prefix, BATCH);
+      const done: (keyof Resealed)[] = [];
+      for (const row of rows) done.push(await sealAnew(tx, row, { box, replaceLost }));
+      return done;
+    });
+    if (outcomes.length === 0) return count;
+    for (const outcome of outcomes) count[outcome] += 1;
+  }
+}
+
+async function sealAnew(
+  tx: Sql,
+  row: SealedRow,
+  { box, replaceLost }: { box: SecretBox; replaceLost: boolean },
+): Promise<keyof Resealed> {
+  const reseal = (stored: string) =>
+    sealSecret(box, row, isSigningSecret(stored) ? stored : openSecret(box, row, stored));
+  try {
+    const secret = reseal(row.secret);
+    const previousSecret = row.previous_secret === null ? null : reseal(row.previous_secret);
+    await storeSecrets(tx, row, { secret, previousSecret });
+    return 'sealed';
+  } catch (error) {
+    if (!(error instanceof UnopenedError)) throw error;
+    if (!replaceLost) throw new RefusedError(UNKNOWN_KEY, { cause: error });
+    await replaceSecretOf(tx, row, box);
+    return 'replaced';
+  }
+}
+
+async function replaceSecretOf(tx: Sql, row: SealedRow, box: SecretBox): Promise<void> {
+  await storeSecrets(tx, row, { secret: sealSecret(box, row, issueSigningSecret()), previousSecret: null });
+  await disableWebhook(tx, row, LOST);
+  await skipPending(tx, row);
+}

@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { CreatedWebhook, Done, RotatedSecret } from '@postil/contract';
+import { Client } from '@postil/harness/clients/client';
+import { emptyFolder, startPostil } from '@postil/harness/postil/process';
+import {
+  LOOPBACK,
+  type Receiver,
+  startReceiver,
+  waitFor,
+  waitForAttempts,
+} from '@postil/harness/servers/receiver';
+import { Webhook } from 'standardwebhooks';
+import { expect, it, onTestFinished } from 'vitest';
+
+/** The files below a folder that contain some bytes. */
+function filesWith(folder: string, bytes: string | Buffer): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => statSync(path.join(folder, file)).isFile())
+    .filter((file) => readFileSync(path.join(folder, file)).includes(bytes));
+}
+
+/** Expects that no form of the secrets is in the files, and that what is not secret would have been found. */
+function expectNoSecrets(
+  folder: string,
+  { secrets, url }: { secrets: readonly string[]; url: string },
+): void {
+  const wal = filesWith(folder, url).filter((file) => file.includes('pg_wal'));
+  expect(wal).not.toEqual([]);
+  expect(filesWith(folder, 'whsec_')).toEqual([]);
+  for (const secret of secrets) {
+    const encoded = secret.replace('whsec_', '');
+    const key = Buffer.from(encoded, 'base64');
+    for (const form of [encoded, key, key.toString('hex'), Buffer.from(secret).toString('base64')]) {
+      expect(filesWith(folder, form)).toEqual([]);
+    }
+  }
+}
+
+async function expectSigned(receiver: Receiver, secrets: readonly string[]): Promise<void> {
+  const request = await waitFor(() => receiver.requests.at(-1) ?? Promise.reject(new Error('nothing yet')));
+  // The headers that it reads have one value each.
+  const headers = request.headers as Record<string, string>;
+  for (const secret of secrets) new Webhook(secret).verify(request.body, headers);
+}
+
+it('no secret of a webhook is in the files of the database after it was made, rotated and used', async () => {
+  const settings = { ...emptyFolder(), ...LOOPBACK };
+  const server = await startPostil(settings);
+  onTestFinished(() => server.kill());
+  const [, key = ''] = /API key +(\S+)/.exec(server.stdout()) ?? [];
+  const api = new Client(server.url, key);
+  const receiver = await startReceiver();
+  const body = { url: receiver.url, events: ['webhook.test'] };
+  const create = () => api.post('/webhooks', body, { 'idempotency-key': 'create' });
+  const { id, secret } = (await create()).body(201, Done(CreatedWebhook)).data;
+  const repeated = await create();
+  expect(repeated.headers.get('idempotency-replayed')).toBe('true');
+  expect(repeated.text).toContain(secret);
+  await api.post(`/webhooks/${id}/test`);
+  await waitForAttempts({ api }, id);
+  await expectSigned(receiver, [secret]);
+
+  const rotate = async (name: string) =>
+    (await api.post(`/webhooks/${id}/rotate-secret`, undefined, { 'idempotency-key': name })).body(
+      200,
+      Done(RotatedSecret),
+    ).data.secret;
+  const secrets = [secret, await rotate('first'), await rotate('second')];
+  expect(await rotate('second')).toBe(secrets[2]);
+  await api.post(`/webhooks/${id}/test`);
+  await waitFor(() => expect(receiver.requests).toHaveLength(2));
+  await expectSigned(receiver, secrets.slice(1));
+  await waitForAttempts({ api }, id);
+  for (const each of secrets) expect(`${server.stdout()}${server.stderr()}`).not.toContain(each);
+
+  // Nothing of the write-ahead log has been taken over yet.
+  await server.kill();
+  expectNoSecrets(settings.DATA_DIR, { secrets, url: receiver.url });
+  const again = await startPostil(settings);
+  onTestFinished(() => again.kill());
+  await new Client(again.url, key).post(`/webhooks/${id}/test`);
+  await waitFor(() => expect(receiver.requests.length).toBeGreaterThanOrEqual(3));
+  await expectSigned(receiver, secrets.slice(1));
+  expect(await again.stop()).toBe(0);
+  expectNoSecrets(settings.DATA_DIR, { secrets, url: receiver.url });
+});
+
+it('the key is made at the first start, for its user alone, and is not in the database', async () => {
+  const settings = emptyFolder();
+  const server = await startPostil(settings);
+  onTestFinished(() => server.kill());
+  const file = path.join(settings.DATA_DIR, 'secret.key');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const key = readFileSync(file, 'utf8');
+  expect(key).toMatch(/^[\w+/]{43}=\n$/);
+  expect(server.stdout()).toContain('made the key of the installation');
+  expect(await server.stop()).toBe(0);
+  for (const form of [key.trim(), Buffer.from(key, 'base64')]) {
+    expect(filesWith(path.join(settings.DATA_DIR, 'database'), form)).toEqual([]);
+  }
+  const again = await startPostil(settings);
+  expect(again.stdout()).not.toContain('made the key');
+  expect(await again.stop()).toBe(0);
+  expect(readFileSync(file, 'utf8')).toBe(key);
+});
