@@ -33,6 +33,7 @@ const FLAGS = ['--max-semi-space-size=8'];
 const WITHOUT_LIMITS = {
   RATE_LIMIT_REQUESTS: '0',
   RATE_LIMIT_CREATIONS: '0',
+  RATE_LIMIT_ORGANIZATION: '0',
   RATE_LIMIT_FAILED_AUTH: '0',
   LOG_LEVEL: 'info',
   // The variables of `npm start`.

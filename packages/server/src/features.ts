@@ -22,14 +22,14 @@ import { webhooks } from './features/webhooks/feature.ts';
  */
 export function createFeatures(config: Config, { resolveHost }: { resolveHost?: ResolveHost } = {}) {
   return [
-    projects(),
-    sites(),
-    mockups(),
-    members(),
-    comments(),
+    projects({ most: config.LIMIT_PROJECTS }),
+    sites({ most: config.LIMIT_SITES }),
+    mockups({ mostBytes: config.LIMIT_STORED_BYTES }),
+    members({ most: config.LIMIT_MEMBERS }),
+    comments({ mostWaits: config.LIMIT_WAITS }),
     summary(),
     activity(),
-    apiKeys(),
+    apiKeys({ most: config.LIMIT_API_KEYS }),
     auditLog(),
     notifications({
       smtpUrl: config.SMTP_URL,
@@ -43,6 +43,7 @@ export function createFeatures(config: Config, { resolveHost }: { resolveHost?: 
       allowHttp: config.WEBHOOK_ALLOW_HTTP,
       resolveHost: resolveHost ?? createSystemResolver(),
       onDisabled: notifyOwnersOfDisabledWebhook,
+      most: config.LIMIT_WEBHOOKS,
     }),
   ] as const;
 }

@@ -25,7 +25,7 @@ function commonFields(row: ApiKeyRow) {
   };
 }
 
-function statusOf({ revoked_at, expires_at }: ApiKeyRow): ApiKeyStatus {
+export function statusOf({ revoked_at, expires_at }: ApiKeyRow): ApiKeyStatus {
   if (revoked_at) return 'revoked';
   return expires_at && expires_at.getTime() <= Date.now() ? 'expired' : 'active';
 }
