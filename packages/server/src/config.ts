@@ -156,6 +156,11 @@ export const SETTINGS = {
     smtpUrl,
   ),
   MAIL_FROM: setting('The sender of e-mails.', 'Postil <postil@localhost>', mailAddress),
+  MAIL_DAILY_LIMIT: setting(
+    'Mails that an organisation may send on one day (UTC); more wait for the next day. 0: no limit.',
+    '1000',
+    integer(0, 1_000_000),
+  ),
   MAIL_DIGEST_SECONDS: setting(
     'How long the notifications of one person are collected before one e-mail contains them all.',
     '60',

@@ -77,6 +77,7 @@ const WRONG: Record<keyof typeof SETTINGS, readonly string[]> = {
   WEBHOOK_ALLOW_HTTP: ['on'],
   SMTP_URL: ['mail.example.com', 'http://mail.example.com', 'smtp://'],
   MAIL_FROM: ['Postil', 'a@b, c@d', 'Postil <postil>'],
+  MAIL_DAILY_LIMIT: ['-1', 'many'],
   MAIL_DIGEST_SECONDS: ['3601', 'a minute'],
 };
 

@@ -35,6 +35,7 @@ export function createFeatures(config: Config, { resolveHost }: { resolveHost?: 
       smtpUrl: config.SMTP_URL,
       from: config.MAIL_FROM,
       digestSeconds: config.MAIL_DIGEST_SECONDS,
+      dailyLimit: config.MAIL_DAILY_LIMIT,
     }),
     webhooks({
       schedule: config.WEBHOOK_RETRY_SCHEDULE,
