@@ -16,7 +16,6 @@ import { type Resolver, readKey } from '../../core/http/authentication.ts';
 import { joinByKey } from '../../core/process/joined-reads.ts';
 import { newId } from '../../core/records/ids.ts';
 import { requireVersion } from '../../core/records/versions.ts';
-import { statusOf } from './present.ts';
 import {
   type ApiKeyChanges,
   type ApiKeyRow,
@@ -32,6 +31,7 @@ import {
   type NewApiKey,
   replaceSecret,
   type SecretRow,
+  statusOf,
   updateApiKey,
 } from './queries.ts';
 import type { KeyUses } from './uses.ts';
