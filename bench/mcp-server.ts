@@ -29,7 +29,12 @@ const DATA_PATH = '/bench/data';
 /** The paths by their work. */
 export const PATHS = { whole: '/mcp', bare: BARE_PATH, data: DATA_PATH } as const;
 
-const WITHOUT_LIMITS = { RATE_LIMIT_MCP: '0', RATE_LIMIT_OPEN: '0', RATE_LIMIT_FAILED_AUTH: '0' };
+const WITHOUT_LIMITS = {
+  RATE_LIMIT_MCP: '0',
+  RATE_LIMIT_ORGANIZATION: '0',
+  RATE_LIMIT_OPEN: '0',
+  RATE_LIMIT_FAILED_AUTH: '0',
+};
 const recorded = { body: '{}' };
 
 handleMessages<Call, Reply>(async (message) => {

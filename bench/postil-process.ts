@@ -36,6 +36,7 @@ const WITHOUT_LIMITS = {
   SECRET_KEY,
   RATE_LIMIT_REQUESTS: '0',
   RATE_LIMIT_CREATIONS: '0',
+  RATE_LIMIT_ORGANIZATION: '0',
   RATE_LIMIT_FAILED_AUTH: '0',
   LOG_LEVEL: 'info',
   // The variables of `npm start`.

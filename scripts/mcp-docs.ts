@@ -34,10 +34,10 @@ export function renderMcp(): string {
   );
 }
 
-function toToolRow({ name, permission, listed }: Tool): string[] {
+function toToolRow({ name, permissions, listed }: Tool): string[] {
   const { properties = {}, required = [] } = listed.inputSchema;
   const args = Object.keys(properties).map((each) => mark(each, required.includes(each)));
-  const needed = permission === 'read' ? 'Read' : 'Write';
+  const needed = permissions.map((permission) => (permission === 'read' ? 'Read' : 'Write')).join(', ');
   return [code(name), needed, args.join(', '), listed.description ?? ''];
 }
 

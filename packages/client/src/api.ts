@@ -21,6 +21,7 @@ export type ErrorCode =
   | 'project_archived'
   | 'already_exists'
   | 'webhook_inactive'
+  | 'limit_reached'
   | 'last_owner'
   | 'idempotency_in_progress'
   | 'version_conflict'
@@ -157,6 +158,11 @@ export interface AuditEntry {
     id: string | null;
     name: string;
   };
+  /** The credential that acted. */
+  via: {
+    kind: 'api_key' | 'mcp_key' | 'session' | 'widget' | 'review_link' | 'system';
+    id: string | null;
+  } | null;
   target: {
     type: string;
     id: string | null;

@@ -64,6 +64,10 @@ export type Permission = (typeof PERMISSIONS)[number];
 export const ACTOR_TYPES = ['user', 'guest', 'api_key', 'mcp_key', 'system'] as const;
 export type ActorType = (typeof ACTOR_TYPES)[number];
 
+/** The kinds of credentials by which a request can come in; `system` is the operator of the server. */
+export const VIA_KINDS = ['api_key', 'mcp_key', 'session', 'widget', 'review_link', 'system'] as const;
+export type ViaKind = (typeof VIA_KINDS)[number];
+
 export const API_KEY_STATUSES = ['active', 'revoked', 'expired'] as const;
 export type ApiKeyStatus = (typeof API_KEY_STATUSES)[number];
 

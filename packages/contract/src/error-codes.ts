@@ -87,6 +87,11 @@ export const ERROR_CODES = {
     meaning: 'The webhook is switched off and is sent nothing.',
     remedy: 'Activate it with `PUT /webhooks/{id}` `{"is_active": true}`.',
   },
+  limit_reached: {
+    status: 409,
+    meaning: 'The organisation has as many of these records, or bytes of files, as it may have.',
+    remedy: 'Delete some, or ask the operator to raise the limit, which the message names.',
+  },
   last_owner: {
     status: 409,
     meaning: 'The change would leave the organisation without an owner.',
@@ -131,7 +136,7 @@ export const ERROR_CODES = {
   },
   rate_limited: {
     status: 429,
-    meaning: 'Too many requests.',
+    meaning: 'Too many requests, or too many at once.',
     remedy: 'Wait as many seconds as `Retry-After` says.',
   },
   headers_too_large: {

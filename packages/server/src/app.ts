@@ -16,6 +16,7 @@ import { addApiDescription } from './core/http/openapi.ts';
 import { addProbes } from './core/http/probes.ts';
 import { createRateLimits, type RateLimits } from './core/http/rate-limits.ts';
 import { createServer } from './core/http/server.ts';
+import { Turns } from './core/http/turns.ts';
 import { createReplay, createWrite, deleteOldResponses } from './core/http/writes/write.ts';
 import { addMcpEndpoint } from './core/mcp/endpoint.ts';
 import { createLazyProtocol, loadProtocol } from './core/mcp/lazy-protocol.ts';
@@ -126,11 +127,15 @@ function createServices(
     replay: createReplay(database),
     secretBox,
     storage: createStorage(options),
-    uploadRules: { incoming, maxBytes: config.UPLOAD_MAX_BYTES },
+    uploadRules: { incoming, maxBytes: config.UPLOAD_MAX_BYTES, turns: uploadTurns(config) },
     makePicture: createPictureMaker({ incoming }),
     authenticate: (accepts) => authenticate({ ...access, accepts }),
     baseUrl: () => config.BASE_URL ?? app.listeningOrigin,
   };
+}
+
+function uploadTurns({ LIMIT_UPLOADS: perOrganization }: Config): Turns {
+  return new Turns({ what: 'uploads', perOrganization, retryAfterSeconds: 5 });
 }
 
 /** @throws {Error} when no feature publishes changes to other systems. */

@@ -85,6 +85,11 @@ export const SETTINGS = {
     '300',
     integer(0, 1_000_000),
   ),
+  RATE_LIMIT_ORGANIZATION: setting(
+    'Requests a minute for each organisation, of all its keys together; 0 turns the limit off.',
+    '3000',
+    integer(0, 1_000_000),
+  ),
   RATE_LIMIT_OPEN: setting(
     'Requests a minute for each address to what takes no key, such as the description of the API; 0 turns the limit off.',
     '600',
@@ -94,6 +99,42 @@ export const SETTINGS = {
     'Failed authentications a minute for each address; 0 turns the limit off.',
     '20',
     integer(0, 1_000_000),
+  ),
+  LIMIT_WEBHOOKS: setting(
+    'Webhooks that an organisation may have; 0: no limit.',
+    '50',
+    integer(0, 1_000_000),
+  ),
+  LIMIT_API_KEYS: setting(
+    'API and MCP keys that an organisation may have, including revoked and expired ones; 0: no limit.',
+    '200',
+    integer(0, 1_000_000),
+  ),
+  LIMIT_MEMBERS: setting(
+    'Members that an organisation may have; 0: no limit.',
+    '1000',
+    integer(0, 1_000_000),
+  ),
+  LIMIT_SITES: setting('Sites that an organisation may have; 0: no limit.', '1000', integer(0, 1_000_000)),
+  LIMIT_PROJECTS: setting(
+    'Projects that an organisation may have; 0: no limit.',
+    '1000',
+    integer(0, 1_000_000),
+  ),
+  LIMIT_STORED_BYTES: setting(
+    'Bytes of uploaded files that an organisation may keep; 0: no limit.',
+    '10737418240',
+    integer(0, 1_000_000_000_000_000),
+  ),
+  LIMIT_UPLOADS: setting(
+    'Uploads of an organisation that each process accepts at once; 0: no limit.',
+    '10',
+    integer(0, 10_000),
+  ),
+  LIMIT_WAITS: setting(
+    'Calls of `wait-for-feedback` of an organisation that wait at once in each process; 0: no limit of its own.',
+    '50',
+    integer(0, 1_000),
   ),
   MCP_ALLOWED_ORIGINS: setting(
     'Origins, comma separated, whose pages may call the MCP endpoint, such as `https://app.example.com`. The origin of `BASE_URL` always may, and so may those of this machine while the server listens only on it.',
@@ -122,6 +163,11 @@ export const SETTINGS = {
     smtpUrl,
   ),
   MAIL_FROM: setting('The sender of e-mails.', 'Postil <postil@localhost>', mailAddress),
+  MAIL_DAILY_LIMIT: setting(
+    'Mails that an organisation may send on one day (UTC); more wait for the next day. 0: no limit.',
+    '1000',
+    integer(0, 1_000_000),
+  ),
   MAIL_DIGEST_SECONDS: setting(
     'How long the notifications of one person are collected before one e-mail contains them all.',
     '60',
@@ -182,6 +228,7 @@ export function rateLimits(config: Config): RateLimitSettings {
     requests: config.RATE_LIMIT_REQUESTS,
     creations: config.RATE_LIMIT_CREATIONS,
     mcpMessages: config.RATE_LIMIT_MCP,
+    organizationRequests: config.RATE_LIMIT_ORGANIZATION,
     openRequests: config.RATE_LIMIT_OPEN,
     failedAuthentications: config.RATE_LIMIT_FAILED_AUTH,
   };
@@ -206,7 +253,7 @@ function text(given: string): string {
 
 function integer(least: number, most: number) {
   return (given: string): number => {
-    const value = /^\d{1,9}$/.test(given) ? Number(given) : Number.NaN;
+    const value = /^\d{1,15}$/.test(given) ? Number(given) : Number.NaN;
     if (!(value >= least && value <= most))
       throw new Error(`must be a whole number from ${least} to ${most}`);
     return value;

@@ -23,19 +23,20 @@ import { webhooks } from './features/webhooks/feature.ts';
  */
 export function createFeatures(config: Config, { resolveHost }: { resolveHost?: ResolveHost } = {}) {
   return [
-    projects(),
-    sites(),
-    mockups(),
-    members(),
-    comments(),
+    projects({ most: config.LIMIT_PROJECTS }),
+    sites({ most: config.LIMIT_SITES }),
+    mockups({ mostBytes: config.LIMIT_STORED_BYTES }),
+    members({ most: config.LIMIT_MEMBERS }),
+    comments({ mostWaits: config.LIMIT_WAITS }),
     summary(),
     activity(),
-    apiKeys(),
+    apiKeys({ most: config.LIMIT_API_KEYS }),
     auditLog(),
     notifications({
       smtpUrl: config.SMTP_URL,
       from: config.MAIL_FROM,
       digestSeconds: config.MAIL_DIGEST_SECONDS,
+      dailyLimit: config.MAIL_DAILY_LIMIT,
     }),
     webhooks({
       schedule: config.WEBHOOK_RETRY_SCHEDULE,
@@ -44,6 +45,7 @@ export function createFeatures(config: Config, { resolveHost }: { resolveHost?: 
       allowHttp: config.WEBHOOK_ALLOW_HTTP,
       resolveHost: resolveHost ?? createSystemResolver(),
       onDisabled: notifyOwnersOfDisabledWebhook,
+      most: config.LIMIT_WEBHOOKS,
     }),
   ] as const;
 }

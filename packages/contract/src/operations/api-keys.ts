@@ -34,7 +34,7 @@ export const createApiKey = operation({
   body: CreateApiKeyBody,
   response: Done(IssuedApiKey),
   returnsEtag: true,
-  errors: ['not_found'],
+  errors: ['not_found', 'limit_reached'],
 });
 
 export const getApiKey = operation({

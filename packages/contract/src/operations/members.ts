@@ -32,7 +32,7 @@ export const addMember = operation({
   body: AddMemberBody,
   response: Done(MemberRecord),
   returnsEtag: true,
-  errors: ['not_found', 'already_exists'],
+  errors: ['not_found', 'already_exists', 'limit_reached'],
 });
 
 export const getMember = operation({

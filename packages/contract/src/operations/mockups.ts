@@ -38,7 +38,7 @@ export const createMockup = operation({
   body: CreateMockupBody,
   response: Done(MockupRecord),
   returnsEtag: true,
-  errors: ['not_found', 'project_archived'],
+  errors: ['not_found', 'project_archived', 'limit_reached'],
 });
 
 export const getMockup = operation({
@@ -80,7 +80,7 @@ export const createMockupVersion = operation({
   body: CreateVersionBody,
   response: Done(MockupRecord),
   returnsEtag: true,
-  errors: ['project_archived'],
+  errors: ['project_archived', 'limit_reached'],
 });
 
 export const createMockupApproval = operation({

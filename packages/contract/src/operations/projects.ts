@@ -34,7 +34,7 @@ export const createProject = operation({
   body: CreateProjectBody,
   response: Done(ProjectRecord),
   returnsEtag: true,
-  errors: ['forbidden'],
+  errors: ['forbidden', 'limit_reached'],
 });
 
 export const getProject = operation({

@@ -34,7 +34,7 @@ export const createSite = operation({
   body: CreateSiteBody,
   response: Done(SiteRecord),
   returnsEtag: true,
-  errors: ['not_found', 'project_archived', 'domain_taken'],
+  errors: ['not_found', 'project_archived', 'domain_taken', 'limit_reached'],
 });
 
 export const getSite = operation({

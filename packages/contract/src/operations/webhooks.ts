@@ -42,7 +42,7 @@ export const createWebhook = operation({
   body: CreateWebhookBody,
   response: Done(CreatedWebhook),
   returnsEtag: true,
-  errors: ['webhook_url_forbidden'],
+  errors: ['webhook_url_forbidden', 'limit_reached'],
 });
 
 export const getWebhook = operation({

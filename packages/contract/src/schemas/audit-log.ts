@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ACTOR_TYPES } from '../enums.ts';
+import { ACTOR_TYPES, VIA_KINDS } from '../enums.ts';
 import { Page } from './envelope.ts';
 import { pagingParameters } from './paging.ts';
 import { Body, Instant, Nullable, OneOf, Uuid } from './text.ts';
@@ -9,6 +9,12 @@ export const AuditEntry = Type.Object({
   id: Uuid(),
   action: Type.String({ examples: ['api_key.revoked'] }),
   actor: Type.Object({ type: OneOf(ACTOR_TYPES), id: Nullable(Uuid()), name: Type.String() }),
+  via: Nullable(
+    Type.Object(
+      { kind: OneOf(VIA_KINDS), id: Nullable(Uuid()) },
+      { description: 'The credential that acted.' },
+    ),
+  ),
   target: Type.Object({ type: Type.String(), id: Nullable(Uuid()), name: Nullable(Type.String()) }),
   metadata: Type.Object({}, { additionalProperties: true }),
   request_id: Nullable(Type.String()),

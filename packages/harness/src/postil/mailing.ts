@@ -1,3 +1,5 @@
+import type { MemberRecord } from '@postil/contract';
+import { createMember } from '../factories/records.ts';
 import { type MailServer, type ReceivedMail, startMailServer } from '../servers/mail-server.ts';
 import { startTestServer, type Tenant, type TestServer } from './test-server.ts';
 
@@ -46,6 +48,25 @@ export async function fatesOf({ database }: TestServer, { organization_id }: Ten
   const rows = await database.sql<{ mail_status: string }[]>`
     SELECT mail_status FROM notifications WHERE organization_id = ${organization_id} ORDER BY id`;
   return rows.map(({ mail_status }) => mail_status);
+}
+
+/** A member who has accepted, and therefore gets mail about what happens. */
+export async function createReader(
+  { database }: TestServer,
+  tenant: Tenant,
+  fields: Record<string, unknown> = {},
+): Promise<MemberRecord> {
+  const member = await createMember(tenant, fields);
+  await database.sql`
+    UPDATE people SET accepted_at = now() WHERE organization_id = ${tenant.organization_id} AND id = ${member.id}`;
+  return member;
+}
+
+/** The link of an invitation to the page where it is accepted, on this server. */
+export function acceptLink({ text }: ReceivedMail, url: string): string {
+  const [, path] = /^Accept: https?:\/\/[^/]+(\/\S+)$/m.exec(text) ?? [];
+  if (path === undefined) throw new Error(`The mail has no link to accept: ${text}`);
+  return `${url}${path}`;
 }
 
 /** The unsubscribe link in the headers of a mail. @throws {Error} when there is none. */

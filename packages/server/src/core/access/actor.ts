@@ -1,9 +1,9 @@
-import type { ActorType, MemberRole, Permission } from '@postil/contract';
+import type { ActorType, MemberRole, Permission, ViaKind } from '@postil/contract';
 import { ForbiddenError } from '../errors.ts';
 
 /** The credential of a request: its kind and its id. */
 export interface Via {
-  readonly kind: 'api_key' | 'mcp_key' | 'session' | 'widget' | 'review_link' | 'system';
+  readonly kind: ViaKind;
   /** The id of the key or session. */
   readonly id: string;
 }

@@ -25,6 +25,8 @@ export async function audit(
     actor_type: actor.type,
     person_id: actor.personId,
     api_key_id: keyIdOf(actor),
+    via_kind: actor.via.kind,
+    via_id: actor.via.id,
     target_type: target.type,
     target_id: target.id,
     target_name: target.name,

@@ -1,7 +1,7 @@
 import { McpClient } from '@postil/harness/clients/mcp-client';
 import { createKey } from '@postil/harness/factories/records';
 import { startTestServer } from '@postil/harness/postil/test-server';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 
 const server = await startTestServer({
   RATE_LIMIT_REQUESTS: '12',
@@ -27,6 +27,27 @@ describe('the limit of requests', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await other.api.get('/comments')).status).toBe(200);
     expect((await fetch(`${server.url}/livez`)).status).toBe(200);
+  });
+});
+
+describe('the limit of an organisation', () => {
+  it('counts all its keys together, REST and MCP, and not what the limit of a key refused', async () => {
+    const strict = await startTestServer({ RATE_LIMIT_REQUESTS: '4', RATE_LIMIT_ORGANIZATION: '7' });
+    onTestFinished(() => strict.close());
+    const [tenant, other] = [await strict.createTenant(), await strict.createTenant()];
+    // One of the four.
+    const { key } = await createKey(tenant, ['read']);
+    for (let count = 0; count < 9; count += 1) await tenant.api.get('/comments');
+    const mcp = new McpClient(strict.url, { 'x-api-key': tenant.mcp_key });
+    for (let count = 0; count < 2; count += 1) expect((await mcp.request('ping')).status).toBe(200);
+    const reader = strict.as(key);
+    const last = await reader.get('/comments');
+    expect([last.status, last.headers.get('ratelimit-remaining')]).toEqual([200, '0']);
+    const refused = await reader.get('/comments');
+    expect(refused.error('rate_limited').message).toContain('of the organisation: at most 7 a minute');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await mcp.request('ping')).status).toBe(429);
+    expect((await other.api.get('/comments')).status).toBe(200);
   });
 });
 

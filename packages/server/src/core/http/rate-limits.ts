@@ -3,9 +3,9 @@ import { AppError } from '../errors.ts';
 
 /** Counts events and refuses those above a limit. Each node counts separately. */
 export interface RateLimits {
-  /** Counts a request of its actor; a creation counts towards both limits. @throws {AppError} `rate_limited`. */
+  /** Counts a request of its actor and its organisation; a creation counts towards the limit of creations as well. @throws {AppError} `rate_limited`. */
   countRequest(request: FastifyRequest): Promise<void>;
-  /** Counts a message to the MCP endpoint, of the request's actor. @throws {AppError} `rate_limited`. */
+  /** Counts a message to the MCP endpoint, of the request's actor and its organisation. @throws {AppError} `rate_limited`. */
   countMcpMessage(request: FastifyRequest): Promise<void>;
   /** Counts a request to an open route, of the request's address. @throws {AppError} `rate_limited`. */
   countOpenRequest(request: FastifyRequest): Promise<void>;
@@ -18,6 +18,8 @@ export interface RateLimitSettings {
   readonly requests: number;
   readonly creations: number;
   readonly mcpMessages: number;
+  /** Of all credentials of an organisation together. */
+  readonly organizationRequests: number;
   readonly openRequests: number;
   readonly failedAuthentications: number;
 }
@@ -35,14 +37,24 @@ export function createRateLimits(app: FastifyInstance, settings: RateLimitSettin
     max: settings.mcpMessages,
     keyGenerator: keyOf,
   });
+  const ofOrganization = limiter(app, {
+    events: 'requests of the organisation',
+    max: settings.organizationRequests,
+    keyGenerator: ({ actor }) => `organization ${actor.organizationId}`,
+  });
   const openRequests = limiter(app, { events: 'requests', max: settings.openRequests });
   const failures = limiter(app, { events: 'failed authentications', max: settings.failedAuthentications });
   return {
     async countRequest(request) {
+      // First: what a key sends in vain is not taken from the other keys of its organisation.
       await requests(request);
+      await ofOrganization(request);
       if (request.routeOptions.config.operation?.creates) await creations(request);
     },
-    countMcpMessage: mcpMessages,
+    async countMcpMessage(request) {
+      await mcpMessages(request);
+      await ofOrganization(request);
+    },
     countOpenRequest: openRequests,
     countFailedAuthentication: failures,
   };

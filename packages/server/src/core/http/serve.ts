@@ -20,7 +20,7 @@ export type RequestOf<Of extends Operation> = FastifyRequest<{
 export type Handler<Of extends Operation> = (
   request: RequestOf<Of>,
   reply: FastifyReply,
-) => Promise<ResponseOf<Of>> | FastifyReply;
+) => Promise<ResponseOf<Of> | FastifyReply> | FastifyReply;
 
 /** The implementation of an operation with its options. */
 export interface Serving<Of extends Operation> {

@@ -119,8 +119,9 @@ function createContext(
       return disconnected.signal;
     },
     stopCounting: () => request.server.flight.leave(request),
-    async checkKey(permission) {
-      requirePermission(await identify(request, resolvers), permission);
+    async checkKey(permissions) {
+      const caller = await identify(request, resolvers);
+      for (const permission of permissions) requirePermission(caller, permission);
     },
   };
 }

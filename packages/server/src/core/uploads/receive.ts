@@ -8,6 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type FieldErrors, ValidationError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { awaitFile, endFile } from '../http/messages/arrival.ts';
+import type { Turns } from '../http/turns.ts';
 import { newId } from '../records/ids.ts';
 import { explainDiskError } from '../storage/full.ts';
 import { isStorable } from '../texts/storable.ts';
@@ -26,11 +27,12 @@ declare module 'fastify' {
   }
 }
 
-/** Where uploads arrive, and how large they may be. */
+/** Where uploads arrive, how large they may be, and how many may arrive at once. */
 export interface UploadRules {
   /** The folder for incomplete files. */
   readonly incoming: string;
   readonly maxBytes: number;
+  readonly turns: Turns;
 }
 
 const MAX_FIELDS = 20;
@@ -50,8 +52,9 @@ export async function acceptUploads(app: App, rules: UploadRules): Promise<void>
     limits: { fileSize: rules.maxBytes, files: 1, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES },
   });
   app.decorateRequest('upload', null);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     refuseOther(request.headers, rules);
+    rules.turns.take(request, reply);
     awaitFile(request.raw);
   });
   app.addHook('preValidation', (request, reply) => {

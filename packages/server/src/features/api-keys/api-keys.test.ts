@@ -8,7 +8,7 @@ import {
   Page,
   Success,
 } from '@postil/contract';
-import { auditOf, createKey } from '@postil/harness/factories/records';
+import { auditOf, createClientOf, createKey, createMember } from '@postil/harness/factories/records';
 import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
 
@@ -203,6 +203,57 @@ describe('a key', () => {
     (await server.as(issued.key).get('/comments')).error('insufficient_permission');
     expect((await put({ expires_at: null })).body(200, Done(ApiKeyRecord)).data.expires_at).toBeNull();
     (await put({ expires_at: '2020-01-01T00:00:00Z' })).error('validation_failed');
+  });
+});
+
+describe('a change of a key', () => {
+  /** A client that manages keys, and may neither read nor write. */
+  async function createManager(tenant: Tenant) {
+    return server.as((await createKey(tenant, ['admin'])).key);
+  }
+  const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+  it('that revives an expired key is checked like its creation', async () => {
+    const tenant = await server.createTenant();
+    const { id, key } = await createKey(tenant, ['read', 'write'], { expires_at: later(1) });
+    await expire(tenant, id);
+    const manager = await createManager(tenant);
+    const refused = await manager.put(`/api-keys/${id}`, { expires_at: later(1) });
+    expect(refused.error('insufficient_permission').message).toContain('"read"');
+    (await server.as(key).get('/comments')).error('key_expired');
+    (await tenant.api.put(`/api-keys/${id}`, { expires_at: later(1) })).body(200, Done(ApiKeyRecord));
+    expect((await server.as(key).get('/comments')).status).toBe(200);
+  });
+
+  it('that gives it more time or permissions is checked, one that takes some away is not', async () => {
+    const tenant = await server.createTenant();
+    const { id } = await createKey(tenant, ['read', 'write'], { expires_at: later(2) });
+    const manager = await createManager(tenant);
+    const change = (body: object) => manager.put(`/api-keys/${id}`, body);
+    (await change({ expires_at: later(3) })).error('insufficient_permission');
+    (await change({ permissions: ['read', 'write', 'admin'] })).error('insufficient_permission');
+    expect((await change({ expires_at: later(1), name: 'Shorter' })).status).toBe(200);
+  });
+
+  it('of an owner needs an owner where it gives more', async () => {
+    const tenant = await server.createTenant();
+    const admin = await createMember(tenant, { role: 'admin' });
+    const client = await createClientOf(server, tenant, {
+      memberId: admin.id,
+      permissions: ['read', 'write', 'delete', 'admin'],
+    });
+    const { id } = await createKey(tenant, ['read'], { expires_at: later(1) });
+    await expire(tenant, id);
+    (await client.put(`/api-keys/${id}`, { expires_at: later(1) })).error('insufficient_permission');
+    expect((await client.put(`/api-keys/${id}`, { name: 'Renamed' })).status).toBe(200);
+  });
+
+  it('to what it is already is no change', async () => {
+    const tenant = await server.createTenant();
+    const { id } = await createKey(tenant, ['read']);
+    const response = await tenant.api.put(`/api-keys/${id}`, { name: 'Script', permissions: ['read'] });
+    expect(response.headers.get('etag')).toBe('"v1"');
+    expect(await auditOf(tenant, 'api_key.updated')).toEqual([]);
   });
 });
 

@@ -7,14 +7,15 @@ import { createKeyUses } from './uses.ts';
 const FLUSH_MS = 60_000;
 
 /** API keys and MCP keys: their routes, the resolver of their credentials, and the job that records their use. */
-export function apiKeys(): Feature<never> {
+export function apiKeys({ most }: { most: number }): Feature<never> {
+  const cap = { table: 'api_keys', what: 'keys', most, setting: 'LIMIT_API_KEYS' } as const;
   const uses = createKeyUses();
   let resolver: Resolver | undefined;
   return {
     open({ database }) {
       resolver = createKeyResolver(database.sql, uses);
     },
-    routes: addApiKeyRoutes,
+    routes: (api, services) => addApiKeyRoutes(api, { ...services, cap }),
     async resolve(request) {
       return resolver?.(request);
     },

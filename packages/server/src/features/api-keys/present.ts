@@ -1,5 +1,5 @@
-import type { ApiKeyRecord, ApiKeyStatus, IssuedApiKey } from '@postil/contract';
-import type { ApiKeyRow } from './queries.ts';
+import type { ApiKeyRecord, IssuedApiKey } from '@postil/contract';
+import { type ApiKeyRow, statusOf } from './queries.ts';
 
 export function presentApiKey(row: ApiKeyRow): ApiKeyRecord {
   return { ...commonFields(row), owner_removed: row.owner_removed };
@@ -23,9 +23,4 @@ function commonFields(row: ApiKeyRow) {
     created_at: row.created_at.toISOString(),
     last_used_at: row.last_used_at?.toISOString() ?? null,
   };
-}
-
-function statusOf({ revoked_at, expires_at }: ApiKeyRow): ApiKeyStatus {
-  if (revoked_at) return 'revoked';
-  return expires_at && expires_at.getTime() <= Date.now() ? 'expired' : 'active';
 }

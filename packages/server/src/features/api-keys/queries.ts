@@ -21,6 +21,12 @@ export interface ApiKeyRow {
   readonly created_at: Date;
 }
 
+/** The status of a key at this moment. */
+export function statusOf({ revoked_at, expires_at }: ApiKeyRow): ApiKeyStatus {
+  if (revoked_at) return 'revoked';
+  return expires_at && expires_at.getTime() <= Date.now() ? 'expired' : 'active';
+}
+
 /** The columns of a key that authentication needs. */
 export interface SecretRow {
   readonly secret_hash: string;

@@ -1,4 +1,5 @@
 import * as operations from '@postil/contract/operations';
+import { type Cap, requireRoom } from '../../core/db/caps.ts';
 import { ORDERED_BY_ID } from '../../core/db/listings.ts';
 import type { Services } from '../../core/feature.ts';
 import type { App } from '../../core/http/app.ts';
@@ -17,7 +18,9 @@ import {
   revokeApiKey,
 } from './service.ts';
 
-export function addApiKeyRoutes(app: App, services: Services): void {
+type Limited = Services & { readonly cap: Cap };
+
+export function addApiKeyRoutes(app: App, services: Limited): void {
   addListing(app, services);
   addCreation(app, services);
   addReading(app, services);
@@ -38,9 +41,10 @@ function addListing(app: App, { database }: Services): void {
   });
 }
 
-function addCreation(app: App, { write }: Services): void {
+function addCreation(app: App, { write, cap }: Limited): void {
   serve(app, operations.createApiKey, (request, reply) =>
     write(request, reply, async (tx) => {
+      await requireRoom(tx, request.actor, cap);
       const { row, secret } = await createApiKey(tx, request.actor, request.body);
       return {
         message: 'Key created: copy it now, because it will not be shown again.',

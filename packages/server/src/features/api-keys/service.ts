@@ -9,6 +9,7 @@ import {
 } from '../../core/access/actor.ts';
 import { hashSecret, issueSecret, isWellFormedSecret, WIDGET_KEY_PREFIX } from '../../core/access/secrets.ts';
 import { audit } from '../../core/changes/audit.ts';
+import { differences } from '../../core/changes/differences.ts';
 import { breaksConstraint, type Sql } from '../../core/db/database.ts';
 import { NotFoundError, UnauthenticatedError, ValidationError } from '../../core/errors.ts';
 import { type Resolver, readKey } from '../../core/http/authentication.ts';
@@ -16,6 +17,7 @@ import { joinByKey } from '../../core/process/joined-reads.ts';
 import { newId } from '../../core/records/ids.ts';
 import { requireVersion } from '../../core/records/versions.ts';
 import {
+  type ApiKeyChanges,
   type ApiKeyRow,
   deleteApiKey,
   deleteSecretsOfProject,
@@ -29,6 +31,7 @@ import {
   type NewApiKey,
   replaceSecret,
   type SecretRow,
+  statusOf,
   updateApiKey,
 } from './queries.ts';
 import type { KeyUses } from './uses.ts';
@@ -113,7 +116,11 @@ export async function createApiKey(tx: Sql, actor: Actor, body: CreateApiKeyBody
     done: 'created',
     id,
     name: body.name,
-    metadata: { permissions: body.permissions },
+    metadata: {
+      token_type: body.token_type,
+      permissions: body.permissions,
+      expires_at: body.expires_at ?? null,
+    },
   });
   return { row: await getApiKey(tx, actor, id), secret };
 }
@@ -147,7 +154,10 @@ export async function listAllApiKeys(sql: Sql, { organizationId }: Actor): Promi
 
 const ONE_PAGE = { page: 1, perPage: 1_000_000, offset: 0, after: undefined, order: 'newest' } as const;
 
-/** Changes the name, permissions or expiry of a key. */
+/**
+ * Changes the name, permissions or expiry of a key. What makes it more powerful than it is now, such as reviving an
+ * expired key, is checked like its creation. Setting a field to its present value is no change.
+ */
 export async function changeApiKey(
   tx: Sql,
   actor: Actor,
@@ -163,15 +173,20 @@ export async function changeApiKey(
     requireGrantable(actor, body.permissions);
   }
   const { expires_at: expiresAt, ...others } = body;
-  const changes = { ...others, ...(expiresAt !== undefined && { expires_at: readExpiry(expiresAt) }) };
-  await updateApiKey(tx, { organizationId: actor.organizationId, id }, changes);
-  await recordAudit(tx, actor, {
-    done: 'updated',
-    id,
-    name: row.name,
-    metadata: { fields: Object.keys(body) },
-  });
+  const wanted = { ...others, ...(expiresAt !== undefined && { expires_at: readExpiry(expiresAt) }) };
+  const changes = differences<Pick<ApiKeyRow, 'name' | 'permissions' | 'expires_at'>>(row, wanted);
+  if (Object.keys(changes).length === 0) return row;
+  if (widens(row, wanted)) requireIssuable(actor, { ...row, ...wanted });
+  await updateApiKey(tx, { organizationId: actor.organizationId, id }, wanted);
+  await recordAudit(tx, actor, { done: 'updated', id, name: row.name, metadata: { changes } });
   return getApiKey(tx, actor, id);
+}
+
+/** Whether a change gives the holder of a key more than the key gives now: permissions, or time. */
+function widens(row: ApiKeyRow, { permissions = [], expires_at: expiresAt }: ApiKeyChanges): boolean {
+  if (permissions.some((permission) => !row.permissions.includes(permission))) return true;
+  if (expiresAt === undefined || row.expires_at === null) return false;
+  return expiresAt === null || expiresAt > row.expires_at;
 }
 
 /** Revokes a key, which is refused from the next request on but stays listed. Revoking it again changes nothing. */
@@ -179,16 +194,15 @@ export async function revokeApiKey(tx: Sql, actor: Actor, id: string): Promise<A
   const row = await getLocked(tx, actor, { id });
   if (row.revoked_at) return row;
   await updateApiKey(tx, { organizationId: actor.organizationId, id }, { revoked_at: new Date() });
-  await recordAudit(tx, actor, { done: 'revoked', id, name: row.name });
+  const changes = { status: { from: statusOf(row), to: 'revoked' } };
+  await recordAudit(tx, actor, { done: 'revoked', id, name: row.name, metadata: { changes } });
   return getApiKey(tx, actor, id);
 }
 
 /** Issues a new secret in place of the old one, which is refused from now on; a revoked key becomes active again. */
 export async function regenerateApiKey(tx: Sql, actor: Actor, id: string): Promise<IssuedKey> {
   const row = await getLocked(tx, actor, { id });
-  // Whoever receives the new secret can do what the key may do, in the name of its owner.
-  requireGrantable(actor, row.permissions);
-  if (row.owner_role === 'owner') requireRole(actor, 'owner');
+  requireIssuable(actor, row);
   const secret = issueSecret(row.token_type);
   await replaceSecret(tx, {
     organizationId: actor.organizationId,
@@ -196,8 +210,13 @@ export async function regenerateApiKey(tx: Sql, actor: Actor, id: string): Promi
     secretHash: hashSecret(secret),
     lastFour: secret.slice(-4),
   });
-  await recordAudit(tx, actor, { done: 'regenerated', id, name: row.name });
-  return { row: await getApiKey(tx, actor, id), secret };
+  const issued = await getApiKey(tx, actor, id);
+  const changes = {
+    ...differences<Pick<ApiKeyRow, 'last_four'>>(row, { last_four: issued.last_four }),
+    ...(row.revoked_at && { status: { from: 'revoked', to: statusOf(issued) } }),
+  };
+  await recordAudit(tx, actor, { done: 'regenerated', id, name: row.name, metadata: { changes } });
+  return { row: issued, secret };
 }
 
 /** Deletes a key for good. */
@@ -255,6 +274,15 @@ function requireFittingFields(
   if (body.permissions.includes('admin')) {
     throw new ValidationError({ permissions: ['of an MCP key can only be read, write and delete'] });
   }
+}
+
+/** Whoever holds the secret can do what the key may do, in the name of its owner: nobody may hand out more than one has. */
+function requireIssuable(
+  actor: Actor,
+  { permissions, owner_role: ownerRole }: Pick<ApiKeyRow, 'permissions' | 'owner_role'>,
+): void {
+  requireGrantable(actor, permissions);
+  if (ownerRole === 'owner') requireRole(actor, 'owner');
 }
 
 function requireGrantable(actor: Actor, permissions: readonly Permission[]): void {

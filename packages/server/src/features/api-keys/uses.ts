@@ -1,11 +1,12 @@
 import type { Sql } from '../../core/db/database.ts';
+import { acceptForKeys } from '../members/service.ts';
 import { updateLastUsed } from './queries.ts';
 
 /** Remembers when keys were used, so that requests need not write to the database for that. */
 export interface KeyUses {
   record(organizationId: string, apiKeyId: string): void;
   /**
-   * Writes the uses recorded since the last call. If that fails, they are kept for the next call. When a process
+   * Writes the uses recorded since the last call, and that the owners of the keys have accepted to be members. If that fails, they are kept for the next call. When a process
    * dies, the uses that it has not written are lost: those of at most a minute.
    */
   flush(sql: Sql): Promise<void>;
@@ -26,6 +27,7 @@ export function createKeyUses(): KeyUses {
         for (const [organizationId, keys] of recorded) {
           const rows = [...keys].map(([id, usedAt]) => ({ id, usedAt }));
           await updateLastUsed(sql, organizationId, rows);
+          await acceptForKeys(sql, organizationId, [...keys.keys()]);
           recorded.delete(organizationId);
         }
       } catch (error) {

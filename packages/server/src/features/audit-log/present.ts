@@ -6,6 +6,7 @@ export function presentAuditEntry(row: AuditRow): AuditEntry {
     id: row.id,
     action: row.action,
     actor: { type: row.actor_type, id: row.person_id, name: row.person_name ?? '' },
+    via: row.via_kind === null ? null : { kind: row.via_kind, id: row.via_id },
     target: { type: row.target_type, id: row.target_id, name: row.target_name },
     metadata: row.metadata,
     request_id: row.request_id,

@@ -1,4 +1,5 @@
 import type { ActorType } from '@postil/contract';
+import type { Via } from '../../core/access/actor.ts';
 import type { Fragment, Sql } from '../../core/db/database.ts';
 import { olderThanCursor, pageWindow, toListing } from '../../core/db/listings.ts';
 import type { Listing, PageRequest } from '../../core/records/paging.ts';
@@ -10,6 +11,9 @@ export interface AuditRow {
   readonly person_id: string | null;
   /** null if nobody with that id ever acted in the organisation. */
   readonly person_name: string | null;
+  /** How the act came in; null for acts before this was recorded. */
+  readonly via_kind: Via['kind'] | null;
+  readonly via_id: string | null;
   readonly target_type: string;
   readonly target_id: string | null;
   readonly target_name: string | null;
@@ -35,7 +39,7 @@ export async function listAuditEntries(
   const conditions = sql`WHERE a.organization_id = ${organizationId} ${matching(sql, filter)}`;
   const total = sql`SELECT count(*)::int AS total FROM audit_log a ${conditions}`;
   const rows = await sql<(AuditRow & { total: number })[]>`
-    SELECT a.id, a.action, a.actor_type, a.person_id, person.name AS person_name, a.target_type, a.target_id,
+    SELECT a.id, a.action, a.actor_type, a.person_id, person.name AS person_name, a.via_kind, a.via_id, a.target_type, a.target_id,
       a.target_name, a.metadata, a.request_id, a.created_at, (${total}) AS total
     FROM audit_log a
     LEFT JOIN people person ON person.organization_id = a.organization_id AND person.id = a.person_id

@@ -2,6 +2,7 @@ import type { Feature } from '../../core/feature.ts';
 import { type Arrivals, createArrivals } from './arrivals/arrivals.ts';
 import { deleteExpiredClaims } from './comment/claim-queries.ts';
 import { addCommentRoutes } from './comment/routes.ts';
+import { addExportRoutes } from './exports/routes.ts';
 import { addFullCommentRoutes } from './full/routes.ts';
 import { addMockupCommentRoutes } from './mockup-comments/routes.ts';
 import { addReplyRoutes } from './replies/routes.ts';
@@ -26,7 +27,7 @@ import { assignCommentTool, replyTool, updateStatusTool } from './tools/writing.
 const CLEAN_UP_MS = 10 * 60_000;
 
 /** Comments on pages and mockups: routes, claims, and the tools, resources and prompts for assistants. */
-export function comments() {
+export function comments({ mostWaits }: { mostWaits: number }) {
   let opened: Arrivals | undefined;
   const getArrivals = () => {
     if (!opened) throw new Error('The feature is not open yet.');
@@ -34,7 +35,7 @@ export function comments() {
   };
   return {
     open({ database, lifecycle, logger, metrics }) {
-      const arrivals = createArrivals({ database, lifecycle, logger });
+      const arrivals = createArrivals({ database, lifecycle, logger, mostWaits });
       metrics.addGauge(
         { name: 'mcp_waiting_requests', help: 'Calls of wait-for-feedback that wait for a comment.' },
         arrivals.count,
@@ -43,6 +44,7 @@ export function comments() {
     },
     routes(api, services) {
       addCommentRoutes(api, services);
+      addExportRoutes(api, services);
       addFullCommentRoutes(api, services);
       addStatusRoutes(api, services);
       addMockupCommentRoutes(api, services);

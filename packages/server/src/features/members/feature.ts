@@ -3,10 +3,11 @@ import { completeUserId, membersResource, memberTemplate } from './resources.ts'
 import { addMemberRoutes } from './routes.ts';
 import { listMembersTool } from './tools.ts';
 
-/** Members: their routes, and their tools and resources for assistants. */
-export function members() {
+/** Members: their routes, and their tools and resources for assistants. @param most members of an organisation; 0: no limit. */
+export function members({ most }: { most: number }) {
+  const cap = { table: 'members', what: 'members', most, setting: 'LIMIT_MEMBERS' } as const;
   return {
-    routes: addMemberRoutes,
+    routes: (api, services) => addMemberRoutes(api, { ...services, cap }),
     tools: { 'list-members': listMembersTool },
     resources: [membersResource],
     templates: [memberTemplate],

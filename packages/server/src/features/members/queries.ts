@@ -170,15 +170,17 @@ export interface NewMember {
   readonly role: MemberRole;
 }
 
-/** Adds a person, or a former member again. @returns false if the person is a member already. */
+/** Adds a person with an account, or a former member again; who has a password has accepted to be one. @returns false if the person is a member already. */
 export async function insertMember(
   tx: Sql,
   { organizationId, id, name, email, role }: NewMember,
 ): Promise<boolean> {
   await tx`
-    INSERT INTO people (organization_id, id, is_guest, name, email)
-    VALUES (${organizationId}, ${id}, false, ${name}, ${email})
-    ON CONFLICT (organization_id, id) DO UPDATE SET name = excluded.name, email = excluded.email`;
+    INSERT INTO people AS former (organization_id, id, is_guest, name, email, accepted_at)
+    SELECT ${organizationId}::uuid, id, false, ${name}, ${email}, CASE WHEN password_hash IS NOT NULL THEN now() END
+    FROM users WHERE id = ${id}
+    ON CONFLICT (organization_id, id) DO UPDATE
+    SET name = excluded.name, email = excluded.email, accepted_at = coalesce(former.accepted_at, excluded.accepted_at)`;
   const rows = await tx`
     INSERT INTO members (organization_id, person_id, role) VALUES (${organizationId}, ${id}, ${role})
     ON CONFLICT (organization_id, person_id) DO NOTHING

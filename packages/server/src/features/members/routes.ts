@@ -1,4 +1,5 @@
 import * as operations from '@postil/contract/operations';
+import { type Cap, requireRoom } from '../../core/db/caps.ts';
 import type { Services } from '../../core/feature.ts';
 import type { App } from '../../core/http/app.ts';
 import { linkNext } from '../../core/http/messages/links.ts';
@@ -9,7 +10,9 @@ import { presentMember } from './present.ts';
 import { listMembers, ORDERED_BY_JOINING, sortValues } from './queries.ts';
 import { addMember, changeMember, getMember, removeMember } from './service.ts';
 
-export function addMemberRoutes(app: App, services: Services): void {
+type Limited = Services & { readonly cap: Cap };
+
+export function addMemberRoutes(app: App, services: Limited): void {
   addListing(app, services);
   addReading(app, services);
   addAddition(app, services);
@@ -35,9 +38,10 @@ function addReading(app: App, { database }: Services): void {
   });
 }
 
-function addAddition(app: App, { write }: Services): void {
+function addAddition(app: App, { write, cap }: Limited): void {
   serve(app, operations.addMember, (request, reply) =>
     write(request, reply, async (tx) => {
+      await requireRoom(tx, request.actor, cap);
       const row = await addMember(tx, request.actor, request.body);
       return { message: 'Member added.', data: presentMember(row), version: row.version };
     }),

@@ -10,6 +10,7 @@ import { ConflictError, NotFoundError, ValidationError } from '../../core/errors
 import { isUuid, newId } from '../../core/records/ids.ts';
 import { requireVersion, type Target } from '../../core/records/versions.ts';
 import { memberEvent } from './events.ts';
+import { insertInvitation } from './invitation-queries.ts';
 import {
   deleteMember,
   ensureGuest,
@@ -26,6 +27,15 @@ import {
   updateMember,
   updateWantsMail,
 } from './queries.ts';
+
+export {
+  acceptForKeys,
+  acceptInvitation,
+  endInvitation,
+  holdInvitation,
+  leaseInvitations,
+  settleInvitations,
+} from './invitation-queries.ts';
 
 /** @throws {NotFoundError} the person is not a member, or is hidden from the actor. */
 export async function getMember(sql: Sql, actor: Actor, id: string): Promise<MemberRow> {
@@ -99,7 +109,8 @@ export async function getFirstOwnerId(sql: Sql, organizationId: string): Promise
 }
 
 /**
- * Adds a member, and creates an account if the e-mail address has none.
+ * Adds a member, and creates an account if the e-mail address has none. A person who has not accepted yet is invited by
+ * mail, and gets no other mail before.
  *
  * @throws {ConflictError} `already_exists`.
  * @throws {NotFoundError} for an unknown project.
@@ -114,6 +125,8 @@ export async function addMember(tx: Tx, actor: Actor, body: AddMemberBody): Prom
     throw new ConflictError('already_exists', 'There is a member with this e-mail address: change that one.');
   }
   await setProjects(tx, actor, { id, projectIds: distinct(projectIds ?? []) });
+  if (!tx.isSilent)
+    await insertInvitation(tx, { organizationId, personId: id }, { invitedBy: actor.personId });
   const row = await getMember(tx, actor, id);
   await record(tx, actor, { done: 'added', row });
   return row;

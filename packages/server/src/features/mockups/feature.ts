@@ -9,9 +9,9 @@ import { searchMockupsTool } from './mockup/tools.ts';
 const CLEAN_UP_MS = 10 * 60_000;
 
 /** Mockups: their routes and files, the jobs that remove unused files, and their tools and resources for assistants. */
-export function mockups() {
+export function mockups({ mostBytes }: { mostBytes: number }) {
   return {
-    routes: addMockupRoutes,
+    routes: (api, services) => addMockupRoutes(api, { ...services, mostBytes }),
     pages: (app, services) => addFileRoutes(app, services, services.authenticate(['api_key', 'mcp_key'])),
     jobs: ({ database, storage, uploadRules }) => [
       {

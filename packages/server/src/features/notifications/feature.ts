@@ -1,6 +1,8 @@
 import type { Feature } from '../../core/feature.ts';
-import { createMailer, type MailSettings } from './mail/mailer.ts';
-import { addUnsubscribePage } from './mail/routes.ts';
+import { createMailer } from './mail/mailer.ts';
+import { deleteOldCounts } from './mail/queries.ts';
+import { addMailPages } from './mail/routes.ts';
+import type { MailSettings } from './mail/sending.ts';
 import { addNotificationRoutes } from './notification/routes.ts';
 import { deleteOldNotifications } from './notification/service.ts';
 
@@ -11,13 +13,18 @@ const CLEAN_UP_MS = 60 * 60_000;
 export function notifications(settings: MailSettings): Feature<never> {
   return {
     routes: addNotificationRoutes,
-    pages: addUnsubscribePage,
+    pages: addMailPages,
     jobs: (services) => [
       { name: 'mail-notifications', everyMs: MAIL_PAUSE_MS, run: createMailer(settings, services) },
       {
         name: 'forget-old-notifications',
         everyMs: CLEAN_UP_MS,
         run: () => deleteOldNotifications(services.database.sql),
+      },
+      {
+        name: 'forget-old-mail-counts',
+        everyMs: CLEAN_UP_MS,
+        run: () => deleteOldCounts(services.database.sql),
       },
     ],
   };

@@ -95,6 +95,18 @@ export async function updateProject(
     WHERE organization_id = ${organizationId} AND id = ${id}`;
 }
 
+/** The numbers of sites and comments that are deleted together with a project. */
+export async function countContents(
+  tx: Sql,
+  { organization_id: organizationId, id }: Pick<ProjectRow, 'organization_id' | 'id'>,
+): Promise<{ sites_count: number; comments_count: number }> {
+  const [row = { sites_count: 0, comments_count: 0 }] = await tx<
+    { sites_count: number; comments_count: number }[]
+  >`
+    SELECT p.id ${counts(tx)} FROM projects p WHERE p.organization_id = ${organizationId} AND p.id = ${id}`;
+  return { sites_count: row.sites_count, comments_count: row.comments_count };
+}
+
 /** Deletes a locked project; the foreign keys delete its sites, comments and keys too. */
 export async function deleteProject(
   tx: Sql,

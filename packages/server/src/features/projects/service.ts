@@ -12,6 +12,7 @@ import { requireVersion, type Target } from '../../core/records/versions.ts';
 import { deleteKeysOfProject } from '../api-keys/service.ts';
 import { projectEvent } from './events.ts';
 import {
+  countContents,
   deleteProject,
   findProject,
   insertProject,
@@ -97,7 +98,8 @@ export async function changeProject(
   await emit(tx, actor, projectEvent(type, changed, { changes }));
   if (changes.status) {
     const action = changed.status === 'archived' ? 'project.archived' : 'project.activated';
-    await audit(tx, actor, { action, target: { type: 'project', id: changed.id, name: changed.name } });
+    const target = { type: 'project', id: changed.id, name: changed.name };
+    await audit(tx, actor, { action, target, metadata: { changes } });
   }
   return changed;
 }
@@ -107,11 +109,16 @@ export async function removeProject(tx: Tx, actor: Actor, target: Target): Promi
   await allowLongStatements(tx);
   const row = await getLocked(tx, actor, { ...target, lock: 'removal' });
   const { id, name } = row;
+  const contents = await countContents(tx, row);
   await deleteKeysOfProject(tx, actor, id);
   await deleteProject(tx, row);
   await forgetActivityOfProject(tx, row);
   await emit(tx, actor, projectEvent('project.deleted', row));
-  await audit(tx, actor, { action: 'project.deleted', target: { type: 'project', id, name } });
+  await audit(tx, actor, {
+    action: 'project.deleted',
+    target: { type: 'project', id, name },
+    metadata: { ...contents },
+  });
 }
 
 async function getLocked(

@@ -3,10 +3,11 @@ import { completeSiteId, sitesResource, siteTemplate } from './resources.ts';
 import { addSiteRoutes } from './routes.ts';
 import { searchSitesTool } from './tools.ts';
 
-/** Sites: their routes, and their tools and resources for assistants. */
-export function sites() {
+/** Sites: their routes, and their tools and resources for assistants. @param most sites of an organisation; 0: no limit. */
+export function sites({ most }: { most: number }) {
+  const cap = { table: 'sites', what: 'sites', most, setting: 'LIMIT_SITES' } as const;
   return {
-    routes: addSiteRoutes,
+    routes: (api, services) => addSiteRoutes(api, { ...services, cap }),
     tools: { 'search-sites': searchSitesTool },
     resources: [sitesResource],
     templates: [siteTemplate],

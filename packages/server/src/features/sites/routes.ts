@@ -1,4 +1,5 @@
 import * as operations from '@postil/contract/operations';
+import { type Cap, requireRoom } from '../../core/db/caps.ts';
 import { ORDERED_BY_ID } from '../../core/db/listings.ts';
 import type { Services } from '../../core/feature.ts';
 import type { App } from '../../core/http/app.ts';
@@ -10,7 +11,9 @@ import { presentSite } from './present.ts';
 import { listSites } from './queries.ts';
 import { changeSite, createSite, getSite, removeSite } from './service.ts';
 
-export function addSiteRoutes(app: App, services: Services): void {
+type Limited = Services & { readonly cap: Cap };
+
+export function addSiteRoutes(app: App, services: Limited): void {
   addListing(app, services);
   addCreation(app, services);
   addReading(app, services);
@@ -28,9 +31,10 @@ function addListing(app: App, { database }: Services): void {
   });
 }
 
-function addCreation(app: App, { write }: Services): void {
+function addCreation(app: App, { write, cap }: Limited): void {
   serve(app, operations.createSite, (request, reply) =>
     write(request, reply, async (tx) => {
+      await requireRoom(tx, request.actor, cap);
       const row = await createSite(tx, request.actor, request.body);
       return { message: 'Site created.', data: presentSite(row), version: row.version };
     }),

@@ -15,6 +15,7 @@ import { registerWidgetKey, removeWidgetKey } from '../api-keys/service.ts';
 import { getWritableProject, requireUnarchived } from '../projects/service.ts';
 import { siteEvent } from './events.ts';
 import {
+  countCommentsOfSites,
   deleteSite,
   findSite,
   findSiteNames,
@@ -94,7 +95,8 @@ export async function changeSite(
   await emit(tx, actor, siteEvent('site.updated', changed, { changes }));
   if (changes.is_active) {
     const action = changed.is_active ? 'site.activated' : 'site.deactivated';
-    await audit(tx, actor, { action, target: { type: 'site', id: changed.id, name: changed.name } });
+    const target = { type: 'site', id: changed.id, name: changed.name };
+    await audit(tx, actor, { action, target, metadata: { changes } });
   }
   return changed;
 }
@@ -104,6 +106,7 @@ export async function removeSite(tx: Tx, actor: Actor, target: Target): Promise<
   await allowLongStatements(tx);
   const row = await getLocked(tx, actor, target);
   const { id, name, domain } = row;
+  const [counted] = await countCommentsOfSites(tx, actor, [id]);
   await removeWidgetKey(tx, actor, id);
   await deleteSite(tx, row);
   await forgetActivityOfSite(tx, row);
@@ -111,7 +114,7 @@ export async function removeSite(tx: Tx, actor: Actor, target: Target): Promise<
   await audit(tx, actor, {
     action: 'site.deleted',
     target: { type: 'site', id, name },
-    metadata: { domain },
+    metadata: { domain, comments_count: counted?.comments_count ?? 0 },
   });
 }
 

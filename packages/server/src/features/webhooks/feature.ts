@@ -24,10 +24,19 @@ export interface WebhookSettings {
   readonly allowHttp: boolean;
   readonly resolveHost: ResolveHost;
   readonly onDisabled: OnDisabled;
+  /** Webhooks that an organisation may have; 0: no limit. */
+  readonly most: number;
 }
 
 /** Webhooks: their routes and log, the outbox that queues events, and the worker that delivers them. */
-export function webhooks({ schedule, timeoutMs, onDisabled, ...settings }: WebhookSettings): Feature<never> {
+export function webhooks({
+  schedule,
+  timeoutMs,
+  onDisabled,
+  most,
+  ...settings
+}: WebhookSettings): Feature<never> {
+  const cap = { table: 'webhooks', what: 'webhooks', most, setting: 'LIMIT_WEBHOOKS' } as const;
   const addressPolicy = createAddressPolicy({ ...settings, resolve: settings.resolveHost });
   let sender: Sender | undefined;
   return {
@@ -35,7 +44,7 @@ export function webhooks({ schedule, timeoutMs, onDisabled, ...settings }: Webho
       await sealSecretsAnew(database, secretBox);
     },
     routes(api, services) {
-      addWebhookRoutes(api, { ...services, addressPolicy });
+      addWebhookRoutes(api, { ...services, addressPolicy, cap });
       addWebhookLogRoutes(api, services);
     },
     jobs: ({ database }) => [

@@ -47,6 +47,7 @@ export async function startConformanceEntry(
       requests: 0,
       creations: 0,
       mcpMessages: 0,
+      organizationRequests: 0,
       openRequests: 0,
       failedAuthentications: 0,
     }),
@@ -111,7 +112,7 @@ function message<Content>(content: Content) {
 function tool(name: string, run: Tool['run']): Tool {
   return {
     name,
-    permission: 'read',
+    permissions: ['read'],
     listed: { name, description: DESCRIPTION, inputSchema: { type: 'object' } },
     sources: new Map(),
     readArguments: () => ({}),

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 
 const PEOPLE = 25;
 
-it('two nodes on one database mail each notification once', async () => {
+it('two nodes on one database mail each invitation and each notification once', async () => {
   const postgres = await startPostgres();
   onTestFinished(() => postgres.stop());
   const smtp = await startMailServer();
@@ -28,6 +28,13 @@ it('two nodes on one database mail each notification once', async () => {
       return (await api.post('/members', body)).body(201, Done(MemberRecord)).data;
     }),
   );
+  const accept = async (text: string) => {
+    const [link = ''] = /(?<=^Accept: )\S+$/m.exec(text) ?? [];
+    expect((await fetch(link, { method: 'POST' })).status).toBe(200);
+  };
+  await until('every invitation', () => smtp.mails.length >= PEOPLE, 90_000);
+  expect(smtp.mails).toHaveLength(PEOPLE);
+  await Promise.all(smtp.mails.map(({ text }) => accept(text)));
   await Promise.all(
     people.flatMap(({ id }) =>
       clients.map(async (client) => {
@@ -42,7 +49,8 @@ it('two nodes on one database mail each notification once', async () => {
   expect(await Promise.all(nodes.map((node) => node.stop()))).toEqual([0, 0]);
   expect(countMailed()).toBe(2 * PEOPLE);
   for (const { email } of people) {
-    const mails = smtp.mails.filter(({ to }) => to.includes(email));
+    const [invitation, ...mails] = smtp.mails.filter(({ to }) => to.includes(email));
+    expect(invitation?.text).toContain('added you');
     expect(mails.length).toBeGreaterThan(0);
     // A notification that came after the window of the first has a mail of its own.
     expect(mails.length).toBeLessThanOrEqual(2);

@@ -1,4 +1,4 @@
-import { createKey, createTask } from '@postil/harness/factories/records';
+import { createKey, createTask, readComment } from '@postil/harness/factories/records';
 import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
 
@@ -33,6 +33,50 @@ describe('the response to a caller who may not read', () => {
     expect(dataOf(subscribed.text)).toEqual({ subscribers: [{ id: other }] });
     const bulk = await writer.post('/comments/bulk', { comment_ids: [id], change: { priority: 'LOW' } });
     expect(dataOf(bulk.text)).toEqual({ comments: [{ id, priority: 'LOW' }] });
+  });
+
+  it('does not tell whether a bulk change changed anything, nor how many comments moved', async () => {
+    const { tenant, writer, id } = await setUp();
+    await tenant.api.put(`/comments/${id}`, { status: 'RESOLVED' });
+    const probe = (status: string) =>
+      writer.post('/comments/bulk', { comment_ids: [id], change: { status } });
+    const [unchanged, changed] = [await probe('RESOLVED'), await probe('OPEN')];
+    expect(JSON.parse(unchanged.text)).toEqual({
+      success: true,
+      message: 'Comments updated.',
+      data: { comments: [{ id, status: 'RESOLVED' }] },
+    });
+    expect(JSON.parse(changed.text).message).toBe('Comments updated.');
+    (await writer.post('/comments/bulk', { comment_ids: [id], change: {} })).error('validation_failed');
+    const { page_url: pageUrl } = await readComment(tenant, id);
+    const moved = await writer.put(`/comments/${id}/page-url`, {
+      new_page_url: 'https://localhost/moved',
+      old_page_url: pageUrl,
+      update_all_comments: true,
+    });
+    expect(JSON.parse(moved.text).message).toBe('Comments moved.');
+  });
+
+  it('contains no e-mail address of a subscriber', async () => {
+    const { tenant, writer, id } = await setUp();
+    for (const method of ['POST', 'DELETE']) {
+      const body = { comment_id: id, user_ids: [tenant.user_id] };
+      const { status, text } = await writer.send({ method, path: '/comments/subscribers', body });
+      expect(status).toBe(200);
+      expect(text).not.toContain('@');
+    }
+  });
+
+  it('is a refusal where a webhook is created or changed, which would read all that happens', async () => {
+    const { tenant, writer } = await setUp();
+    const hook = { url: 'https://93.184.216.34/hook', events: ['*'] };
+    (await writer.post('/webhooks', hook)).error('insufficient_permission');
+    const created = await tenant.api.post('/webhooks', { ...hook, is_active: false });
+    const { id } = dataOf(created.text);
+    for (const path of ['', '/test', '/rotate-secret', '/recover'])
+      (
+        await writer.send({ method: path === '' ? 'PUT' : 'POST', path: `/webhooks/${id}${path}`, body: {} })
+      ).error('insufficient_permission');
   });
 
   it('is the same when the request is repeated with its Idempotency-Key', async () => {

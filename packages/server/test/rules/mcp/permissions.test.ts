@@ -42,7 +42,7 @@ const own: Ids = {
 };
 
 interface Case {
-  readonly permission: 'read' | 'write';
+  readonly permission: 'read' | 'write' | 'read and write';
   readonly args: (ids: Ids) => object;
   /** The arguments that name a record. */
   readonly names: readonly (keyof Ids)[];
@@ -85,7 +85,7 @@ const TOOLS: Record<string, Case> = {
     args: (ids) => ({ ...ofComment(ids), release: true }),
     names: ['comment'],
   },
-  'wait-for-feedback': { permission: 'write', args: () => ({ timeout_seconds: 0 }), names: [] },
+  'wait-for-feedback': { permission: 'read and write', args: () => ({ timeout_seconds: 0 }), names: [] },
 };
 
 const RESOURCES: Record<string, (ids: Ids) => string> = {
@@ -128,10 +128,12 @@ const SETS: readonly Permission[][] = [
 describe.each(SETS.map((set) => ({ set, name: set.join(' and ') })))('a key with $name', ({ set }) => {
   const client = createMcpClient(server, tenant, set);
   const canRead = set.includes('read');
+  const allows = (permission: Case['permission']) =>
+    permission.split(' and ').every((each) => set.some((given) => given === each));
 
   it('lists the tools that it may call, in their order', async () => {
-    const expected = Object.keys(TOOLS).filter((name) =>
-      set.some((each) => each === TOOLS[name]?.permission),
+    const expected = Object.entries(TOOLS).flatMap(([name, { permission }]) =>
+      allows(permission) ? [name] : [],
     );
     expect((await (await client).tools()).map(({ name }) => name)).toEqual(expected);
   });
@@ -139,13 +141,17 @@ describe.each(SETS.map((set) => ({ set, name: set.join(' and ') })))('a key with
   it.each(Object.entries(TOOLS))(
     'calls %s only if its permissions allow that',
     async (name, { permission, args }) => {
-      if (set.includes(permission)) {
+      if (allows(permission)) {
         // The client checks the result by the list of tools, which contains this one.
         expect(await (await client).call(name, args(own))).toBeTypeOf('object');
         return;
       }
-      const needed = permission === 'read' ? 'Read' : 'Write';
-      const denial = `Permission denied: ${name} needs the ${needed} permission, and this MCP key has ${set.join(', ')}`;
+      const needed = {
+        read: 'Read permission',
+        write: 'Write permission',
+        'read and write': 'Read and Write permissions',
+      };
+      const denial = `Permission denied: ${name} needs the ${needed[permission]}, and this MCP key has ${set.join(', ')}`;
       expect(await (await client).refusal(name, args(own))).toContain(denial);
       // Permissions are checked before the arguments.
       expect(await (await client).refusal(name, { nonsense: true })).toContain(denial);

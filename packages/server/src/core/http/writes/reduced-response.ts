@@ -12,6 +12,14 @@ export function toReducedData(data: unknown, sent: unknown): unknown {
   return reduce(data, { names: namesIn(sent), text: JSON.stringify(sent ?? null) });
 }
 
+/** The ids of the records in the data of a response, with the names below which they are. */
+export function toIds(data: unknown): unknown {
+  if (Array.isArray(data)) return data.filter(isRecord).map(toIds);
+  if (!isRecord(data)) return undefined;
+  const kept = Object.entries(data).filter(([name, item]) => name === 'id' || isWrapper(item));
+  return Object.fromEntries(kept.map(([name, item]) => [name, name === 'id' ? item : toIds(item)]));
+}
+
 interface Sent {
   /** The names of all fields, at any depth. */
   readonly names: ReadonlySet<string>;

@@ -6,12 +6,14 @@ import type { Database, Sql } from '../../db/database.ts';
 import { AppError, ConflictError, ValidationError } from '../../errors.ts';
 import { etagOf } from '../../records/versions.ts';
 import { readKey as readApiKey } from '../authentication.ts';
-import { toReducedData } from './reduced-response.ts';
+import { toIds, toReducedData } from './reduced-response.ts';
 import { open, seal } from './sealed-response.ts';
 
 /** The response to a change: a sentence for people, the payload, and the new version of the record. */
 export interface ChangeResponse<Data> {
   readonly message?: string;
+  /** The sentence for callers who may not read. Default: `message`. */
+  readonly messageWithoutRead?: string;
   readonly data?: Data;
   readonly version?: number;
 }
@@ -57,6 +59,8 @@ interface Success<Data> {
   readonly data: Data;
 }
 
+/** A longer response is not stored. */
+const STORED_BYTES = 64 * 1_024;
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /** Creates the function that makes changes in `database`. */
@@ -120,8 +124,11 @@ function maySeeAll({ actor, routeOptions }: WriteRequest): boolean {
   return returnsSecret || revealsNothing || actor.permissions.includes('read');
 }
 
-function toReducedText({ body }: WriteRequest, { message, data }: ChangeResponse<unknown>): string {
-  return JSON.stringify(toBody(message, data === undefined ? undefined : toReducedData(data, body)));
+function toReducedText({ body }: WriteRequest, answer: ChangeResponse<unknown>): string {
+  const { message, messageWithoutRead = message, data } = answer;
+  return JSON.stringify(
+    toBody(messageWithoutRead, data === undefined ? undefined : toReducedData(data, body)),
+  );
 }
 
 function sendText<Data>(reply: WriteReply, text: string): Success<Data> {
@@ -157,9 +164,17 @@ async function replayOrRun<Data>(
   const text = maySeeAll(request)
     ? String(reply.serialize(toBody(answer.message, answer.data)))
     : toReducedText(request, answer);
-  const body = apiKey === undefined ? text : seal(text, apiKey, reservation.requestHash);
+  const kept = Buffer.byteLength(text) > STORED_BYTES ? toShortText(answer) : text;
+  const body = apiKey === undefined ? kept : seal(kept, apiKey, reservation.requestHash);
   await store(tx, reservation, { status: reply.statusCode, version: answer.version, body });
   return send(reply, request, answer);
+}
+
+/** What a repetition is told when its response was too long to be stored: that the request succeeded, and the ids. */
+function toShortText({ data }: ChangeResponse<unknown>): string {
+  return JSON.stringify(
+    toBody('This was done before. The response was too long to be stored: read the record.', toIds(data)),
+  );
 }
 
 /** @throws {ValidationError} for a caller without a key, because a stored secret could not be encrypted. */

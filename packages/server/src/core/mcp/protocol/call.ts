@@ -36,11 +36,11 @@ export function toErrorResult(refusal: Error): CallToolResult {
   };
 }
 
-function requireToolPermission({ name, permission }: Tool, { actor }: McpContext): void {
-  if (actor.permissions.includes(permission)) return;
-  const needed = permission === 'read' ? 'Read' : 'Write';
+function requireToolPermission({ name, permissions }: Tool, { actor }: McpContext): void {
+  if (permissions.every((permission) => actor.permissions.includes(permission))) return;
+  const needed = permissions.map((permission) => (permission === 'read' ? 'Read' : 'Write')).join(' and ');
   throw new ToolRefusal(
-    `Permission denied: ${name} needs the ${needed} permission, and this MCP key has ${actor.permissions.join(', ')}; ask an admin for a key that has it.`,
+    `Permission denied: ${name} needs the ${needed} permission${permissions.length > 1 ? 's' : ''}, and this MCP key has ${actor.permissions.join(', ')}; ask an admin for a key that has it.`,
   );
 }
 

@@ -15,6 +15,8 @@ export function sortError(
 ): AppError | ToolRefusal | ProtocolError {
   if (error instanceof ToolRefusal || ProtocolError.isInstance(error)) return error;
   const refusal = toAppError(error instanceof Error ? error : new Error(String(error)));
+  // As where the limits of requests refuse a call before any tool runs.
+  if (refusal.code === 'rate_limited') return new ProtocolError(refusal.status, refusal.message);
   if (refusal.status < 500) return refusal;
   if (refusal !== error) logFault(error);
   if (refusal.code === 'unavailable') return new ProtocolError(RPC.internal, refusal.message);

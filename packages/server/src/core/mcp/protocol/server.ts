@@ -149,7 +149,9 @@ function createToolList(tools: readonly Tool[]) {
     const key = [...permissions].sort().join();
     const list =
       lists.get(key) ??
-      tools.filter((tool) => permissions.includes(tool.permission)).map(({ listed }) => listed);
+      tools
+        .filter((tool) => tool.permissions.every((permission) => permissions.includes(permission)))
+        .map(({ listed }) => listed);
     lists.set(key, list);
     return list;
   };

@@ -39,5 +39,5 @@ export interface McpContext {
   /** Stops counting this request towards the limit of concurrent requests, because from now on it only waits. */
   stopCounting(): void;
   /** Checks again, after a wait, that the key is valid and has the permission. @throws {AppError} when it is not. */
-  checkKey(permission: Permission): Promise<void>;
+  checkKey(permissions: readonly Permission[]): Promise<void>;
 }

@@ -15,6 +15,8 @@ interface Declaration<Input extends Type.TObject, Output extends Type.TObject> {
   /** For a model: the purpose of the tool, and which other tool to use instead. */
   readonly description: string;
   readonly permission: ToolPermission;
+  /** Whether it needs `read` beside `write`, because it returns what others wrote. */
+  readonly needsRead?: boolean;
   /** Whether it changes nothing. Default: true for tools that need only Read. */
   readonly isReadOnly?: boolean;
   readonly input: Input;
@@ -26,7 +28,8 @@ interface Declaration<Input extends Type.TObject, Output extends Type.TObject> {
 /** A tool as the endpoint serves it. */
 export interface Tool {
   readonly name: string;
-  readonly permission: ToolPermission;
+  /** All of them are needed. */
+  readonly permissions: readonly ToolPermission[];
   /** Its entry in `tools/list`. */
   readonly listed: ListedTool;
   /** Arguments that are ids of records, each with the tool that returns such ids. */
@@ -43,11 +46,11 @@ type ListedTool = ListToolsResult['tools'][number];
 export function defineTool<Input extends Type.TObject, Output extends Type.TObject>(
   declaration: Declaration<Input, Output>,
 ): Tool {
-  const { name, title, description, permission, input, output } = declaration;
+  const { name, title, description, permission, needsRead = false, input, output } = declaration;
   const isReadOnly = declaration.isReadOnly ?? permission === 'read';
   return {
     name,
-    permission,
+    permissions: needsRead ? [...new Set(['read' as const, permission])] : [permission],
     listed: {
       name,
       title,

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../core/db/database.ts';
+import { AppError } from '../../../core/errors.ts';
 import type { Lifecycle } from '../../../core/process/lifecycle.ts';
 import { createPolling } from './polling.ts';
 import { type ArrivalRow, findArrivals, type Watch } from './queries.ts';
@@ -26,7 +27,8 @@ export interface Arrivals {
   /**
    * Waits until `isEnough` holds, the time is over, the client disconnects or the server stops.
    *
-   * @returns undefined if too many requests are waiting already.
+   * @returns undefined if too many requests are waiting already, of all or of this credential.
+   * @throws {AppError} `rate_limited` if too many of the organisation are.
    */
   wait(request: WaitRequest): Promise<void> | undefined;
   /** The number of requests that are waiting. */
@@ -41,15 +43,21 @@ interface Waiter extends WaitRequest {
   finish(): void;
 }
 
-/** `lifecycle.isStopping` ends the waits at the next poll, `stop` ends them at once. */
+/**
+ * `lifecycle.isStopping` ends the waits at the next poll, `stop` ends them at once.
+ *
+ * @param mostWaits requests of one organisation that wait at once; 0: no limit.
+ */
 export function createArrivals({
   database,
   lifecycle,
   logger,
+  mostWaits,
 }: {
   database: Database;
   lifecycle: Lifecycle;
   logger: FastifyBaseLogger;
+  mostWaits: number;
 }): Arrivals {
   const waiters = new Set<Waiter>();
   let isStopped = false;
@@ -68,10 +76,21 @@ export function createArrivals({
     return waiters.size < MAX_WAITS && own.length < MAX_WAITS_PER_CREDENTIAL;
   }
 
+  function requireTurn({ organizationId }: Watch): void {
+    const ofOrganization = [...waiters].filter(({ watch }) => watch.organizationId === organizationId);
+    if (mostWaits === 0 || ofOrganization.length < mostWaits) return;
+    throw new AppError(
+      'rate_limited',
+      `Too many calls of wait-for-feedback at once: the organisation has ${mostWaits} that wait. Poll get-pending-tasks instead, or try again later.`,
+      { headers: { 'retry-after': '5' } },
+    );
+  }
+
   return {
     read: (watch) => findArrivals(database.sql, [watch]),
     wait(request) {
       if (!mayWait(request.viaId)) return undefined;
+      requireTurn(request.watch);
       if (isStopped || lifecycle.isStopping || request.signal.aborted) return Promise.resolve();
       return new Promise((resolve) => {
         addWaiter(waiters, request, resolve);

@@ -2,8 +2,10 @@ import { createMcpClient, createMcpKey, type McpAnswer, McpClient } from '@posti
 import { createProject, createSite, createTask } from '@postil/harness/factories/records';
 import { startTestServer, type Tenant, type TestServer } from '@postil/harness/postil/test-server';
 import { waitFor } from '@postil/harness/servers/receiver';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
 import { instantOf } from '../../../core/records/ids.ts';
+import { CURSOR_SECRET, writeCursor } from './cursor.ts';
 import { writePosition } from './position.ts';
 
 const server = await startTestServer();
@@ -120,7 +122,11 @@ describe('wait-for-feedback', () => {
         'Comment ' || n, 'CLOSED', 'LOW', '/', '\\x00', '/', 'DESKTOP', ${tenant.user_id}, now(), now()
       FROM generate_series(1, 501) AS n`;
     await createTask(tenant, { content: 'New' });
-    const cursor = writePosition({ floor: `${beginning}000000000000`, returned: new Set() });
+    const cursor = writeCursor(
+      await getInstallationSecret(server.database.sql, CURSOR_SECRET),
+      { organizationId: tenant.organization_id, projectId: tenant.project_id },
+      { floor: `${beginning}000000000000`, returned: new Set() },
+    );
     const startedMs = performance.now();
     const first = await wait(client, { cursor, timeout_seconds: LONGEST_SECONDS });
     expect(first.items).toEqual([]);
@@ -157,6 +163,27 @@ describe('wait-for-feedback', () => {
     expect(await client.refusal('wait-for-feedback', { cursor })).toContain('cursor is not valid');
   });
 
+  it('refuses a cursor that was not issued for this project, with which old comments could be read', async () => {
+    const { tenant, client } = await createFixture();
+    await createTask(tenant, { content: 'A secret plan' });
+    const { cursor } = await poll(client);
+    const other = await createFixture();
+    const { cursor: foreign } = await poll(other.client);
+    const invented = writePosition({ floor: '00000000-0000-7000-8000-000000000000', returned: new Set() });
+    const signature = cursor.split('.')[1];
+    for (const wrong of [invented, `${invented}.${signature}`, foreign, `${cursor}.`, cursor.slice(0, -1)]) {
+      const refusal = await client.refusal('wait-for-feedback', { cursor: wrong, timeout_seconds: 0 });
+      expect(refusal).toMatch(/^cursor is not valid: take it unchanged .* in this project/);
+    }
+    expect((await poll(client, cursor)).items).toEqual([]);
+  });
+
+  it('needs Read beside Write', async () => {
+    const { tenant } = await createFixture();
+    const writer = await createMcpClient(server, tenant, ['write']);
+    expect(await writer.refusal('wait-for-feedback')).toContain('needs the Read and Write permissions');
+  });
+
   it.each([-1, 51, 'long'])('refuses to wait for %s seconds', async (timeout_seconds) => {
     const { client } = await createFixture();
     expect(await client.refusal('wait-for-feedback', { timeout_seconds })).toContain('from 0 to 50');
@@ -176,6 +203,27 @@ describe('requests that wait', () => {
     expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
     await waitFor(async () => expect(await countWaiting(server)).toBe(0));
     expect((await wait(client, { timeout_seconds: 1 })).timed_out).toBe(true);
+  });
+
+  it('are limited for each organisation, with the code of too many requests', async () => {
+    const limited = await startTestServer({ LIMIT_WAITS: '4' });
+    onTestFinished(() => limited.close());
+    const { tenant, client } = await createFixture(limited);
+    const leaving = new AbortController();
+    const responses = await startWaits(client, { on: limited, signal: leaving.signal });
+    const colleague = await createMcpClient(limited, tenant);
+    const params = { name: 'wait-for-feedback', arguments: {} };
+    const error = await colleague.error('tools/call', params);
+    expect(error).toMatchObject({
+      code: 429,
+      message: expect.stringContaining('the organisation has 4 that wait'),
+    });
+    const { client: stranger } = await createFixture(limited);
+    expect((await wait(stranger, { timeout_seconds: 1 })).timed_out).toBe(true);
+    leaving.abort();
+    await Promise.allSettled(responses);
+    await waitFor(async () => expect(await countWaiting(limited)).toBe(0));
+    expect((await wait(colleague, { timeout_seconds: 1 })).timed_out).toBe(true);
   });
 
   it('do not count towards the limit of requests in flight', async () => {

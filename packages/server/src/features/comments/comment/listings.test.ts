@@ -307,7 +307,7 @@ describe('GET /comments/export', () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toContain('text/csv');
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="comments.csv"');
-    expect(response.text.split('\r\n')[0]).toMatch(/^id,content,description,status/);
+    expect(response.text.split('\r\n')[0]).toMatch(/^"id","content","description","status"/);
     expect(response.text).toContain(`"'=HYPERLINK(""http://evil"")"`);
     expect(response.text).toContain('"Two ""lines""\nand, commas"');
     expect(response.text).not.toContain('Closed');

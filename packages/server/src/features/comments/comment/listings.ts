@@ -122,19 +122,40 @@ function isFrequent(filter: CommentFilter, { field }: CommentOrder): boolean {
   );
 }
 
-/** The next `limit` comments of an export, oldest first. @param afterId the id of the last comment so far. */
-export function listCommentsAfter(
+/** The most comments of one page of an export, and about how many bytes of texts they have. */
+const EXPORT_PAGE = { rows: 500, bytes: 1_048_576 } as const;
+
+/**
+ * The next page of an export, oldest first.
+ *
+ * @param afterId the id of the last comment so far.
+ * @returns its rows, and whether no comment follows them.
+ */
+export async function listCommentsAfter(
   sql: Sql,
   actor: Actor,
-  { filter, afterId, limit }: { filter: CommentFilter; afterId: string | undefined; limit: number },
-): Promise<CommentRow[]> {
-  return sql<CommentRow[]>`
-    SELECT ${commentColumns(sql)} FROM ${commentTables(sql)}
-    WHERE ${visibleTo(sql, actor, 'page')} ${conditions(sql, actor, filter)}
-      ${afterId === undefined ? sql`` : sql`AND c.id > ${afterId}`}
-    ORDER BY c.id LIMIT ${limit}`
+  { filter, afterId }: { filter: CommentFilter; afterId: string | undefined },
+): Promise<{ rows: CommentRow[]; isLast: boolean }> {
+  const { organizationId } = actor;
+  // The lengths of long texts are known without reading the texts.
+  const rows = await sql<(CommentRow & { is_last: boolean })[]>`
+    SELECT ${commentColumns(sql)}, page.is_last FROM ${commentTables(sql)}
+    JOIN (
+      SELECT sized.id, sized.is_last FROM (
+        SELECT c.id, lead(c.id) OVER (ORDER BY c.id) IS NULL AS is_last,
+          sum(octet_length(c.content) + coalesce(octet_length(c.description), 0) + octet_length(c.page_url))
+            OVER (ORDER BY c.id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS bytes_before
+        FROM comments c
+        WHERE ${visibleTo(sql, actor, 'page')} ${conditions(sql, actor, filter)}
+          ${afterId === undefined ? sql`` : sql`AND c.id > ${afterId}`}
+        ORDER BY c.id LIMIT ${EXPORT_PAGE.rows}
+      ) sized WHERE coalesce(sized.bytes_before, 0) < ${EXPORT_PAGE.bytes}::int
+    ) page ON page.id = c.id
+    WHERE c.organization_id = ${organizationId}
+    ORDER BY c.id`
     .withoutStoredPlan()
-    .heavy(actor.organizationId);
+    .heavy(organizationId);
+  return { rows, isLast: rows.at(-1)?.is_last ?? true };
 }
 
 /** The rules by which cursors of an order are named and checked. */

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import * as operations from '@postil/contract/operations';
 import { ORDERED_BY_ID } from '../../../core/db/listings.ts';
 import type { Services } from '../../../core/feature.ts';
@@ -9,7 +8,6 @@ import { serve } from '../../../core/http/serve.ts';
 import { presentPage, readPage } from '../../../core/records/paging.ts';
 import { counted } from '../../../core/texts/counts.ts';
 import { getSite } from '../../sites/service.ts';
-import { exportComments } from './export.ts';
 import { cursorRules, listComments, listCommentsOfPage, sortValues } from './listings.ts';
 import { moveComment } from './moves.ts';
 import { mayConcernSomebody } from './notices.ts';
@@ -84,14 +82,6 @@ function addReads(app: App, { database }: Services): void {
     const { data, current_page, total } = presentPage(listing, page, presentPageComment);
     return { success: true as const, data: { data, current_page, total } };
   });
-
-  serve(app, operations.exportComments, (request, reply) => {
-    const { format, ...filter } = request.query;
-    const type =
-      format === 'csv' ? 'text/csv; charset=utf-8; header=present' : 'application/json; charset=utf-8';
-    reply.type(type).header('content-disposition', `attachment; filename="comments.${format}"`);
-    return reply.send(Readable.from(exportComments(database.sql, request.actor, { filter, format })));
-  });
 }
 
 function addChanges(app: App, services: Services): void {
@@ -112,6 +102,8 @@ function addChanges(app: App, services: Services): void {
       const comments = changes.map(({ comment }) => presentComment(comment));
       return {
         message: `${counted(changedCount, 'comment')} updated.`,
+        // The number that changed tells how the others were.
+        messageWithoutRead: 'Comments updated.',
         data: { comments, changed_count: changedCount },
       };
     }),
@@ -134,6 +126,7 @@ function addMoves(app: App, services: Services): void {
       });
       return {
         message: `${counted(movedCount, 'comment')} moved.`,
+        messageWithoutRead: 'Comments moved.',
         data: { comment: { id, page_url } },
         version,
       };

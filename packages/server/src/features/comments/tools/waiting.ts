@@ -1,23 +1,18 @@
 import { Type } from 'typebox';
+import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
 import type { McpContext } from '../../../core/mcp/surface/context.ts';
 import { ToolRefusal } from '../../../core/mcp/surface/refusal.ts';
 import { Arguments, TOOL_PAGE_SIZE } from '../../../core/mcp/surface/schemas.ts';
 import { defineTool, type Tool } from '../../../core/mcp/surface/tool.ts';
 import type { Arrivals } from '../arrivals/arrivals.ts';
-import {
-  advance,
-  isReturned,
-  type Position,
-  readPosition,
-  settledId,
-  writePosition,
-} from '../arrivals/position.ts';
+import { CURSOR_SECRET, readCursor, writeCursor } from '../arrivals/cursor.ts';
+import { advance, isReturned, type Position, settledId } from '../arrivals/position.ts';
 import { type ArrivalRow, MAX_SEEN } from '../arrivals/queries.ts';
 import { findPending } from '../pending/queries.ts';
 import { presentPending } from './reading.ts';
 import { CommentSummary } from './summaries.ts';
 
-const PERMISSION = 'write';
+const PERMISSIONS = ['read', 'write'] as const;
 const TIMEOUT_SECONDS = { minimum: 0, maximum: 50, default: 50 } as const;
 
 const WaitArguments = Arguments({
@@ -37,7 +32,8 @@ export function createWaitTool(getArrivals: () => Arrivals): Tool {
     title: 'Wait for feedback',
     description:
       'Wait until a new pending comment arrives, 50 seconds at most; then call again with the cursor, so that none is missed. For existing comments use get-pending-tasks.',
-    permission: PERMISSION,
+    permission: 'write',
+    needsRead: true,
     isReadOnly: true,
     input: WaitArguments,
     output: Type.Object({
@@ -55,13 +51,17 @@ async function waitForFeedback(
   { cursor, timeout_seconds: seconds = TIMEOUT_SECONDS.default }: Type.Static<typeof WaitArguments>,
 ) {
   const poll = ({ floor }: Position) => arrivals.read(watchOf(context, floor));
+  const secret = await getInstallationSecret(context.sql, CURSOR_SECRET);
   // As in paged tools, an empty cursor means none.
-  const position = cursor === undefined || cursor === '' ? await begin(poll) : readCursor(cursor);
+  const position =
+    cursor === undefined || cursor === ''
+      ? await begin(poll)
+      : (readCursor(secret, context.actor, cursor) ?? refuseCursor());
   let seen = await poll(position);
   // If there are more comments than one poll reads, the next call continues with them at once.
   if (!hasNew(position, seen) && isWhole(seen) && seconds > 0) {
     await waitUntil(arrivals, context, { position, seconds });
-    await context.checkKey(PERMISSION);
+    await context.checkKey(PERMISSIONS);
     seen = await poll(position);
   }
   const ids = seen.filter((row) => isNew(position, row)).map(({ id }) => id);
@@ -71,7 +71,11 @@ async function waitForFeedback(
     seen: seen.map((row) => ({ id: row.id, isReturned: !isNew(position, row) || returned.includes(row.id) })),
     isWhole: isWhole(seen),
   });
-  return { items: rows.map(presentPending), cursor: writePosition(next), timed_out: rows.length === 0 };
+  return {
+    items: rows.map(presentPending),
+    cursor: writeCursor(secret, context.actor, next),
+    timed_out: rows.length === 0,
+  };
 }
 
 /** The position of a client that begins now: all existing comments count as returned. */
@@ -122,10 +126,8 @@ function hasNew(position: Position, rows: readonly ArrivalRow[]): boolean {
   return rows.some((row) => isNew(position, row));
 }
 
-function readCursor(cursor: string): Position {
-  const position = readPosition(cursor);
-  if (position) return position;
+function refuseCursor(): never {
   throw new ToolRefusal(
-    'cursor is not valid: take it from the last result of wait-for-feedback, or leave it out to wait from now on.',
+    'cursor is not valid: take it unchanged from a result of wait-for-feedback in this project, or leave it out to wait from now on.',
   );
 }

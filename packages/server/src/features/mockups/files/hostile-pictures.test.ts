@@ -9,7 +9,7 @@ import { startTestServer } from '@postil/harness/postil/test-server';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 
-const server = await startTestServer();
+const server = await startTestServer({ LIMIT_UPLOADS: '0' });
 afterAll(() => server.close());
 const tenant = await server.createTenant();
 const pictures = await makeHostilePictures();

@@ -18,16 +18,30 @@ type Tenant = Pick<Actor, 'organizationId'>;
 export async function registerFiles(
   sql: Sql,
   { organizationId }: Tenant,
-  names: readonly string[],
+  files: readonly { readonly name: string; readonly bytes: number }[],
 ): Promise<boolean> {
   const rows = await sql`
-    INSERT INTO stored_files AS f (organization_id, name, kept_until)
-    SELECT ${organizationId}::uuid, name, now() + ${KEPT}::interval FROM unnest(${[...names]}::text[]) AS name
+    INSERT INTO stored_files AS f (organization_id, name, bytes, kept_until)
+    SELECT ${organizationId}::uuid, name, bytes, now() + ${KEPT}::interval
+    FROM unnest(${files.map(({ name }) => name)}::text[], ${files.map(({ bytes }) => bytes)}::bigint[]) AS file (name, bytes)
     ORDER BY name
-    ON CONFLICT (organization_id, name) DO UPDATE SET kept_until = excluded.kept_until, removing_until = NULL
+    ON CONFLICT (organization_id, name)
+    DO UPDATE SET kept_until = excluded.kept_until, removing_until = NULL, bytes = excluded.bytes
     WHERE f.removing_until IS NULL OR f.removing_until < now()
     RETURNING f.name`;
-  return rows.length === names.length;
+  return rows.length === files.length;
+}
+
+/** The size of all files of an organisation, except for those with these names. */
+export async function sumOtherBytes(
+  sql: Sql,
+  { organizationId }: Tenant,
+  names: readonly string[],
+): Promise<number> {
+  const [row] = await sql<{ bytes: number }[]>`
+    SELECT coalesce(sum(bytes), 0)::float8 AS bytes FROM stored_files
+    WHERE organization_id = ${organizationId} AND name <> ALL (${[...names]}::text[])`;
+  return row?.bytes ?? 0;
 }
 
 export interface UnusedFileRow {

@@ -1,11 +1,18 @@
 import { rm } from 'node:fs/promises';
 import type { PictureType } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
+import { lockAdditions } from '../../../core/db/caps.ts';
 import type { Database, Sql } from '../../../core/db/database.ts';
-import { UnavailableError } from '../../../core/errors.ts';
+import { ConflictError, UnavailableError } from '../../../core/errors.ts';
 import type { Storage } from '../../../core/storage/storage.ts';
 import type { MadeFile, Picture } from '../../../core/uploads/pictures.ts';
-import { deleteFileRow, listUnusedFiles, registerFiles, reserveUnusedFile } from './queries.ts';
+import {
+  deleteFileRow,
+  listUnusedFiles,
+  registerFiles,
+  reserveUnusedFile,
+  sumOtherBytes,
+} from './queries.ts';
 
 /** A picture whose files are in the storage, as a version of a mockup refers to them. */
 export interface KeptPicture {
@@ -25,25 +32,54 @@ const MAX_REMOVALS = 1_000;
  * Stores the files of a picture under names made from their contents. The files are registered before they are
  * written: whatever happens then, the clean-up finds those to which nothing refers in the end.
  *
- * @param sql not a transaction: the registration must be committed before a file is written.
- * @throws {AppError} `storage_full`, or `unavailable`.
+ * @param database the registration is a transaction of its own: it must be committed before a file is written.
+ * @param mostBytes what all files of the organisation may have together; 0: no limit.
+ * @throws {AppError} `limit_reached`, `storage_full`, or `unavailable`.
  */
 export async function keepPicture(
-  sql: Sql,
+  database: Database,
   actor: Actor,
-  { storage, picture: { image, preview, width, height } }: { storage: Storage; picture: Picture },
+  { storage, picture, mostBytes }: { storage: Storage; picture: Picture; mostBytes: number },
 ): Promise<KeptPicture> {
+  const { image, preview, width, height } = picture;
   const imageFile = nameOf(actor, image, EXTENSIONS[image.mediaType]);
   const previewFile = nameOf(actor, preview, 'webp');
+  const files = [
+    { name: imageFile, bytes: image.bytes },
+    { name: previewFile, bytes: preview.bytes },
+  ];
   try {
-    if (!(await registerFiles(sql, actor, [imageFile, previewFile])))
-      throw new UnavailableError('The same picture is being removed right now: send it again in a moment.');
+    await database.transaction((tx) => register(tx, actor, { files, mostBytes }));
     await storage.put(imageFile, image);
     await storage.put(previewFile, preview);
   } finally {
     await Promise.all([image, preview].map(({ path }) => rm(path, { force: true })));
   }
   return { imageFile, previewFile, mediaType: image.mediaType, width, height, bytes: image.bytes };
+}
+
+interface Registration {
+  readonly files: readonly { readonly name: string; readonly bytes: number }[];
+  readonly mostBytes: number;
+}
+
+async function register(tx: Sql, actor: Actor, { files, mostBytes }: Registration): Promise<void> {
+  if (mostBytes > 0) {
+    await lockAdditions(tx, { organizationId: actor.organizationId, table: 'stored_files' });
+    const names = files.map(({ name }) => name);
+    const bytes = files.reduce((sum, file) => sum + file.bytes, await sumOtherBytes(tx, actor, names));
+    if (bytes > mostBytes) refuseBytes(mostBytes);
+  }
+  if (!(await registerFiles(tx, actor, files)))
+    throw new UnavailableError('The same picture is being removed right now: send it again in a moment.');
+}
+
+function refuseBytes(mostBytes: number): never {
+  const megabytes = Math.round(mostBytes / 1_048_576);
+  throw new ConflictError(
+    'limit_reached',
+    `With this file the organisation would keep more than ${megabytes} MB of files: delete mockups, whose files are removed about an hour later, or ask the operator to raise LIMIT_STORED_BYTES.`,
+  );
 }
 
 function nameOf({ organizationId }: Actor, { hash }: MadeFile, extension: string): string {

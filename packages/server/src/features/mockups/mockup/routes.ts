@@ -30,7 +30,10 @@ import {
 /** The number of sign-off log entries that the detail of a mockup contains. */
 const DETAIL_APPROVALS = 100;
 
-export async function addMockupRoutes(app: App, services: Services): Promise<void> {
+/** @see keepPicture for `mostBytes`. */
+type UploadServices = Services & { readonly mostBytes: number };
+
+export async function addMockupRoutes(app: App, services: UploadServices): Promise<void> {
   addReads(app, services);
   addChanges(app, services);
   await app.register(async (uploads: App) => {
@@ -101,7 +104,7 @@ function addChanges(app: App, services: Services): void {
   );
 }
 
-function addUploads(app: App, services: Services): void {
+function addUploads(app: App, services: UploadServices): void {
   serve(app, operations.createMockup, async (request, reply) => {
     const { actor, body } = request;
     const { project_id: projectId, name } = body;
@@ -140,8 +143,11 @@ function addUploads(app: App, services: Services): void {
 }
 
 /** Makes and stores the picture of a request whose body was checked. */
-async function storePicture({ actor, upload }: FastifyRequest, { database, storage, makePicture }: Services) {
+async function storePicture(
+  { actor, upload }: FastifyRequest,
+  { database, storage, makePicture, mostBytes }: UploadServices,
+) {
   if (!upload) throw new Error('The file of the form is missing although the form was checked.');
   const picture = await makePicture(upload);
-  return keepPicture(database.sql, actor, { storage, picture });
+  return keepPicture(database, actor, { storage, picture, mostBytes });
 }

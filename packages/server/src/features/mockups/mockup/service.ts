@@ -175,7 +175,11 @@ export async function removeMockup(tx: Tx, actor: Actor, target: Target): Promis
   await deleteMockup(tx, actor, id);
   await forgetActivityOfComments(tx, actor, commentIds);
   await emit(tx, actor, mockupEvent('mockup.deleted', row));
-  await audit(tx, actor, { action: 'mockup.deleted', target: { type: 'mockup', id, name: row.name } });
+  await audit(tx, actor, {
+    action: 'mockup.deleted',
+    target: { type: 'mockup', id, name: row.name },
+    metadata: { versions_count: row.latest_version, comments_count: commentIds.length },
+  });
 }
 
 async function lockWritable(tx: Tx, actor: Actor, { id, ifMatch }: Target) {

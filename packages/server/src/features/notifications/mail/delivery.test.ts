@@ -1,7 +1,7 @@
 import { Gone } from '@postil/contract';
 import { findFreePort } from '@postil/harness/databases/postgres-server';
-import { createMember, createMemberClient, createTask } from '@postil/harness/factories/records';
-import { fatesOf, startMailing } from '@postil/harness/postil/mailing';
+import { createMemberClient, createTask } from '@postil/harness/factories/records';
+import { createReader, fatesOf, startMailing } from '@postil/harness/postil/mailing';
 import type { Tenant } from '@postil/harness/postil/test-server';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 
@@ -21,7 +21,7 @@ async function passPause({ organization_id }: Tenant): Promise<void> {
 describe('mails that the server does not accept', () => {
   it('are sent again after a pause, as one mail with the notifications that arrived meanwhile', async () => {
     const tenant = await server.createTenant();
-    const grace = await createMember(tenant);
+    const grace = await createReader(server, tenant);
     const id = await createTask(tenant, { assigned_to: grace.id });
     smtp.refusals.push(451);
     await sendMails();
@@ -39,7 +39,7 @@ describe('mails that the server does not accept', () => {
 
   it('fail after five attempts with growing pauses', async () => {
     const tenant = await server.createTenant();
-    const grace = await createMember(tenant);
+    const grace = await createReader(server, tenant);
     await createTask(tenant, { assigned_to: grace.id });
     const pauses: number[] = [];
     const offeredBefore = smtp.offered();
@@ -59,7 +59,7 @@ describe('mails that the server does not accept', () => {
 
   it('delay neither writes nor the mails to other people', async () => {
     const tenant = await server.createTenant();
-    const people = await Promise.all(Array.from({ length: 5 }, () => createMember(tenant)));
+    const people = await Promise.all(Array.from({ length: 5 }, () => createReader(server, tenant)));
     await Promise.all(people.map(({ id }) => createTask(tenant, { assigned_to: id })));
     smtp.refusals.push(550, 450);
     await sendMails();
@@ -70,7 +70,7 @@ describe('mails that the server does not accept', () => {
   it('wait while the mail server is unavailable', async () => {
     const lonely = await startMailing({ SMTP_URL: `smtp://127.0.0.1:${await findFreePort()}` });
     const tenant = await lonely.server.createTenant();
-    const grace = await createMember(tenant);
+    const grace = await createReader(lonely.server, tenant);
     await createTask(tenant, { assigned_to: grace.id });
     await lonely.sendMails();
     expect(await fatesOf(lonely.server, tenant)).toEqual(['pending']);
@@ -81,7 +81,7 @@ describe('mails that the server does not accept', () => {
 describe('mailers', () => {
   it('simultaneous mailers send every mail once', async () => {
     const tenant = await server.createTenant();
-    const people = await Promise.all(Array.from({ length: 12 }, () => createMember(tenant)));
+    const people = await Promise.all(Array.from({ length: 12 }, () => createReader(server, tenant)));
     await Promise.all(people.map(({ id }) => createTask(tenant, { assigned_to: id })));
     await Promise.all(Array.from({ length: 5 }, () => sendMails()));
     for (const { email } of people) expect(mailsTo(email)).toHaveLength(1);
@@ -90,7 +90,7 @@ describe('mailers', () => {
 
   it('take over from a mailer that died, but not before its lease has expired', async () => {
     const tenant = await server.createTenant();
-    const grace = await createMember(tenant);
+    const grace = await createReader(server, tenant);
     await createTask(tenant, { assigned_to: grace.id });
     const lease = (until: string) => server.database.sql`
       UPDATE notifications SET lease_id = ${crypto.randomUUID()}, mail_attempts = 1,
@@ -109,10 +109,10 @@ describe('notifications', () => {
   it('are not mailed if they were read, are older than a day, or belong to a removed member', async () => {
     const tenant = await server.createTenant();
     const [reader, late, removed, guest] = await Promise.all([
-      createMember(tenant),
-      createMember(tenant),
-      createMember(tenant),
-      createMember(tenant, { role: 'guest', project_ids: [tenant.project_id] }),
+      createReader(server, tenant),
+      createReader(server, tenant),
+      createReader(server, tenant),
+      createReader(server, tenant, { role: 'guest', project_ids: [tenant.project_id] }),
     ]);
     for (const { id } of [reader, late, removed, guest]) await createTask(tenant, { assigned_to: id });
     const api = await createMemberClient(server, tenant, reader.id);

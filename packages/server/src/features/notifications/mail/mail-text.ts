@@ -43,6 +43,38 @@ export function renderMail({ organizationName, notifications, unsubscribeUrl }: 
   };
 }
 
+/** The contents of the mail to a person who was added to an organisation. */
+export interface Invitation {
+  readonly organizationName: string;
+  /** null if the person who did so is not known any more. */
+  readonly inviterName: string | null;
+  readonly acceptUrl: string;
+  readonly unsubscribeUrl: string;
+}
+
+/** Renders the mail to a person who was added to an organisation: who did so, and how to accept. */
+export function renderInvitation({
+  organizationName,
+  inviterName,
+  acceptUrl,
+  unsubscribeUrl,
+}: Invitation): MailText {
+  const topic = `${inviterName ?? 'Somebody'} added you to ${organizationName}`;
+  const lines = [
+    `${topic} on Postil, where teams collect feedback on web pages.`,
+    'Accept to be told by mail what concerns you there. Until then you get no other mail, and you need not do anything to decline.',
+  ];
+  return {
+    subject: shorten(oneLine(`[${organizationName}] ${topic}`)),
+    text: [...lines, `Accept: ${acceptUrl}`, `Unsubscribe: ${unsubscribeUrl}`].join('\n\n'),
+    html: toPage([
+      ...lines.map((line) => `<p>${escapeHtml(line)}</p>`),
+      `<p><a href="${escapeHtml(acceptUrl)}">Accept</a></p>`,
+      `<p><small><a href="${escapeHtml(unsubscribeUrl)}">Unsubscribe</a></small></p>`,
+    ]),
+  };
+}
+
 interface Item {
   readonly message: string;
   readonly quote: string;

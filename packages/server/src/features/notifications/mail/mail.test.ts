@@ -1,10 +1,6 @@
+import { createMemberClient, createTask, listNotifications } from '@postil/harness/factories/records';
 import {
-  createMember,
-  createMemberClient,
-  createTask,
-  listNotifications,
-} from '@postil/harness/factories/records';
-import {
+  createReader,
   fatesOf,
   MAILING_BASE_URL,
   sendMails,
@@ -21,7 +17,7 @@ afterAll(() => mailing.close());
 describe('a mail', () => {
   it('says in text and HTML what happened, where, and why the person gets it', async () => {
     const tenant = await server.createTenant();
-    const grace = await createMember(tenant, { name: 'Grace Hopper' });
+    const grace = await createReader(server, tenant, { name: 'Grace Hopper' });
     await tenant.api.put(`/members/${tenant.user_id}`, { name: 'Ada Lovelace' });
     const page_url = 'https://shop.example/pricing?a=1&b=2';
     await createTask(tenant, { content: 'The button overlaps\nthe footer', assigned_to: grace.id, page_url });
@@ -67,7 +63,7 @@ describe('a mail', () => {
     ['replier', 'you replied to this comment'],
   ])('says why the person gets it: %s', async (tie, reason) => {
     const tenant = await server.createTenant();
-    const grace = await createMember(tenant);
+    const grace = await createReader(server, tenant);
     const api = await createMemberClient(server, tenant, grace.id);
     const id = await createTask(tie === 'author' ? { ...tenant, api } : tenant);
     if (tie === 'assigned') await tenant.api.put(`/comments/${id}/assign-user`, { user_id: grace.id });
@@ -82,7 +78,7 @@ describe('a mail', () => {
 
   it('contains all notifications of a burst', async () => {
     const tenant = await server.createTenant();
-    const grace = await createMember(tenant);
+    const grace = await createReader(server, tenant);
     const id = await createTask(tenant, { assigned_to: grace.id });
     await tenant.api.put(`/comments/${id}/status`, { status: 'RESOLVED', note: 'Done, @Grace' });
     await mailing.sendMails();
@@ -98,7 +94,7 @@ describe('a mail', () => {
 
   it('stays readable however many notifications it is about', async () => {
     const tenant = await server.createTenant();
-    const grace = await createMember(tenant);
+    const grace = await createReader(server, tenant);
     const ids = await Promise.all(Array.from({ length: 60 }, () => createTask(tenant)));
     await tenant.api.post('/comments/bulk', { comment_ids: ids, change: { assigned_to: grace.id } });
     await mailing.sendMails();
@@ -112,7 +108,7 @@ describe('a mail', () => {
 
   it('shows the texts of people verbatim, and never as HTML or as a header', async () => {
     const tenant = await server.createTenant();
-    const grace = await createMember(tenant, { name: 'Grace "x" <y>\r\nBcc: z@evil.example' });
+    const grace = await createReader(server, tenant, { name: 'Grace "x" <y>\r\nBcc: z@evil.example' });
     await tenant.api.put(`/members/${tenant.user_id}`, {
       name: 'Eve\r\nBcc: victim@evil.example\r\n\r\n<b>',
     });
@@ -139,7 +135,7 @@ describe('the time in which notifications are gathered', () => {
   it('begins with the first one and ends with one mail about all of them', async () => {
     const slow = await startTestServer({ SMTP_URL: smtp.url, MAIL_DIGEST_SECONDS: '3600' });
     const tenant = await slow.createTenant();
-    const grace = await createMember(tenant);
+    const grace = await createReader(slow, tenant);
     const id = await createTask(tenant, { assigned_to: grace.id });
     await sendMails(slow);
     expect(mailsTo(grace.email)).toEqual([]);
@@ -157,7 +153,7 @@ describe('without a mail server', () => {
   it('notifications are delivered in the application, and none waits to be mailed', async () => {
     const plain = await startTestServer();
     const tenant = await plain.createTenant();
-    const grace = await createMember(tenant);
+    const grace = await createReader(plain, tenant);
     const id = await createTask(tenant, { assigned_to: grace.id });
     const api = await createMemberClient(plain, tenant, grace.id);
     expect((await listNotifications(api)).unread_count).toBe(1);

@@ -22,6 +22,8 @@ export interface RecipientRow {
   readonly email: string;
   readonly organization_name: string;
   readonly wants_mail: boolean;
+  /** Whether the person agreed to get mail from the organisation. */
+  readonly has_accepted: boolean;
 }
 
 /** The number of attempts to mail a notification, including the first one. */
@@ -31,6 +33,8 @@ const RETRY_PAUSES_SECONDS = [60, 600, 3_600, 14_400];
 /** Longer than the slowest dialogue with a mail server. */
 const LEASE_SECONDS = 600;
 const MAX_AGE_HOURS = 24;
+/** The same for notifications that waited because the organisation had sent as many mails as it may on a day. */
+const MAX_HELD_DAYS = 7;
 
 /**
  * Ends the mailing of notifications that are too old, or that a mailer was sending for the last time when it died;
@@ -46,7 +50,8 @@ export async function settleMail(
       SET mail_status = CASE WHEN mail_attempts > 0 THEN 'failed' ELSE 'skipped' END, lease_id = NULL, leased_until = NULL
       WHERE mail_status = 'pending' AND (leased_until IS NULL OR leased_until < now())
         AND (NOT ${isMailOn}::boolean OR mail_attempts >= ${MAIL_ATTEMPTS}
-          OR created_at < now() - ${MAX_AGE_HOURS}::int * interval '1 hour')`,
+          OR created_at < now() - ${MAX_HELD_DAYS}::int * interval '1 day'
+          OR (held_until IS NULL AND created_at < now() - ${MAX_AGE_HOURS}::int * interval '1 hour'))`,
   );
 }
 
@@ -136,13 +141,63 @@ export async function postponeMail(
   );
 }
 
+/** Ends a lease whose mail was not tried, because its organisation may send no more mails until that moment. */
+export async function holdMail(
+  { transaction }: Database,
+  { organizationId, personId, leaseId }: MailLease,
+  until: Date,
+): Promise<void> {
+  await transaction(
+    (tx) => tx`
+      UPDATE notifications
+      SET mail_attempts = mail_attempts - 1, mail_after = ${until}, held_until = ${until}, lease_id = NULL,
+        leased_until = NULL
+      WHERE organization_id = ${organizationId} AND person_id = ${personId} AND lease_id = ${leaseId}
+        AND mail_status = 'pending'`,
+  );
+}
+
+/** Counts a mail that is about to be sent. @returns false if there were as many on this day as there may be. */
+export async function countMail(
+  { transaction }: Database,
+  organizationId: string,
+  { limit, day }: { limit: number; day: string },
+): Promise<boolean> {
+  const rows = await transaction(
+    (tx) => tx`
+      INSERT INTO mail_counts AS counted (organization_id, day, mails) VALUES (${organizationId}, ${day}::date, 1)
+      ON CONFLICT (organization_id, day) DO UPDATE SET mails = counted.mails + 1 WHERE counted.mails < ${limit}
+      RETURNING mails`,
+  );
+  return rows.length > 0;
+}
+
+/** Takes back the count of a mail that was not sent. */
+export async function uncountMail(
+  { transaction }: Database,
+  organizationId: string,
+  { day }: { day: string },
+): Promise<void> {
+  await transaction(
+    (tx) => tx`
+      UPDATE mail_counts SET mails = mails - 1
+      WHERE organization_id = ${organizationId} AND day = ${day}::date AND mails > 0`,
+  );
+}
+
+/** Deletes counts of mails that limit nothing any more. */
+export async function deleteOldCounts(sql: Sql): Promise<void> {
+  await sql`DELETE FROM mail_counts WHERE day < (now() - interval '7 days')::date`;
+}
+
 /** Somebody who is or was a member; undefined for guests and unknown people. */
 export async function findRecipient(
   sql: Sql,
   { organizationId, personId }: Addressee,
 ): Promise<RecipientRow | undefined> {
   const [row] = await sql<RecipientRow[]>`
-    SELECT p.name, p.email, o.name AS organization_name, p.wants_mail
+    SELECT p.name, p.email, o.name AS organization_name, p.wants_mail,
+      p.accepted_at IS NOT NULL AS has_accepted
     FROM people p JOIN organizations o ON o.id = p.organization_id
     WHERE p.organization_id = ${organizationId} AND p.id = ${personId} AND p.email IS NOT NULL`;
   return row;

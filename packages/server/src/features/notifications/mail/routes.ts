@@ -1,12 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
+import type { Database } from '../../../core/db/database.ts';
 import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
-import { setWantsMail } from '../../members/service.ts';
+import { acceptInvitation, setWantsMail } from '../../members/service.ts';
 import { escapeHtml } from './html.ts';
+import { LINK_PATHS, LINK_SECRET, type LinkPurpose, readToken } from './links.ts';
 import { type Addressee, findRecipient, type RecipientRow } from './queries.ts';
-import { LINK_SECRET, readToken, UNSUBSCRIBE_PATH } from './unsubscribe-link.ts';
 
 const BODY_LIMIT_BYTES = 4_096;
 const HEADERS = {
@@ -20,16 +21,32 @@ const HEADERS = {
   'cache-control': 'no-store',
 };
 
-/**
- * Serves the page behind the link in every mail. Opening the page changes nothing, since mail scanners follow links;
- * its button unsubscribes, and so does the one-click request of a mail program (RFC 8058).
- */
-export async function addUnsubscribePage(app: App, { database }: Pick<Services, 'database'>): Promise<void> {
-  const findAddressee = async (token: string) =>
-    readToken(await getInstallationSecret(database.sql, LINK_SECRET), token);
-  const schema = { querystring: Type.Object({ token: Type.String({ default: '' }) }) };
-  const config = { permission: 'open' } as const;
+/** What is behind a link in a mail. */
+interface LinkedPage {
+  readonly purpose: LinkPurpose;
+  /** What the button of the page does, whose form is sent. */
+  change(database: Database, addressee: Addressee, form: URLSearchParams): Promise<void>;
+  render(recipient: RecipientRow): string;
+}
 
+const PAGES: readonly LinkedPage[] = [
+  {
+    purpose: 'unsubscribe',
+    change: ({ sql }, addressee, form) => setWantsMail(sql, addressee, form.get('mail') === 'on'),
+    render: renderSubscription,
+  },
+  {
+    purpose: 'invitation',
+    change: ({ sql }, addressee) => acceptInvitation(sql, addressee),
+    render: renderInvitation,
+  },
+];
+
+/**
+ * Serves the pages behind the links in mails. Opening a page changes nothing, since mail scanners follow links; its
+ * button does, and so does the one-click request of a mail program to unsubscribe (RFC 8058).
+ */
+export async function addMailPages(app: App, { database }: Pick<Services, 'database'>): Promise<void> {
   await app.register(async (pages: App) => {
     // Mail programs send a form in one of two encodings, always with the same contents.
     pages.addContentTypeParser(
@@ -37,39 +54,59 @@ export async function addUnsubscribePage(app: App, { database }: Pick<Services, 
       { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
       async (_request: unknown, body: string) => body,
     );
-
-    pages.get(UNSUBSCRIBE_PATH, { config, schema }, async (request, reply) => {
-      const addressee = await findAddressee(request.query.token);
-      return show(reply, addressee && (await findRecipient(database.sql, addressee)));
-    });
-
-    pages.post(UNSUBSCRIBE_PATH, { config, schema }, async (request, reply) => {
-      const addressee = await findAddressee(request.query.token);
-      const isOn = new URLSearchParams(String(request.body ?? '')).get('mail') === 'on';
-      return show(reply, addressee && (await change(addressee, isOn)));
-    });
+    for (const page of PAGES) addPage(pages, page, database);
   });
-
-  async function change(addressee: Addressee, isOn: boolean): Promise<RecipientRow | undefined> {
-    await setWantsMail(database.sql, addressee, isOn);
-    return findRecipient(database.sql, addressee);
-  }
 }
 
-function show(reply: FastifyReply, recipient: RecipientRow | undefined) {
-  reply.code(recipient ? 200 : 404).headers(HEADERS);
-  if (!recipient)
-    return reply.send(toPage('<p>This link is incomplete. Please copy it from the mail in full.</p>'));
-  const { email, organization_name: organizationName, wants_mail: isOn } = recipient;
+function addPage(pages: App, { purpose, change, render }: LinkedPage, database: Database): void {
+  const path = LINK_PATHS[purpose];
+  const schema = { querystring: Type.Object({ token: Type.String({ default: '' }) }) };
+  const config = { permission: 'open' } as const;
+  const findAddressee = async (token: string) =>
+    readToken({ secret: await getInstallationSecret(database.sql, LINK_SECRET), purpose }, token);
+  const show = async (reply: FastifyReply, addressee: Addressee | undefined) => {
+    const recipient = addressee && (await findRecipient(database.sql, addressee));
+    const body = recipient
+      ? render(recipient)
+      : '<p>This link is incomplete. Please copy it from the mail in full.</p>';
+    return reply
+      .code(recipient ? 200 : 404)
+      .headers(HEADERS)
+      .send(toPage(body));
+  };
+
+  pages.get(path, { config, schema }, async (request, reply) =>
+    show(reply, await findAddressee(request.query.token)),
+  );
+
+  pages.post(path, { config, schema }, async (request, reply) => {
+    const addressee = await findAddressee(request.query.token);
+    if (addressee) await change(database, addressee, new URLSearchParams(String(request.body ?? '')));
+    return show(reply, addressee);
+  });
+}
+
+function renderSubscription({
+  email,
+  organization_name: organizationName,
+  wants_mail: isOn,
+}: RecipientRow): string {
   const target = `<b>${escapeHtml(email)}</b> about <b>${escapeHtml(organizationName)}</b>`;
   const [state, value, button] = isOn
     ? [`Postil sends mail to ${target}.`, 'off', 'Send no more mail']
     : [`Postil sends no mail to ${target}.`, 'on', 'Send mail again'];
-  return reply.send(
-    toPage(
-      `<p>${state}</p><form method="post"><button name="mail" value="${value}">${button}</button></form>`,
-    ),
-  );
+  return `<p>${state}</p><form method="post"><button name="mail" value="${value}">${button}</button></form>`;
+}
+
+function renderInvitation({
+  email,
+  organization_name: organizationName,
+  has_accepted: hasAccepted,
+}: RecipientRow): string {
+  const [address, organization] = [escapeHtml(email), escapeHtml(organizationName)];
+  return hasAccepted
+    ? `<p>Postil tells <b>${address}</b> by mail what concerns you at <b>${organization}</b>.</p>`
+    : `<p><b>${organization}</b> added <b>${address}</b>. Accept to be told by mail what concerns you there.</p><form method="post"><button name="accept" value="yes">Accept</button></form>`;
 }
 
 function toPage(body: string): string {

@@ -1,10 +1,11 @@
+import { createMemberClient, createTask, listNotifications } from '@postil/harness/factories/records';
 import {
-  createMember,
-  createMemberClient,
-  createTask,
-  listNotifications,
-} from '@postil/harness/factories/records';
-import { fatesOf, MAILING_BASE_URL, startMailing, unsubscribeLink } from '@postil/harness/postil/mailing';
+  createReader,
+  fatesOf,
+  MAILING_BASE_URL,
+  startMailing,
+  unsubscribeLink,
+} from '@postil/harness/postil/mailing';
 import { afterAll, describe, expect, it } from 'vitest';
 
 const mailing = await startMailing();
@@ -13,9 +14,9 @@ afterAll(() => mailing.close());
 
 describe('unsubscribing', () => {
   /** A member who got a mail, and the address of the unsubscribe page in it. */
-  async function createReader() {
+  async function createMailed() {
     const tenant = await server.createTenant();
-    const grace = await createMember(tenant);
+    const grace = await createReader(server, tenant);
     const id = await createTask(tenant, { assigned_to: grace.id });
     await sendMails();
     const [mail] = mailsTo(grace.email);
@@ -42,7 +43,7 @@ describe('unsubscribing', () => {
     });
 
   it('requires the button of the page: following the link alone changes nothing', async () => {
-    const { grace, url, mailsAfterReply } = await createReader();
+    const { grace, url, mailsAfterReply } = await createMailed();
     for (const method of ['GET', 'HEAD']) {
       const page = await fetch(url, { method });
       expect(page.status).toBe(200);
@@ -62,7 +63,7 @@ describe('unsubscribing', () => {
 
   it('works by the one click of a mail program, in either encoding', async () => {
     for (const isMultipart of [false, true]) {
-      const { mail, url, mailsAfterReply } = await createReader();
+      const { mail, url, mailsAfterReply } = await createMailed();
       expect(mail.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
       const form = new FormData();
       form.set('List-Unsubscribe', 'One-Click');
@@ -73,9 +74,9 @@ describe('unsubscribing', () => {
   });
 
   it('also stops pending mail, keeps all notifications in the application, and affects one organisation', async () => {
-    const { tenant, grace, url } = await createReader();
+    const { tenant, grace, url } = await createMailed();
     const other = await server.createTenant();
-    await createMember(other, { email: grace.email });
+    await createReader(server, other, { email: grace.email });
     const id = await createTask(tenant, { assigned_to: grace.id });
     await postForm(url, '');
     await createTask(tenant, { assigned_to: grace.id });
@@ -88,7 +89,7 @@ describe('unsubscribing', () => {
   });
 
   it('requires the exact link: a changed one is refused and changes nothing', async () => {
-    const { tenant, grace, url, mailsAfterReply } = await createReader();
+    const { tenant, grace, url, mailsAfterReply } = await createMailed();
     const token = new URL(url).searchParams.get('token') ?? '';
     const page = url.slice(0, url.indexOf('?'));
     const person = Buffer.from(`${tenant.organization_id}${grace.id}`.replaceAll('-', ''), 'hex');

@@ -105,7 +105,7 @@ export async function insertForOrganization(
 }
 
 function mailStatus(tx: Sql): Fragment {
-  return tx`CASE WHEN person.wants_mail THEN 'pending' ELSE 'skipped' END`;
+  return tx`CASE WHEN person.wants_mail AND person.accepted_at IS NOT NULL THEN 'pending' ELSE 'skipped' END`;
 }
 
 function toTable(tx: Sql, notifications: readonly NewNotification[]): Fragment {

@@ -1,4 +1,5 @@
 import * as operations from '@postil/contract/operations';
+import { type Cap, requireRoom } from '../../../core/db/caps.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { targetOf } from '../../../core/http/messages/parameters.ts';
@@ -9,7 +10,7 @@ import { presentCreatedWebhook, presentWebhook, presentWebhookDetail } from './p
 import { listWebhooks } from './queries.ts';
 import { changeWebhook, createWebhook, getWebhook, removeWebhook, rotateSecret } from './service.ts';
 
-type WebhookServices = Services & { readonly addressPolicy: AddressPolicy };
+type WebhookServices = Services & { readonly addressPolicy: AddressPolicy; readonly cap: Cap };
 
 export function addWebhookRoutes(app: App, services: WebhookServices): void {
   addReads(app, services);
@@ -29,10 +30,11 @@ function addReads(app: App, { database }: Services): void {
   });
 }
 
-function addChanges(app: App, { write, addressPolicy, secretBox }: WebhookServices): void {
+function addChanges(app: App, { write, addressPolicy, secretBox, cap }: WebhookServices): void {
   serve(app, operations.createWebhook, async (request, reply) => {
     await addressPolicy.requireAllowedUrl(request.body.url, request.actor.organizationId);
     return write(request, reply, async (tx) => {
+      await requireRoom(tx, request.actor, cap);
       const { row, secret } = await createWebhook(tx, request.actor, { body: request.body, secretBox });
       const data = presentCreatedWebhook(row, secret);
       return {

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { ConflictError } from '../errors.ts';
+import { identifier, type Sql } from './database.ts';
+
+/** How many records of one kind an organisation may have. */
+export interface Cap {
+  /** The table of the records, which has a column organization_id. */
+  readonly table: string;
+  /** The records, in the plural: "webhooks". */
+  readonly what: string;
+  /** 0: no limit. */
+  readonly most: number;
+  /** The setting that raises the limit. */
+  readonly setting: string;
+}
+
+interface Tenant {
+  readonly organizationId: string;
+}
+
+/**
+ * Makes sure that an organisation may have one more record, before the transaction adds it. Other transactions that
+ * add such a record to the organisation wait until this one has ended, so that the limit holds for all together.
+ *
+ * @throws {ConflictError} `limit_reached`.
+ */
+export async function requireRoom(
+  tx: Sql,
+  { organizationId }: Tenant,
+  { table, what, most, setting }: Cap,
+): Promise<void> {
+  if (most === 0) return;
+  // Sent together but run in this order, so that the count includes everything committed before the lock was acquired.
+  const [, [counted]] = await Promise.all([
+    lockAdditions(tx, { organizationId, table }),
+    tx<{ count: number }[]>`
+      SELECT count(*)::int AS count FROM (
+        SELECT FROM ${identifier(table)} WHERE organization_id = ${organizationId} LIMIT ${most}) AS present`,
+  ]);
+  if ((counted?.count ?? 0) < most) return;
+  throw new ConflictError(
+    'limit_reached',
+    `The organisation has ${most} ${what}, which is the limit: delete some, or ask the operator to raise ${setting}.`,
+  );
+}
+
+/** Makes others that add to a table of this organisation wait until the transaction ends. */
+export async function lockAdditions(
+  tx: Sql,
+  { organizationId, table }: Tenant & { table: string },
+): Promise<void> {
+  const lock = createHash('sha256').update(`add ${organizationId} ${table}`).digest().readBigInt64BE();
+  await tx`SELECT pg_advisory_xact_lock(${lock.toString()}::bigint)`;
+}

@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+import { Tally } from '../process/tally.ts';
+
+/** How many requests of one kind may be in progress at once; 0: no limit. */
+export interface TurnLimits {
+  /** What is limited, in the plural: "exports". */
+  readonly what: string;
+  readonly perOrganization: number;
+  /** For each credential. Default: no limit. */
+  readonly perCaller?: number;
+  readonly retryAfterSeconds: number;
+}
+
+/** Limits how many requests of one kind an organisation may have in progress at once. Each node counts separately. */
+export class Turns {
+  readonly #limits: TurnLimits;
+  readonly #taken = new Tally();
+
+  constructor(limits: TurnLimits) {
+    this.#limits = limits;
+  }
+
+  /**
+   * Takes a turn for a request whose actor is known; it ends when the response has been sent or the client disconnects.
+   *
+   * @throws {AppError} `rate_limited`.
+   */
+  take({ actor }: FastifyRequest, { raw }: FastifyReply): void {
+    const { perOrganization, perCaller = 0 } = this.#limits;
+    const { organizationId, via } = actor;
+    this.#requireTurn(via.id, perCaller, 'this key');
+    this.#requireTurn(organizationId, perOrganization, 'the organisation');
+    if (raw.destroyed) return;
+    const holders = [via.id, organizationId];
+    for (const holder of holders) this.#taken.add(holder, 1);
+    raw.once('close', () => {
+      for (const holder of holders) this.#taken.add(holder, -1);
+    });
+  }
+
+  #requireTurn(holder: string, most: number, whose: string): void {
+    if (most === 0 || this.#taken.of(holder) < most) return;
+    const { what, retryAfterSeconds } = this.#limits;
+    throw new AppError(
+      'rate_limited',
+      `Too many ${what} at once: ${whose} has ${most} in progress. Wait until one of them has ended.`,
+      { headers: { 'retry-after': String(retryAfterSeconds) } },
+    );
+  }
+}

@@ -1,0 +1,33 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type Position, readPosition, writePosition } from './position.ts';
+
+/** The name of the installation secret that signs cursors. */
+export const CURSOR_SECRET = 'feedback-cursors';
+
+/** The project whose comments a client follows. */
+interface Followed {
+  readonly organizationId: string;
+  readonly projectId: string;
+}
+
+/**
+ * Writes a position as a cursor that is valid for one project only. It is signed, because an invented one would return
+ * all comments from any moment on.
+ */
+export function writeCursor(secret: Buffer, followed: Followed, position: Position): string {
+  const text = writePosition(position);
+  return `${text}.${sign(secret, followed, text).toString('base64url')}`;
+}
+
+/** Reads a cursor that was issued for this project. @returns undefined for any other text. */
+export function readCursor(secret: Buffer, followed: Followed, cursor: string): Position | undefined {
+  const [text = '', signature = '', ...rest] = cursor.split('.');
+  const expected = sign(secret, followed, text);
+  const given = Buffer.from(signature, 'base64url');
+  const isIssued = rest.length === 0 && given.length === expected.length && timingSafeEqual(given, expected);
+  return isIssued ? readPosition(text) : undefined;
+}
+
+function sign(secret: Buffer, { organizationId, projectId }: Followed, text: string): Buffer {
+  return createHmac('sha256', secret).update(`${organizationId}\n${projectId}\n${text}`).digest();
+}

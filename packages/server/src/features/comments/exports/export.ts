@@ -1,0 +1,64 @@
+import type { ExportFormat } from '@postil/contract';
+import type { Actor } from '../../../core/access/actor.ts';
+import { audit } from '../../../core/changes/audit.ts';
+import type { Sql } from '../../../core/db/database.ts';
+import { type CommentFilter, listCommentsAfter } from '../comment/listings.ts';
+import { presentComment } from '../comment/present.ts';
+import { WRITERS } from './formats.ts';
+
+/** The size of the pieces of a file, in bytes; only the last one is smaller. */
+export const PIECE_BYTES = 64 * 1_024;
+
+/** What is exported, and how. */
+export interface Export {
+  readonly filter: CommentFilter;
+  readonly format: ExportFormat;
+}
+
+/** Records in the audit log who exports which comments. */
+export function recordExport(sql: Sql, actor: Actor, { filter, format }: Export): Promise<void> {
+  return audit(sql, actor, {
+    action: 'comments.exported',
+    target: { type: 'organization', id: actor.organizationId, name: null },
+    metadata: { format, filter },
+  });
+}
+
+/**
+ * Writes all matching comments to a file, oldest first. Its pieces are made as they are read, from about 1 MB of rows
+ * at a time, so that a slow client occupies neither a connection nor memory for the whole file.
+ */
+export async function* exportComments(sql: Sql, actor: Actor, wanted: Export): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = [];
+  let waitingBytes = 0;
+  for await (const text of texts(sql, actor, wanted)) {
+    waiting.push(Buffer.from(text));
+    waitingBytes += waiting.at(-1)?.length ?? 0;
+    if (waitingBytes < PIECE_BYTES) continue;
+    const bytes = Buffer.concat(waiting);
+    const wholeBytes = bytes.length - (bytes.length % PIECE_BYTES);
+    for (let start = 0; start < wholeBytes; start += PIECE_BYTES)
+      yield bytes.subarray(start, start + PIECE_BYTES);
+    waiting = [bytes.subarray(wholeBytes)];
+    waitingBytes = bytes.length - wholeBytes;
+  }
+  if (waitingBytes > 0) yield Buffer.concat(waiting);
+}
+
+/** The file in texts of one comment each. */
+async function* texts(sql: Sql, actor: Actor, { filter, format }: Export): AsyncGenerator<string> {
+  const { head, foot, write } = WRITERS[format];
+  yield head;
+  let isFirst = true;
+  let afterId: string | undefined;
+  for (;;) {
+    const { rows, isLast } = await listCommentsAfter(sql, actor, { filter, afterId });
+    for (const row of rows) {
+      yield write(presentComment(row), isFirst);
+      isFirst = false;
+    }
+    afterId = rows.at(-1)?.id;
+    if (isLast || afterId === undefined) break;
+  }
+  yield foot;
+}

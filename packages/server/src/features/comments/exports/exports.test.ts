@@ -1,0 +1,176 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { CommentRecord, Page, Success } from '@postil/contract';
+import { auditOf, createKey, createTask } from '@postil/harness/factories/records';
+import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
+import { waitFor } from '@postil/harness/servers/receiver';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+
+const server = await startTestServer();
+afterAll(() => server.close());
+
+/** Reads RFC 4180 strictly: every cell is quoted, every record ends with CRLF, and all have as many cells. */
+function parseCsv(text: string): Record<string, string>[] {
+  const cell = /"((?:[^"]|"")*)"(,|\r\n)/y;
+  const records: string[][] = [[]];
+  while (cell.lastIndex < text.length) {
+    const at = cell.lastIndex;
+    const [, value = '', end] = cell.exec(text) ?? [];
+    if (end === undefined) throw new Error(`No cell at ${at}: ${text.slice(at, at + 50)}`);
+    records.at(-1)?.push(value.replaceAll('""', '"'));
+    if (end === '\r\n') records.push([]);
+  }
+  expect(records.pop()).toEqual([]);
+  const [names = [], ...rows] = records;
+  return rows.map((row) => {
+    expect(row).toHaveLength(names.length);
+    return Object.fromEntries(names.map((name, index) => [name, row[index] ?? '']));
+  });
+}
+
+/** The text in a file: what a spreadsheet would run begins with an apostrophe. */
+function inCell(text: string | null): string {
+  return /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(text ?? '') ? `'${text}` : (text ?? '');
+}
+
+async function listAll({ api }: Tenant): Promise<CommentRecord[]> {
+  const records: CommentRecord[] = [];
+  for (let page = 1; ; page += 1) {
+    const response = await api.get(`/comments?per_page=100&page=${page}&sort_order=asc`);
+    const { data, last_page } = response.body(200, Success(Page(CommentRecord))).data;
+    records.push(...data);
+    if (page >= last_page) return records;
+  }
+}
+
+const LARGE_COMMENTS = 100;
+
+/** Adds comments whose descriptions have 200 KB each: as many as no connection holds unread. */
+async function addLargeComments({ organization_id, user_id }: Tenant): Promise<void> {
+  // A statement that added them all would take too long.
+  for (let first = 1; first < LARGE_COMMENTS; first += 50)
+    await server.database.sql`
+    INSERT INTO comments (organization_id, id, content, description, status, priority, page_url, page_hash, route,
+      device_type, created_by, created_at, updated_at)
+    SELECT ${organization_id}, ('01900000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Comment ' || n,
+      repeat('\u{1F41E}', 50000), 'OPEN', 'LOW', '/', '\\x00', '/', 'DESKTOP', ${user_id}, now(), now()
+    FROM generate_series(${first}::int, ${first + 49}::int) AS n`;
+}
+
+/** Begins an export and reads no more of it than its headers. */
+async function beginExport(key: string): Promise<Begun> {
+  const sending = get(`${server.url}/api/v1/comments/export?format=json`, {
+    headers: { 'x-api-key': key },
+    // A connection of its own, which ends with it.
+    agent: false,
+  });
+  onTestFinished(() => {
+    sending.destroy();
+  });
+  const [response] = (await once(sending, 'response')) as [IncomingMessage];
+  expect(response.statusCode).toBe(200);
+  return { readAll: () => json(response), leave: () => response.destroy() };
+}
+
+interface Begun {
+  readAll(): Promise<unknown>;
+  leave(): void;
+}
+
+describe('a CSV export', () => {
+  const nasty = fc.constantFrom(
+    ...['\n', '\r', '\r\n', '"', '""', ';', ',', '\t', '=1+1', '+', '-', '@SUM(A1)', "'", '|', '\\'],
+    ...['\uFEFF', '\u2028', '\u0085', '\uFF1D', '\u{1F41E}', 'é', '漢字', 'ש', 'a b', 'word'],
+  );
+  const texts = fc
+    .array(fc.oneof(nasty, fc.string({ unit: 'grapheme', maxLength: 5 })), { minLength: 1, maxLength: 12 })
+    .map((parts) => `${parts.join('').replaceAll('\0', '')}.`);
+
+  it('is read back by a strict reader: 1,000 generated texts are the same, and none is a formula', async () => {
+    const tenant = await server.createTenant();
+    const samples = fc.sample(texts, { numRuns: 1_000, seed: 42 });
+    // Two texts for each comment.
+    for (let index = 0; index < samples.length; index += 2) {
+      const [content = '', description = ''] = samples.slice(index, index + 2);
+      await createTask(tenant, { content, description, tags: ['a;b'] });
+    }
+    const records = await listAll(tenant);
+    expect(records).toHaveLength(500);
+    const { text } = await tenant.api.get('/comments/export?format=csv');
+    const rows = parseCsv(text);
+    expect(rows.map(({ id, content, description }) => [id, content, description])).toEqual(
+      records.map(({ id, content, description }) => [id, inCell(content), inCell(description)]),
+    );
+    const formulas = rows.flatMap((row) => Object.values(row)).filter((cell) => /^[=+\-@\t\r]/.test(cell));
+    expect(formulas).toEqual([]);
+  });
+
+  it('quotes the header, numbers and empty cells, too', async () => {
+    const tenant = await server.createTenant();
+    await createTask(tenant);
+    const { text } = await tenant.api.get('/comments/export?format=csv');
+    expect(text).toMatch(/^"id","content","description",/);
+    expect(parseCsv(text)).toMatchObject([{ replies_count: '0', resolved_at: '', assigned_to: '' }]);
+  });
+});
+
+describe('an export', () => {
+  it('reads rows only as fast as the client reads the file', async () => {
+    const tenant = await server.createTenant();
+    await addLargeComments(tenant);
+    const begun = await beginExport(tenant.api_key);
+    await server.database.sql`
+      UPDATE comments SET content = 'Changed meanwhile'
+      WHERE organization_id = ${tenant.organization_id} AND content = ${`Comment ${LARGE_COMMENTS}`}`;
+    const { data } = (await begun.readAll()) as { data: CommentRecord[] };
+    expect(data).toHaveLength(LARGE_COMMENTS);
+    expect(data.every(({ description }) => description?.length === 100_000)).toBe(true);
+    expect(data.at(-1)?.content).toBe('Changed meanwhile');
+  });
+
+  it('stands in the audit log with its filter and the key', async () => {
+    const tenant = await server.createTenant();
+    await tenant.api.get('/comments/export?format=csv&status=OPEN');
+    const [entry] = await auditOf(tenant, 'comments.exported');
+    expect(entry).toMatchObject({
+      metadata: { format: 'csv', filter: { status: ['OPEN'] } },
+      target: { type: 'organization', id: tenant.organization_id },
+    });
+  });
+});
+
+describe('exports in progress', () => {
+  it('are at most two of a key and four of an organisation, until they are read or left', async () => {
+    const tenant = await server.createTenant();
+    const other = await server.createTenant();
+    await addLargeComments(tenant);
+    const { key: colleague } = await createKey(tenant, ['read']);
+    const [first, second] = [await beginExport(tenant.api_key), await beginExport(tenant.api_key)];
+    const refused = await tenant.api.get('/comments/export');
+    expect(refused.error('rate_limited').message).toContain('this key has 2');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    for (const _ of [1, 2]) await beginExport(colleague);
+    const { key: third } = await createKey(tenant, ['read']);
+    const ofOrganization = await server.as(third).get('/comments/export');
+    expect(ofOrganization.error('rate_limited').message).toContain('the organisation has 4');
+    expect((await other.api.get('/comments/export')).status).toBe(200);
+    await first.readAll();
+    await waitFor(async () => expect((await server.as(third).get('/comments/export')).status).toBe(200));
+    second.leave();
+    await waitFor(async () => expect((await tenant.api.get('/comments/export')).status).toBe(200));
+  });
+
+  it('are not held by requests for the headers alone', async () => {
+    const tenant = await server.createTenant();
+    await addLargeComments(tenant);
+    for (let count = 0; count < 5; count += 1) {
+      const response = await fetch(`${server.url}/api/v1/comments/export`, {
+        method: 'HEAD',
+        headers: { 'x-api-key': tenant.api_key },
+      });
+      expect(response.status).toBe(200);
+    }
+  });
+});

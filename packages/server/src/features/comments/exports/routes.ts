@@ -1,0 +1,27 @@
+import { Readable } from 'node:stream';
+import * as operations from '@postil/contract/operations';
+import type { Services } from '../../../core/feature.ts';
+import type { App } from '../../../core/http/app.ts';
+import { serve } from '../../../core/http/serve.ts';
+import { Turns } from '../../../core/http/turns.ts';
+import { exportComments, PIECE_BYTES, recordExport } from './export.ts';
+import { WRITERS } from './formats.ts';
+
+/** An export holds about two megabytes until it has been read. */
+const EXPORTS = { what: 'exports', perCaller: 2, perOrganization: 4, retryAfterSeconds: 5 } as const;
+
+export function addExportRoutes(app: App, { database }: Services): void {
+  const turns = new Turns(EXPORTS);
+  serve(app, operations.exportComments, async (request, reply) => {
+    const { format, ...filter } = request.query;
+    turns.take(request, reply);
+    await recordExport(database.sql, request.actor, { filter, format });
+    const pieces = exportComments(database.sql, request.actor, { filter, format });
+    const file = Readable.from(pieces, { objectMode: false, highWaterMark: PIECE_BYTES });
+    // Also after HEAD, whose response would otherwise go on reading.
+    reply.raw.once('close', () => file.destroy());
+    reply.type(WRITERS[format].mediaType);
+    reply.header('content-disposition', `attachment; filename="comments.${format}"`);
+    return reply.send(file);
+  });
+}

@@ -1,0 +1,95 @@
+import {
+  createMember,
+  createMemberClient,
+  createTask,
+  listNotifications,
+} from '@postil/harness/factories/records';
+import { createReader, fatesOf, startMailing } from '@postil/harness/postil/mailing';
+import type { Tenant } from '@postil/harness/postil/test-server';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+
+const LIMIT = 3;
+const mailing = await startMailing({ MAIL_DAILY_LIMIT: String(LIMIT) });
+const { server, smtp, sendMails, mailsTo } = mailing;
+afterAll(() => mailing.close());
+afterEach(() => {
+  smtp.refusals.length = 0;
+});
+
+/** Lets a day pass for the mails of an organisation. */
+async function passDay({ organization_id }: Tenant): Promise<void> {
+  const { sql } = server.database;
+  await sql`UPDATE mail_counts SET day = day - 1 WHERE organization_id = ${organization_id}`;
+  await sql`
+    UPDATE notifications SET created_at = created_at - interval '1 day', mail_after = mail_after - interval '1 day',
+      held_until = held_until - interval '1 day'
+    WHERE organization_id = ${organization_id}`;
+  await sql`
+    UPDATE invitations SET mail_after = mail_after - interval '1 day' WHERE organization_id = ${organization_id}`;
+}
+
+async function createReaders(tenant: Tenant, count: number) {
+  const people = await Promise.all(Array.from({ length: count }, () => createReader(server, tenant)));
+  for (const { id } of people) await createTask(tenant, { assigned_to: id });
+  return people;
+}
+
+const countMails = (people: readonly { email: string }[]) =>
+  people.map(({ email }) => mailsTo(email).length).sort();
+
+describe('the mails of an organisation on one day', () => {
+  it('are limited; what is beyond waits for the next day, in one mail, and is in the application at once', async () => {
+    const tenant = await server.createTenant();
+    const other = await server.createTenant();
+    const people = await createReaders(tenant, 5);
+    for (let round = 0; round < 3; round += 1) await sendMails();
+    expect(countMails(people)).toEqual([0, 0, 1, 1, 1]);
+    expect((await fatesOf(server, tenant)).sort()).toEqual(['pending', 'pending', 'sent', 'sent', 'sent']);
+    const waiting = people.find(({ email }) => mailsTo(email).length === 0);
+    await createTask(tenant, { assigned_to: waiting?.id });
+    await sendMails();
+    expect(countMails(people)).toEqual([0, 0, 1, 1, 1]);
+    const api = await createMemberClient(server, tenant, waiting?.id ?? '');
+    expect((await listNotifications(api)).unread_count).toBe(2);
+    const strangers = await createReaders(other, 1);
+    await sendMails();
+    expect(countMails(strangers)).toEqual([1]);
+    await passDay(tenant);
+    await sendMails();
+    expect(countMails(people)).toEqual([1, 1, 1, 1, 1]);
+    expect(mailsTo(waiting?.email ?? '')[0]?.headers.get('subject')).toContain('2 notifications');
+    expect(new Set(await fatesOf(server, tenant))).toEqual(new Set(['sent']));
+  });
+
+  it('include invitations, which wait, too', async () => {
+    const tenant = await server.createTenant();
+    const people = await Promise.all(Array.from({ length: 5 }, () => createMember(tenant)));
+    for (let round = 0; round < 3; round += 1) await sendMails();
+    expect(countMails(people)).toEqual([0, 0, 1, 1, 1]);
+    await passDay(tenant);
+    await sendMails();
+    expect(countMails(people)).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  it('do not include those that the mail server did not accept', async () => {
+    const tenant = await server.createTenant();
+    const [first] = await createReaders(tenant, 1);
+    smtp.refusals.push(451);
+    await sendMails();
+    const people = await createReaders(tenant, 3);
+    await sendMails();
+    expect(countMails(people)).toEqual([1, 1, 1]);
+    expect(mailsTo(first?.email ?? '')).toEqual([]);
+  });
+
+  it('wait for a week at most', async () => {
+    const tenant = await server.createTenant();
+    await createReaders(tenant, 4);
+    await sendMails();
+    await server.database.sql`
+      UPDATE notifications SET created_at = created_at - interval '8 days'
+      WHERE organization_id = ${tenant.organization_id}`;
+    await sendMails();
+    expect((await fatesOf(server, tenant)).sort()).toEqual(['sent', 'sent', 'sent', 'skipped']);
+  });
+});

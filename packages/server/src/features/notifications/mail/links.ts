@@ -1,0 +1,47 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isUuid } from '../../../core/records/ids.ts';
+import type { Addressee } from './queries.ts';
+
+/** The paths of the pages to which the links in mails lead, by their purpose. */
+export const LINK_PATHS = {
+  unsubscribe: '/notifications/unsubscribe',
+  invitation: '/notifications/invitation',
+} as const;
+export type LinkPurpose = keyof typeof LINK_PATHS;
+
+/** The name of the installation secret that signs the links. */
+export const LINK_SECRET = 'mail-links';
+
+const ID_BYTES = 16;
+const FORM = /^[\w-]{86}$/;
+
+/** What a link is for, and the secret that signs it. */
+interface Signing {
+  readonly secret: Buffer;
+  readonly purpose: LinkPurpose;
+}
+
+/** The path of a link that only its recipient can use, and only for this purpose. */
+export function linkPath(signing: Signing, { organizationId, personId }: Addressee): string {
+  const ids = Buffer.from(`${organizationId}${personId}`.replaceAll('-', ''), 'hex');
+  const token = Buffer.concat([ids, sign(signing, ids)]).toString('base64url');
+  return `${LINK_PATHS[signing.purpose]}?token=${token}`;
+}
+
+/** @returns the addressee of the token; undefined if it was not issued here, or for another purpose. */
+export function readToken(signing: Signing, token: string): Addressee | undefined {
+  if (!FORM.test(token)) return undefined;
+  const bytes = Buffer.from(token, 'base64url');
+  const ids = bytes.subarray(0, 2 * ID_BYTES);
+  if (!timingSafeEqual(bytes.subarray(2 * ID_BYTES), sign(signing, ids))) return undefined;
+  const [organizationId, personId] = [toUuid(ids.subarray(0, ID_BYTES)), toUuid(ids.subarray(ID_BYTES))];
+  return isUuid(organizationId) && isUuid(personId) ? { organizationId, personId } : undefined;
+}
+
+function sign({ secret, purpose }: Signing, ids: Buffer): Buffer {
+  return createHmac('sha256', secret).update(`${purpose}\n`).update(ids).digest();
+}
+
+function toUuid(bytes: Buffer): string {
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,105 @@
+import { createTransport } from 'nodemailer';
+import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
+import type { Services } from '../../../core/feature.ts';
+import { LINK_SECRET, linkPath } from './links.ts';
+import type { MailText } from './mail-text.ts';
+import { type Addressee, countMail, uncountMail } from './queries.ts';
+
+/** How mail is sent. */
+export interface MailSettings {
+  /** The mail server; undefined if there is none. */
+  readonly smtpUrl: string | undefined;
+  /** The sender. */
+  readonly from: string;
+  /** How long the notifications of one person are gathered for one mail. */
+  readonly digestSeconds: number;
+  /** Mails that an organisation may send on one day (UTC); 0: no limit. */
+  readonly dailyLimit: number;
+}
+
+export type MailServices = Pick<Services, 'database' | 'lifecycle' | 'logger' | 'baseUrl'>;
+export type Sending = MailSettings & MailServices & { readonly transport: Transport };
+type Transport = ReturnType<typeof openTransport>;
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const SILENCE_TIMEOUT_MS = 20_000;
+
+/** Prepares connections to a mail server; none is made yet. */
+export function openTransport(url: string) {
+  return createTransport({
+    url,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SILENCE_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+/** One mail to one person. */
+interface Mail {
+  readonly person: Addressee;
+  readonly name: string;
+  readonly email: string;
+  /** @param links full addresses of the pages that are for this person only. */
+  render(links: Links): MailText;
+}
+
+/** The pages to which a mail leads. */
+export interface Links {
+  readonly unsubscribeUrl: string;
+  readonly acceptUrl: string;
+}
+
+/** What became of a mail. `over the limit`: it was not sent, because the organisation may send no more on this day. */
+export type Outcome = 'sent' | 'over the limit' | 'refused' | 'server unavailable';
+
+/** Sends a mail, if its organisation may send another one on this day. */
+export async function sendMail(mail: Mail, options: Sending): Promise<Outcome> {
+  const { database, dailyLimit, logger } = options;
+  const { organizationId, personId } = mail.person;
+  if (dailyLimit > 0 && !(await countMail(database, organizationId, { limit: dailyLimit, day: today() })))
+    return 'over the limit';
+  try {
+    await send(mail, options);
+    return 'sent';
+  } catch (error) {
+    if (dailyLimit > 0) await uncountMail(database, organizationId, { day: today() });
+    const { code, responseCode } = error as { code?: string; responseCode?: number };
+    logger.warn(
+      { code, response_code: responseCode, person_id: personId },
+      'the mail server did not accept a mail',
+    );
+    // If the server did not respond at all, the next mail would fare no better.
+    return responseCode === undefined ? 'server unavailable' : 'refused';
+  }
+}
+
+async function send({ person, name, email, render }: Mail, options: Sending): Promise<void> {
+  const { from, database, transport, baseUrl } = options;
+  const secret = await getInstallationSecret(database.sql, LINK_SECRET);
+  const unsubscribeUrl = `${baseUrl()}${linkPath({ secret, purpose: 'unsubscribe' }, person)}`;
+  const acceptUrl = `${baseUrl()}${linkPath({ secret, purpose: 'invitation' }, person)}`;
+  await transport.sendMail({
+    ...render({ unsubscribeUrl, acceptUrl }),
+    from,
+    to: { name, address: email },
+    headers: {
+      'List-Unsubscribe': `<${unsubscribeUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'Auto-Submitted': 'auto-generated',
+    },
+  });
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The day in UTC, as `2026-01-02`. */
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}
+
+/** When the next day begins in UTC, and with it another number of mails. */
+export function startOfNextDay(now = Date.now()): Date {
+  return new Date((Math.floor(now / DAY_MS) + 1) * DAY_MS);
+}
