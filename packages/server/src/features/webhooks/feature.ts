@@ -9,6 +9,7 @@ import { createSender, type Sender } from './delivery/sender.ts';
 import { addWebhookLogRoutes } from './log/routes.ts';
 import { deleteOldDeliveries } from './log/service.ts';
 import { webhookOutbox } from './outbox/queries.ts';
+import { measureWebhookQueue } from './queue/metrics.ts';
 import { addWebhookRoutes } from './subscriptions/routes.ts';
 
 const CLEAN_UP_MS = 60 * 60_000;
@@ -34,8 +35,13 @@ export function webhooks({ schedule, timeoutMs, onDisabled, ...settings }: Webho
       addWebhookRoutes(api, { ...services, addressPolicy });
       addWebhookLogRoutes(api, services);
     },
-    jobs: ({ database }) => [
-      { name: 'forget-old-deliveries', everyMs: CLEAN_UP_MS, run: () => deleteOldDeliveries(database.sql) },
+    jobs: (services) => [
+      measureWebhookQueue(services),
+      {
+        name: 'forget-old-deliveries',
+        everyMs: CLEAN_UP_MS,
+        run: () => deleteOldDeliveries(services.database.sql),
+      },
     ],
     worker({ database, logger, metrics }) {
       const countAttempt = metrics.addCounter({

@@ -142,6 +142,6 @@ function addUploads(app: App, services: Services): void {
 /** Makes and stores the picture of a request whose body was checked. */
 async function storePicture({ actor, upload }: FastifyRequest, { database, storage, makePicture }: Services) {
   if (!upload) throw new Error('The file of the form is missing although the form was checked.');
-  const picture = await makePicture(upload);
+  const picture = await makePicture(upload, actor.organizationId);
   return keepPicture(database.sql, actor, { storage, picture });
 }

@@ -58,8 +58,7 @@ export async function addUnsubscribePage(app: App, { database }: Pick<Services, 
 
 function show(reply: FastifyReply, recipient: RecipientRow | undefined) {
   reply.code(recipient ? 200 : 404).headers(HEADERS);
-  if (!recipient)
-    return reply.send(toPage('<p>This link is incomplete. Please copy it from the mail in full.</p>'));
+  if (!recipient) return reply.send(INCOMPLETE);
   const { email, organization_name: organizationName, wants_mail: isOn } = recipient;
   const target = `<b>${escapeHtml(email)}</b> about <b>${escapeHtml(organizationName)}</b>`;
   const [state, value, button] = isOn
@@ -71,6 +70,11 @@ function show(reply: FastifyReply, recipient: RecipientRow | undefined) {
     ),
   );
 }
+
+/** One buffer for all responses, so that unread ones hold no memory of their own. */
+const INCOMPLETE = Buffer.from(
+  toPage('<p>This link is incomplete. Please copy it from the mail in full.</p>'),
+);
 
 function toPage(body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mail from Postil</title></head><body><h1>Mail from Postil</h1>${body}</body></html>`;
