@@ -23,6 +23,8 @@ addMigrateCommand(program, readSettings);
 addKeysCommands(program, readSettings);
 addDoctorCommand(program, readSettings);
 
+// Whatever a command creates is for its user alone.
+process.umask(0o077);
 try {
   await program.parseAsync();
 } catch (error) {

@@ -16,10 +16,11 @@ interface Exchange {
   readonly text: string;
 }
 
-/** Sends a request as it is written, line by line. */
+/** Sends a request as it is written, line by line. An empty line ends its head. */
 async function exchange(lines: readonly string[], { url } = server): Promise<Exchange> {
   const connection = await connectRaw(url);
-  connection.send(`${[...lines, 'Connection: close'].join('\r\n')}\r\n\r\n`);
+  const [first = '', ...others] = lines.includes('') ? lines : [...lines, '', ''];
+  connection.send([first, 'Connection: close', ...others].join('\r\n'));
   await connection.closed;
   const [head = '', ...rest] = connection.received().split('\r\n\r\n');
   return { status: Number(head.split(' ')[1]), head, text: rest.join('\r\n\r\n') };
@@ -69,7 +70,6 @@ describe('an address in absolute form', () => {
         ...[
           'Content-Type: application/json',
           `Content-Length: ${body.length}`,
-          'Connection: close',
           '',
           body,
         ],
@@ -143,7 +143,6 @@ describe('every response of the API and of the MCP endpoint', () => {
         mcpKey,
         json,
         `Content-Length: ${ping.length}`,
-        'Connection: close',
         '',
         ping,
       ],
