@@ -42,7 +42,9 @@ interface Environment {
 async function run(config: Config): Promise<void> {
   const logger = createLogger(config.LOG_LEVEL);
   if (process.getuid?.() === 0) {
-    logger.warn('running as root: a fault in this process would have the rights of root; use a user of its own');
+    logger.warn(
+      'running as root: a fault in this process would have the rights of root; use a user of its own',
+    );
   }
   const ending = createEnding(logger);
   // Checked before the database is created or migrated.

@@ -105,7 +105,10 @@ describe('the first start on an empty folder', () => {
 describe('a start as root', () => {
   it('is warned of in one line of the log, and a command is not', async () => {
     const server = await start(emptyFolder());
-    const lines = server.stdout().split('\n').filter((line) => line.includes('running as root'));
+    const lines = server
+      .stdout()
+      .split('\n')
+      .filter((line) => line.includes('running as root'));
     const expected = process.getuid?.() === 0 ? ['warn'] : [];
     expect(lines.map((line) => JSON.parse(line).level)).toEqual(expected);
     const { stdout, stderr } = await runCommand(emptyFolder(), ['doctor']);

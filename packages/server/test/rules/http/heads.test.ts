@@ -67,12 +67,7 @@ describe('an address in absolute form', () => {
     const post = (target: string) =>
       exchange([
         ...[`POST ${target} HTTP/1.1`, 'Host: localhost', KEY, 'Idempotency-Key: absolute'],
-        ...[
-          'Content-Type: application/json',
-          `Content-Length: ${body.length}`,
-          '',
-          body,
-        ],
+        ...['Content-Type: application/json', `Content-Length: ${body.length}`, '', body],
       ]);
     const first = await post('/api/v1/boards/tasks');
     const second = await post('http://evil.example/api/v1/boards/tasks');
@@ -137,15 +132,7 @@ describe('every response of the API and of the MCP endpoint', () => {
     [
       'an MCP call',
       200,
-      [
-        'POST /mcp HTTP/1.1',
-        host,
-        mcpKey,
-        json,
-        `Content-Length: ${ping.length}`,
-        '',
-        ping,
-      ],
+      ['POST /mcp HTTP/1.1', host, mcpKey, json, `Content-Length: ${ping.length}`, '', ping],
     ],
     ['an MCP call without a key', 401, ['POST /mcp HTTP/1.1', host, json, 'Content-Length: 0']],
     ['a preflight', 405, ['OPTIONS /mcp HTTP/1.1', host]],

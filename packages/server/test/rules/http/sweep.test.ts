@@ -66,7 +66,9 @@ async function send(requests: readonly Sent[], headers = ''): Promise<number[]> 
   connection.send(texts.join(''));
   const isClosed = await Promise.race([connection.closed.then(() => true), delay(LIMIT_MS)]);
   // Bodies end without a line feed.
-  const statuses = [...connection.received().matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, each]) => Number(each));
+  const statuses = [...connection.received().matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, each]) =>
+    Number(each),
+  );
   const { method, target } = requests[statuses.length] ?? {};
   if (!isClosed) throw new Error(`No response to ${method} ${target} in ${LIMIT_MS / 1_000} s.`);
   return statuses;
