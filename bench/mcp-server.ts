@@ -67,7 +67,7 @@ async function start({ databaseUrl, logFile }: { databaseUrl: string; logFile: s
 function addParts(app: App, database: Database): void {
   const resolvers = [createKeyResolver(database.sql, createKeyUses())];
   const share = createSharedReads();
-  const options = { config: { permission: 'open' }, schema: { hide: true } } as const;
+  const options = { config: { permission: 'open' } } as const;
   app.post(BARE_PATH, options, async (request, reply) => {
     await identify(request, resolvers);
     return reply.type('application/json').send(recorded.body);

@@ -11,8 +11,11 @@ import type { Feature, Services } from './core/feature.ts';
 import type { App } from './core/http/app.ts';
 import { authenticate, limitOpenRoutes, type Resolver } from './core/http/authentication.ts';
 import { addApiConventions, collectMethods, refuseOtherMethods } from './core/http/conventions.ts';
-import { createMetrics } from './core/http/metrics.ts';
-import { addApiDescription } from './core/http/openapi.ts';
+import { measureDatabase } from './core/http/metrics/database.ts';
+import { measureJobs } from './core/http/metrics/jobs.ts';
+import { createMetrics } from './core/http/metrics/registry.ts';
+import { measureRequests } from './core/http/metrics/requests.ts';
+import { addApiDescription } from './core/http/pages/api-description.ts';
 import { addProbes } from './core/http/probes.ts';
 import { createRateLimits, type RateLimits } from './core/http/rate-limits.ts';
 import { createServer } from './core/http/server.ts';
@@ -74,6 +77,7 @@ export async function buildApp(environment: Environment): Promise<Application> {
   const limits = createRateLimits(app, rateLimits(config));
   limitOpenRoutes(app, limits);
   const services = createServices(app, environment, { resolvers, limits, outbox, onCommit, secretBox });
+  measureRequests(services.metrics, app.flight, [app.flight.refused, limits.refused]);
   for (const feature of features) await feature.open?.(services);
   app.addHook('preClose', async () => {
     for (const feature of features) await feature.onStop?.();
@@ -96,7 +100,10 @@ export async function buildApp(environment: Environment): Promise<Application> {
   };
   return {
     app,
-    jobs: [forgetting, ...features.flatMap((feature) => feature.jobs?.(services) ?? [])],
+    jobs: measureJobs(services.metrics, [
+      ...[forgetting, measureDatabase(services.metrics, database)],
+      ...features.flatMap((feature) => feature.jobs?.(services) ?? []),
+    ]),
     workers: features.flatMap((feature) => feature.worker?.(services) ?? []),
     findDatabaseProblem,
   };

@@ -25,6 +25,8 @@ addKeysCommands(program, readSettings);
 addSealSecretsCommand(program, readSettings);
 addDoctorCommand(program, readSettings);
 
+// Whatever a command creates is for its user alone.
+process.umask(0o077);
 try {
   await program.parseAsync();
 } catch (error) {

@@ -86,8 +86,8 @@ export const SETTINGS = {
     integer(0, 1_000_000),
   ),
   RATE_LIMIT_ORGANIZATION: setting(
-    'Requests a minute for each organisation, of all its keys together; 0 turns the limit off.',
-    '3000',
+    'Requests a minute for each organisation, of all its keys together; 0 turns the limit off. Default: five times `RATE_LIMIT_REQUESTS`, and no limit where that or `RATE_LIMIT_MCP` is 0.',
+    undefined,
     integer(0, 1_000_000),
   ),
   RATE_LIMIT_OPEN: setting(
@@ -228,10 +228,15 @@ export function rateLimits(config: Config): RateLimitSettings {
     requests: config.RATE_LIMIT_REQUESTS,
     creations: config.RATE_LIMIT_CREATIONS,
     mcpMessages: config.RATE_LIMIT_MCP,
-    organizationRequests: config.RATE_LIMIT_ORGANIZATION,
+    organizationRequests: config.RATE_LIMIT_ORGANIZATION ?? limitOfOrganization(config),
     openRequests: config.RATE_LIMIT_OPEN,
     failedAuthentications: config.RATE_LIMIT_FAILED_AUTH,
   };
+}
+
+/** Whoever turns the limit of a key off expects none. */
+function limitOfOrganization({ RATE_LIMIT_REQUESTS: requests, RATE_LIMIT_MCP: mcpMessages }: Config): number {
+  return mcpMessages === 0 ? 0 : 5 * requests;
 }
 
 /** Which origins may call the MCP endpoint, according to the settings. */

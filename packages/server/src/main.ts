@@ -11,7 +11,7 @@ import { startJobs } from './core/process/jobs.ts';
 import type { Lifecycle } from './core/process/lifecycle.ts';
 import { createLogger, type Logger } from './core/process/logger.ts';
 import { checkStorage } from './core/storage/storage.ts';
-import { refuseEmptyServer, renderWelcome, welcomeNewDatabase } from './welcome.ts';
+import { refuseEmptyServer, welcome } from './welcome.ts';
 
 /** How long the start waits for a database server that does not respond yet. */
 const DATABASE_WAIT_MS = 10_000;
@@ -20,6 +20,10 @@ const DRAIN_MS = 1_000;
 /** When the process ends even if requests are still being served. */
 const STOP_LIMIT_MS = 20_000;
 
+/** Whatever the process creates is for its user alone. */
+const PRIVATE_UMASK = 0o077;
+
+process.umask(PRIVATE_UMASK);
 try {
   await run(readConfig(process.env));
 } catch (error) {
@@ -37,6 +41,11 @@ interface Environment {
 
 async function run(config: Config): Promise<void> {
   const logger = createLogger(config.LOG_LEVEL);
+  if (process.getuid?.() === 0) {
+    logger.warn(
+      'running as root: a fault in this process would have the rights of root; use a user of its own',
+    );
+  }
   const ending = createEnding(logger);
   // Checked before the database is created or migrated.
   await checkStorage(storageOptions(config));
@@ -74,8 +83,12 @@ async function serve({ config, logger, database, ending }: Environment): Promise
     await Promise.all(workers.map((worker) => worker.start()));
     logger.info({ address, engine: database.engine, version: VERSION }, 'listening');
     // After listening, so that no failure of the start comes between the creation of secrets and their printing.
-    const newcomer = await welcomeNewDatabase(database);
-    process.stdout.write(renderWelcome({ address: config.BASE_URL ?? address, newcomer }));
+    await welcome({
+      database,
+      address: config.BASE_URL ?? address,
+      dataDirectory: config.DATA_DIR,
+      output: process.stdout,
+    });
     const signal = await stopSignal;
     lifecycle.isStopping = true;
     logger.info({ signal }, 'stopping');

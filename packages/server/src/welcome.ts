@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { closeSync, fchmodSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import path from 'node:path';
 import type { Database } from './core/db/database.ts';
 import { RefusedError } from './core/errors.ts';
 import {
@@ -10,7 +12,7 @@ import {
 const OWNER_EMAIL = 'owner@localhost.local';
 
 /** The organisation created at the first start, with the owner's sign-in. */
-export interface Newcomer {
+interface Newcomer {
   readonly email: string;
   readonly password: string;
   readonly organization: NewOrganization;
@@ -24,33 +26,70 @@ export async function refuseEmptyServer({ engine, sql }: Database): Promise<void
   );
 }
 
+/** Where a start reports what it has done. */
+interface Output {
+  readonly isTTY?: boolean;
+  write(text: string): unknown;
+}
+
+export interface Welcome {
+  readonly database: Database;
+  /** The public address. */
+  readonly address: string;
+  /** Where the secrets are written if there is no terminal. */
+  readonly dataDirectory: string;
+  readonly output: Output;
+}
+
 /**
- * Creates an organisation in an empty database, with a random password for its owner.
- *
- * @returns undefined when there is an organisation already.
+ * Prints that the service is ready. In an empty database it first creates an organisation with a random password for its
+ * owner. The secrets are printed on a terminal; otherwise somebody may collect what is printed, and they are written
+ * to a file that only the user of the process can read.
  */
-export async function welcomeNewDatabase(database: Database): Promise<Newcomer | undefined> {
-  if (await organizationExists(database.sql)) return undefined;
+export async function welcome({ database, address, dataDirectory, output }: Welcome): Promise<void> {
+  const where = `Postil is ready: ${address} (API: ${address}/docs)\n`;
+  if (await organizationExists(database.sql)) {
+    output.write(where);
+    return;
+  }
+  // Before the secrets are created, because nothing shows them again.
+  const file = output.isTTY ? undefined : openSecretsFile(dataDirectory);
+  const secrets = renderSecrets(address, await createNewcomer(database));
+  if (file === undefined) {
+    output.write(`${where}\nThis is shown once. Keep it:\n${secrets}`);
+    return;
+  }
+  file.write(secrets);
+  output.write(
+    `${where}\nThe sign-in, two keys and a first command are in a file that only your user can read. Keep them, and delete it:\n\ncat ${file.path}\n\n`,
+  );
+}
+
+async function createNewcomer(database: Database): Promise<Newcomer> {
   const password = randomBytes(12).toString('base64url');
   const owner = { organization: 'My organisation', email: OWNER_EMAIL, password };
   return { email: OWNER_EMAIL, password, organization: await createOrganization(database, owner) };
 }
 
-/** The first lines after a start. The command is alone on its line, so that it can be pasted. */
-export function renderWelcome({
-  address,
-  newcomer,
-}: {
-  address: string;
-  newcomer: Newcomer | undefined;
-}): string {
-  const where = `Postil is ready: ${address} (API: ${address}/docs)\n`;
-  if (!newcomer) return where;
-  const { email, password, organization } = newcomer;
-  const task = JSON.stringify({ content: 'My first comment', site_id: organization.site_id });
-  return `${where}
-This is shown once. Keep it:
+function openSecretsFile(directory: string): { path: string; write(text: string): void } {
+  const file = path.resolve(directory, 'first-start.txt');
+  const descriptor = openSync(file, 'w', 0o600);
+  // The mode above is not that of a file that was there before.
+  fchmodSync(descriptor, 0o600);
+  return {
+    path: file,
+    write(text) {
+      writeSync(descriptor, text);
+      fsyncSync(descriptor);
+      closeSync(descriptor);
+    },
+  };
+}
 
+/** The command is alone on its line, so that it can be pasted. */
+function renderSecrets(address: string, { email, password, organization }: Newcomer): string {
+  const task = JSON.stringify({ content: 'My first comment', site_id: organization.site_id });
+  return `
   Sign-in    ${email}
   Password   ${password}
   API key    ${organization.api_key}

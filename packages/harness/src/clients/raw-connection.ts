@@ -13,16 +13,20 @@ export interface RawConnection {
   destroy(): void;
   /** Resolves when the server has closed its end. */
   readonly closed: Promise<void>;
+  /** Resolves when both ends are closed, or the server has forgotten the connection and we have sent to it. */
+  readonly gone: Promise<void>;
 }
 
 /** Opens a connection to the server with this address. */
-export async function connectRaw(url: string): Promise<RawConnection> {
+/** @param keepsOpen whether our end stays open when the server has closed its own. */
+export async function connectRaw(url: string, { keepsOpen = false } = {}): Promise<RawConnection> {
   const { hostname, port } = new URL(url);
-  const socket = connect(Number(port), hostname);
+  const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: keepsOpen });
   onTestFinished(() => {
     socket.destroy();
   });
   let received = '';
+  const gone = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   const closed = new Promise<void>((resolve) => socket.on('end', resolve).on('close', () => resolve()));
   socket.setEncoding('utf8').on('data', (chunk: string) => {
     received += chunk;
@@ -36,6 +40,7 @@ export async function connectRaw(url: string): Promise<RawConnection> {
     waitFor: (sign, timeoutMs) => until(`${sign} in ${received}`, () => received.includes(sign), timeoutMs),
     destroy: () => socket.destroy(),
     closed,
+    gone,
   };
 }
 

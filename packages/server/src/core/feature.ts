@@ -5,7 +5,7 @@ import type { Commit, Outbox } from './changes/transaction.ts';
 import type { Database } from './db/database.ts';
 import type { App } from './http/app.ts';
 import type { Authenticate, Resolver } from './http/authentication.ts';
-import type { Metrics } from './http/metrics.ts';
+import type { Metrics } from './http/metrics/registry.ts';
 import type { Replay, Write } from './http/writes/write.ts';
 import type { Prompt } from './mcp/surface/prompts.ts';
 import type { CompleteId, Resource, ResourceTemplate } from './mcp/surface/resources.ts';

@@ -1,14 +1,17 @@
-import { writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   emptyFolder,
   launchPostil,
   type RunningPostil,
   run,
+  runCommand,
   type Settings,
   startPostil,
 } from '@postil/harness/postil/process';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { openPreparedDatabase } from '../../src/core/db/prepare.ts';
+import { welcome } from '../../src/welcome.ts';
 
 async function start(settings: Settings): Promise<RunningPostil> {
   const server = await startPostil(settings);
@@ -16,11 +19,29 @@ async function start(settings: Settings): Promise<RunningPostil> {
   return server;
 }
 
+/** The path of the file with the secrets of a first start, as the server printed it. */
+function readPath(server: RunningPostil): string {
+  return /^cat (.+)$/m.exec(server.stdout())?.[1] ?? '';
+}
+
+function readSecrets(server: RunningPostil): string {
+  return readFileSync(readPath(server), 'utf8');
+}
+
+/** What others than the owner may use below a folder. */
+function findReadable(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => (statSync(path.join(folder, name)).mode & 0o077) !== 0,
+  );
+}
+
 describe('the first start on an empty folder', () => {
-  it('prints address, sign-in and keys, and a command that creates the first comment', async () => {
+  it('without a terminal, prints the address and where sign-in, keys and a command for the first comment are', async () => {
     const server = await start(emptyFolder());
-    const printed = server.stdout();
-    expect(printed).toMatch(/^Postil is ready: http:\/\/127\.0\.0\.1:\d+ /m);
+    const output = server.stdout() + server.stderr();
+    expect(output).toMatch(/^Postil is ready: http:\/\/127\.0\.0\.1:\d+ /m);
+    expect(output).not.toMatch(/ps[tmw]_|Password/);
+    const printed = readSecrets(server);
     expect(printed).toMatch(/Sign-in +owner@localhost\.local\n +Password +\S{12,}\n/);
     expect(printed).toMatch(/API key +pst_\w{38}\n +MCP key +psm_\w{38}\n/);
     // This character would begin a colour.
@@ -40,7 +61,7 @@ describe('the first start on an empty folder', () => {
     expect(await (await start(settings)).stop()).toBe(0);
     const again = await start(settings);
     expect(again.stdout()).toContain(again.url);
-    expect(again.stdout()).not.toMatch(/ps[tm]_|Password/);
+    expect(again.stdout()).not.toMatch(/ps[tm]_|Password|first-start/);
   });
 
   it('does not use up the secrets when the port is taken', async () => {
@@ -48,7 +69,50 @@ describe('the first start on an empty folder', () => {
     const settings = emptyFolder();
     const refused = launchPostil({ ...settings, PORT: new URL(first.url).port });
     expect(await refused.ended).toBe(1);
-    expect((await start(settings)).stdout()).toMatch(/API key +pst_/);
+    expect(readSecrets(await start(settings))).toMatch(/API key +pst_/);
+  });
+
+  it('keeps all files to the user of the process, whatever its umask, and also those that were readable before', async () => {
+    const settings = emptyFolder();
+    const lax = ['sh', '-c', 'umask 000; exec "$@"', 'sh'];
+    const first = await startPostil(settings, undefined, lax);
+    expect(findReadable(settings.DATA_DIR)).toEqual([]);
+    expect(statSync(readPath(first)).mode & 0o777).toBe(0o600);
+    expect(await first.stop()).toBe(0);
+    for (const name of ['database', 'database/base', 'database/PG_VERSION'])
+      chmodSync(path.join(settings.DATA_DIR, name), name.endsWith('VERSION') ? 0o666 : 0o777);
+    const again = await startPostil(settings, undefined, lax);
+    expect(findReadable(settings.DATA_DIR)).toEqual([]);
+    expect(await again.stop()).toBe(0);
+  });
+
+  it('on a terminal, prints the secrets there and writes them nowhere', async () => {
+    const settings = emptyFolder();
+    const written: string[] = [];
+    const database = await openPreparedDatabase({
+      url: undefined,
+      dataDirectory: path.join(settings.DATA_DIR, 'database'),
+    });
+    onTestFinished(() => database.close());
+    const output = { isTTY: true, write: (text: string) => written.push(text) };
+    const address = 'http://127.0.0.1:3000';
+    await welcome({ database, address, dataDirectory: settings.DATA_DIR, output });
+    expect(written.join('')).toMatch(/Password +\S{12,}\n +API key +pst_\w{38}\n/);
+    expect(readdirSync(settings.DATA_DIR)).not.toContain('first-start.txt');
+  });
+});
+
+describe('a start as root', () => {
+  it('is warned of in one line of the log, and a command is not', async () => {
+    const server = await start(emptyFolder());
+    const lines = server
+      .stdout()
+      .split('\n')
+      .filter((line) => line.includes('running as root'));
+    const expected = process.getuid?.() === 0 ? ['warn'] : [];
+    expect(lines.map((line) => JSON.parse(line).level)).toEqual(expected);
+    const { stdout, stderr } = await runCommand(emptyFolder(), ['doctor']);
+    expect(stdout + stderr).not.toContain('root');
   });
 });
 

@@ -104,9 +104,10 @@ describe('the log', () => {
       await api.get('/comments', { cookie: `session=${another}` }),
       await new Client(server.url, mistyped).get('/comments'),
       await new Client(server.url, undefined).get('/comments', { authorization: `Bearer ${another}` }),
+      await api.get('/comments', { 'proxy-authorization': `Basic ${another}` }),
       await new Client(server.url, another).delete('/comments/subscribers', secrets),
     ].map(({ status }) => status);
-    expect(statuses).toEqual([201, 201, 422, 400, 422, 404, 200, 401, 200, 403]);
+    expect(statuses).toEqual([201, 201, 422, 400, 422, 404, 200, 401, 200, 200, 403]);
     expect(await server.stop()).toBe(0);
     const lines = server.stdout().trim().split('\n');
     const records = lines.filter((line) => !line.startsWith('Postil is ready: '));

@@ -95,3 +95,26 @@ it('slow headers get 408 after 10 s and slow bodies after 30 s, but files do not
   upload.send(file.subarray(sent));
   await upload.waitFor('HTTP/1.1 201');
 });
+
+it('a connection whose request came too late is closed for good within 2 s, even if the client keeps its end open', {
+  timeout: 120_000,
+}, async () => {
+  const server = await startPostil(emptyFolder());
+  onTestFinished(() => server.kill());
+  const connections = await Promise.all(
+    Array.from({ length: 50 }, () => connectRaw(server.url, { keepsOpen: true })),
+  );
+  for (const connection of connections) connection.send('GET /livez HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
+  const openMs = await Promise.all(
+    connections.map(async (connection) => {
+      await connection.waitFor('request_timeout');
+      const respondedMs = performance.now();
+      // A byte to a connection that the server has forgotten ends it.
+      const timer = setInterval(() => connection.send('x'), 100);
+      await Promise.race([connection.gone, delay(10_000)]);
+      clearInterval(timer);
+      return performance.now() - respondedMs;
+    }),
+  );
+  expect(Math.max(...openMs)).toBeLessThan(2_000);
+});

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { HeavyReads } from './connections/heavy-reads.ts';
-import type { OpenedPool } from './connections/pool.ts';
+import type { OpenedPool } from './connections/opened-pool.ts';
+import type { PoolUse } from './connections/pool-use.ts';
 import { openServerPool } from './connections/server.ts';
 import { runTransaction } from './connections/transactions.ts';
 import { openEmbeddedPool } from './embedded/pool.ts';
@@ -16,6 +17,9 @@ export { assignments, type Fragment, identifier, insertion } from './sql/stateme
 
 /** After a read that took too long, its organisation gets no other heavy one for half a minute. */
 const HEAVY = { waitMs: LIMITS.waitMs, penaltyMs: 30_000 };
+
+/** What the connections do, and how often the embedded engine was replaced. */
+export type DatabaseUse = PoolUse & { readonly restarts: number };
 
 /** The only access to PostgreSQL, whether embedded or on a server. */
 export interface Database {
@@ -41,6 +45,9 @@ export interface Database {
 
   /** How long ago the last result arrived, over any connection. */
   readonly silentMs: number;
+
+  /** What the connections do at this moment, and what they did since the start. */
+  readonly use: DatabaseUse;
 
   /** Whether a process that starts now could use the database. Called when this process cannot. */
   wouldServeAnew(): Promise<boolean>;
@@ -90,7 +97,7 @@ function openServer(url: string, options: DatabaseOptions): Database {
 /** The database behind a pool of connections. */
 export function databaseOn(
   engine: Database['engine'],
-  { pool, wouldServeAnew, close }: OpenedPool,
+  { pool, wouldServeAnew, close, countRestarts = () => 0 }: OpenedPool,
 ): Database {
   const inside = new AsyncLocalStorage<true>();
   const refuseInside = () => {
@@ -135,6 +142,9 @@ export function databaseOn(
     },
     get silentMs() {
       return pool.silentMs;
+    },
+    get use() {
+      return { ...pool.use, restarts: countRestarts() };
     },
     wouldServeAnew,
     close,

@@ -89,10 +89,17 @@ export function refuseOtherMethods(app: App, methodsByPath: ReadonlyMap<string, 
     .sort((one, other) => parametersOf(one.url) - parametersOf(other.url))
     .map(({ url, methods }) => ({ pattern: toPattern(url), methods }));
   app.addHook('onRequest', (request, _reply, done) => {
-    const [path = ''] = request.is404 ? request.url.split('?', 1) : [];
-    const found = request.is404 ? patterns.find(({ pattern }) => pattern.test(path)) : undefined;
-    done(found && otherMethod(found.methods));
+    if (!request.is404) return done();
+    const [path = ''] = request.url.split('?', 1);
+    const found = patterns.find(({ pattern }) => pattern.test(path));
+    // Before the body is read: its faults do not matter where nothing could be found.
+    done(found ? otherMethod(found.methods) : noSuchPath());
   });
+}
+
+/** The refusal of a path that does not exist. */
+export function noSuchPath(): AppError {
+  return new AppError('not_found', 'There is no such path: see /docs for all of them.');
 }
 
 function otherMethod(methods: readonly string[]): AppError {

@@ -1,9 +1,12 @@
 import type { FindDatabaseProblem } from '../db/health.ts';
 import type { Lifecycle } from '../process/lifecycle.ts';
 import type { App } from './app.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from './metrics/registry.ts';
 
 const NO_STORE = { 'cache-control': 'no-store' };
+/** Responses share it, so that unread ones hold no memory of their own. */
+const OK = Buffer.from(JSON.stringify({ status: 'ok' }));
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Adds the probes for operators: `/livez` (the process runs), `/readyz` (it can serve requests) and `/metrics`. */
 export function addProbes(
@@ -14,17 +17,16 @@ export function addProbes(
     metrics,
   }: { findDatabaseProblem: FindDatabaseProblem; lifecycle: Lifecycle; metrics: Metrics },
 ): void {
-  const config = { permission: 'uncounted' } as const;
+  const config = { permission: 'uncounted', isShared: true } as const;
 
   app.get('/livez', { config }, async (_request, reply) => {
-    reply.headers(NO_STORE);
-    return { status: 'ok' };
+    return reply.headers(NO_STORE).type(JSON_TYPE).send(OK);
   });
 
   app.get('/readyz', { config }, async (_request, reply) => {
     reply.headers(NO_STORE);
     const problem = lifecycle.isStopping ? 'stopping' : (await findDatabaseProblem())?.reason;
-    if (problem === undefined) return { status: 'ok' };
+    if (problem === undefined) return reply.type(JSON_TYPE).send(OK);
     return reply.code(503).header('retry-after', '2').send({ status: 'unavailable', reason: problem });
   });
 

@@ -11,6 +11,8 @@ export interface RateLimits {
   countOpenRequest(request: FastifyRequest): Promise<void>;
   /** Counts a failed authentication of the request's address. @throws {AppError} `rate_limited` instead of the 401. */
   countFailedAuthentication(request: FastifyRequest): Promise<void>;
+  /** How often each limit has refused a request since the start. */
+  readonly refused: ReadonlyMap<string, number>;
 }
 
 /** Limits of events a minute; 0: no limit. */
@@ -28,23 +30,32 @@ const MINUTE_MS = 60_000;
 
 type Limiter = (request: FastifyRequest) => Promise<void>;
 
+/** The limits by the reason that the metrics give for a refusal. */
+const REASONS = {
+  requests: 'rate_of_requests',
+  creations: 'rate_of_creations',
+  mcpMessages: 'rate_of_mcp_requests',
+  organizationRequests: 'rate_of_organization',
+  openRequests: 'rate_of_open_requests',
+  failedAuthentications: 'rate_of_failed_authentications',
+} as const satisfies Record<keyof RateLimitSettings, string>;
+
 /** Creates the limits with `@fastify/rate-limit`, which must be registered on `app`. */
 export function createRateLimits(app: FastifyInstance, settings: RateLimitSettings): RateLimits {
-  const requests = limiter(app, { events: 'requests', max: settings.requests, keyGenerator: keyOf });
-  const creations = limiter(app, { events: 'creations', max: settings.creations, keyGenerator: keyOf });
-  const mcpMessages = limiter(app, {
-    events: 'MCP requests',
-    max: settings.mcpMessages,
-    keyGenerator: keyOf,
-  });
-  const ofOrganization = limiter(app, {
+  const refused = new Map<string, number>(Object.values(REASONS).map((reason) => [reason, 0]));
+  const create = (name: keyof RateLimitSettings, limit: Omit<Limit, 'max' | 'onRefused'>) => {
+    const onRefused = () => refused.set(REASONS[name], (refused.get(REASONS[name]) ?? 0) + 1);
+    return limiter(app, { ...limit, max: settings[name], onRefused });
+  };
+  const requests = create('requests', { events: 'requests', keyGenerator: keyOf });
+  const creations = create('creations', { events: 'creations', keyGenerator: keyOf });
+  const mcpMessages = create('mcpMessages', { events: 'MCP requests', keyGenerator: keyOf });
+  const ofOrganization = create('organizationRequests', {
     events: 'requests of the organisation',
-    max: settings.organizationRequests,
     keyGenerator: ({ actor }) => `organization ${actor.organizationId}`,
   });
-  const openRequests = limiter(app, { events: 'requests', max: settings.openRequests });
-  const failures = limiter(app, { events: 'failed authentications', max: settings.failedAuthentications });
   return {
+    refused,
     async countRequest(request) {
       // First: what a key sends in vain is not taken from the other keys of its organisation.
       await requests(request);
@@ -55,8 +66,8 @@ export function createRateLimits(app: FastifyInstance, settings: RateLimitSettin
       await mcpMessages(request);
       await ofOrganization(request);
     },
-    countOpenRequest: openRequests,
-    countFailedAuthentication: failures,
+    countOpenRequest: create('openRequests', { events: 'requests' }),
+    countFailedAuthentication: create('failedAuthentications', { events: 'failed authentications' }),
   };
 }
 
@@ -68,11 +79,12 @@ function keyOf({ actor: { via } }: FastifyRequest): string {
 interface Limit {
   readonly events: string;
   readonly max: number;
+  onRefused(): void;
   /** Requests with the same key are counted together. Default: the address (IPv6: its network). */
   readonly keyGenerator?: (request: FastifyRequest) => string;
 }
 
-function limiter(app: FastifyInstance, { events, max, keyGenerator }: Limit): Limiter {
+function limiter(app: FastifyInstance, { events, max, keyGenerator, onRefused }: Limit): Limiter {
   if (max === 0) return async () => {};
   const count = app.createRateLimit({ max, timeWindow: MINUTE_MS, ...(keyGenerator && { keyGenerator }) });
   return async (request) => {
@@ -81,6 +93,7 @@ function limiter(app: FastifyInstance, { events, max, keyGenerator }: Limit): Li
     const { remaining, ttlInSeconds, isExceeded } = state;
     request.rateLimit = tighter(request.rateLimit, { limit: max, remaining, resetSeconds: ttlInSeconds });
     if (!isExceeded) return;
+    onRefused();
     throw new AppError(
       'rate_limited',
       `Too many ${events}: at most ${max} a minute. Wait ${ttlInSeconds} s.`,

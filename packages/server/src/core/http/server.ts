@@ -8,10 +8,9 @@ import Fastify, {
   type RouteOptions,
 } from 'fastify';
 import { type Actor, keyIdOf } from '../access/actor.ts';
-import { AppError } from '../errors.ts';
 import type { Lifecycle } from '../process/lifecycle.ts';
 import type { App } from './app.ts';
-import { KNOWN_METHODS } from './conventions.ts';
+import { KNOWN_METHODS, noSuchPath } from './conventions.ts';
 import { boundFlight, holdResponse } from './flight/flight.ts';
 import {
   HEADERS_TIMEOUT_MS,
@@ -20,8 +19,9 @@ import {
   TIMEOUT_CHECK_MS,
 } from './messages/arrival.ts';
 import { handleError } from './messages/error-handler.ts';
+import { findHeadProblem, prepareHead } from './messages/head.ts';
 import { BODY_LIMIT_BYTES, parseJsonBody } from './messages/json-body.ts';
-import { prepareSending } from './messages/sending.ts';
+import { addSafetyHeaders, prepareSending } from './messages/sending.ts';
 import { compileSerializer } from './messages/serialization.ts';
 import { ajvOptions, toValidationError } from './messages/validation.ts';
 import { trackOpenRequests } from './open-requests.ts';
@@ -57,6 +57,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
     connectionTimeout: STALLED_TIMEOUT_MS,
     return503OnClosing: false,
     requestIdHeader: false,
+    rewriteUrl: prepareHead,
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
@@ -71,6 +72,8 @@ export async function createServer(options: ServerOptions): Promise<App> {
     clientErrorHandler: handleClientError,
     frameworkErrors: handleError,
   });
+  // Node would refuse expectations that it does not know without a body; RFC 9110, 10.1.1, allows ignoring them.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   for (const method of KNOWN_METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
   app.decorate('baseUrl', baseUrl);
   // Authentication sets it on each request before it is read.
@@ -85,7 +88,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   app.setSerializerCompiler(compileSerializer);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(() => {
-    throw new AppError('not_found', 'There is no such path: see /docs for all of them.');
+    throw noSuchPath();
   });
   await app.register(rateLimit, { global: false, cache: 50_000 });
   requirePermissions(app);
@@ -125,24 +128,18 @@ function addConventions(app: App, { logger, lifecycle }: ServerOptions): void {
       logRequest(accessLog, request, reply);
     });
     reply.header('x-request-id', request.id);
-    done(
-      lacksHost(request) ? new AppError('bad_request', 'The header Host is missing: send it.') : undefined,
-    );
+    done(findHeadProblem(request.raw));
   });
   app.addHook('onSend', async (request, reply, payload) => {
     // The work is done: a client that does not read the response must not keep others out.
     app.flight.leave(request);
     if (lifecycle.isStopping) reply.header('connection', 'close');
     setRateLimitHeaders(request, reply);
+    addSafetyHeaders(request, reply);
     const sent = await prepareSending(request, reply, payload);
     holdResponse(request, reply, sent);
     return sent;
   });
-}
-
-/** RFC 9112, 3.2: HTTP/1.1 requires it. */
-function lacksHost({ raw }: FastifyRequest): boolean {
-  return raw.headers.host === undefined && raw.httpVersion === '1.1';
 }
 
 /** @param log without redaction, which would cost more than the line itself: the line contains no secret. */

@@ -27,6 +27,21 @@ describe('clients that do not read their responses', () => {
     expect((await api.get('/comments')).status).toBe(200);
   });
 
+  it('hold no memory with public pages, which are still sent to others at their address', async () => {
+    const path = '/api/v1/openapi.json';
+    expect((await fetch(`${server.url}${path}`)).status).toBe(200);
+    const before = process.memoryUsage();
+    // 40 × 30 responses of half a megabyte.
+    for (let count = 0; count < 40; count += 1) await requestWithoutReading(path);
+    const after = process.memoryUsage();
+    const grownBytes = after.external + after.heapUsed - before.external - before.heapUsed;
+    expect(grownBytes).toBeLessThan(64 * 1_048_576);
+    const other = await fetch(`${server.url}${path}`);
+    expect([other.status, (await other.text()).length > 100_000]).toEqual([200, true]);
+    for (const page of ['/docs/', '/livez', '/metrics', '/notifications/unsubscribe'])
+      expect((await fetch(`${server.url}${page}`)).status).toBe(page.endsWith('unsubscribe') ? 404 : 200);
+  });
+
   it('do not block others by requesting large listings', async () => {
     const tenant = await server.createTenant();
     for (let count = 0; count < 40; count += 1) await createTask(tenant, { content: 'x'.repeat(10_000) });

@@ -6,7 +6,10 @@ export type Logger = pino.Logger;
 const BUFFER_BYTES = 4_096;
 const FLUSH_MS = 1_000;
 
-const REDACTED = ['password', 'key', 'secret', 'authorization', '["x-api-key"]', 'cookie'];
+const REDACTED = [
+  ...['password', 'key', 'secret', 'cookie', '["set-cookie"]'],
+  ...['authorization', '["proxy-authorization"]', '["x-api-key"]'],
+];
 
 /** A logger that writes JSON lines to standard output, without secrets at any depth of up to four levels. */
 export function createLogger(level: string): Logger {

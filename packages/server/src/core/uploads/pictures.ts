@@ -3,14 +3,14 @@ import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { PictureType } from '@postil/contract';
-import pLimit from 'p-limit';
 import type { Metadata, Sharp } from 'sharp';
-import { AppError, UnavailableError, ValidationError } from '../errors.ts';
+import { AppError, ValidationError } from '../errors.ts';
 import { newId } from '../records/ids.ts';
 import { explainDiskError } from '../storage/full.ts';
 import type { LocalFile } from '../storage/storage.ts';
 import { createMeasure } from './measure.ts';
 import type { Upload } from './receive.ts';
+import { Turns } from './turns.ts';
 
 /** A file on this machine, synced, with the hash of its bytes. */
 export interface MadeFile extends LocalFile {
@@ -29,20 +29,23 @@ export interface Picture {
 }
 
 /**
- * Re-encodes an upload.
+ * Re-encodes an upload, one at a time and in turns between organisations.
  *
+ * @param organizationId whose upload it is.
  * @throws {ValidationError} for a file that is not a complete picture, or one too large to decode.
- * @throws {UnavailableError} when too many pictures wait already.
+ * @throws {AppError} `rate_limited` if too many pictures of the organisation wait already, `unavailable` if too many of
+ *   all wait.
  */
-export type MakePicture = (upload: Upload) => Promise<Picture>;
+export type MakePicture = (upload: Upload, organizationId: string) => Promise<Picture>;
 
 const MAX_PIXELS = 40_000_000;
 const TIMEOUT_SECONDS = 10;
 const PREVIEW_PIXELS = 640;
-/** How many pictures are decoded at once; others wait, which bounds the memory. */
-const AT_ONCE = 1;
-/** How many may wait: few enough that none waits so long that its connection is closed as idle. */
-const MOST_WAITING = 16;
+/**
+ * Pictures are decoded one after the other, which bounds the memory, and few enough may wait that none waits so long
+ * that its connection is closed as idle.
+ */
+const WAITING = { waiting: 16, waitingEach: 3 };
 
 /** The memory that decoding one picture may take in addition to that of reading it line by line. */
 const MAX_DECODED_BYTES = 130_000_000;
@@ -58,17 +61,14 @@ const NO_PICTURE = 'must be a complete PNG, JPEG or WebP picture';
 
 /** Creates a `MakePicture` that queues its calls. @param incoming the folder for incomplete files. */
 export function createPictureMaker({ incoming }: { incoming: string }): MakePicture {
-  const limit = pLimit(AT_ONCE);
+  const turns = new Turns(WAITING);
   // Loaded at the first picture, because the decoder takes memory that a server without mockups can save.
   let decoder: Promise<Decoder> | undefined;
-  return async (upload) => {
-    if (limit.pendingCount >= MOST_WAITING)
-      throw new UnavailableError('Too many pictures are being processed: send it again shortly.');
-    return limit(async () => {
+  return (upload, organizationId) =>
+    turns.run(organizationId, async () => {
       decoder ??= loadDecoder();
       return makePicture(await decoder, { upload, incoming });
     });
-  };
 }
 
 type Decoder = typeof import('sharp').default;

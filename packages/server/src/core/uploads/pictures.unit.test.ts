@@ -17,7 +17,7 @@ async function make(image: Sharp) {
   const file = path.join(incoming, 'upload');
   const bytes = await image.toBuffer();
   writeFileSync(file, bytes);
-  return makePicture({ path: file, bytes: bytes.length });
+  return makePicture({ path: file, bytes: bytes.length }, 'organisation');
 }
 
 describe('a picture', () => {
@@ -55,6 +55,6 @@ describe('a picture', () => {
 
   it('whose upload was broken off while it waited is refused as bad_request', async () => {
     const gone = { path: path.join(incoming, 'gone'), bytes: 1 };
-    await expect(makePicture(gone)).rejects.toMatchObject({ code: 'bad_request' });
+    await expect(makePicture(gone, 'organisation')).rejects.toMatchObject({ code: 'bad_request' });
   });
 });

@@ -9,6 +9,7 @@ import { createSender, type Sender } from './delivery/sender.ts';
 import { addWebhookLogRoutes } from './log/routes.ts';
 import { deleteOldDeliveries } from './log/service.ts';
 import { webhookOutbox } from './outbox/queries.ts';
+import { measureWebhookQueue } from './queue/metrics.ts';
 import { sealSecretsAnew } from './sealing/service.ts';
 import { addWebhookRoutes } from './subscriptions/routes.ts';
 
@@ -47,8 +48,13 @@ export function webhooks({
       addWebhookRoutes(api, { ...services, addressPolicy, cap });
       addWebhookLogRoutes(api, services);
     },
-    jobs: ({ database }) => [
-      { name: 'forget-old-deliveries', everyMs: CLEAN_UP_MS, run: () => deleteOldDeliveries(database.sql) },
+    jobs: (services) => [
+      measureWebhookQueue(services),
+      {
+        name: 'forget-old-deliveries',
+        everyMs: CLEAN_UP_MS,
+        run: () => deleteOldDeliveries(services.database.sql),
+      },
     ],
     worker({ database, secretBox, logger, metrics }) {
       const countAttempt = metrics.addCounter({

@@ -66,7 +66,7 @@ describe('a method', () => {
     expect(body).toMatchObject({
       success: false,
       code: 'bad_request',
-      message: 'The method of the request is none that HTTP defines.',
+      message: 'The method of the request is not defined by HTTP.',
     });
   });
 });

@@ -30,8 +30,8 @@ export interface ConnectionOptions {
 
 /** Callbacks for the owner of an open connection. */
 export interface ConnectionEvents {
-  /** A statement has its result, or its connection was lost. */
-  onSettled(connection: Connection): void;
+  /** A statement has its result, or its connection was lost. @param ranMs how long it ran, without those before it. */
+  onSettled(connection: Connection, ranMs: number): void;
   /** Called once, when the connection can no longer be used. @param isSilent whether it sent nothing in time. */
   onEnd(connection: Connection, isSilent: boolean): void;
 }
@@ -195,10 +195,11 @@ export class Connection {
   }
 
   #settle(sent: Sent): void {
+    const ranMs = this.runningMs;
     const index = this.#sent.indexOf(sent);
     if (index >= 0) this.#sent.splice(index, 1);
     this.#firstSinceMs = performance.now();
-    this.#events?.onSettled(this);
+    this.#events?.onSettled(this, ranMs);
   }
 
   #lost(): ConnectionError {

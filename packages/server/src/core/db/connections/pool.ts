@@ -1,6 +1,7 @@
 import { ConnectionError } from '../sql/errors.ts';
 import type { Statement, Turn } from '../sql/statement.ts';
 import type { Connection, ConnectionEvents, Result } from './connection.ts';
+import { PoolCounts, type PoolUse } from './pool-use.ts';
 
 /** The size of a pool and its limits of time. */
 export interface PoolOptions {
@@ -22,14 +23,6 @@ export interface PoolOptions {
   readonly lifetimeMs: number;
   /** How many plans a connection may keep before it is replaced. */
   readonly maxPlans: number;
-}
-
-/** The connections of one of the two engines. */
-export interface OpenedPool {
-  readonly pool: Pool;
-  /** Whether a process that starts now could use the database. */
-  wouldServeAnew(): Promise<boolean>;
-  close(): Promise<void>;
 }
 
 /** A connection for one user alone, until it is released. */
@@ -76,6 +69,7 @@ export class Pool {
   readonly #members: Member[] = [];
   readonly #singles: Waiting[] = [];
   readonly #leases: Waiting[] = [];
+  readonly #counts = new PoolCounts();
   #arrivals = 0;
   #opening = 0;
   #lastResultAtMs = performance.now();
@@ -135,6 +129,16 @@ export class Pool {
     return { total, each: Math.max(1, Math.ceil(total / 2)) };
   }
 
+  get use(): PoolUse {
+    return {
+      ...this.#counts,
+      size: this.#options.size,
+      connections: this.#members.length,
+      inUse: this.#members.filter(isBusy).length,
+      waiting: this.#singles.length + this.#leases.length,
+    };
+  }
+
   /** How long ago the last result arrived, over any connection. */
   get silentMs(): number {
     return performance.now() - this.#lastResultAtMs;
@@ -173,15 +177,18 @@ export class Pool {
     if (impossible !== undefined) return Promise.reject(impossible);
     const { promise, resolve, reject } = Promise.withResolvers<Taken>();
     this.#arrivals += 1;
+    const endWait = this.#counts.beginWait();
     const waiting = {
       number: this.#arrivals,
       isAhead,
       take(member: Member) {
         clearTimeout(timer);
+        endWait(false);
         resolve(use(member));
       },
       refuse(error: ConnectionError) {
         clearTimeout(timer);
+        endWait(true);
         reject(error);
       },
     };
@@ -190,7 +197,9 @@ export class Pool {
     const limitMs = this.#members.length === 0 ? connectMs + waitMs : waitMs;
     const timer = setTimeout(() => {
       queue.splice(queue.indexOf(waiting), 1);
-      reject(new ConnectionError(`No connection was free for ${limitMs / 1_000} s.`, { isBusy: true }));
+      waiting.refuse(
+        new ConnectionError(`No connection was free for ${limitMs / 1_000} s.`, { isBusy: true }),
+      );
     }, limitMs);
     queue.push(waiting);
     this.#open(this.#singles.length + this.#leases.length);
@@ -327,7 +336,7 @@ export class Pool {
     this.#opening += 1;
     try {
       const connection = await connect({
-        onSettled: (settled) => this.#onSettled(settled),
+        onSettled: (settled, ranMs) => this.#onSettled(settled, ranMs),
         onEnd: (ended, isSilent) => this.#remove(ended, isSilent),
       });
       this.#opening -= 1;
@@ -343,7 +352,8 @@ export class Pool {
     this.#dispatch();
   }
 
-  #onSettled(connection: Connection): void {
+  #onSettled(connection: Connection, ranMs: number): void {
+    this.#counts.addStatement(ranMs);
     // A connection that broke reports an earlier instant.
     this.#lastResultAtMs = Math.max(this.#lastResultAtMs, connection.lastResultAtMs);
     if (this.#singles.length > 0 || this.#leases.length > 0) this.#dispatch();

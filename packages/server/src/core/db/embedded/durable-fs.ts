@@ -24,6 +24,7 @@ interface OpenedFile {
 const wasiIoError = 29;
 const typeMask = 0o170000;
 const directoryType = 0o040000;
+const rightsOfOthers = 0o077;
 
 /**
  * The file system of an embedded database whose syncs reach the disk.
@@ -41,6 +42,7 @@ export class DurableNodeFs extends NodeFS {
   /** @param directory absolute; its parent exists, and the caller has locked it. */
   constructor(directory: string) {
     const root = containsCluster(directory) ? directory : preparePartialDirectory(directory);
+    if (root === directory) makePrivate(directory);
     super(root);
     this.#directory = directory;
     this.#mountOptions = { root };
@@ -116,6 +118,7 @@ function preparePartialDirectory(directory: string): string {
 }
 
 function publishDirectory(partial: string, directory: string): void {
+  makePrivate(partial);
   syncTree(partial);
   try {
     fs.renameSync(partial, directory);
@@ -127,6 +130,20 @@ function publishDirectory(partial: string, directory: string): void {
     );
   }
   syncPath(path.dirname(directory));
+}
+
+/**
+ * Leaves access to the user of the process alone. PGlite makes the files of a new cluster readable for everybody, and so
+ * are those of earlier versions; files that PostgreSQL adds later are private.
+ */
+function makePrivate(directory: string): void {
+  const isPrivate = (file: string) => (fs.statSync(file).mode & rightsOfOthers) === 0;
+  if (isPrivate(directory) && isPrivate(path.join(directory, 'PG_VERSION'))) return;
+  fs.chmodSync(directory, 0o700);
+  for (const entry of fs.readdirSync(directory, { recursive: true, withFileTypes: true })) {
+    if (!entry.isDirectory() && !entry.isFile()) continue;
+    fs.chmodSync(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600);
+  }
 }
 
 function syncTree(directory: string): void {

@@ -27,6 +27,8 @@ export interface EmbeddedEngineOptions {
 export interface EmbeddedEngine {
   /** Whether a checkpoint or a VACUUM is running, during which all statements wait. */
   readonly isMaintaining: boolean;
+  /** How often its thread was ended because of a statement that took too long, and another one started. */
+  readonly restarts: number;
   /**
    * A new stream for the `stream` option of pg.
    *
@@ -143,6 +145,7 @@ class WorkerEngine implements EmbeddedEngine {
   #worker: Worker;
   #exited: Promise<void> = Promise.resolve();
   isMaintaining = false;
+  restarts = 0;
   #sessions = 0;
   #current: CurrentSession | undefined;
   /** Until the last session is rolled back, or the thread is another one, no session begins. */
@@ -254,6 +257,7 @@ class WorkerEngine implements EmbeddedEngine {
   /** As after a crash of the process, all that was acknowledged is there. */
   async #startAnew(): Promise<void> {
     this.#state = 'restarting';
+    this.restarts += 1;
     this.#warn(
       'A statement of the embedded database took too long: its thread is ended, and another one started.',
     );

@@ -1,5 +1,6 @@
 import { Connection } from '../connections/connection.ts';
-import { type OpenedPool, Pool } from '../connections/pool.ts';
+import type { OpenedPool } from '../connections/opened-pool.ts';
+import { Pool } from '../connections/pool.ts';
 import { LIMITS } from '../sql/limits.ts';
 import { type EmbeddedEngine, type EmbeddedEngineOptions, openEmbeddedEngine } from './engine.ts';
 
@@ -44,6 +45,7 @@ export function openPoolOn(engine: EmbeddedEngine): OpenedPool {
     pool,
     // A silent engine needs a new thread, which a new process has. Maintenance is silent too, but ends by itself.
     wouldServeAnew: async () => !engine.isMaintaining,
+    countRestarts: () => engine.restarts,
     async close() {
       await pool.close();
       await engine.close();

@@ -5,7 +5,12 @@ import { Tally } from '../../process/tally.ts';
 /** Where a request is that counts: its body still arrives, or it is worked on. */
 export type Stage = 'arriving' | 'active';
 
-export type RefusalReason = Stage | `${Stage}_of_organization` | `${Stage}_of_caller` | 'unread';
+const REFUSAL_REASONS = [
+  ...(['arriving', 'arriving_of_organization', 'arriving_of_caller'] as const),
+  ...(['active', 'active_of_organization', 'active_of_caller', 'unread'] as const),
+] as const;
+
+export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -42,7 +47,7 @@ export class Flight {
   readonly active = new Tally();
   readonly unreadBytes = new Tally();
   /** Requests that were refused since the start. */
-  readonly refused = new Map<RefusalReason, number>();
+  readonly refused = new Map<RefusalReason, number>(REFUSAL_REASONS.map((reason) => [reason, 0]));
   readonly #callers: Readonly<Record<Stage, Tally>> = { arriving: new Tally(), active: new Tally() };
   readonly #most: Readonly<Record<Stage, number>>;
 
@@ -130,8 +135,8 @@ export function boundFlight(app: FastifyInstance, { maxActive }: { maxActive: nu
   // After every `onRequest`: the caller is known, and the body is not read yet.
   app.addHook('preParsing', async (request) => {
     if (!isCounted(request)) return;
-    const refusal =
-      flight.refuseUnread(request) ?? (bringsBody(request) ? flight.enter(request, 'arriving') : undefined);
+    const unread = request.routeOptions.config.isShared ? undefined : flight.refuseUnread(request);
+    const refusal = unread ?? (bringsBody(request) ? flight.enter(request, 'arriving') : undefined);
     if (refusal) throw refusal;
   });
   app.addHook('preValidation', (request, _reply, done) => {
@@ -143,11 +148,12 @@ export function boundFlight(app: FastifyInstance, { maxActive }: { maxActive: nu
  * Counts a response that is about to be sent. What is read and too much becomes a refusal; the response to a change
  * is always sent.
  *
- * @param payload a stream counts nothing: it is read as it is sent.
+ * @param payload a stream is not counted, because it is read as it is sent, and neither are bytes that responses share.
  * @throws {AppError} `rate_limited`.
  */
 export function holdResponse(request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return;
+  if (request.routeOptions.config.isShared) return;
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const isDue = !isRead || reply.statusCode >= 400;
   const refusal = request.server.flight.hold(request, Buffer.byteLength(payload), isDue);

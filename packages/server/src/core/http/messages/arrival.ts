@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError } from '../../errors.ts';
-import { errorEnvelope } from './error-handler.ts';
+import { errorEnvelope, SAFETY_HEADERS } from './error-handler.ts';
 
 export const HEADERS_TIMEOUT_MS = 10_000;
 export const REQUEST_TIMEOUT_MS = 30_000;
 /** Long enough for 10 MB at 140 kbit/s. */
 const FILE_TIMEOUT_MS = 600_000;
 export const TIMEOUT_CHECK_MS = 1_000;
+/** How long a client has to read why its connection ends. */
+const FAREWELL_MS = 1_000;
 /** Node's error code when one of its time limits is reached. */
 const TIMEOUT = 'ERR_HTTP_REQUEST_TIMEOUT';
 
@@ -53,10 +55,17 @@ function refuseBrokenRequest(error: { code?: string }, socket: Socket): void {
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: ${requestId}`,
-    'Cache-Control: no-store',
+    ...Object.entries(SAFETY_HEADERS).map(([name, value]) => `${name}: ${value}`),
     'Connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  closeSoon(socket);
+}
+
+/** A client that keeps its half of the connection open would keep a descriptor from others for a minute. */
+function closeSoon(socket: Socket): void {
+  const timer = setTimeout(() => socket.destroy(), FAREWELL_MS).unref();
+  socket.once('close', () => clearTimeout(timer));
 }
 
 function refusalOf(code: string | undefined): AppError {

@@ -20,6 +20,9 @@ export function keepOpen({ headers }: FastifyRequest, reply: FastifyReply): void
   if (isShort && reply.hasHeader('connection')) reply.removeHeader('connection');
 }
 
+/** Headers of every error response, also of those for which no hook runs. */
+export const SAFETY_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
 /** The body of every error response. */
 export function errorEnvelope(error: AppError, requestId: string): ErrorEnvelope {
   return {
@@ -45,8 +48,8 @@ export function handleError(
   return (
     reply
       .code(refusal.status)
-      // The route may have set a lifetime for its success.
-      .headers({ 'x-request-id': request.id, 'cache-control': 'no-store', ...refusal.headers })
+      // The route may have set a lifetime for its success, and no hook runs for an address that cannot be read.
+      .headers({ ...SAFETY_HEADERS, 'x-request-id': request.id, ...refusal.headers })
       .type('application/json; charset=utf-8')
       // Serialised here, so that no schema of the route drops a field of it.
       .send(JSON.stringify(errorEnvelope(refusal, request.id)))
@@ -83,9 +86,22 @@ export function toAppError(error: Error & { code?: string | undefined }): AppErr
         );
       if (isDatabaseUnavailable(error))
         return new UnavailableError('The database does not respond: try again shortly.');
+      if (isRefusedByFramework(error))
+        return new AppError('bad_request', 'The request is not well-formed: check its method and headers.');
       return new AppError(
         'internal_error',
         'This is a fault of the server, and nothing was changed. Try again.',
       );
   }
+}
+
+/** Whether Fastify or one of its plugins considers the request itself wrong, for a reason that has no case above. */
+function isRefusedByFramework({
+  code,
+  statusCode = 500,
+}: {
+  code?: string | undefined;
+  statusCode?: number;
+}) {
+  return code?.startsWith('FST_') === true && statusCode >= 400 && statusCode < 500;
 }

@@ -9,7 +9,7 @@ export function linkNext<Row>(
 ): void {
   const cursor = cursorOf(listingPage);
   if (cursor === undefined) return;
-  const { path, query } = splitUrl(request.originalUrl);
+  const { path, query } = splitUrl(request.url);
   const kept = query.split('&').filter((parameter) => !/^(page|cursor)=/.test(parameter));
   reply.header(
     'link',

@@ -9,9 +9,20 @@ const JSON_TYPE = /^application\/json\b/;
 // The asynchronous version runs in another thread, so that other requests do not wait for it.
 const compress = promisify(gzip);
 
+/** Keeps browsers from guessing what a response is, and caches from storing one of the API unless its route allows it. */
+export function addSafetyHeaders({ url }: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-content-type-options', 'nosniff');
+  const isOfApi = isJson(reply) || /^\/(?:api|mcp)(?![\w-])/.test(url);
+  if (isOfApi && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+}
+
+function isJson(reply: FastifyReply): boolean {
+  return JSON_TYPE.test(String(reply.getHeader('content-type') ?? ''));
+}
+
 /**
- * The last step of every response: 304 replaces a record that the client has already, JSON is compressed if the
- * client accepts it, and caches may not store responses of the API unless the route allows it.
+ * The last step of every response: 304 replaces a record that the client has already, and JSON is compressed if the
+ * client accepts it.
  *
  * @param payload the serialised response of the route; a stream is passed on.
  * @returns the payload to send instead.
@@ -21,10 +32,7 @@ export async function prepareSending(
   reply: FastifyReply,
   payload: unknown,
 ): Promise<unknown> {
-  const isJson = JSON_TYPE.test(String(reply.getHeader('content-type') ?? ''));
-  if ((isJson || request.url.startsWith('/api/')) && !reply.hasHeader('cache-control'))
-    reply.header('cache-control', 'no-store');
-  if (!isJson || typeof payload !== 'string') return payload;
+  if (!isJson(reply) || typeof payload !== 'string') return payload;
   if (isKnown(request, reply)) {
     reply.code(304).removeHeader('content-type');
     return request.method === 'HEAD' ? '' : null;
@@ -32,14 +40,19 @@ export async function prepareSending(
   return compressed(request, reply, payload);
 }
 
-/** Whether the client has this version. Tags are compared weakly (RFC 9110, 13.1.2). */
+/** Whether the client has this version of the record. */
 function isKnown({ method, headers }: FastifyRequest, reply: FastifyReply): boolean {
   const known = headers['if-none-match'];
   const etag = reply.getHeader('etag');
   const isRead = method === 'GET' || method === 'HEAD';
-  if (known === undefined || etag === undefined || !isRead || reply.statusCode !== 200) return false;
+  return isRead && reply.statusCode === 200 && etag !== undefined && hasVersion(known, String(etag));
+}
+
+/** Whether an `If-None-Match` names this version. Tags are compared weakly (RFC 9110, 13.1.2). */
+export function hasVersion(known: string | undefined, etag: string): boolean {
+  if (known === undefined) return false;
   const tags = known.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return tags.includes('*') || tags.includes(String(etag));
+  return tags.includes('*') || tags.includes(etag.replace(/^W\//, ''));
 }
 
 async function compressed(
@@ -59,7 +72,7 @@ async function compressed(
 }
 
 /** RFC 9110, 12.5.3: the quality of `gzip`, or else of `*`. */
-function acceptsGzip(header: string): boolean {
+export function acceptsGzip(header: string): boolean {
   if (header === '') return false;
   const codings = header
     .toLowerCase()

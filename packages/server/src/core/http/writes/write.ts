@@ -27,7 +27,7 @@ interface RouteConfig {
 interface WriteRequest {
   readonly actor: Actor;
   readonly method: string;
-  readonly originalUrl: string;
+  readonly url: string;
   readonly headers: Record<string, string | string[] | undefined>;
   readonly body: unknown;
   readonly routeOptions: { readonly config: RouteConfig };
@@ -201,8 +201,8 @@ interface Reservation {
   readonly bodyHash: Buffer;
 }
 
-function toReservation({ actor, method, originalUrl, body }: WriteRequest, key: string): Reservation {
-  const [path = ''] = originalUrl.split('?', 1);
+function toReservation({ actor, method, url, body }: WriteRequest, key: string): Reservation {
+  const [path = ''] = url.split('?', 1);
   return {
     organizationId: actor.organizationId,
     viaId: actor.via.id,

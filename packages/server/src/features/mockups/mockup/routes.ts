@@ -148,6 +148,6 @@ async function storePicture(
   { database, storage, makePicture, mostBytes }: UploadServices,
 ) {
   if (!upload) throw new Error('The file of the form is missing although the form was checked.');
-  const picture = await makePicture(upload);
+  const picture = await makePicture(upload, actor.organizationId);
   return keepPicture(database, actor, { storage, picture, mostBytes });
 }

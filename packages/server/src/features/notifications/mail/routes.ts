@@ -66,13 +66,10 @@ function addPage(pages: App, { purpose, change, render }: LinkedPage, database: 
     readToken({ secret: await getInstallationSecret(database.sql, LINK_SECRET), purpose }, token);
   const show = async (reply: FastifyReply, addressee: Addressee | undefined) => {
     const recipient = addressee && (await findRecipient(database.sql, addressee));
-    const body = recipient
-      ? render(recipient)
-      : '<p>This link is incomplete. Please copy it from the mail in full.</p>';
     return reply
       .code(recipient ? 200 : 404)
       .headers(HEADERS)
-      .send(toPage(body));
+      .send(recipient ? toPage(render(recipient)) : INCOMPLETE);
   };
 
   pages.get(path, { config, schema }, async (request, reply) =>
@@ -108,6 +105,11 @@ function renderInvitation({
     ? `<p>Postil tells <b>${address}</b> by mail what concerns you at <b>${organization}</b>.</p>`
     : `<p><b>${organization}</b> added <b>${address}</b>. Accept to be told by mail what concerns you there.</p><form method="post"><button name="accept" value="yes">Accept</button></form>`;
 }
+
+/** One buffer for all responses, so that unread ones hold no memory of their own. */
+const INCOMPLETE = Buffer.from(
+  toPage('<p>This link is incomplete. Please copy it from the mail in full.</p>'),
+);
 
 function toPage(body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mail from Postil</title></head><body><h1>Mail from Postil</h1>${body}</body></html>`;

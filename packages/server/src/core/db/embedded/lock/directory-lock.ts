@@ -151,7 +151,7 @@ function createFile(file: string, own: LockHolder): boolean {
 
 function writeDraft(file: string, own: LockHolder): string {
   const draft = `${file}.${own.token}.new`;
-  fs.writeFileSync(draft, `${JSON.stringify(own)}\n`);
+  fs.writeFileSync(draft, `${JSON.stringify(own)}\n`, { mode: 0o600 });
   return draft;
 }
 

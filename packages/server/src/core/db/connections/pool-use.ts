@@ -1,0 +1,40 @@
+/** What the connections to a database do, and since the start did, for metrics. */
+export interface PoolUse {
+  readonly size: number;
+  readonly connections: number;
+  readonly inUse: number;
+  /** Statements and transactions that wait for a connection. */
+  readonly waiting: number;
+  /** Those that had to wait since the start, and how long. */
+  readonly waits: number;
+  readonly waitedMs: number;
+  /** Waits that ended without a connection. */
+  readonly refused: number;
+  /** Statements that ended, and how long they ran. */
+  readonly statements: number;
+  readonly statementMs: number;
+}
+
+/** Counts what a pool does. */
+export class PoolCounts {
+  waits = 0;
+  waitedMs = 0;
+  refused = 0;
+  statements = 0;
+  statementMs = 0;
+
+  /** @returns the function to call at the end of the wait. */
+  beginWait(): (isRefused: boolean) => void {
+    const beganAtMs = performance.now();
+    this.waits += 1;
+    return (isRefused) => {
+      this.waitedMs += performance.now() - beganAtMs;
+      if (isRefused) this.refused += 1;
+    };
+  }
+
+  addStatement(ranMs: number): void {
+    this.statements += 1;
+    this.statementMs += ranMs;
+  }
+}

@@ -1,0 +1,18 @@
+import type { Database } from './database.ts';
+
+/** What only the database itself knows. */
+export interface DatabaseState {
+  readonly bytes: number;
+  /** undefined for a server, whose operator has means of their own. */
+  readonly checkpointAt: Date | undefined;
+}
+
+/** Measures the database. @throws {ConnectionError} when it does not answer. */
+export async function readDatabaseState({ engine, sql }: Database): Promise<DatabaseState> {
+  const [size] = await sql<{ bytes: number }[]>`SELECT pg_database_size(current_database())::float8 AS bytes`;
+  const [checkpoint] =
+    engine === 'embedded'
+      ? await sql<{ time: Date }[]>`SELECT checkpoint_time AS time FROM pg_control_checkpoint()`
+      : [];
+  return { bytes: size?.bytes ?? 0, checkpointAt: checkpoint?.time };
+}

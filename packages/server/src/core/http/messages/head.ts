@@ -1,0 +1,57 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { AppError } from '../../errors.ts';
+
+/** The scheme and the authority of a request in absolute form (RFC 9112, 3.2.2). */
+const AUTHORITY = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
+/** An address with a port, as some proxies append it: `192.0.2.1:4711`, `[2001:db8::1]:4711` or `[2001:db8::1]`. */
+const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|([^:]+):\d+)$/;
+/** Headers that decide who makes a request and what it is about. Node would keep the first of several. */
+const SINGLE = new Set(['authorization', 'host']);
+
+/**
+ * Prepares a request before it is routed: corrects what a proxy says of its client, and takes the authority away from
+ * an address in absolute form, so that no link contains a host that the client made up.
+ *
+ * @returns the address in origin form.
+ */
+export function prepareHead({ headers, url = '/' }: IncomingMessage): string {
+  correctForwarded(headers);
+  if (url.startsWith('/')) return url;
+  const path = url.replace(AUTHORITY, '');
+  return path === url || path.startsWith('/') ? path : `/${path}`;
+}
+
+/** Only `http` and `https` count as schemes, and a port is no part of an address. */
+function correctForwarded(headers: IncomingHttpHeaders): void {
+  const { 'x-forwarded-for': addresses, 'x-forwarded-proto': schemes } = headers;
+  if (typeof addresses === 'string') {
+    headers['x-forwarded-for'] = addresses.split(',').map(withoutPort).join(', ');
+  }
+  if (schemes === undefined) return;
+  // The last one comes from the nearest proxy.
+  const scheme = String(schemes).split(',').at(-1)?.trim().toLowerCase();
+  if (scheme === 'http' || scheme === 'https') headers['x-forwarded-proto'] = scheme;
+  else delete headers['x-forwarded-proto'];
+}
+
+function withoutPort(given: string): string {
+  const address = given.trim();
+  const [, v6, v4] = WITH_PORT.exec(address) ?? [];
+  return v6 ?? v4 ?? address;
+}
+
+/** Returns why a request must not be processed, judging by its headers; undefined if it may be. */
+export function findHeadProblem({ headers, rawHeaders, httpVersion }: IncomingMessage): AppError | undefined {
+  // RFC 9112, 3.2: HTTP/1.1 requires it.
+  if (headers.host === undefined && httpVersion === '1.1')
+    return new AppError('bad_request', 'The header Host is missing: send it.');
+  const seen = new Set<string>();
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]?.toLowerCase() ?? '';
+    if (!SINGLE.has(name)) continue;
+    if (seen.has(name))
+      return new AppError('bad_request', `The header ${name} was sent twice: send it once.`);
+    seen.add(name);
+  }
+  return undefined;
+}

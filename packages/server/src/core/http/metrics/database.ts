@@ -1,0 +1,84 @@
+import type { Database } from '../../db/database.ts';
+import { type DatabaseState, readDatabaseState } from '../../db/state.ts';
+import type { Job } from '../../process/jobs.ts';
+import type { Metrics } from './registry.ts';
+
+const EVERY_MS = 60_000;
+
+/** Measures the connections to the database, and what they do. @returns a job that measures the database itself. */
+export function measureDatabase(metrics: Metrics, database: Database): Job {
+  addConnectionSeries(metrics, database);
+  addStatementSeries(metrics, database);
+  let state: DatabaseState | undefined;
+  metrics.addGauge({ name: 'db_size_bytes', help: 'Size of the database.' }, () => state?.bytes);
+  metrics.addGauge(
+    {
+      name: 'db_last_checkpoint_timestamp_seconds',
+      help: 'When the embedded engine last wrote a checkpoint; it writes none while nothing changes.',
+    },
+    () => state?.checkpointAt && state.checkpointAt.getTime() / 1_000,
+  );
+  metrics.addTotal(
+    {
+      name: 'db_engine_restarts_total',
+      help: 'How often the thread of the embedded engine was replaced because of a statement that took too long.',
+    },
+    () => database.use.restarts,
+  );
+  return {
+    name: 'measure-database',
+    everyMs: EVERY_MS,
+    async run() {
+      state = await readDatabaseState(database).catch((error: unknown) => {
+        // The last state is no longer that of the database.
+        state = undefined;
+        throw error;
+      });
+    },
+  };
+}
+
+function addConnectionSeries(metrics: Metrics, database: Database): void {
+  metrics.addGauge(
+    { name: 'db_pool_connections', help: 'Open connections to the database.' },
+    () => database.use.connections,
+  );
+  metrics.addGauge(
+    {
+      name: 'db_pool_connections_in_use',
+      help: 'Connections that run something or are held by a transaction.',
+    },
+    () => database.use.inUse,
+  );
+  metrics.addGauge(
+    { name: 'db_pool_connections_max', help: 'Connections that there may be at most.' },
+    () => database.use.size,
+  );
+  metrics.addGauge(
+    { name: 'db_pool_waiting', help: 'Statements and transactions that wait for a connection.' },
+    () => database.use.waiting,
+  );
+  metrics.addTotal(
+    { name: 'db_pool_waits_total', help: 'Statements and transactions that had to wait for a connection.' },
+    () => database.use.waits,
+  );
+  metrics.addTotal(
+    { name: 'db_pool_wait_seconds_total', help: 'How long they waited together.' },
+    () => database.use.waitedMs / 1_000,
+  );
+  metrics.addTotal(
+    { name: 'db_pool_refused_total', help: 'Waits that ended without a connection.' },
+    () => database.use.refused,
+  );
+}
+
+function addStatementSeries(metrics: Metrics, database: Database): void {
+  metrics.addTotal(
+    { name: 'db_statements_total', help: 'Statements that ended, well or not.' },
+    () => database.use.statements,
+  );
+  metrics.addTotal(
+    { name: 'db_statement_seconds_total', help: 'How long statements ran, without their waits.' },
+    () => database.use.statementMs / 1_000,
+  );
+}

@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** The process and what it does, in the text format of Prometheus. */
+export interface Metrics {
+  readonly contentType: string;
+  /** The metrics of this moment, or of up to half a second ago. Calls of that time share one buffer. */
+  render(): Promise<Buffer>;
+  /** Adds a series that only grows. @returns a function that counts one event under a value of the label. */
+  addCounter(series: Series & { readonly label: string }): (value: string) => void;
+  /** Adds a series that goes up and down. @param read called whenever the metrics are read. */
+  addGauge(series: LabelledSeries, read: () => Reading): void;
+  /** Adds a series that only grows and is counted elsewhere. @param read called whenever the metrics are read. */
+  addTotal(series: LabelledSeries, read: () => Reading): void;
+}
+
+/** The name and description of a series. */
+export interface Series {
+  readonly name: string;
+  readonly help: string;
+}
+
+/** A series with the names of its labels, if it has some. Their values must come from a small set. */
+export interface LabelledSeries extends Series {
+  readonly labels?: readonly string[];
+}
+
+export interface Sample {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
+/** One value, several ones told apart by labels, or undefined while nothing is known. */
+export type Reading = number | readonly Sample[] | undefined;
+
+/** Anybody may ask for the metrics, as often as they like: they are made at most twice a second. */
+const SHARED_MS = 500;
+
+/** Measures every request of `app`. Series are named by route pattern, so that ids do not multiply them. */
+export function createMetrics(app: FastifyInstance, { engine }: { engine: string }): Metrics {
+  const registry = new Registry();
+  registry.setDefaultLabels({ engine });
+  collectDefaultMetrics({ register: registry });
+  measureDurations(app, registry);
+  const registers = [registry];
+  let shared: { readonly atMs: number; readonly text: Promise<Buffer> } | undefined;
+  return {
+    contentType: registry.contentType,
+    render() {
+      if (shared === undefined || performance.now() - shared.atMs > SHARED_MS)
+        shared = { atMs: performance.now(), text: registry.metrics().then((text) => Buffer.from(text)) };
+      return shared.text;
+    },
+    addCounter({ label, ...series }) {
+      const counter = new Counter({ ...series, labelNames: [label], registers });
+      return (value) => counter.labels(value).inc();
+    },
+    addGauge({ labels = [], ...series }, read) {
+      const collect = () => {
+        clear(gauge, labels);
+        for (const sample of toSamples(read())) gauge.set(sample.labels, sample.value);
+      };
+      const gauge: Gauge = new Gauge({ ...series, labelNames: labels, registers, collect });
+    },
+    addTotal({ labels = [], ...series }, read) {
+      const collect = () => {
+        clear(counter, labels);
+        for (const sample of toSamples(read())) counter.inc(sample.labels, sample.value);
+      };
+      const counter: Counter = new Counter({ ...series, labelNames: labels, registers, collect });
+    },
+  };
+}
+
+function measureDurations(app: FastifyInstance, registry: Registry): void {
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the last of its response.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
+    const route = routeOptions.url ?? 'unknown';
+    durations.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+    done();
+  });
+}
+
+/** Without labels, `reset` would leave a sample of 0. */
+function clear(metric: Gauge | Counter, labels: readonly string[]): void {
+  if (labels.length === 0) metric.remove();
+  else metric.reset();
+}
+
+function toSamples(reading: Reading): readonly Sample[] {
+  if (reading === undefined) return [];
+  return typeof reading === 'number' ? [{ labels: {}, value: reading }] : reading;
+}

@@ -1,0 +1,65 @@
+import type { Tally } from '../../process/tally.ts';
+import { isUuid } from '../../records/ids.ts';
+import type { Metrics, Sample } from './registry.ts';
+
+/** What is in flight, by its organisation, or by its address if it has no key. */
+export interface InFlight {
+  readonly arriving: Tally;
+  readonly active: Tally;
+  readonly unreadBytes: Tally;
+}
+
+/** How often each reason was one for a refusal; a reason without refusals is there with 0. */
+export type Refusals = ReadonlyMap<string, number>;
+
+const STAGES = ['arriving', 'active'] as const;
+/** More organisations would make a series each. */
+const LARGEST = 10;
+
+/** Measures what the server has to do at the moment, for whom, and what it refuses. */
+export function measureRequests(metrics: Metrics, inFlight: InFlight, refusals: readonly Refusals[]): void {
+  metrics.addGauge(
+    {
+      name: 'http_requests_in_flight',
+      help: 'Requests whose body arrives (arriving), or that are worked on (active).',
+      labels: ['stage'],
+    },
+    () => STAGES.map((stage) => ({ labels: { stage }, value: inFlight[stage].total })),
+  );
+  metrics.addGauge(
+    {
+      name: 'http_organization_requests_in_flight',
+      help: 'Requests in flight of the ten organisations that have most of them.',
+      labels: ['stage', 'organization'],
+    },
+    () => STAGES.flatMap((stage) => largestOf(inFlight[stage], { stage })),
+  );
+  metrics.addGauge(
+    {
+      name: 'http_unread_response_bytes',
+      help: 'Bytes of responses that were made and that their clients have not read.',
+    },
+    () => inFlight.unreadBytes.total,
+  );
+  metrics.addGauge(
+    {
+      name: 'http_organization_unread_response_bytes',
+      help: 'Unread bytes of the ten organisations that have most of them.',
+      labels: ['organization'],
+    },
+    () => largestOf(inFlight.unreadBytes, {}),
+  );
+  metrics.addTotal(
+    { name: 'http_refusals_total', help: 'Requests refused with 429 or 503, by reason.', labels: ['reason'] },
+    () => refusals.flatMap((each) => [...each].map(([reason, value]) => ({ labels: { reason }, value }))),
+  );
+}
+
+/** Addresses without a key are left out: there may be any number, and they are nobody's business. */
+function largestOf(tally: Tally, labels: Readonly<Record<string, string>>): Sample[] {
+  return tally
+    .largest(Number.POSITIVE_INFINITY)
+    .filter(([holder]) => isUuid(holder))
+    .slice(0, LARGEST)
+    .map(([organization, value]) => ({ labels: { ...labels, organization }, value }));
+}

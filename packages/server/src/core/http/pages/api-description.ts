@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import helmet from '@fastify/helmet';
+import { API_PREFIX } from '@postil/contract';
+import { describeApi } from '@postil/contract/openapi';
+import type { App } from '../app.ts';
+import { READER_SCRIPT, renderReader } from './reader.ts';
+import { type SharedPage, servePage } from './shared-page.ts';
+
+/** The files of Swagger UI; the package also has a Fastify plugin, which would read them from the disk at every request. */
+const FILES = new URL('static/', import.meta.resolve('@fastify/swagger-ui'));
+
+const HTML = 'text/html; charset=utf-8';
+const SCRIPT = 'text/javascript; charset=utf-8';
+
+/** The parts of Swagger UI that the page loads, with their media types. */
+const PARTS: Readonly<Record<string, string>> = {
+  'swagger-ui-bundle.js': SCRIPT,
+  'swagger-ui-standalone-preset.js': SCRIPT,
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'index.css': 'text/css; charset=utf-8',
+  'favicon-32x32.png': 'image/png',
+  'favicon-16x16.png': 'image/png',
+};
+
+/** Serves the description of the API, generated from its operations, and a page to read it. */
+export async function addApiDescription(app: App, { version }: { version: string }): Promise<void> {
+  const description: SharedPage = {
+    type: 'application/json; charset=utf-8',
+    read: () => JSON.stringify(describeApi({ version, baseUrl: app.baseUrl })),
+  };
+  servePage(app, `${API_PREFIX}/openapi.json`, description);
+  await app.register(async (pages: App) => {
+    // Only pages need these headers, and setting them on every response would take time.
+    await pages.register(helmet, {
+      contentSecurityPolicy: { directives: { upgradeInsecureRequests: null, imgSrc: ["'self'", 'data:'] } },
+      strictTransportSecurity: false,
+    });
+    // A relative address is found below a prefix that a proxy took away, too.
+    servePage(pages, '/docs', { type: HTML, read: () => renderReader('docs/') });
+    servePage(pages, '/docs/', { type: HTML, read: () => renderReader('') });
+    servePage(pages, '/docs/json', description);
+    servePage(pages, '/docs/static/reader.js', { type: SCRIPT, read: () => READER_SCRIPT });
+    for (const [name, type] of Object.entries(PARTS))
+      servePage(pages, `/docs/static/${name}`, { type, read: () => readFile(new URL(name, FILES)) });
+  });
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { App } from '../app.ts';
+import { acceptsGzip, hasVersion } from '../messages/sending.ts';
+
+const compress = promisify(gzip);
+
+/** A public page that is the same for everybody. */
+export interface SharedPage {
+  /** Its media type. */
+  readonly type: string;
+  /** Called at the first request. */
+  readonly read: () => Buffer | string | Promise<Buffer | string>;
+}
+
+interface LoadedPage {
+  readonly etag: string;
+  readonly plain: Buffer;
+  readonly compressed: Buffer;
+}
+
+/**
+ * Adds the route of a public page, limited by address. Its bytes are made once and kept, and all responses send the same
+ * ones: however many clients do not read theirs, they hold no memory of their own.
+ */
+export function servePage(app: App, url: string, page: SharedPage): void {
+  let loading: Promise<LoadedPage> | undefined;
+  const forget = () => {
+    loading = undefined;
+  };
+  app.get(url, { config: { permission: 'open', isShared: true } }, async (request, reply) => {
+    loading ??= load(page);
+    // A failure is not kept.
+    loading.catch(forget);
+    const { etag, plain, compressed } = await loading;
+    reply.headers({ etag, vary: 'Accept-Encoding' }).type(page.type);
+    if (hasVersion(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    const isSmaller = compressed.length < plain.length;
+    if (!isSmaller || !acceptsGzip(request.headers['accept-encoding'] ?? '')) return reply.send(plain);
+    return reply.header('content-encoding', 'gzip').send(compressed);
+  });
+}
+
+async function load({ read }: SharedPage): Promise<LoadedPage> {
+  const plain = Buffer.from(await read());
+  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
+  return { etag: `W/"${hash}"`, plain, compressed: await compress(plain) };
+}

@@ -1,0 +1,86 @@
+import { AppError, UnavailableError } from '../errors.ts';
+
+export interface TurnsOptions {
+  /** How many may wait, of all holders together. */
+  readonly waiting: number;
+  /** How many of one holder may wait. */
+  readonly waitingEach: number;
+}
+
+interface Waiting {
+  readonly holder: string;
+  start(): void;
+}
+
+/**
+ * Runs one piece of work at a time. The next one is always of the holder whose last turn is the longest ago, so that
+ * whoever asks for much waits for itself and not before the others.
+ */
+export class Turns {
+  readonly #options: TurnsOptions;
+  readonly #waiting: Waiting[] = [];
+  /** Of each holder that waits or runs, the number of its last turn. */
+  readonly #lastTurns = new Map<string, number>();
+  #turns = 0;
+  #isBusy = false;
+
+  constructor(options: TurnsOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Runs `work` when it is the holder's turn.
+   *
+   * @throws {AppError} `rate_limited` if the holder has too much waiting, `unavailable` if all together have.
+   */
+  async run<Result>(holder: string, work: () => Promise<Result>): Promise<Result> {
+    if (this.#isBusy) await this.#wait(holder);
+    this.#isBusy = true;
+    this.#turns += 1;
+    this.#lastTurns.set(holder, this.#turns);
+    try {
+      return await work();
+    } finally {
+      this.#next();
+    }
+  }
+
+  #wait(holder: string): Promise<void> {
+    const { waiting, waitingEach } = this.#options;
+    if (this.#countOf(holder) >= waitingEach) {
+      throw new AppError(
+        'rate_limited',
+        `Too many pictures of the organisation wait to be processed: at most ${waitingEach} may. Send it again when another is done.`,
+        { headers: { 'retry-after': '5' } },
+      );
+    }
+    if (this.#waiting.length >= waiting)
+      throw new UnavailableError('Too many pictures are being processed: send it again shortly.', 5);
+    return new Promise((start) => {
+      this.#waiting.push({ holder, start });
+    });
+  }
+
+  #next(): void {
+    const [first, ...others] = this.#waiting;
+    if (first === undefined) {
+      this.#isBusy = false;
+      this.#lastTurns.clear();
+      return;
+    }
+    const next = others.reduce(
+      (best, each) => (this.#lastOf(each) < this.#lastOf(best) ? each : best),
+      first,
+    );
+    this.#waiting.splice(this.#waiting.indexOf(next), 1);
+    next.start();
+  }
+
+  #lastOf({ holder }: Waiting): number {
+    return this.#lastTurns.get(holder) ?? 0;
+  }
+
+  #countOf(holder: string): number {
+    return this.#waiting.filter((each) => each.holder === holder).length;
+  }
+}

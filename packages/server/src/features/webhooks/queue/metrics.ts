@@ -1,0 +1,32 @@
+import type { Services } from '../../../core/feature.ts';
+import type { Job } from '../../../core/process/jobs.ts';
+import { measureQueue, type QueueRow } from './queries.ts';
+
+const EVERY_MS = 15_000;
+
+/** Adds the metrics of the queue. @returns the job that measures it, so that reading the metrics costs the database nothing. */
+export function measureWebhookQueue({ database, metrics }: Pick<Services, 'database' | 'metrics'>): Job {
+  let queue: QueueRow | undefined;
+  metrics.addGauge(
+    {
+      name: 'webhook_queue_due',
+      help: 'Deliveries to webhooks that are due and not under way; at most 1,000 of each webhook are counted.',
+    },
+    () => queue?.due,
+  );
+  metrics.addGauge(
+    { name: 'webhook_queue_oldest_due_seconds', help: 'How long the first of these has been due.' },
+    () => queue?.oldest_seconds,
+  );
+  return {
+    name: 'measure-webhook-queue',
+    everyMs: EVERY_MS,
+    async run() {
+      queue = await measureQueue(database.sql).catch((error: unknown) => {
+        // The last measurement no longer says anything.
+        queue = undefined;
+        throw error;
+      });
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { Sql } from '../../../core/db/database.ts';
+
+/** Of one webhook no more are counted, so that a long queue costs no more than many short ones. */
+const MOST_COUNTED = 1_000;
+
+/** The deliveries that are due and that nobody has leased, over all organisations. */
+export interface QueueRow {
+  /** At most 1,000 of each webhook are counted. */
+  readonly due: number;
+  /** How long the first of them has been due; 0 if there is none. */
+  readonly oldest_seconds: number;
+}
+
+/** Measures the queue. Like leasing, it steps from webhook to webhook through the index. */
+export async function measureQueue(sql: Sql): Promise<QueueRow> {
+  const [row] = await sql<QueueRow[]>`
+    WITH RECURSIVE pending AS (
+      (SELECT organization_id, webhook_id FROM webhook_deliveries WHERE status = 'pending'
+       ORDER BY organization_id, webhook_id LIMIT 1)
+      UNION ALL
+      SELECT next.organization_id, next.webhook_id FROM pending CROSS JOIN LATERAL (
+        SELECT d.organization_id, d.webhook_id FROM webhook_deliveries d
+        WHERE d.status = 'pending'
+          AND (d.organization_id, d.webhook_id) > (pending.organization_id, pending.webhook_id)
+        ORDER BY d.organization_id, d.webhook_id LIMIT 1) next
+    ), due AS (
+      SELECT one.next_attempt_at FROM pending p CROSS JOIN LATERAL (
+        SELECT d.next_attempt_at FROM webhook_deliveries d
+        WHERE d.organization_id = p.organization_id AND d.webhook_id = p.webhook_id AND d.status = 'pending'
+          AND d.next_attempt_at <= now() AND (d.leased_until IS NULL OR d.leased_until <= now())
+        ORDER BY d.next_attempt_at LIMIT ${MOST_COUNTED}) one
+    )
+    SELECT count(*)::int AS due,
+      coalesce(extract(epoch FROM now() - min(next_attempt_at)), 0)::float8 AS oldest_seconds
+    FROM due`;
+  return row ?? { due: 0, oldest_seconds: 0 };
+}

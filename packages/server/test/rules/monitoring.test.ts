@@ -1,0 +1,216 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { startTestServer } from '@postil/harness/postil/test-server';
+import { waitFor } from '@postil/harness/servers/receiver';
+import { afterAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+
+const DOCS = path.resolve(import.meta.dirname, '../../../../docs');
+const read = (file: string) => readFileSync(path.join(DOCS, file), 'utf8');
+
+interface Rule {
+  readonly alert: string;
+  readonly expr: string;
+  readonly for?: string;
+  readonly labels: { readonly severity: string };
+  readonly annotations: { readonly summary: string; readonly action: string; readonly runbook: string };
+}
+interface Panel {
+  readonly title: string;
+  readonly targets: readonly { readonly expr: string }[];
+}
+
+const rules: readonly Rule[] = parse(read('operation/alerts.yml')).groups.flatMap(
+  (group: { rules: Rule[] }) => group.rules,
+);
+const panels: readonly Panel[] = JSON.parse(read('operation/dashboard.json')).panels;
+
+const server = await startTestServer({ MAX_IN_FLIGHT: '1' }, { expectsFaults: true });
+afterAll(() => server.close());
+await server.startWorkers();
+
+interface Sample {
+  readonly name: string;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
+interface Scrape {
+  /** Names of series, also of those without a value. */
+  readonly names: ReadonlySet<string>;
+  readonly samples: readonly Sample[];
+}
+
+async function scrape(): Promise<Scrape> {
+  const text = await (await fetch(`${server.url}/metrics`)).text();
+  const families = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)];
+  const names = families.flatMap(([, name = '', type]) =>
+    type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
+  );
+  const samples = [...text.matchAll(/^(\w+)(?:\{(.*)\})? (\S+)$/gm)].map(
+    ([, name = '', labels = '', value]) => ({ name, labels: readLabels(labels), value: Number(value) }),
+  );
+  return { names: new Set(names), samples };
+}
+
+function readLabels(text: string): Record<string, string> {
+  return Object.fromEntries([...text.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
+}
+
+/** The series that an expression names. */
+function seriesIn(expression: string): string[] {
+  const bare = expression
+    .replaceAll(/\{[^}]*\}|\[[^\]]*\]/g, ' ')
+    .replaceAll(/\bby\s*\([^)]*\)/g, ' ')
+    .replaceAll(/\w+\s*\(/g, '(');
+  return bare.match(/[a-zA-Z_]\w*/g) ?? [];
+}
+
+const RATE = /^(?:sum(?: by \([^)]*\))? ?\()?increase\((\w+)(?:\{(.*)\})?\[\w+\]\)\)? > (\d+)$/;
+const LEVEL = /^(\w+)(?:\{(.*)\})? > (\d+)$/;
+
+/** The sum of the samples that a rule selects. @param matchers as Prometheus writes them, joined by commas. */
+function sumOf({ samples }: Scrape, name: string, matchers = ''): number {
+  const conditions = [...matchers.matchAll(/(\w+)(=~|=|!=)"([^"]*)"/g)];
+  const isSelected = (sample: Sample) =>
+    sample.name === name &&
+    conditions.every(([, label = '', operator, value = '']) => {
+      const given = sample.labels[label] ?? '';
+      if (operator === '=~') return new RegExp(`^(?:${value})$`).test(given);
+      return operator === '=' ? given === value : given !== value;
+    });
+  return samples.filter(isSelected).reduce((sum, { value }) => sum + value, 0);
+}
+
+/** Whether the condition of a rule is true, compared with an earlier moment. Knows the forms of these rules alone. */
+function isTrue(alert: string, before: Scrape, now: Scrape): boolean {
+  const { expr = '' } = rules.find((rule) => rule.alert === alert) ?? {};
+  const [, counter, counted, more] = RATE.exec(expr) ?? [];
+  if (counter) return sumOf(now, counter, counted) - sumOf(before, counter, counted) > Number(more);
+  const [, gauge = '', selected, most] = LEVEL.exec(expr) ?? [];
+  if (!gauge) throw new Error(`The test cannot read the condition of ${alert}: ${expr}`);
+  return sumOf(now, gauge, selected) > Number(most);
+}
+
+/** Expects a rule's condition to be false now, and to become true by an action. */
+async function expectToFire(alert: string, act: () => Promise<unknown>): Promise<void> {
+  const before = await scrape();
+  expect(isTrue(alert, before, before)).toBe(false);
+  await act();
+  await waitFor(async () => expect(isTrue(alert, before, await scrape())).toBe(true));
+}
+
+describe('the alert rules', () => {
+  it('each say what to do, and have a section in the documentation', () => {
+    const headings = [...read('operation.md').matchAll(/^### (\w+)$/gm)].map(([, name]) => name);
+    expect(headings).toEqual(rules.map(({ alert }) => alert));
+    for (const { alert, annotations, labels } of rules) {
+      expect(annotations.runbook).toBe(`docs/operation.md#${alert.toLowerCase()}`);
+      expect(annotations.summary.length).toBeGreaterThan(10);
+      expect(annotations.action.length).toBeGreaterThan(10);
+      expect(['critical', 'warning', 'info']).toContain(labels.severity);
+    }
+  });
+
+  it('and the dashboard name only series that a server has', async () => {
+    const { names } = await scrape();
+    const expressions = [...rules, ...panels.flatMap(({ targets }) => targets)].map(({ expr }) => expr);
+    expect(panels.length).toBeGreaterThan(15);
+    expect(expressions.flatMap(seriesIn).filter((name) => !names.has(name))).toEqual([]);
+    expect(seriesIn('sum by (a) (rate(b{c="d"}[5m])) / max(e) > 1')).toEqual(['b', 'e']);
+  });
+
+  it('PostilJobFails fires when a job has failed', async () => {
+    await server.database.sql`ALTER TABLE webhook_events RENAME TO hidden`;
+    await expectToFire('PostilJobFails', () =>
+      expect(server.runJob('forget-old-deliveries')).rejects.toThrow(),
+    );
+    await server.database.sql`ALTER TABLE hidden RENAME TO webhook_events`;
+  });
+
+  it('PostilWebhooksLate fires when a delivery has been due for more than two minutes', async () => {
+    const late = await startLateQueue();
+    await expectToFire('PostilWebhooksLate', () => server.runJob('measure-webhook-queue'));
+    const { samples } = await scrape();
+    expect(samples.find(({ name }) => name === 'webhook_queue_due')?.value).toBe(1);
+    await late.remove();
+  });
+
+  it('PostilOverloaded fires when requests of everybody are refused', async () => {
+    const { api, organization_id: organizationId } = await server.createTenant();
+    const gate = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    const holding = server.database.transaction(async (tx) => {
+      await tx`LOCK TABLE comments IN ACCESS EXCLUSIVE MODE`;
+      held.resolve();
+      await gate.promise;
+    });
+    await held.promise;
+    const waiting = api.get('/comments');
+    await expectToFire('PostilOverloaded', async () => {
+      const inFlight = async () => sumOf(await scrape(), 'http_requests_in_flight', 'stage="active"');
+      await waitFor(async () => expect(await inFlight()).toBe(1));
+      const { samples } = await scrape();
+      const ofOrganization = samples.filter(({ name }) => name === 'http_organization_requests_in_flight');
+      expect(ofOrganization.map(({ labels }) => labels.organization)).toEqual([organizationId]);
+      expect((await fetch(`${server.url}/docs/`)).status).toBe(503);
+    });
+    gate.resolve();
+    await holding;
+    await waiting;
+  });
+});
+
+/** Queues a delivery that has been due for ten minutes and is leased by nobody, to a webhook without room. */
+async function startLateQueue(): Promise<{ remove(): Promise<void> }> {
+  const { database } = server;
+  const { organization_id: organizationId, user_id: userId } = await server.createTenant();
+  const [webhook, event, delivery] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  await database.sql`
+    INSERT INTO webhooks (organization_id, id, url, events, secret, created_by, is_active)
+    VALUES (${organizationId}, ${webhook}, 'https://example.com', '{*}', 'whsec_x', ${userId}, true)`;
+  await database.sql`
+    INSERT INTO webhook_events (organization_id, id, type, body, created_at)
+    VALUES (${organizationId}, ${event}, 'comment.created', '{}', now())`;
+  await database.sql`
+    INSERT INTO webhook_deliveries
+      (organization_id, id, webhook_id, event_id, event_type, status, next_attempt_at, created_at)
+    VALUES (${organizationId}, ${delivery}, ${webhook}, ${event}, 'comment.created', 'pending',
+      now() - interval '10 min', now())`;
+  return {
+    async remove() {
+      await database.sql`DELETE FROM webhook_deliveries WHERE organization_id = ${organizationId}`;
+    },
+  };
+}
+
+describe('the metrics', () => {
+  it('describe the database, its connections, the jobs and the refusals', async () => {
+    await server.runJob('measure-database');
+    // Those of the last scrape are shared for half a second.
+    await waitFor(async () => {
+      const now = await scrape();
+      expect(sumOf(now, 'db_size_bytes')).toBeGreaterThan(1_000_000);
+      expect(sumOf(now, 'db_pool_connections')).toBeGreaterThan(0);
+      expect(sumOf(now, 'db_statements_total')).toBeGreaterThan(10);
+      expect(sumOf(now, 'db_statement_seconds_total')).toBeGreaterThan(0);
+      expect(sumOf(now, 'job_runs_total', 'name="measure-database"')).toBe(1);
+      expect(sumOf(now, 'job_last_duration_seconds', 'name="measure-database"')).toBeGreaterThan(0);
+      const checkpointAt = sumOf(now, 'db_last_checkpoint_timestamp_seconds');
+      const ageSeconds = Date.now() / 1_000 - checkpointAt;
+      if (server.database.engine === 'embedded') expect(ageSeconds).toBeLessThan(24 * 60 * 60);
+      else expect(checkpointAt).toBe(0);
+    });
+  });
+
+  it('give every reason for a refusal, before there was one', async () => {
+    const { samples } = await scrape();
+    const reasons = samples.filter(({ name }) => name === 'http_refusals_total');
+    expect(reasons.map(({ labels }) => labels.reason).sort()).toEqual([
+      ...['active', 'active_of_caller', 'active_of_organization'],
+      ...['arriving', 'arriving_of_caller', 'arriving_of_organization'],
+      ...['rate_of_creations', 'rate_of_failed_authentications', 'rate_of_mcp_requests'],
+      ...['rate_of_open_requests', 'rate_of_requests', 'unread'],
+    ]);
+  });
+});
