@@ -1,46 +1,27 @@
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import type { FastifyBaseLogger } from 'fastify';
-import { type Config, keyOptions, originRules, rateLimits, storageOptions } from './config.ts';
-import type { SecretBox } from './core/access/secret-box.ts';
+import { keyOptions, originRules, rateLimits } from './config.ts';
 import type { Commit, Outbox } from './core/changes/transaction.ts';
-import type { Database } from './core/db/database.ts';
 import { createHealthCheck, type FindDatabaseProblem } from './core/db/health.ts';
 import { openSecretBox } from './core/db/installation-key.ts';
 import type { Feature, Services } from './core/feature.ts';
 import type { App } from './core/http/app.ts';
-import { authenticate, limitOpenRoutes, type Resolver } from './core/http/authentication.ts';
+import { limitOpenRoutes } from './core/http/authentication.ts';
 import { addApiConventions, collectMethods, refuseOtherMethods } from './core/http/conventions.ts';
 import { measureDatabase } from './core/http/metrics/database.ts';
 import { measureJobs } from './core/http/metrics/jobs.ts';
-import { createMetrics } from './core/http/metrics/registry.ts';
 import { measureRequests } from './core/http/metrics/requests.ts';
 import { addApiDescription } from './core/http/pages/api-description.ts';
 import { addProbes } from './core/http/probes.ts';
-import { createRateLimits, type RateLimits } from './core/http/rate-limits.ts';
+import { createRateLimits } from './core/http/rate-limits.ts';
 import { createServer } from './core/http/server.ts';
-import { Turns } from './core/http/turns.ts';
-import { createReplay, createWrite, deleteOldResponses } from './core/http/writes/write.ts';
+import { deleteOldResponses } from './core/http/writes/write.ts';
 import { addMcpEndpoint } from './core/mcp/endpoint.ts';
 import { createLazyProtocol, loadProtocol } from './core/mcp/lazy-protocol.ts';
 import { createOriginCheck } from './core/net/origins.ts';
-import type { ResolveHost } from './core/net/resolve.ts';
 import type { Job, Worker } from './core/process/jobs.ts';
-import type { Lifecycle } from './core/process/lifecycle.ts';
-import { createStorage } from './core/storage/storage.ts';
-import { createPictureMaker } from './core/uploads/pictures.ts';
 import { createFeatures } from './features.ts';
+import { createServices, type Environment } from './services.ts';
 import { createSurface } from './surface.ts';
-
-/** What the application needs from the process that runs it. */
-export interface Environment {
-  readonly config: Config;
-  readonly database: Database;
-  readonly logger: FastifyBaseLogger;
-  readonly lifecycle: Lifecycle;
-  /** Resolves the host names of webhooks. Default: the resolver of the system. */
-  readonly resolveHost?: ResolveHost;
-}
 
 /** The application, built but not running: the caller listens and starts the jobs and the workers. */
 export interface Application {
@@ -107,42 +88,6 @@ export async function buildApp(environment: Environment): Promise<Application> {
     workers: features.flatMap((feature) => feature.worker?.(services) ?? []),
     findDatabaseProblem,
   };
-}
-
-interface Access {
-  readonly secretBox: SecretBox;
-  readonly resolvers: readonly Resolver[];
-  readonly limits: RateLimits;
-  readonly outbox: Outbox;
-  readonly onCommit: (commit: Commit) => void;
-}
-
-function createServices(
-  app: App,
-  { config, database, logger, lifecycle }: Environment,
-  { outbox, onCommit, secretBox, ...access }: Access,
-): Services {
-  const options = storageOptions(config);
-  // On the same file system as locally stored files, so that an upload only has to be renamed.
-  const incoming = path.join(options.directory, 'incoming');
-  return {
-    database,
-    logger,
-    lifecycle,
-    metrics: createMetrics(app, { engine: database.engine }),
-    write: createWrite(database, { outbox, onCommit }),
-    replay: createReplay(database),
-    secretBox,
-    storage: createStorage(options),
-    uploadRules: { incoming, maxBytes: config.UPLOAD_MAX_BYTES, turns: uploadTurns(config) },
-    makePicture: createPictureMaker({ incoming }),
-    authenticate: (accepts) => authenticate({ ...access, accepts }),
-    baseUrl: () => config.BASE_URL ?? app.listeningOrigin,
-  };
-}
-
-function uploadTurns({ LIMIT_UPLOADS: perOrganization }: Config): Turns {
-  return new Turns({ what: 'uploads', perOrganization, retryAfterSeconds: 5 });
 }
 
 /** @throws {Error} when no feature publishes changes to other systems. */

@@ -1,0 +1,65 @@
+import path from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Config, storageOptions } from './config.ts';
+import type { SecretBox } from './core/access/secret-box.ts';
+import type { Commit, Outbox } from './core/changes/transaction.ts';
+import type { Database } from './core/db/database.ts';
+import type { Services } from './core/feature.ts';
+import type { App } from './core/http/app.ts';
+import { authenticate, type Resolver } from './core/http/authentication.ts';
+import { createMetrics } from './core/http/metrics/registry.ts';
+import type { RateLimits } from './core/http/rate-limits.ts';
+import { Turns } from './core/http/turns.ts';
+import { createReplay, createWrite } from './core/http/writes/write.ts';
+import type { ResolveHost } from './core/net/resolve.ts';
+import type { Lifecycle } from './core/process/lifecycle.ts';
+import { createStorage } from './core/storage/storage.ts';
+import { createPictureMaker } from './core/uploads/pictures.ts';
+
+/** What the application needs from the process that runs it. */
+export interface Environment {
+  readonly config: Config;
+  readonly database: Database;
+  readonly logger: FastifyBaseLogger;
+  readonly lifecycle: Lifecycle;
+  /** Resolves the host names of webhooks. Default: the resolver of the system. */
+  readonly resolveHost?: ResolveHost;
+}
+
+/** What the application decides for all its features. */
+export interface Access {
+  readonly secretBox: SecretBox;
+  readonly resolvers: readonly Resolver[];
+  readonly limits: RateLimits;
+  readonly outbox: Outbox;
+  readonly onCommit: (commit: Commit) => void;
+}
+
+/** The services of an application, which every feature gets. */
+export function createServices(
+  app: App,
+  { config, database, logger, lifecycle }: Environment,
+  { outbox, onCommit, secretBox, ...access }: Access,
+): Services {
+  const options = storageOptions(config);
+  // On the same file system as locally stored files, so that an upload only has to be renamed.
+  const incoming = path.join(options.directory, 'incoming');
+  return {
+    database,
+    logger,
+    lifecycle,
+    metrics: createMetrics(app, { engine: database.engine }),
+    write: createWrite(database, { outbox, onCommit }),
+    replay: createReplay(database),
+    secretBox,
+    storage: createStorage(options),
+    uploadRules: { incoming, maxBytes: config.UPLOAD_MAX_BYTES, turns: uploadTurns(config) },
+    makePicture: createPictureMaker({ incoming }),
+    authenticate: (accepts) => authenticate({ ...access, accepts }),
+    baseUrl: () => config.BASE_URL ?? app.listeningOrigin,
+  };
+}
+
+function uploadTurns({ LIMIT_UPLOADS: perOrganization }: Config): Turns {
+  return new Turns({ what: 'uploads', perOrganization, retryAfterSeconds: 5 });
+}
