@@ -102,6 +102,9 @@ Each process counts rate limits for itself.
 Set \`TRUSTED_PROXIES\` to the address of the proxy, for example \`TRUSTED_PROXIES=10.0.0.1\`, so that limits count the
 addresses of the callers, and set \`BASE_URL\` to the public address. Without it, everybody behind the proxy shares the
 limits of one address. \`/metrics\`, \`/livez\` and \`/readyz\` need no key: do not let the proxy pass them on.
+
+Of what a trusted proxy sends, \`X-Forwarded-Proto\` counts only as \`http\` or \`https\`, and a port behind an address of
+\`X-Forwarded-For\` is ignored. A request with two \`Host\` or two \`Authorization\` headers is refused with 400.
 `;
 }
 

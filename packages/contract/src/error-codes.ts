@@ -8,7 +8,8 @@ interface ErrorCodeEntry {
 export const ERROR_CODES = {
   bad_request: {
     status: 400,
-    meaning: 'The request could not be read as HTTP.',
+    meaning:
+      'The request could not be read as HTTP, or a header that must be there once is missing or there twice.',
     remedy: 'Check the headers and their lengths.',
   },
   invalid_json: {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { beginRequest } from '@postil/harness/clients/raw-connection';
 import { startTestServer } from '@postil/harness/postil/test-server';
 import { waitFor } from '@postil/harness/servers/receiver';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -137,46 +138,46 @@ describe('the alert rules', () => {
   });
 
   it('PostilOverloaded fires when requests of everybody are refused', async () => {
-    const { api, organization_id: organizationId } = await server.createTenant();
-    const gate = Promise.withResolvers<void>();
-    const held = Promise.withResolvers<void>();
-    const holding = server.database.transaction(async (tx) => {
-      await tx`LOCK TABLE comments IN ACCESS EXCLUSIVE MODE`;
-      held.resolve();
-      await gate.promise;
-    });
-    await held.promise;
-    const waiting = api.get('/comments');
+    const { api, api_key: key, organization_id: organizationId } = await server.createTenant();
+    // Twice as many may arrive as are worked on.
+    const slow = [await beginRequest(server.url, key), await beginRequest(server.url, key)];
     await expectToFire('PostilOverloaded', async () => {
-      const inFlight = async () => sumOf(await scrape(), 'http_requests_in_flight', 'stage="active"');
-      await waitFor(async () => expect(await inFlight()).toBe(1));
+      const arriving = async () => sumOf(await scrape(), 'http_requests_in_flight', 'stage="arriving"');
+      await waitFor(async () => expect(await arriving()).toBe(2));
       const { samples } = await scrape();
       const ofOrganization = samples.filter(({ name }) => name === 'http_organization_requests_in_flight');
-      expect(ofOrganization.map(({ labels }) => labels.organization)).toEqual([organizationId]);
-      expect((await fetch(`${server.url}/docs/`)).status).toBe(503);
+      expect(ofOrganization).toMatchObject([{ labels: { organization: organizationId }, value: 2 }]);
+      expect((await api.post('/boards/tasks', { content: 'Refused' })).status).toBe(503);
     });
-    gate.resolve();
-    await holding;
-    await waiting;
+    for (const request of slow) {
+      request.complete();
+      await request.waitFor('HTTP/1.1 201');
+    }
   });
 });
 
-/** Queues a delivery that has been due for ten minutes and is leased by nobody, to a webhook without room. */
+/**
+ * Queues a delivery that has been due for ten minutes. The worker leaves it there, because the webhook fails and has
+ * another delivery under way.
+ */
 async function startLateQueue(): Promise<{ remove(): Promise<void> }> {
   const { database } = server;
   const { organization_id: organizationId, user_id: userId } = await server.createTenant();
-  const [webhook, event, delivery] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  const webhook = crypto.randomUUID();
   await database.sql`
-    INSERT INTO webhooks (organization_id, id, url, events, secret, created_by, is_active)
-    VALUES (${organizationId}, ${webhook}, 'https://example.com', '{*}', 'whsec_x', ${userId}, true)`;
-  await database.sql`
-    INSERT INTO webhook_events (organization_id, id, type, body, created_at)
-    VALUES (${organizationId}, ${event}, 'comment.created', '{}', now())`;
-  await database.sql`
-    INSERT INTO webhook_deliveries
-      (organization_id, id, webhook_id, event_id, event_type, status, next_attempt_at, created_at)
-    VALUES (${organizationId}, ${delivery}, ${webhook}, ${event}, 'comment.created', 'pending',
-      now() - interval '10 min', now())`;
+    INSERT INTO webhooks (organization_id, id, url, events, secret, created_by, is_active, failing_since)
+    VALUES (${organizationId}, ${webhook}, 'https://example.com', '{*}', 'whsec_x', ${userId}, true, now())`;
+  for (const leasedMinutes of [60, null]) {
+    const [event, delivery] = [crypto.randomUUID(), crypto.randomUUID()];
+    await database.sql`
+      INSERT INTO webhook_events (organization_id, id, type, body, created_at)
+      VALUES (${organizationId}, ${event}, 'comment.created', '{}', now())`;
+    await database.sql`
+      INSERT INTO webhook_deliveries
+        (organization_id, id, webhook_id, event_id, event_type, status, next_attempt_at, created_at, leased_until)
+      VALUES (${organizationId}, ${delivery}, ${webhook}, ${event}, 'comment.created', 'pending',
+        now() - interval '10 min', now(), now() + make_interval(mins => ${leasedMinutes}::int))`;
+  }
   return {
     async remove() {
       await database.sql`DELETE FROM webhook_deliveries WHERE organization_id = ${organizationId}`;
