@@ -37,6 +37,7 @@ const WITHOUT_LIMITS = {
   RATE_LIMIT_REQUESTS: '0',
   RATE_LIMIT_CREATIONS: '0',
   RATE_LIMIT_ORGANIZATION: '0',
+  LIMIT_WEBHOOKS: '0',
   RATE_LIMIT_FAILED_AUTH: '0',
   LOG_LEVEL: 'info',
   // The variables of `npm start`.

@@ -19,11 +19,14 @@ export const CommentSummary = Type.Object({
 });
 export type CommentSummary = Type.Static<typeof CommentSummary>;
 
-/** The summary of a comment after a change; the fields that a change can affect are listed, others may be present too. */
+/**
+ * The summary of a comment after a change; the fields that a change can affect are listed, others may be present too.
+ * A key that may not read gets only the id and what it sent.
+ */
 export const ChangedComment = Type.Object({
   id: Type.String(),
-  status: Type.String(),
-  assigned_to: OrNull(Named),
+  status: Type.Optional(Type.String()),
+  assigned_to: Type.Optional(OrNull(Named)),
 });
 
 /** @param siteName null if the comment has no site. */

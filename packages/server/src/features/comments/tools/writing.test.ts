@@ -114,3 +114,25 @@ describe('reply-to-comment', () => {
     expect((await readComment(tenant, comment_id)).replies_count).toBe(1);
   });
 });
+
+describe('a key with Write alone', () => {
+  it('is told the id and what it sent, and nothing that others wrote', async () => {
+    const tenant = await server.createTenant();
+    const client = await createMcpClient(server, tenant, ['write']);
+    const comment_id = await createTask(tenant, { content: 'A secret plan', status: 'CLOSED' });
+    expect(await client.call('update-comment-status', { comment_id, status: 'OPEN' })).toEqual({
+      comment: { id: comment_id, status: 'OPEN' },
+    });
+    expect(await client.call('assign-comment', { comment_id, user_id: tenant.user_id })).toEqual({
+      comment: { id: comment_id },
+    });
+    const { reply } = await client.call('reply-to-comment', { comment_id, content: 'Hello' });
+    expect(reply).toMatchObject({ content: 'Hello' });
+    const claimed = await client.call('claim-task', { comment_id });
+    expect(JSON.stringify(claimed)).not.toContain('plan');
+    expect(await readComment(tenant, comment_id)).toMatchObject({
+      status: 'OPEN',
+      assigned_to: { id: tenant.user_id },
+    });
+  });
+});

@@ -24,13 +24,18 @@ export const updateStatusTool = defineTool({
     status: Choice(COMMENT_STATUSES),
     note: Type.Optional(Text(LIMITS.content, 'Becomes a reply.')),
   }),
-  output: Type.Object({ comment: ChangedComment, previous_status: Type.String(), changed: Type.Boolean() }),
+  output: Type.Object({
+    comment: ChangedComment,
+    previous_status: Type.Optional(Type.String()),
+    changed: Type.Optional(Type.Boolean()),
+  }),
   run: ({ actor, write }, { comment_id: id, status, note }) =>
     write(async (tx) => {
       const target = { id, ifMatch: undefined, kind: 'any' as const };
       const { status: previousStatus } = await lockWritableComment(tx, actor, target);
       const change = { ...target, status, note, isRepeatable: true };
       const { comment, isChanged } = await setStatus(tx, actor, change);
+      if (!mayRead(actor)) return { comment: { id, status } };
       return {
         comment: await summarize(tx, actor, comment),
         previous_status: previousStatus,
@@ -55,13 +60,18 @@ export const assignCommentTool = defineTool({
       }),
     ),
   }),
-  output: Type.Object({ comment: ChangedComment, previous_assignee: OrNull(Named), changed: Type.Boolean() }),
+  output: Type.Object({
+    comment: ChangedComment,
+    previous_assignee: Type.Optional(OrNull(Named)),
+    changed: Type.Optional(Type.Boolean()),
+  }),
   run: ({ actor, write }, { comment_id: id, user_id: given }) =>
     write(async (tx) => {
       const target = { id, ifMatch: undefined, kind: 'any' as const };
       const before = await lockWritableComment(tx, actor, target);
       const userId = given === null ? null : await readAssignee(tx, actor, given);
       const { comment, isChanged } = await assignComment(tx, actor, { ...target, userId });
+      if (!mayRead(actor)) return { comment: { id } };
       return {
         comment: await summarize(tx, actor, comment),
         previous_assignee: presentNamed(before.assigned_to, before.assigned_to_name),
@@ -84,6 +94,11 @@ export const replyTool = defineTool({
       return { comment_id: id, reply: presentToolReply(reply), created: isNew };
     }),
 });
+
+/** Whether the caller may be told more than the id and what it sent. */
+function mayRead({ permissions }: ProjectActor): boolean {
+  return permissions.includes('read');
+}
 
 /** Unlike in a search for comments, the person who made the key must still be a member here. */
 function readAssignee(tx: Tx, actor: ProjectActor, given: string): Promise<string | null> {
