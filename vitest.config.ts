@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 const tests = 'packages/*/{src,test}/**/*.test.{ts,tsx}';
@@ -31,8 +32,8 @@ export default defineConfig({
     isolate: true,
     // A run that is killed leaves no test file running behind it.
     execArgv: ['--import', new URL('scripts/exit-with-parent.mjs', import.meta.url).href],
-    // Vitest's own default leaves one core to itself, which on two cores makes the suite sequential.
-    maxWorkers: '100%',
+    // Many tests wait for a process or for a limit of time: with half again as many files no core stands idle.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // They end what hangs. On a busy machine a process alone takes ten seconds to start.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -66,7 +66,7 @@ export const SETTINGS = {
     proxies,
   ),
   MAX_IN_FLIGHT: setting(
-    'Requests in progress at once; more are refused with 503 and `Retry-After`.',
+    'Requests in progress at once; more are refused with 503 and `Retry-After`. One organisation gets two fifths of them.',
     '500',
     integer(1, 100_000),
   ),

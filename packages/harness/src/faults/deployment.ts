@@ -5,10 +5,10 @@ import { findProblems, readSnapshot } from '../crash/checker.ts';
 import { type Journal, newJournal, Writer } from '../crash/journal.ts';
 import type { PostgresServer } from '../databases/postgres-server.ts';
 import {
+  addOrganization,
   type Initialized,
   initialize,
   type RunningPostil,
-  runCommand,
   type Settings,
   startPostil,
   until,
@@ -92,16 +92,6 @@ export async function startDeployment(
     nodeOptions === undefined ? quiet : { ...quiet, NODE_OPTIONS: nodeOptions },
   );
   return { ...deployment, postil, tenants };
-}
-
-async function addOrganization(settings: Settings): Promise<Initialized> {
-  const { status, stdout, stderr } = await runCommand(settings, [
-    ...['add-organization', '--organization', 'Beta', '--email', 'owner@beta.example'],
-    ...['--password', 'correct horse battery', '--json'],
-  ]);
-  if (status !== 0) throw new Error(`add-organization ended with ${status}: ${stderr}`);
-  // The documented output of the command, as of `init`.
-  return JSON.parse(stdout) as Initialized;
 }
 
 /** The results of one fault under load. */

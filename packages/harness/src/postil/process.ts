@@ -191,6 +191,17 @@ export async function initialize(settings: Settings): Promise<Initialized> {
   return JSON.parse(stdout) as Initialized;
 }
 
+/** Creates another organisation with the CLI. */
+export async function addOrganization(settings: Settings): Promise<Initialized> {
+  const { status, stdout, stderr } = await runCommand(settings, [
+    ...['add-organization', '--organization', 'Beta', '--email', 'owner@beta.example'],
+    ...['--password', 'correct horse battery', '--json'],
+  ]);
+  if (status !== 0) throw new Error(`add-organization ended with ${status}: ${stderr}`);
+  // The documented output of the command, as of `init`.
+  return JSON.parse(stdout) as Initialized;
+}
+
 /** Valid arguments of `init`. */
 export const INIT = [
   ...['init', '--organization', 'Acme', '--email', 'owner@acme.example'],

@@ -33,8 +33,9 @@ const WRONG_KIND: Partial<Record<Via['kind'], string>> = {
 
 /** Limits requests to open routes by address. It applies to routes that are added afterwards. */
 export function limitOpenRoutes(app: App, limits: RateLimits): void {
-  app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.permission === 'open') await limits.countOpenRequest(request);
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.routeOptions.config.permission !== 'open') return done();
+    limits.countOpenRequest(request).then(() => done(), done);
   });
 }
 

@@ -81,13 +81,13 @@ export class Query<Rows> extends Fragment implements Promise<Rows> {
   }
 
   /**
-   * As `withoutStoredPlan`, for a statement whose work grows with what is stored or with what is asked for.
+   * Runs this statement in turn with others like it, because its work or its result is large.
    *
-   * @param holder whose such statements share a bound, so that they leave connections to others: an organisation.
+   * @param holder whose statements share a bound, so that they leave connections to others: an organisation.
    */
   heavy(holder: string): this {
     this.#holder = holder;
-    return this.withoutStoredPlan();
+    return this;
   }
 
   /** Runs this quick statement, for which the rest of a request waits, on the connection reserved for such ones. */

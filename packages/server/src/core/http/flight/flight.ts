@@ -1,7 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, UnavailableError } from '../../errors.ts';
 import { Tally } from '../../process/tally.ts';
-import type { App } from '../app.ts';
 
 /** Where a request is that counts: its body still arrives, or it is worked on. */
 export type Stage = 'arriving' | 'active';
@@ -123,7 +122,7 @@ export class Flight {
 }
 
 /** Bounds the requests of every route that is added to `app` afterwards and is counted. */
-export function boundFlight(app: App, { maxActive }: { maxActive: number }): void {
+export function boundFlight(app: FastifyInstance, { maxActive }: { maxActive: number }): void {
   const flight = new Flight(maxActive);
   app.decorate('flight', flight);
   app.decorateRequest('stage', null);

@@ -102,9 +102,15 @@ export async function listComments(
     FROM ${commentTables(sql)}
     WHERE ${matching} ${keyset}
     ORDER BY ${orderBy} ${pageWindow(sql, page)}`;
-  const rows = await (isFrequent(filter, order) ? query : query.heavy(actor.organizationId));
+  const isKnown = isFrequent(filter, order);
+  if (!isKnown) query.withoutStoredPlan();
+  if (!isKnown || page.perPage > LIGHT_PAGE) query.heavy(actor.organizationId);
+  const rows = await query;
   return toListing(rows, page, () => count(sql, actor, matching));
 }
+
+/** Rows of a page that does not count as heavy, however long the texts are. */
+const LIGHT_PAGE = 25;
 
 const FREQUENT_FILTERS = ['site_id', 'project_id', 'status', 'priority', 'assigned_to'];
 
@@ -126,7 +132,9 @@ export function listCommentsAfter(
     SELECT ${commentColumns(sql)} FROM ${commentTables(sql)}
     WHERE ${visibleTo(sql, actor, 'page')} ${conditions(sql, actor, filter)}
       ${afterId === undefined ? sql`` : sql`AND c.id > ${afterId}`}
-    ORDER BY c.id LIMIT ${limit}`.heavy(actor.organizationId);
+    ORDER BY c.id LIMIT ${limit}`
+    .withoutStoredPlan()
+    .heavy(actor.organizationId);
 }
 
 /** The rules by which cursors of an order are named and checked. */
@@ -170,7 +178,9 @@ function ordering(sql: Sql, { field, direction }: CommentOrder, { after }: PageR
 
 async function count(sql: Sql, { organizationId }: Actor, matching: Fragment): Promise<number> {
   const [{ total } = { total: 0 }] = await sql<{ total: number }[]>`
-    SELECT count(*)::int AS total FROM comments c WHERE ${matching}`.heavy(organizationId);
+    SELECT count(*)::int AS total FROM comments c WHERE ${matching}`
+    .withoutStoredPlan()
+    .heavy(organizationId);
   return total;
 }
 

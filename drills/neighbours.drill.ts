@@ -1,0 +1,46 @@
+import { startPostgres } from '@postil/harness/databases/postgres-server';
+import { ATTACKS } from '@postil/harness/neighbours/attacks';
+import { startTwoTenants, visit } from '@postil/harness/neighbours/two-tenants';
+import { emptyFolder, type Settings } from '@postil/harness/postil/process';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { percentile } from '../bench/statistics.ts';
+
+const VISIT_MS = 20_000;
+/** What a neighbour may notice: this many times its quiet figure, or this long. */
+const FACTOR = 4;
+const LEAST_MS = 250;
+
+/** The p99 and the longest of a visit that lasts `VISIT_MS`, in milliseconds. */
+async function measure(api: Parameters<typeof visit>[0]) {
+  const endsAtMs = performance.now() + VISIT_MS;
+  const { durationsMs, statuses } = await visit(api, () => performance.now() > endsAtMs);
+  const sorted = [...durationsMs].sort((one, other) => one - other);
+  const failed = statuses.filter((status) => status >= 400).length;
+  return { count: sorted.length, failed, p99Ms: percentile(sorted, 0.99), longestMs: sorted.at(-1) ?? 0 };
+}
+
+async function settingsOf(engine: string): Promise<Settings> {
+  if (engine === 'embedded') return emptyFolder();
+  const server = await startPostgres();
+  onTestFinished(() => server.stop());
+  return { DATABASE_URL: await server.createDatabase() };
+}
+
+describe.each(['postgres', 'embedded'])('on %s, a neighbour', (engine) => {
+  it.each(ATTACKS)('hardly notices $name', async ({ name, prepare, begin }) => {
+    const tenants = await startTwoTenants(await settingsOf(engine));
+    onTestFinished(() => tenants.postil.kill());
+    await prepare(tenants);
+    const quiet = await measure(tenants.neighbour);
+    const end = await begin(tenants);
+    const beside = await measure(tenants.neighbour);
+    await end();
+    const figures = [
+      `p99 ${beside.p99Ms.toFixed(0)} ms (quiet ${quiet.p99Ms.toFixed(0)})`,
+      `longest ${beside.longestMs.toFixed(0)} ms (quiet ${quiet.longestMs.toFixed(0)})`,
+      `${beside.failed} of ${beside.count} refused`,
+    ];
+    console.log(`${engine}, ${name}: ${figures.join(', ')}`);
+    expect(beside.p99Ms).toBeLessThanOrEqual(Math.max(LEAST_MS, FACTOR * quiet.p99Ms));
+  });
+});

@@ -1,0 +1,104 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { openDatabase } from '@postil/server/core/db/database';
+import { expect } from 'vitest';
+import {
+  type Initialized,
+  initialize,
+  type RunningPostil,
+  type Settings,
+  startPostil,
+  until,
+} from '../postil/process.ts';
+import { findProblems, readSnapshot } from './checker.ts';
+import { type Journal, newJournal, Writer } from './journal.ts';
+
+/** A migrated or empty database that may be crashed. */
+export interface CrashableDatabase {
+  readonly settings: Settings;
+  readonly location: { readonly dataDirectory: string; readonly url?: string };
+  /** Ends the database server as a crash does and starts it again; does nothing for the embedded database. */
+  readonly crashDatabase: () => Promise<void>;
+}
+
+const WRITERS = 6;
+/** One of so many rounds crashes the database server before the process; an embedded database crashes with the process. */
+const DATABASE_CRASH_EVERY = 4;
+const MIN_WRITES = 5;
+const ROUND_LIMIT_MS = 60_000;
+const LONGEST_ROUND_MS = 250;
+
+/** Kills the process so many times under load, and expects that no acknowledged write is lost and none repeated. */
+export async function endureKills(target: CrashableDatabase, kills: number): Promise<void> {
+  const organization = await initialize(target.settings);
+  const { journal, writers } = newWriters(organization);
+  const someMore = () => {
+    const goal = journal.acknowledged + MIN_WRITES;
+    return until('acknowledged writes', () => journal.acknowledged >= goal, ROUND_LIMIT_MS);
+  };
+  for (let round = 1; round <= kills; round += 1) {
+    const server = await startPostil({ ...target.settings, LOG_LEVEL: 'silent' });
+    await writeDuring(server, writers, async () => {
+      await someMore();
+      if (round % DATABASE_CRASH_EVERY === 0) {
+        await target.crashDatabase();
+        await someMore();
+      }
+      await delay(Math.random() * LONGEST_ROUND_MS);
+    });
+  }
+  expect(await settleAndCheck(target, organization, { journal, writers })).toEqual([]);
+  expect(journal.acknowledged).toBeGreaterThanOrEqual(MIN_WRITES * kills);
+  expect(journal.keyedWrites).toBeGreaterThan(kills);
+  // Otherwise the kills would have hit an idle server.
+  expect(journal.unanswered).toBeGreaterThan(kills);
+}
+
+/** The problems in the data after a server that runs `program` was killed once under load. */
+export async function findProblemsOf(target: CrashableDatabase, program: string): Promise<string[]> {
+  const organization = await initialize(target.settings);
+  const { journal, writers } = newWriters(organization);
+  const server = await startPostil({ ...target.settings, LOG_LEVEL: 'silent' }, program);
+  await writeDuring(server, writers, () =>
+    until('an acknowledgement', () => journal.acknowledgedTransactions > 0, ROUND_LIMIT_MS),
+  );
+  return settleAndCheck(target, organization, { journal, writers });
+}
+
+/** Lets the writers work while `disturb` runs, then kills the server, and resolves when all of them have stopped. */
+async function writeDuring(
+  server: RunningPostil,
+  writers: readonly Writer[],
+  disturb: () => Promise<void>,
+): Promise<void> {
+  const stop = new AbortController();
+  const work = Promise.all(writers.map((writer) => writer.work(server, stop.signal)));
+  try {
+    await Promise.race([work, disturb()]);
+  } finally {
+    stop.abort();
+    await server.kill();
+  }
+  await work;
+}
+
+/** Lets the writers repeat their open requests on a correct server, and compares the data. @returns the problems. */
+async function settleAndCheck(
+  { settings, location }: CrashableDatabase,
+  { organization_id }: Initialized,
+  { journal, writers }: { journal: Journal; writers: readonly Writer[] },
+): Promise<string[]> {
+  const server = await startPostil({ ...settings, LOG_LEVEL: 'silent' });
+  await Promise.all(writers.map((writer) => writer.finish(server)));
+  expect(await server.stop()).toBe(0);
+  const database = await openDatabase(location);
+  try {
+    return findProblems(journal, await readSnapshot(database.sql, organization_id));
+  } finally {
+    await database.close();
+  }
+}
+
+function newWriters({ api_key }: Initialized) {
+  const journal = newJournal();
+  return { journal, writers: Array.from({ length: WRITERS }, () => new Writer(journal, api_key)) };
+}

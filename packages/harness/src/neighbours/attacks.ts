@@ -1,0 +1,142 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import type { TwoTenants } from './two-tenants.ts';
+
+/** Something that one organisation does and the others must not notice. */
+export interface Attack {
+  readonly name: string;
+  /** Makes what the attack needs. */
+  prepare(tenants: TwoTenants): Promise<void>;
+  /** Begins it. @returns a function that ends it and returns the statuses that the attacker saw. */
+  begin(tenants: TwoTenants): Promise<() => Promise<readonly number[]>>;
+}
+
+const UNFINISHED = 505;
+const SLOW_TEXTS = 400;
+const SEARCHES = 30;
+const EXPORTS = 16;
+const LARGE_TEXTS = 200;
+const LISTINGS = 40;
+
+export const ATTACKS: readonly Attack[] = [
+  {
+    name: 'bodies that never arrive',
+    prepare: async () => {},
+    begin: ({ postil, attacker }) =>
+      holdSockets(postil.url, UNFINISHED, [
+        'POST /api/v1/comments/bulk HTTP/1.1',
+        'Host: localhost',
+        `X-API-Key: ${attacker.key}`,
+        'Content-Type: application/json',
+        'Content-Length: 20',
+        '',
+        '{',
+      ]),
+  },
+  {
+    name: 'searches that take long',
+    // The longest text that is nearly what is searched for, at every letter.
+    prepare: (tenants) =>
+      createTexts(tenants, { count: SLOW_TEXTS, content: 'aab', description: 'a'.repeat(50_000) }),
+    begin: async (tenants) => repeat(SEARCHES, () => ask(tenants, `/comments?search=${'a'.repeat(199)}b`)),
+  },
+  {
+    name: 'exports that nobody reads',
+    prepare: createLargeTexts,
+    begin: ({ postil, attacker }) =>
+      askWithoutReading(postil.url, attacker.key, { path: '/comments/export?format=json', count: EXPORTS }),
+  },
+  {
+    name: 'large listings that nobody reads',
+    prepare: createLargeTexts,
+    begin: ({ postil, attacker }) =>
+      askWithoutReading(postil.url, attacker.key, { path: '/comments?per_page=100', count: LISTINGS }),
+  },
+  {
+    name: 'large listings without a pause',
+    prepare: createLargeTexts,
+    begin: async (tenants) => repeat(LISTINGS, () => ask(tenants, '/comments?per_page=100')),
+  },
+];
+
+function createLargeTexts(tenants: TwoTenants): Promise<void> {
+  return createTexts(tenants, {
+    count: LARGE_TEXTS,
+    content: 'x'.repeat(10_000),
+    description: 'y'.repeat(50_000),
+  });
+}
+
+async function createTexts(
+  { attacker: { api } }: TwoTenants,
+  { count, ...fields }: { count: number; content: string; description: string },
+): Promise<void> {
+  for (let left = count; left > 0; left -= 8) {
+    const created = Array.from({ length: Math.min(8, left) }, () => api.post('/boards/tasks', fields));
+    for (const { status, text } of await Promise.all(created)) if (status !== 201) throw new Error(text);
+  }
+}
+
+/** Reads a response and looks at its status only, so that the test does not take the time that the server needs. */
+async function ask({ postil, attacker: { key } }: TwoTenants, path: string): Promise<number> {
+  const response = await fetch(`${postil.url}/api/v1${path}`, { headers: { 'x-api-key': key } });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+/** Does the same again and again, so often at once. */
+function repeat(atOnce: number, call: () => Promise<number>): () => Promise<readonly number[]> {
+  const statuses: number[] = [];
+  let isOver = false;
+  const loops = Array.from({ length: atOnce }, async () => {
+    while (!isOver) statuses.push(await call());
+  });
+  return async () => {
+    isOver = true;
+    await Promise.all(loops);
+    return statuses;
+  };
+}
+
+/** Sends the same lines on many connections, and reads what comes. */
+async function holdSockets(url: string, count: number, lines: readonly string[]) {
+  const opened = await Promise.all(Array.from({ length: count }, () => openSocket(url)));
+  const received = opened.map((socket) => {
+    const seen = { head: '' };
+    socket.setEncoding('latin1').on('data', (text: string) => {
+      seen.head = (seen.head + text).slice(0, 20);
+    });
+    socket.write(lines.join('\r\n'));
+    return seen;
+  });
+  return async () => {
+    for (const socket of opened) socket.destroy();
+    return received.map(({ head }) => statusIn(head)).filter((status) => status !== 0);
+  };
+}
+
+/** Sends requests and reads of each response only the first bytes. */
+async function askWithoutReading(url: string, key: string, { path, count }: { path: string; count: number }) {
+  const opened = await Promise.all(Array.from({ length: count }, () => openSocket(url)));
+  const statuses = opened.map(async (socket) => {
+    socket.write(`GET /api/v1${path} HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${key}\r\n\r\n`);
+    await Promise.race([once(socket, 'readable'), once(socket, 'close')]);
+    return statusIn(String(socket.read(20) ?? ''));
+  });
+  return async () => {
+    const seen = await Promise.all(statuses);
+    for (const socket of opened) socket.destroy();
+    return seen;
+  };
+}
+
+async function openSocket(url: string): Promise<Socket> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname).on('error', () => {});
+  await once(socket, 'connect');
+  return socket;
+}
+
+function statusIn(head: string): number {
+  return Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0);
+}
