@@ -85,7 +85,7 @@ describe('migrations', () => {
     await expect(migrate(database)).rejects.toThrow(RefusedError);
     await database.close();
     const message =
-      'The database holds the migration 9999_future.sql, which this version does not know: use a newer Postil.';
+      'The database has the migration 9999_future.sql, which this version does not know: use a newer Postil.';
     const server = launchPostil(settings);
     expect(await server.ended).toBe(1);
     expect(server.stderr()).toBe(`postil: ${message}\n`);
