@@ -332,7 +332,7 @@ describe('a busy server', () => {
       const owner = await busy.createTenant();
       const one = await createMcpClient(busy, owner);
       // Twice as many may arrive as are worked on.
-      const slow = [await beginRequest(busy.url, owner.api_key), await beginRequest(busy.url, owner.api_key)];
+      const slow = await Promise.all([1, 2].map(() => beginRequest(busy.url, owner.api_key)));
       const { headers, json } = await waitFor(async () => {
         const refused = await one.send(PING);
         expect(refused.status).toBe(503);
