@@ -2,7 +2,7 @@ import { createMcpClient, createMcpKey, McpClient } from '@postil/harness/client
 import { beginRequest } from '@postil/harness/clients/raw-connection';
 import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
 import { waitFor } from '@postil/harness/servers/receiver';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 
 const server = await startTestServer();
 const limited = await startTestServer({ RATE_LIMIT_MCP: '3', RATE_LIMIT_FAILED_AUTH: '2' });
@@ -328,26 +328,23 @@ describe('arguments that are null', () => {
 describe('a busy server', () => {
   it('refuses MCP requests in the form of JSON-RPC', async () => {
     const busy = await startTestServer({ MAX_IN_FLIGHT: '1' });
-    try {
-      const owner = await busy.createTenant();
-      const one = await createMcpClient(busy, owner);
-      // Twice as many may arrive as are worked on.
-      const slow = await Promise.all([1, 2].map(() => beginRequest(busy.url, owner.api_key)));
-      const { headers, json } = await waitFor(async () => {
-        const refused = await one.send(PING);
-        expect(refused.status).toBe(503);
-        return refused;
-      });
-      expect([json.error.code, json.id]).toEqual([503, null]);
-      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-      for (const request of slow) {
-        request.complete();
-        await request.waitFor('"success":true');
-      }
-      expect((await one.send(PING)).status).toBe(200);
-    } finally {
-      await busy.close();
+    onTestFinished(() => busy.close());
+    const owner = await busy.createTenant();
+    const one = await createMcpClient(busy, owner);
+    // Twice as many may arrive as are worked on.
+    const slow = await Promise.all([1, 2].map(() => beginRequest(busy.url, owner.api_key)));
+    const { headers, json } = await waitFor(async () => {
+      const refused = await one.send(PING);
+      expect(refused.status).toBe(503);
+      return refused;
+    });
+    expect([json.error.code, json.id]).toEqual([503, null]);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    for (const request of slow) {
+      request.complete();
+      await request.waitFor('"success":true');
     }
+    expect((await one.send(PING)).status).toBe(200);
   });
 });
 
