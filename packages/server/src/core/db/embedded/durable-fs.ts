@@ -12,7 +12,10 @@ interface EmscriptenRuntime {
     mkdirTree(directory: string): void;
     mount(type: unknown, options: { root: string }, directory: string): unknown;
   };
-  NODEFS: { stream_ops: { fsync?: (stream: OpenedFile) => number } };
+  NODEFS: {
+    stream_ops: { fsync?: (stream: OpenedFile) => number };
+    node_ops: { setattr: (node: unknown, attributes: { mode?: number }) => void };
+  };
 }
 
 interface OpenedFile {
@@ -52,6 +55,7 @@ export class DurableNodeFs extends NodeFS {
     this.pg = pg;
     const mount = (runtime: EmscriptenRuntime) => {
       runtime.NODEFS.stream_ops.fsync = (file) => this.#sync(file, runtime);
+      keepPrivate(runtime);
       runtime.FS.mkdirTree(PGlite.paths.PGDATA);
       runtime.FS.mount(runtime.NODEFS, this.#mountOptions, PGlite.paths.PGDATA);
     };
@@ -132,10 +136,16 @@ function publishDirectory(partial: string, directory: string): void {
   syncPath(path.dirname(directory));
 }
 
-/**
- * Leaves access to the user of the process alone. PGlite makes the files of a new cluster readable for everybody, and so
- * are those of earlier versions; files that PostgreSQL adds later are private.
- */
+/** The runtime sets the mode of every file that it creates anew, and knows nothing of the umask of the process. */
+function keepPrivate({ NODEFS: { node_ops: operations } }: EmscriptenRuntime): void {
+  const { setattr } = operations;
+  operations.setattr = (node, attributes) => {
+    const { mode } = attributes;
+    setattr(node, mode === undefined ? attributes : { ...attributes, mode: mode & ~rightsOfOthers });
+  };
+}
+
+/** Leaves access to the user of the process alone, also to files that an earlier version made readable for everybody. */
 function makePrivate(directory: string): void {
   const isPrivate = (file: string) => (fs.statSync(file).mode & rightsOfOthers) === 0;
   if (isPrivate(directory) && isPrivate(path.join(directory, 'PG_VERSION'))) return;
