@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beginRequest } from '@postil/harness/clients/raw-connection';
 import { startTestServer } from '@postil/harness/postil/test-server';
-import { waitFor } from '@postil/harness/servers/receiver';
+import { createWebhook, waitFor } from '@postil/harness/servers/receiver';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
@@ -162,11 +162,10 @@ describe('the alert rules', () => {
  */
 async function startLateQueue(): Promise<{ remove(): Promise<void> }> {
   const { database } = server;
-  const { organization_id: organizationId, user_id: userId } = await server.createTenant();
-  const webhook = crypto.randomUUID();
+  const { organization_id: organizationId, api } = await server.createTenant();
+  const { id: webhook } = await createWebhook({ api }, 'https://example.com/');
   await database.sql`
-    INSERT INTO webhooks (organization_id, id, url, events, secret, created_by, is_active, failing_since)
-    VALUES (${organizationId}, ${webhook}, 'https://example.com', '{*}', 'whsec_x', ${userId}, true, now())`;
+    UPDATE webhooks SET failing_since = now() WHERE organization_id = ${organizationId} AND id = ${webhook}`;
   for (const leasedMinutes of [60, null]) {
     const [event, delivery] = [crypto.randomUUID(), crypto.randomUUID()];
     await database.sql`
@@ -211,7 +210,7 @@ describe('the metrics', () => {
       ...['active', 'active_of_caller', 'active_of_organization'],
       ...['arriving', 'arriving_of_caller', 'arriving_of_organization'],
       ...['rate_of_creations', 'rate_of_failed_authentications', 'rate_of_mcp_requests'],
-      ...['rate_of_open_requests', 'rate_of_requests', 'unread'],
+      ...['rate_of_open_requests', 'rate_of_organization', 'rate_of_requests', 'unread'],
     ]);
   });
 });
