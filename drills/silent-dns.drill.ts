@@ -25,6 +25,7 @@ async function start(resolveHost: ResolveHost) {
   const config = readConfig({
     ...LOOPBACK,
     DATA_DIR: folder,
+    LIMIT_WEBHOOKS: '0',
     RATE_LIMIT_REQUESTS: '0',
     RATE_LIMIT_CREATIONS: '0',
     WEBHOOK_RETRY_SCHEDULE: '0,5,5,5,5,5,5,5,5,5',

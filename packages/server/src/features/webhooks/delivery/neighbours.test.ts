@@ -18,7 +18,7 @@ const SHARE = 30;
 
 async function start(...[settings, options]: Parameters<typeof startTestServer>) {
   const server = await startTestServer(
-    { ...LOOPBACK, WEBHOOK_RETRY_SCHEDULE: '0,3600', ...settings },
+    { ...LOOPBACK, LIMIT_WEBHOOKS: '0', WEBHOOK_RETRY_SCHEDULE: '0,3600', ...settings },
     options,
   );
   onTestFinished(() => server.close());
