@@ -150,7 +150,8 @@ class WorkerEngine implements EmbeddedEngine {
   #current: CurrentSession | undefined;
   /** Until the last session is rolled back, or the thread is another one, no session begins. */
   #isBetweenSessions = false;
-  #next: { readonly socket: WorkerSocket; readonly batch: Batch } | undefined;
+  /** The session that begins then, with what it has sent so far. */
+  #next: { readonly socket: WorkerSocket; readonly batches: Batch[] } | undefined;
   /** Runs out when a session that was given up is still busy. */
   #stuck: NodeJS.Timeout | undefined;
   #restart: Promise<void> = Promise.resolve();
@@ -212,7 +213,7 @@ class WorkerEngine implements EmbeddedEngine {
 
   #begin(socket: WorkerSocket, batch: Batch): boolean {
     if (this.#isBetweenSessions && this.#next === undefined) {
-      this.#next = { socket, batch };
+      this.#next = { socket, batches: [batch] };
       return true;
     }
     if (this.#state !== 'open') {
@@ -227,7 +228,12 @@ class WorkerEngine implements EmbeddedEngine {
     return true;
   }
 
-  #run(socket: WorkerSocket, { bytes, lastType }: Batch): void {
+  #run(socket: WorkerSocket, batch: Batch): void {
+    if (this.#next?.socket === socket) {
+      this.#next.batches.push(batch);
+      return;
+    }
+    const { bytes, lastType } = batch;
     if (this.#current?.socket !== socket) return;
     this.#post({ kind: 'run', session: this.#current.number, bytes, endsInSync: asksForReady(lastType) }, [
       bytes.buffer,
@@ -279,7 +285,10 @@ class WorkerEngine implements EmbeddedEngine {
     this.#isBetweenSessions = false;
     const next = this.#next;
     this.#next = undefined;
-    if (next !== undefined) this.#begin(next.socket, next.batch);
+    if (next === undefined) return;
+    const [first, ...others] = next.batches;
+    if (first !== undefined) this.#begin(next.socket, first);
+    for (const batch of others) this.#run(next.socket, batch);
   }
 
   #receive(reply: WorkerReply): void {
