@@ -1,5 +1,5 @@
 import { type PostgresServer, startPostgres } from '@postil/harness/databases/postgres-server';
-import { ENDS, endThread, pauseThread } from '@postil/harness/faults/embedded';
+import { ENDS, endThread, hangThread, pauseThread } from '@postil/harness/faults/embedded';
 import { FAULTS, type Fault } from '@postil/harness/faults/faults';
 import { fillDiskOften } from '@postil/harness/faults/full-disk';
 import { endureFault } from '@postil/harness/faults/trials';
@@ -42,6 +42,8 @@ describe.concurrent(`the service under load survives ${TRIALS} times for ${LASTI
 
 describe.concurrent(`the service under load survives ${TRIALS} times that the thread of the embedded database`, () => {
   it.each(ENDS)('$what', (end) => endThread(end, TRIALS));
+
+  it('hangs for ever', () => hangThread(TRIALS));
 
   it('pauses for some seconds', () => pauseThread(TRIALS));
 });

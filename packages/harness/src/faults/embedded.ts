@@ -17,7 +17,6 @@ export const ENDS = [
     line: /The embedded database .* has stopped: Its thread ended with code 7/,
   },
   { what: 'runs out of memory', signal: 'SIGCONT', line: /The embedded database .* has stopped: .*memory/ },
-  { what: 'hangs for ever', signal: 'SIGWINCH', line: /has not responded to this process for \d+ s/ },
 ] as const;
 
 async function openEmbeddedDeployment(): Promise<Deployment> {
@@ -39,6 +38,21 @@ export async function endThread({ signal, line }: (typeof ENDS)[number], trials:
     expect(await postil.ended).toBe(1);
     expect(postil.stdout()).toMatch(line);
     deployment = { ...deployment, postil: await startAgain(deployment.settings) };
+  }
+  expect(await settle(deployment)).toEqual([]);
+}
+
+/** Less than it takes until a thread that hangs is replaced. */
+const HANG_MS = 4_000;
+
+/** Expects that a thread that hangs for ever is replaced: requests get 503, are then served, and nothing is lost. */
+export async function hangThread(trials: number): Promise<void> {
+  const deployment = await openEmbeddedDeployment();
+  for (let trial = 1; trial <= trials; trial += 1) {
+    await endure(deployment, async () => {
+      deployment.postil.send('SIGWINCH');
+      await expectUnready(deployment, HANG_MS);
+    });
   }
   expect(await settle(deployment)).toEqual([]);
 }

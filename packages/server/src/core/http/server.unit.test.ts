@@ -24,4 +24,21 @@ describe('a server', () => {
     await expect(app.ready()).resolves.toBeDefined();
     await app.close();
   });
+
+  it('refuses more requests in progress than it may have with 503 at once, and serves them when others have ended', async () => {
+    const app = await createServer({ ...options, maxInFlight: 2 });
+    const ended = Promise.withResolvers<void>();
+    app.get('/slow', { config: { permission: 'open' } }, async () => {
+      await ended.promise;
+      return 'x';
+    });
+    const slow = [app.inject('/slow'), app.inject('/slow')];
+    while (app.flight.active.total < 2) await new Promise((resolve) => setImmediate(resolve));
+    const refused = await app.inject('/slow');
+    expect([refused.statusCode, refused.json().code]).toEqual([503, 'unavailable']);
+    ended.resolve();
+    for (const { statusCode } of await Promise.all(slow)) expect(statusCode).toBe(200);
+    expect((await app.inject('/slow')).statusCode).toBe(200);
+    await app.close();
+  });
 });

@@ -1,14 +1,16 @@
-import { ENDS, endThread, pauseThread } from '@postil/harness/faults/embedded';
+import { ENDS, endThread, hangThread, pauseThread } from '@postil/harness/faults/embedded';
 import { describe, it } from 'vitest';
 
 const TRIALS = 3;
 
 /** These tests wait more than they work, so they all run at the same time. */
 describe.concurrent('the thread of the embedded database', { timeout: 600_000 }, () => {
-  // A process takes a minute to treat the thread as stuck for good, so one trial must suffice.
   it.each(ENDS)('$what: the process reports it, ends with status 1, and loses nothing', (end) =>
-    endThread(end, end.signal === 'SIGWINCH' ? 1 : TRIALS),
+    endThread(end, TRIALS),
   );
+
+  it('hangs for ever: it is replaced, requests get 503 until then, and nothing is lost', () =>
+    hangThread(TRIALS));
 
   it('hangs for some seconds: requests get 503, and are then served again', () => pauseThread(TRIALS));
 });
