@@ -6,8 +6,8 @@ import { expectUnready } from './faults.ts';
 
 const BREAKABLE = new URL('./fixtures/breakable-worker.mjs', import.meta.url).href;
 const NODE_OPTIONS = `--import ${BREAKABLE}`;
-/** Less than the pause of the thread, and more than the time limit of a statement. */
-const STILL_MS = 6_000;
+/** Less than the pause of the thread, and than it takes until a thread that hangs is replaced. */
+const STILL_MS = 4_000;
 
 /** Faults that end the thread of the embedded database, and with it the process. */
 export const ENDS = [
@@ -42,16 +42,13 @@ export async function endThread({ signal, line }: (typeof ENDS)[number], trials:
   expect(await settle(deployment)).toEqual([]);
 }
 
-/** Less than it takes until a thread that hangs is replaced. */
-const HANG_MS = 4_000;
-
 /** Expects that a thread that hangs for ever is replaced: requests get 503, are then served, and nothing is lost. */
 export async function hangThread(trials: number): Promise<void> {
   const deployment = await openEmbeddedDeployment();
   for (let trial = 1; trial <= trials; trial += 1) {
     await endure(deployment, async () => {
       deployment.postil.send('SIGWINCH');
-      await expectUnready(deployment, HANG_MS);
+      await expectUnready(deployment, STILL_MS);
     });
   }
   expect(await settle(deployment)).toEqual([]);
