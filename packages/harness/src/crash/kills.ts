@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '@postil/server/core/db/database';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
+import { startPostgres } from '../databases/postgres-server.ts';
 import {
   type Initialized,
   initialize,
@@ -18,6 +19,18 @@ export interface CrashableDatabase {
   readonly location: { readonly dataDirectory: string; readonly url?: string };
   /** Ends the database server as a crash does and starts it again; does nothing for the embedded database. */
   readonly crashDatabase: () => Promise<void>;
+}
+
+/** Starts a PostgreSQL server, apart from the one that test files share, with an empty database that may be crashed. */
+export async function startCrashableServer(): Promise<CrashableDatabase> {
+  const server = await startPostgres();
+  onTestFinished(() => server.stop());
+  const url = await server.createDatabase();
+  const crashDatabase = async () => {
+    await server.crash();
+    await server.start();
+  };
+  return { settings: { DATABASE_URL: url }, location: { url, dataDirectory: '' }, crashDatabase };
 }
 
 const WRITERS = 6;

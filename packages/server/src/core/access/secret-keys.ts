@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { RefusedError } from '../errors.ts';
+import { createFileDurably, syncFolder } from '../process/durable-files.ts';
 
 const KEY_BYTES = 32;
 const HEXADECIMAL = /^[0-9a-f]{64}$/i;
 const BASE64 = /^[\w+/-]{43}=?$/;
-/** Only the user of the process may read it. */
-const FILE_MODE = 0o600;
 
 /**
  * Reads keys of 32 bytes, each as base64 or hexadecimal digits, separated by commas or line ends.
@@ -48,7 +47,7 @@ export async function makeKeyFile(file: string): Promise<Buffer[]> {
   const folder = path.dirname(file);
   try {
     await mkdir(folder, { recursive: true });
-    await writeDurably(file, `${key.toString('base64')}\n`);
+    await createFileDurably(file, `${key.toString('base64')}\n`);
     // The entry of the file.
     await syncFolder(folder);
     return [key];
@@ -60,24 +59,5 @@ export async function makeKeyFile(file: string): Promise<Buffer[]> {
         cause: error,
       },
     );
-  }
-}
-
-async function writeDurably(file: string, text: string): Promise<void> {
-  const handle = await open(file, 'wx', FILE_MODE);
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

@@ -2,6 +2,7 @@ import { createSecretBox, type SecretBox, UnopenedError } from '../access/secret
 import { makeKeyFile, readKeyFile } from '../access/secret-keys.ts';
 import { RefusedError } from '../errors.ts';
 import type { Database, Sql } from './database.ts';
+import { findInstallationSecret } from './installation-secrets.ts';
 
 /** Where the key of the installation is. */
 export interface KeyOptions {
@@ -103,9 +104,7 @@ function opens(box: SecretBox, check: string): boolean {
 }
 
 async function findCheck(sql: Sql): Promise<string | undefined> {
-  const [row] = await sql<{ secret: Buffer }[]>`
-    SELECT secret FROM installation_secrets WHERE name = ${CHECK_NAME}`;
-  return row?.secret.toString();
+  return (await findInstallationSecret(sql, CHECK_NAME))?.toString();
 }
 
 async function storeCheck(tx: Sql, box: SecretBox): Promise<void> {

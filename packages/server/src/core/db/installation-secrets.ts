@@ -5,18 +5,19 @@ const SECRET_BYTES = 32;
 
 /** The secret of this installation with this name, 32 bytes, the same on every node; created at its first use. */
 export async function getInstallationSecret(sql: Sql, name: string): Promise<Buffer> {
-  const found = await find(sql, name);
+  const found = await findInstallationSecret(sql, name);
   if (found) return found;
   await sql`
     INSERT INTO installation_secrets (name, secret) VALUES (${name}, ${randomBytes(SECRET_BYTES)})
     ON CONFLICT (name) DO NOTHING`;
   // Another node may have been first.
-  const made = await find(sql, name);
+  const made = await findInstallationSecret(sql, name);
   if (!made) throw new Error(`The secret ${name} could not be stored.`);
   return made;
 }
 
-async function find(sql: Sql, name: string): Promise<Buffer | undefined> {
+/** The secret with this name. @returns undefined before its first use. */
+export async function findInstallationSecret(sql: Sql, name: string): Promise<Buffer | undefined> {
   const [row] = await sql<{ secret: Buffer }[]>`SELECT secret FROM installation_secrets WHERE name = ${name}`;
   return row?.secret;
 }

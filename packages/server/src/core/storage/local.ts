@@ -1,13 +1,13 @@
 import { chmod, mkdir, open, rename, rm, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { RefusedError } from '../errors.ts';
+import { createFileDurably, PRIVATE_FILE_MODE, syncFolder } from '../process/durable-files.ts';
 import { explainDiskError } from './full.ts';
 import { pathOfName } from './names.ts';
 import type { LocalFile, Storage, StoredFile } from './storage.ts';
 
 /** Only the user of the process has access, because uploads are as private as the database. */
 const FOLDER_MODE = 0o700;
-const FILE_MODE = 0o600;
 
 /** Stores files below a folder of this machine. Several processes may share it. */
 export class LocalStorage implements Storage {
@@ -24,10 +24,10 @@ export class LocalStorage implements Storage {
     const folder = path.dirname(target);
     try {
       await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
-      await chmod(file.path, FILE_MODE);
+      await chmod(file.path, PRIVATE_FILE_MODE);
       await rename(file.path, target);
       // All of them every time, because another process may have created a folder without having synced it yet.
-      for (let each = folder; each !== this.#directory; each = path.dirname(each)) await sync(each);
+      for (let each = folder; each !== this.#directory; each = path.dirname(each)) await syncFolder(each);
     } catch (error) {
       throw explainDiskError(error);
     }
@@ -51,7 +51,7 @@ export class LocalStorage implements Storage {
 
   async remove(name: string): Promise<void> {
     const target = this.#pathOf(name);
-    await orMissing(unlink(target).then(() => sync(path.dirname(target))));
+    await orMissing(unlink(target).then(() => syncFolder(path.dirname(target))));
   }
 
   async check(): Promise<void> {
@@ -61,7 +61,7 @@ export class LocalStorage implements Storage {
       await createDurably(path.dirname(this.#directory));
       await createDurably(this.#files, FOLDER_MODE);
       try {
-        await writeDurably(probe);
+        await createFileDurably(probe, 'check');
       } finally {
         await rm(probe, { force: true });
       }
@@ -96,26 +96,6 @@ async function createDurably(folder: string, mode?: number): Promise<void> {
   const firstCreated = await mkdir(folder, { recursive: true, mode });
   if (firstCreated === undefined) return;
   for (let each = folder; each !== path.dirname(firstCreated); each = path.dirname(each)) {
-    await sync(path.dirname(each));
-  }
-}
-
-async function writeDurably(file: string): Promise<void> {
-  const handle = await open(file, 'wx', FILE_MODE);
-  try {
-    await handle.write('check');
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** Makes the entries of a folder durable. */
-async function sync(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
+    await syncFolder(path.dirname(each));
   }
 }

@@ -8,9 +8,9 @@ import { AppError, ValidationError } from '../errors.ts';
 import { newId } from '../records/ids.ts';
 import { explainDiskError } from '../storage/full.ts';
 import type { LocalFile } from '../storage/storage.ts';
+import { FairQueue } from './fair-queue.ts';
 import { createMeasure } from './measure.ts';
 import type { Upload } from './receive.ts';
-import { Turns } from './turns.ts';
 
 /** A file on this machine, synced, with the hash of its bytes. */
 export interface MadeFile extends LocalFile {
@@ -61,11 +61,11 @@ const NO_PICTURE = 'must be a complete PNG, JPEG or WebP picture';
 
 /** Creates a `MakePicture` that queues its calls. @param incoming the folder for incomplete files. */
 export function createPictureMaker({ incoming }: { incoming: string }): MakePicture {
-  const turns = new Turns(WAITING);
+  const queue = new FairQueue(WAITING);
   // Loaded at the first picture, because the decoder takes memory that a server without mockups can save.
   let decoder: Promise<Decoder> | undefined;
   return (upload, organizationId) =>
-    turns.run(organizationId, async () => {
+    queue.run(organizationId, async () => {
       decoder ??= loadDecoder();
       return makePicture(await decoder, { upload, incoming });
     });

@@ -1,6 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { type CrashableDatabase, endureKills, findProblemsOf } from '@postil/harness/crash/kills';
-import { startPostgres } from '@postil/harness/databases/postgres-server';
+import {
+  type CrashableDatabase,
+  endureKills,
+  findProblemsOf,
+  startCrashableServer,
+} from '@postil/harness/crash/kills';
 import { copyTemplate } from '@postil/harness/databases/test-database';
 import { expect, inject, it, onTestFinished } from 'vitest';
 
@@ -12,19 +16,10 @@ const KILLS = 8;
 
 /** Creates a database that may be crashed, apart from the server that other test files use at the same time. */
 async function createDatabase(): Promise<CrashableDatabase> {
-  if (inject('template').engine === 'embedded') {
-    const { settings, location, remove } = await copyTemplate();
-    onTestFinished(remove);
-    return { settings: { ...settings }, location, crashDatabase: async () => {} };
-  }
-  const server = await startPostgres();
-  onTestFinished(() => server.stop());
-  const url = await server.createDatabase();
-  const crashDatabase = async () => {
-    await server.crash();
-    await server.start();
-  };
-  return { settings: { DATABASE_URL: url }, location: { url, dataDirectory: '' }, crashDatabase };
+  if (inject('template').engine === 'postgres') return startCrashableServer();
+  const { settings, location, remove } = await copyTemplate();
+  onTestFinished(remove);
+  return { settings: { ...settings }, location, crashDatabase: async () => {} };
 }
 
 it(

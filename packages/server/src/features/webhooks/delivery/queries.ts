@@ -1,5 +1,5 @@
 import type { DeliveryError } from '@postil/contract';
-import type { Sql } from '../../../core/db/database.ts';
+import type { Fragment, Sql } from '../../../core/db/database.ts';
 
 /** The most deliveries of one webhook in flight at once, over all nodes. */
 const MAX_IN_FLIGHT = 5;
@@ -23,16 +23,7 @@ export interface WebhookKey {
  */
 export function findDueWebhooks(sql: Sql): Promise<WebhookKey[]> {
   return sql<WebhookKey[]>`
-    WITH RECURSIVE pending AS (
-      (SELECT organization_id, webhook_id FROM webhook_deliveries WHERE status = 'pending'
-       ORDER BY organization_id, webhook_id LIMIT 1)
-      UNION ALL
-      SELECT next.organization_id, next.webhook_id FROM pending CROSS JOIN LATERAL (
-        SELECT d.organization_id, d.webhook_id FROM webhook_deliveries d
-        WHERE d.status = 'pending'
-          AND (d.organization_id, d.webhook_id) > (pending.organization_id, pending.webhook_id)
-        ORDER BY d.organization_id, d.webhook_id LIMIT 1) next
-    )
+    WITH RECURSIVE ${pendingWebhooks(sql)}
     SELECT w.organization_id, w.id
     FROM pending p
     JOIN webhooks w ON w.organization_id = p.organization_id AND w.id = p.webhook_id
@@ -47,6 +38,23 @@ export function findDueWebhooks(sql: Sql): Promise<WebhookKey[]> {
       row_number() OVER (PARTITION BY w.organization_id ORDER BY w.failing_since IS NOT NULL, oldest.next_attempt_at),
       w.failing_since IS NOT NULL, oldest.next_attempt_at
     LIMIT ${MAX_WEBHOOKS}`;
+}
+
+/**
+ * The query `pending`: each webhook with a pending delivery, as `organization_id` and `webhook_id`. It steps from webhook
+ * to webhook through the index.
+ */
+export function pendingWebhooks(sql: Sql): Fragment {
+  return sql`pending AS (
+      (SELECT organization_id, webhook_id FROM webhook_deliveries WHERE status = 'pending'
+       ORDER BY organization_id, webhook_id LIMIT 1)
+      UNION ALL
+      SELECT next.organization_id, next.webhook_id FROM pending CROSS JOIN LATERAL (
+        SELECT d.organization_id, d.webhook_id FROM webhook_deliveries d
+        WHERE d.status = 'pending'
+          AND (d.organization_id, d.webhook_id) > (pending.organization_id, pending.webhook_id)
+        ORDER BY d.organization_id, d.webhook_id LIMIT 1) next
+    )`;
 }
 
 /** The number of deliveries of the webhook `w` in flight, over all nodes. */

@@ -1,4 +1,5 @@
 import type { Sql } from '../../../core/db/database.ts';
+import { pendingWebhooks } from '../delivery/queries.ts';
 
 /** Of one webhook no more are counted, so that a long queue costs no more than many short ones. */
 const MOST_COUNTED = 1_000;
@@ -14,16 +15,7 @@ export interface QueueRow {
 /** Measures the queue. Like leasing, it steps from webhook to webhook through the index. */
 export async function measureQueue(sql: Sql): Promise<QueueRow> {
   const [row] = await sql<QueueRow[]>`
-    WITH RECURSIVE pending AS (
-      (SELECT organization_id, webhook_id FROM webhook_deliveries WHERE status = 'pending'
-       ORDER BY organization_id, webhook_id LIMIT 1)
-      UNION ALL
-      SELECT next.organization_id, next.webhook_id FROM pending CROSS JOIN LATERAL (
-        SELECT d.organization_id, d.webhook_id FROM webhook_deliveries d
-        WHERE d.status = 'pending'
-          AND (d.organization_id, d.webhook_id) > (pending.organization_id, pending.webhook_id)
-        ORDER BY d.organization_id, d.webhook_id LIMIT 1) next
-    ), due AS (
+    WITH RECURSIVE ${pendingWebhooks(sql)}, due AS (
       SELECT one.next_attempt_at FROM pending p CROSS JOIN LATERAL (
         SELECT d.next_attempt_at FROM webhook_deliveries d
         WHERE d.organization_id = p.organization_id AND d.webhook_id = p.webhook_id AND d.status = 'pending'

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { Turns } from './turns.ts';
+import { FairQueue } from './fair-queue.ts';
 
 /** Asks for turns, and lets a test end the work that runs. */
-function createWork(turns: Turns) {
+function createWork(queue: FairQueue) {
   const started: string[] = [];
   const ends: (() => void)[] = [];
   const ask = (holder: string) =>
-    turns.run(holder, () => {
+    queue.run(holder, () => {
       started.push(holder);
       return new Promise<void>((resolve) => ends.push(resolve));
     });
@@ -20,14 +20,14 @@ function createWork(turns: Turns) {
 
 describe('turns', () => {
   it('go to the holder whose last turn is the longest ago, and run one at a time', async () => {
-    const { started, ask, endRunning } = createWork(new Turns({ waiting: 16, waitingEach: 3 }));
+    const { started, ask, endRunning } = createWork(new FairQueue({ waiting: 16, waitingEach: 3 }));
     for (const holder of ['a', 'a', 'a', 'a', 'b', 'b', 'c']) void ask(holder);
     for (let count = 1; count < 7; count += 1) await endRunning();
     expect(started).toEqual(['a', 'b', 'c', 'a', 'b', 'a', 'a']);
   });
 
   it('are refused with a time to wait to a holder that has three waiting, and given to others', async () => {
-    const { started, ask, endRunning } = createWork(new Turns({ waiting: 16, waitingEach: 3 }));
+    const { started, ask, endRunning } = createWork(new FairQueue({ waiting: 16, waitingEach: 3 }));
     for (const holder of ['a', 'a', 'a', 'a']) void ask(holder);
     await expect(ask('a')).rejects.toMatchObject({ code: 'rate_limited', headers: { 'retry-after': '5' } });
     void ask('b');
@@ -36,14 +36,14 @@ describe('turns', () => {
   });
 
   it('are refused to everybody when too many wait', async () => {
-    const { ask } = createWork(new Turns({ waiting: 2, waitingEach: 3 }));
+    const { ask } = createWork(new FairQueue({ waiting: 2, waitingEach: 3 }));
     for (const holder of ['a', 'b', 'c']) void ask(holder);
     await expect(ask('d')).rejects.toMatchObject({ code: 'unavailable', headers: { 'retry-after': '5' } });
   });
 
   it('are taken anew after work that failed', async () => {
-    const turns = new Turns({ waiting: 1, waitingEach: 1 });
-    await expect(turns.run('a', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
-    await expect(turns.run('a', async () => 'done')).resolves.toBe('done');
+    const queue = new FairQueue({ waiting: 1, waitingEach: 1 });
+    await expect(queue.run('a', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+    await expect(queue.run('a', async () => 'done')).resolves.toBe('done');
   });
 });

@@ -1,6 +1,6 @@
 import { AppError, UnavailableError } from '../errors.ts';
 
-export interface TurnsOptions {
+export interface FairQueueOptions {
   /** How many may wait, of all holders together. */
   readonly waiting: number;
   /** How many of one holder may wait. */
@@ -16,15 +16,15 @@ interface Waiting {
  * Runs one piece of work at a time. The next one is always of the holder whose last turn is the longest ago, so that
  * whoever asks for much waits for itself and not before the others.
  */
-export class Turns {
-  readonly #options: TurnsOptions;
+export class FairQueue {
+  readonly #options: FairQueueOptions;
   readonly #waiting: Waiting[] = [];
   /** Of each holder that waits or runs, the number of its last turn. */
   readonly #lastTurns = new Map<string, number>();
   #turns = 0;
   #isBusy = false;
 
-  constructor(options: TurnsOptions) {
+  constructor(options: FairQueueOptions) {
     this.#options = options;
   }
 

@@ -1,0 +1,30 @@
+import { open } from 'node:fs/promises';
+
+/** Only the user of the process may read it. */
+export const PRIVATE_FILE_MODE = 0o600;
+
+/**
+ * Creates a file that only the user of the process may read; its contents are on the disk when this resolves. Its entry
+ * is durable only after `syncFolder`.
+ *
+ * @throws {Error} of the system, `EEXIST` when there is such a file.
+ */
+export async function createFileDurably(file: string, text: string): Promise<void> {
+  const handle = await open(file, 'wx', PRIVATE_FILE_MODE);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Makes the entries of a folder durable. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
