@@ -1,0 +1,101 @@
+import { foldText } from './folding.ts';
+
+/** Code points of a word that count. In UTF-8 they are at most 400 bytes; PostgreSQL allows 2,046 for a term. */
+const MAX_WORD_LENGTH = 100;
+/** UTF-8 bytes of all terms of a record. A `tsvector` can hold 1 MiB. */
+const MAX_TERMS_BYTES = 1_000_000;
+const MAX_QUERY_TERMS = 64;
+/** Code points of a run without spaces that one term holds. */
+const WINDOW = 4;
+
+/**
+ * Letters and digits of the scripts that are written without spaces between words. The extensions of a script (`scx`)
+ * include characters that several scripts share: the long-vowel mark `ー` and the iteration marks of kana.
+ */
+const UNSPACED = String.raw`[[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]&&[\p{L}\p{N}]]`;
+const SPACED = `[[\\p{L}\\p{N}]--${UNSPACED}]`;
+
+const WORDS = new RegExp(`${SPACED}[${SPACED}\\p{M}]*|${UNSPACED}[${UNSPACED}\\p{M}]*`, 'gv');
+const STARTS_UNSPACED = new RegExp(`^${UNSPACED}`, 'v');
+/** Khmer, Burmese and Thai texts may mark the ends of words with zero-width spaces, which most people do not type. */
+const ZERO_WIDTH_SPACE = new RegExp(`(?<=${UNSPACED}\\p{M}*)\\u200b+(?=${UNSPACED})`, 'gv');
+
+/**
+ * The distinct terms under which a record with these texts is found by `searchQuery`.
+ *
+ * Words are runs of letters and digits of any script, with their combining marks; every other character separates
+ * words. They are compared by their folded form (`foldText`). Of a word of more than 100 code points, only the first
+ * 100 count. A run of letters in a script that is written without spaces (Han, kana, Thai, Lao, Khmer, Burmese) has a
+ * term for each position in it: the next four code points, or fewer at its end.
+ *
+ * @returns folded terms in the order of the texts, none of them empty, each at most 400 bytes in UTF-8. After
+ *   1,000,000 bytes, further terms are left out.
+ */
+export function searchTerms(texts: readonly string[]): string[] {
+  const terms = new Set<string>();
+  let bytes = 0;
+  for (const word of wordsOf(texts.join('\n'))) {
+    for (const term of isUnspaced(word) ? windowsOf(word) : [truncated(word)]) {
+      if (terms.has(term)) continue;
+      bytes += Buffer.byteLength(term);
+      if (bytes > MAX_TERMS_BYTES) return [...terms];
+      terms.add(term);
+    }
+  }
+  return [...terms];
+}
+
+/**
+ * A query for PostgreSQL's `::tsquery`, such as `'btn':* & 'primary':*`. It matches the terms of the records in which
+ * every word of the search begins a word, and every run without spaces is contained.
+ *
+ * A run of up to four code points is found exactly. A longer one is found by all sequences of four code points in it,
+ * so it can also match a record that has all of these sequences in different places, which only contrived texts do.
+ * At most 64 distinct terms are searched for; further ones are left out, and the query then matches more records.
+ *
+ * @returns undefined when the search contains no letter and no digit: nothing is found.
+ */
+export function searchQuery(search: string): string | undefined {
+  const operands = new Set(wordsOf(search).flatMap(operandsOf));
+  if (operands.size === 0) return undefined;
+  return [...operands].slice(0, MAX_QUERY_TERMS).join(' & ');
+}
+
+/** The words of a text in folded form. A word is either spaced or unspaced: `日本語abc` is two words. */
+function wordsOf(text: string): string[] {
+  const folded = foldText(text);
+  const joined = folded.includes('\u200b') ? folded.replace(ZERO_WIDTH_SPACE, '') : folded;
+  return joined.match(WORDS) ?? [];
+}
+
+function operandsOf(word: string): string[] {
+  if (!isUnspaced(word)) return [`${quoted(truncated(word))}:*`];
+  const windows = windowsOf(word);
+  if (windows.length <= WINDOW) return [`${quoted(word)}:*`];
+  return windows.slice(0, 1 - WINDOW).map(quoted);
+}
+
+/** Whether a word is a run of a script without spaces. The first letter of all these scripts is U+0E01, a Thai one. */
+const isUnspaced = (word: string): boolean => word > '\u0e00' && STARTS_UNSPACED.test(word);
+
+/** The next four code points from each position of a run, in order. The last three windows are shorter. */
+function windowsOf(run: string): string[] {
+  const starts: number[] = [];
+  let start = 0;
+  for (const character of run) {
+    starts.push(start);
+    start += character.length;
+  }
+  return starts.map((start, position) => run.slice(start, starts[position + WINDOW]));
+}
+
+function truncated(word: string): string {
+  if (word.length <= MAX_WORD_LENGTH) return word;
+  // A code point has at most two code units.
+  return [...word.slice(0, 2 * MAX_WORD_LENGTH)].slice(0, MAX_WORD_LENGTH).join('');
+}
+
+/** A lexeme of a `tsquery`, with `'` and `\` doubled. */
+function quoted(term: string): string {
+  return `'${term.replace(/['\\]/g, '$&$&')}'`;
+}
