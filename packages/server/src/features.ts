@@ -5,6 +5,7 @@ import { createSystemResolver } from './core/net/system-resolver.ts';
 import { activity } from './features/activity/feature.ts';
 import { apiKeys } from './features/api-keys/feature.ts';
 import { auditLog } from './features/audit-log/feature.ts';
+import { commentCounts } from './features/comment-counts/feature.ts';
 import { comments } from './features/comments/feature.ts';
 import { members } from './features/members/feature.ts';
 import { mockups } from './features/mockups/feature.ts';
@@ -27,6 +28,7 @@ export function createFeatures(config: Config, { resolveHost }: { resolveHost?: 
     sites({ most: config.LIMIT_SITES }),
     mockups({ mostBytes: config.LIMIT_STORED_BYTES }),
     members({ most: config.LIMIT_MEMBERS }),
+    commentCounts(),
     comments({ mostWaits: config.LIMIT_WAITS }),
     summary(),
     activity(),

@@ -43,6 +43,12 @@ const HEADERS = {
     type: 'string',
     example: '</api/v1/comments?cursor=eyJpZCI6IjAxOTcifQ>; rel="next"',
   },
+  'Total-Is-Exact': {
+    description:
+      '`false` when more match than `total` tells: comments are counted up to 10,000, unless they are filtered by project, site and status alone. Otherwise absent.',
+    type: 'string',
+    example: 'false',
+  },
   'Idempotency-Replayed': {
     description: '`true` when the response is that of an earlier request with the same `Idempotency-Key`.',
     type: 'string',
@@ -69,7 +75,7 @@ export function headersOfSuccess(operation: Operation, components: Components): 
   return share(components, [
     ...ALWAYS,
     ...(operation.returnsEtag ? (['ETag'] as const) : []),
-    ...(isListing(operation) ? (['Link'] as const) : []),
+    ...(isListing(operation) ? (['Link', 'Total-Is-Exact'] as const) : []),
     ...(isWrite(operation) ? (['Idempotency-Replayed'] as const) : []),
     ...(operation.produces ? (['Content-Disposition'] as const) : []),
   ]);

@@ -44,6 +44,19 @@ export async function listContents({ api }: Tenant, query = ''): Promise<string[
   return data.data.map(({ content }) => content);
 }
 
+/** Follows the links through every page of a listing of comments. @returns the contents of each page, in order. */
+export async function listPages({ api }: Tenant, query: string): Promise<string[][]> {
+  const pages: string[][] = [];
+  for (let path: string | undefined = `/comments${query}`; path !== undefined; ) {
+    const answer = await api.get(path);
+    const { data } = answer.body(200, Success(Page(CommentRecord)));
+    pages.push(data.data.map(({ content }) => content));
+    if (data.current_page !== pages.length) throw new Error(`${path} is page ${data.current_page}.`);
+    path = nextPage(answer.headers);
+  }
+  return pages;
+}
+
 /** The activity of the tenant's site, newest first. */
 export async function readActivity({ api, site_id }: Tenant, query = ''): Promise<ActivityRecord[]> {
   const answer = await api.get(`/comments/activity?site_id=${site_id}${query}`);

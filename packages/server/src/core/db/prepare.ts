@@ -111,9 +111,9 @@ function reasonOf(error: unknown): string {
 
 /** The problem of a migrated database whose locale knows only English letters, with its remedy; undefined when there is none. */
 export async function findLocaleProblem({ sql }: Database): Promise<string | undefined> {
-  const [row] = await sql<{ trigrams: string[] }[]>`SELECT show_trgm('按钮') AS trigrams`;
-  if (row && row.trigrams.length > 0) return undefined;
-  return "The database's locale knows only English letters, so the search finds no other words: create it with LOCALE 'C.UTF-8' or that of your language.";
+  const [row] = await sql<{ knows: boolean }[]>`SELECT lower('ÄЖ') = 'äж' AS knows`;
+  if (row?.knows) return undefined;
+  return "The database's locale knows only English letters, so names of projects and sites in other languages are found only as they are written: create it with LOCALE 'C.UTF-8' or that of your language.";
 }
 
 /** Reasons not to trust a server with data, each a sentence with its remedy; empty when there are none. */

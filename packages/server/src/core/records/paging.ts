@@ -17,6 +17,8 @@ export interface PageRequest {
 export interface Listing<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
+  /** false: there are more than `total`, which is where counting ended. */
+  readonly isTotalExact?: boolean;
   readonly hasMore: boolean;
 }
 

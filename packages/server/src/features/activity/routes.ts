@@ -6,7 +6,7 @@ import { ORDERED_BY_ID } from '../../core/db/listings.ts';
 import { NotFoundError, ValidationError } from '../../core/errors.ts';
 import type { Services } from '../../core/feature.ts';
 import type { App } from '../../core/http/app.ts';
-import { linkNext } from '../../core/http/messages/links.ts';
+import { addPageHeaders } from '../../core/http/messages/links.ts';
 import { serve } from '../../core/http/serve.ts';
 import { readPage } from '../../core/records/paging.ts';
 import { getProject } from '../projects/service.ts';
@@ -29,7 +29,7 @@ export function addActivityRoutes(app: App, { database }: Services): void {
     });
     const rows = fetched.slice(0, page.perPage);
     const listing = { rows, total: 0, hasMore: fetched.length > rows.length };
-    linkNext(request, reply, { page, listing, sortValues: ({ id }) => [id] });
+    addPageHeaders(request, reply, { page, listing, sortValues: ({ id }) => [id] });
     return { success: true as const, data: rows.map(presentActivity) };
   });
 }

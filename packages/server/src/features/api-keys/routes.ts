@@ -3,7 +3,7 @@ import { type Cap, requireRoom } from '../../core/db/caps.ts';
 import { ORDERED_BY_ID } from '../../core/db/listings.ts';
 import type { Services } from '../../core/feature.ts';
 import type { App } from '../../core/http/app.ts';
-import { linkNext } from '../../core/http/messages/links.ts';
+import { addPageHeaders } from '../../core/http/messages/links.ts';
 import { serve } from '../../core/http/serve.ts';
 import { presentPage, readPage } from '../../core/records/paging.ts';
 import { etagOf } from '../../core/records/versions.ts';
@@ -36,7 +36,7 @@ function addListing(app: App, { database }: Services): void {
     const page = readPage(request.query, ORDERED_BY_ID);
     const { token_type: tokenType, status } = request.query;
     const listing = await listApiKeys(database.sql, organizationId, { tokenType, status, page });
-    linkNext(request, reply, { page, listing, sortValues: ({ id }) => [id] });
+    addPageHeaders(request, reply, { page, listing, sortValues: ({ id }) => [id] });
     return { success: true as const, data: presentPage(listing, page, presentApiKey) };
   });
 }

@@ -2,7 +2,7 @@ import * as operations from '@postil/contract/operations';
 import { ORDERED_BY_ID } from '../../core/db/listings.ts';
 import type { Services } from '../../core/feature.ts';
 import type { App } from '../../core/http/app.ts';
-import { linkNext } from '../../core/http/messages/links.ts';
+import { addPageHeaders } from '../../core/http/messages/links.ts';
 import { serve } from '../../core/http/serve.ts';
 import { presentPage, readPage } from '../../core/records/paging.ts';
 import { presentAuditEntry } from './present.ts';
@@ -19,7 +19,7 @@ export function addAuditLogRoutes(app: App, { database }: Services): void {
       targetId,
       page,
     });
-    linkNext(request, reply, { page, listing, sortValues: ({ id }) => [id] });
+    addPageHeaders(request, reply, { page, listing, sortValues: ({ id }) => [id] });
     return { success: true as const, data: presentPage(listing, page, presentAuditEntry) };
   });
 }

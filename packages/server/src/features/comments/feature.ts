@@ -4,6 +4,7 @@ import { deleteExpiredClaims } from './comment/claim-queries.ts';
 import { addCommentRoutes } from './comment/routes.ts';
 import { addExportRoutes } from './exports/routes.ts';
 import { addFullCommentRoutes } from './full/routes.ts';
+import { addListingRoutes } from './listing/routes.ts';
 import { addMockupCommentRoutes } from './mockup-comments/routes.ts';
 import { addReplyRoutes } from './replies/routes.ts';
 import { addStatusRoutes } from './status/routes.ts';
@@ -44,6 +45,7 @@ export function comments({ mostWaits }: { mostWaits: number }) {
     },
     routes(api, services) {
       addCommentRoutes(api, services);
+      addListingRoutes(api, services);
       addExportRoutes(api, services);
       addFullCommentRoutes(api, services);
       addStatusRoutes(api, services);

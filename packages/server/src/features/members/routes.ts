@@ -2,7 +2,7 @@ import * as operations from '@postil/contract/operations';
 import { type Cap, requireRoom } from '../../core/db/caps.ts';
 import type { Services } from '../../core/feature.ts';
 import type { App } from '../../core/http/app.ts';
-import { linkNext } from '../../core/http/messages/links.ts';
+import { addPageHeaders } from '../../core/http/messages/links.ts';
 import { serve } from '../../core/http/serve.ts';
 import { presentPage, readPage } from '../../core/records/paging.ts';
 import { etagOf } from '../../core/records/versions.ts';
@@ -25,7 +25,7 @@ function addListing(app: App, { database }: Services): void {
     const { search, role: roles } = request.query;
     const page = readPage(request.query, ORDERED_BY_JOINING);
     const listing = await listMembers(database.sql, request.actor, { search, roles, page });
-    linkNext(request, reply, { page, listing, sortValues });
+    addPageHeaders(request, reply, { page, listing, sortValues });
     return { success: true as const, data: presentPage(listing, page, presentMember) };
   });
 }

@@ -1,6 +1,7 @@
 import type { ProjectStatus } from '@postil/contract';
 import type { Actor } from '../../core/access/actor.ts';
 import type { Sql } from '../../core/db/database.ts';
+import { numberOfComments } from '../comment-counts/service.ts';
 import { pendingCondition } from '../statuses/service.ts';
 
 export interface OverviewRow {
@@ -21,17 +22,14 @@ export async function findOverview(
   { organizationId }: Actor,
   projectId: string,
 ): Promise<OverviewRow | undefined> {
+  const ofProject = sql`n.organization_id = p.organization_id AND n.project_id = p.id`;
   const [row] = await sql<OverviewRow[]>`
     SELECT p.id, p.name, p.status, p.organization_id, o.name AS organization_name, p.created_at,
       (SELECT count(*)::int FROM sites s WHERE s.organization_id = p.organization_id AND s.project_id = p.id) AS sites,
-      counted.comments, counted.pending
+      ${numberOfComments(sql, ofProject)} AS comments,
+      ${numberOfComments(sql, sql`${ofProject} AND ${pendingCondition(sql, sql`n.status`)}`)} AS pending
     FROM projects p
     JOIN organizations o ON o.id = p.organization_id
-    CROSS JOIN LATERAL (
-      SELECT count(*)::int AS comments,
-        count(*) FILTER (WHERE ${pendingCondition(sql, sql`c.status`)})::int AS pending
-      FROM comments c WHERE c.organization_id = p.organization_id AND c.project_id = p.id
-    ) AS counted
     WHERE p.organization_id = ${organizationId} AND p.id = ${projectId}`;
   return row;
 }

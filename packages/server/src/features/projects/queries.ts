@@ -4,6 +4,7 @@ import { assignments, type Fragment, type Sql } from '../../core/db/database.ts'
 import { containing, olderThanCursor, pageWindow, toListing } from '../../core/db/listings.ts';
 import { inScope } from '../../core/db/scope.ts';
 import type { Listing, PageRequest } from '../../core/records/paging.ts';
+import { numberOfComments } from '../comment-counts/service.ts';
 
 export interface ProjectRow {
   readonly id: string;
@@ -123,8 +124,7 @@ function counts(sql: Sql): Fragment {
   return sql`,
     (SELECT count(*)::int FROM sites s
       WHERE s.organization_id = p.organization_id AND s.project_id = p.id) AS sites_count,
-    (SELECT count(*)::int FROM comments c
-      WHERE c.organization_id = p.organization_id AND c.project_id = p.id) AS comments_count`;
+    ${numberOfComments(sql, sql`n.organization_id = p.organization_id AND n.project_id = p.id`)} AS comments_count`;
 }
 
 function visibleTo(sql: Sql, scope: Scope): Fragment {

@@ -10,6 +10,7 @@ import { ConflictError, ForbiddenError, NotFoundError } from '../../core/errors.
 import { newId } from '../../core/records/ids.ts';
 import { requireVersion, type Target } from '../../core/records/versions.ts';
 import { deleteKeysOfProject } from '../api-keys/service.ts';
+import { countProjectAsDeleted } from '../comment-counts/service.ts';
 import { projectEvent } from './events.ts';
 import {
   countContents,
@@ -112,6 +113,7 @@ export async function removeProject(tx: Tx, actor: Actor, target: Target): Promi
   const contents = await countContents(tx, row);
   await deleteKeysOfProject(tx, actor, id);
   await deleteProject(tx, row);
+  await countProjectAsDeleted(tx, actor.organizationId, id);
   await forgetActivityOfProject(tx, row);
   await emit(tx, actor, projectEvent('project.deleted', row));
   await audit(tx, actor, {

@@ -82,18 +82,18 @@ export interface SiteCountsRow {
   readonly pending_count: number;
 }
 
-/** The numbers of all and of pending comments of sites; no row for a site without comments. */
+/** The numbers of all and of pending comments of sites; sites without comments may be missing. */
 export function countCommentsOfSites(
   sql: Sql,
   { organizationId }: Scope,
   ids: readonly string[],
 ): Promise<SiteCountsRow[]> {
   return sql<SiteCountsRow[]>`
-    SELECT c.site_id, count(*)::int AS comments_count,
-      count(*) FILTER (WHERE ${pendingCondition(sql, sql`c.status`)})::int AS pending_count
-    FROM comments c
-    WHERE c.organization_id = ${organizationId} AND c.site_id = ANY (${[...ids]}::uuid[])
-    GROUP BY c.site_id`;
+    SELECT n.site_id, sum(n.count)::int AS comments_count,
+      coalesce(sum(n.count) FILTER (WHERE ${pendingCondition(sql, sql`n.status`)}), 0)::int AS pending_count
+    FROM comment_counts n
+    WHERE n.organization_id = ${organizationId} AND n.site_id = ANY (${[...ids]}::uuid[])
+    GROUP BY n.site_id`;
 }
 
 /** At most `limit` ids in a range, ascending. */

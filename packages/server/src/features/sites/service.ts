@@ -12,6 +12,7 @@ import { newId } from '../../core/records/ids.ts';
 import { requireVersion, type Target } from '../../core/records/versions.ts';
 import { hostOf } from '../../core/texts/page-addresses.ts';
 import { registerWidgetKey, removeWidgetKey } from '../api-keys/service.ts';
+import { countSiteAsDeleted } from '../comment-counts/service.ts';
 import { getWritableProject, requireUnarchived } from '../projects/service.ts';
 import { siteEvent } from './events.ts';
 import {
@@ -109,6 +110,7 @@ export async function removeSite(tx: Tx, actor: Actor, target: Target): Promise<
   const [counted] = await countCommentsOfSites(tx, actor, [id]);
   await removeWidgetKey(tx, actor, id);
   await deleteSite(tx, row);
+  await countSiteAsDeleted(tx, actor.organizationId, id);
   await forgetActivityOfSite(tx, row);
   await emit(tx, actor, siteEvent('site.deleted', row));
   await audit(tx, actor, {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { escapeIdentifier } from 'pg';
+import { escapeIdentifier, escapeLiteral } from 'pg';
 import { Sql as Template } from 'sql-template-tag';
 
 /**
@@ -45,6 +45,13 @@ export class Fragment extends Template {
     return { text, name: this.hasManyForms ? undefined : name, values: this.values.map(toParameter) };
   }
 
+  /** The statement with its values written into its text, so that its plan is made for them. */
+  toStatementOfValues(): Statement {
+    const literals = this.values.map(toLiteral);
+    const text = this.strings.reduce((before, part, index) => `${before}${literals[index - 1]}${part}`);
+    return { text, name: undefined, values: [] };
+  }
+
   #nameSource(source: readonly string[]): NamedText {
     const known = namesOfSources.get(source);
     if (known !== undefined) return known;
@@ -72,10 +79,10 @@ export class Query<Rows> extends Fragment implements Promise<Rows> {
   }
 
   /**
-   * Keeps no plan for this statement, because its text has too many forms; and, as such statements are slow, runs it
-   * on a connection where no other statement waits behind it.
+   * Plans this statement for its values, which tells the planner how many rows they match, and keeps no plan for it;
+   * and, as such statements are slow, runs it on a connection where no other statement waits behind it.
    */
-  withoutStoredPlan(): this {
+  withOwnPlan(): this {
     this.#turn = 'alone';
     return this;
   }
@@ -120,9 +127,8 @@ export class Query<Rows> extends Fragment implements Promise<Rows> {
   }
 
   #submit(): Promise<Rows> {
-    const statement = this.toStatement();
-    const isRare = this.#turn === 'alone';
-    const rows = this.#run(isRare ? { ...statement, name: undefined } : statement, this.#turn, this.#holder);
+    const statement = this.#turn === 'alone' ? this.toStatementOfValues() : this.toStatement();
+    const rows = this.#run(statement, this.#turn, this.#holder);
     // The caller declares the type of the rows; tests prove that it matches the statement.
     return rows as Promise<Rows>;
   }
@@ -149,6 +155,26 @@ function nameText(text: string): NamedText {
 /** Dates are rendered in UTC, because the driver would use the local time zone. */
 function toParameter(value: unknown): unknown {
   return value instanceof Date ? value.toISOString() : value;
+}
+
+/** A value as PostgreSQL reads it where a parameter without a type could stand. @throws {Error} with a NUL in it. */
+function toLiteral(value: unknown): string {
+  if (value === null || value === undefined) return 'NULL';
+  const text = Array.isArray(value) ? `{${value.map(toElement).join(',')}}` : toText(value);
+  // It would end the text of the statement.
+  if (text.includes('\0')) throw new Error('A text for PostgreSQL holds no NUL.');
+  return escapeLiteral(text);
+}
+
+function toElement(value: unknown): string {
+  if (value === null || value === undefined) return 'NULL';
+  return `"${toText(value).replace(/["\\]/g, '\\$&')}"`;
+}
+
+function toText(value: unknown): string {
+  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString('hex')}`;
+  return String(value);
 }
 
 /** `"column" = value, …` for `UPDATE … SET`; columns that are undefined are left out. */

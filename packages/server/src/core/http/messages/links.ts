@@ -1,12 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cursorOf, type ListingPage } from '../../records/paging.ts';
 
-/** Adds a `Link` header with the next page, if there is one; without `BASE_URL`, its address is relative. */
-export function linkNext<Row>(
+/**
+ * Adds a `Link` header with the next page, if there is one; without `BASE_URL`, its address is relative. Tells by
+ * another header if the total is not exact.
+ */
+export function addPageHeaders<Row>(
   request: FastifyRequest,
   reply: FastifyReply,
   listingPage: ListingPage<Row>,
 ): void {
+  if (listingPage.listing.isTotalExact === false) reply.header('total-is-exact', 'false');
   const cursor = cursorOf(listingPage);
   if (cursor === undefined) return;
   const { path, query } = splitUrl(request.url);

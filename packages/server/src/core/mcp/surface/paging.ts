@@ -34,6 +34,7 @@ export function presentToolPage<Row, Item>(
   return {
     items: listing.rows.map(present),
     total: listing.total,
+    ...(listing.isTotalExact === false && { total_is_exact: false }),
     next_cursor: cursorOf({ page, listing, sortValues }) ?? null,
   };
 }

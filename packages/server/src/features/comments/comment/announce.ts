@@ -4,19 +4,20 @@ import { emit } from '../../../core/changes/emit.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { NotFoundError } from '../../../core/errors.ts';
+import { count } from '../../comment-counts/service.ts';
 import { commentEvent } from './events.ts';
 import {
   type CommentChanges,
   type CommentDetailRow,
-  type CommentRow,
   findComment,
+  type PinnedCommentRow,
   updateComment,
 } from './queries.ts';
 
 /** A change of a locked comment, or of its replies or subscribers. */
 interface Announcement {
   /** The comment before the change. */
-  readonly row: CommentRow;
+  readonly row: PinnedCommentRow;
   readonly action: CommentAction;
   /** Columns that change; none if only replies or subscribers have changed. */
   readonly changes?: CommentChanges;
@@ -38,6 +39,12 @@ export async function announce(
   { row, action, changes, metadata, notify }: Announcement,
 ): Promise<CommentDetailRow> {
   await updateComment(tx, row, changes);
+  const { status = row.status } = changes ?? {};
+  if (status !== row.status)
+    await count(tx, row, [
+      { status: row.status, change: -1 },
+      { status, change: 1 },
+    ]);
   const comment = await getChangedComment(tx, actor, row);
   await emit(tx, actor, commentEvent(comment, action, metadata));
   await notify?.(comment);

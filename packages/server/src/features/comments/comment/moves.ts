@@ -38,7 +38,9 @@ export async function moveComment(
   const page =
     isForAll && oldUrl !== undefined ? await lockPage(tx, actor, { id: target.id, oldUrl }) : undefined;
   const row = await lockWritableComment(tx, actor, target);
-  const moved = await moveComments(tx, row.organization_id, { comments: page ?? [row], pageUrl: newUrl });
+  const moved: MovedRow[] = [];
+  for (const comments of inParts(page ?? [row], RECORDS_PER_STATEMENT))
+    moved.push(...(await moveComments(tx, row.organization_id, { comments, pageUrl: newUrl })));
   const comment = await getComment(tx, actor, row.id);
   await emitMoves(tx, actor, { moved, comment });
   return { ...comment, movedCount: moved.length };

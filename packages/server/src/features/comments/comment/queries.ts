@@ -5,6 +5,8 @@ import type { CreatedEvent, Tx } from '../../../core/changes/transaction.ts';
 import { assignments, type Fragment, type Sql } from '../../../core/db/database.ts';
 import { inScope } from '../../../core/db/scope.ts';
 import { pageHash, routeOf } from '../../../core/texts/page-addresses.ts';
+import { type CommentKind, countCreated } from '../../comment-counts/service.ts';
+import { type SearchedFields, termsOf, termsValue } from './terms.ts';
 
 export interface CommentRow {
   readonly id: string;
@@ -80,9 +82,13 @@ export function commentColumns(sql: Sql): Fragment {
     c.assigned_to, assignee.name AS assigned_to_name, c.replies_count, c.version, c.created_at, c.updated_at, c.resolved_at`;
 }
 
-/** The tables of comments for a FROM clause: `c`, its `creator`, and its `assignee`, which may be null. */
-export function commentTables(sql: Sql): Fragment {
-  return sql`comments c
+/**
+ * The tables of comments for a FROM clause: `c`, its `creator`, and its `assignee`, which may be null.
+ *
+ * @param comments the table, or a part of its rows.
+ */
+export function commentTables(sql: Sql, comments = sql`comments`): Fragment {
+  return sql`${comments} c
     JOIN people creator ON creator.organization_id = c.organization_id AND creator.id = c.created_by
     LEFT JOIN people assignee ON assignee.organization_id = c.organization_id AND assignee.id = c.assigned_to`;
 }
@@ -92,10 +98,7 @@ export function pinColumns(sql: Sql): Fragment {
   return sql`c.mockup_id, c.mockup_version, c.x, c.y, c.width, c.height`;
 }
 
-/** What a comment is pinned to. Each path serves comments of one kind and does not find those of the other. */
-export type CommentKind = 'page' | 'mockup';
-
-/** Comments of a kind that the actor may see. */
+/** Comments of a kind that the actor may see: each path serves one kind and does not find the other. */
 export function visibleTo(sql: Sql, actor: Actor, kind: CommentKind | 'any'): Fragment {
   const ofKind = { page: sql`AND c.mockup_id IS NULL`, mockup: sql`AND c.mockup_id IS NOT NULL`, any: sql`` };
   return sql`c.organization_id = ${actor.organizationId} ${inScope(sql, actor, sql`c.project_id`)} ${ofKind[kind]}`;
@@ -172,20 +175,32 @@ export async function insertComment(
     created AS (
       INSERT INTO comments (organization_id, id, project_id, site_id, content, description, status, priority, page_url,
         page_hash, route, page_title, device_type, category, tags, context, created_by, assigned_to, reported_at,
-        resolved_at, created_at, updated_at)
+        resolved_at, created_at, updated_at, terms)
       SELECT ${actor.organizationId}::uuid, ${comment.id}::uuid, location.project_id, location.site_id, ${comment.content},
         ${comment.description}, ${status}::comment_status, ${comment.priority}::priority, ${comment.pageUrl},
         ${pageHash(comment.pageUrl)}::bytea, ${comment.route}, ${comment.pageTitle}, ${comment.deviceType},
         ${comment.category}, ${[...comment.tags]}::text[], ${JSON.stringify(comment.context)}::jsonb, ${actor.personId}::uuid,
         ${comment.assignedTo}::uuid, ${comment.reportedAt}::timestamptz,
-        ${status === 'RESOLVED' ? createdAt : null}::timestamptz, ${createdAt}::timestamptz, ${createdAt}::timestamptz
+        ${status === 'RESOLVED' ? createdAt : null}::timestamptz, ${createdAt}::timestamptz, ${createdAt}::timestamptz,
+        ${termsValue(sql, searchedFields(comment))}
       FROM location
       ${comment.assignedTo === null ? sql`` : isMember(sql, actor, comment.assignedTo)}
-      RETURNING organization_id, id, project_id, site_id, created_by, created_at
-    ), ${emitCreated(sql, actor, event)}
+      RETURNING organization_id, id, project_id, site_id, status, created_by, created_at
+    ), ${countCreated(sql)}, ${emitCreated(sql, actor, event)}
     SELECT EXISTS (SELECT FROM subscribed) AS has_queued FROM created`;
   if (rows[0]?.has_queued) sql.hasQueued = true;
   return rows.length > 0;
+}
+
+/** The texts of a new comment under the names of its columns. */
+export function searchedFields({
+  content,
+  description,
+  pageTitle,
+  pageUrl,
+  tags,
+}: NewComment): SearchedFields {
+  return { content, description, page_title: pageTitle, page_url: pageUrl, tags: [...tags] };
 }
 
 /** One row with the project and site of a new comment; no row if the comment may not be added to them. */
@@ -241,13 +256,18 @@ export interface CommentChanges {
 /** Changes columns of a locked comment, possibly none; every call makes a new version of the comment. */
 export async function updateComment(
   tx: Sql,
-  { organization_id: organizationId, id }: Pick<CommentRow, 'organization_id' | 'id'>,
+  row: Pick<CommentRow, 'organization_id' | 'id'> & SearchedFields,
   changes: CommentChanges = {},
 ): Promise<void> {
+  const isFoundAnew = TEXTS.some((field) => changes[field] !== undefined);
+  const terms = isFoundAnew ? { terms: termsValue(tx, { ...row, ...changes }) } : {};
   await tx`
-    UPDATE comments SET ${assignments({ ...changes, updated_at: new Date() })}, version = version + 1
-    WHERE organization_id = ${organizationId} AND id = ${id}`;
+    UPDATE comments SET ${assignments({ ...changes, ...terms, updated_at: new Date() })}, version = version + 1
+    WHERE organization_id = ${row.organization_id} AND id = ${row.id}`;
 }
+
+/** The columns whose change changes the terms. */
+const TEXTS = ['content', 'description', 'page_title', 'tags'] as const;
 
 export interface MovedRow {
   readonly id: string;
@@ -271,19 +291,21 @@ export function moveComments(
 ): Promise<MovedRow[]> {
   const ids = comments.map(({ id }) => id);
   const paths = comments.map(({ page_url: former }) => routeOf(former));
+  // No term holds a space.
+  const terms = comments.map((comment) => termsOf({ ...comment, page_url: pageUrl }).join(' '));
   return tx<MovedRow[]>`
     UPDATE comments c
     SET page_url = ${pageUrl}, page_hash = ${pageHash(pageUrl)},
       route = CASE WHEN c.route = moving.path THEN ${routeOf(pageUrl)} ELSE c.route END,
-      version = c.version + 1, updated_at = now()
-    FROM unnest(${ids}::uuid[], ${paths}::text[]) AS moving (id, path)
+      terms = array_to_tsvector(string_to_array(moving.terms, ' ')), version = c.version + 1, updated_at = now()
+    FROM unnest(${ids}::uuid[], ${paths}::text[], ${terms}::text[]) AS moving (id, path, terms)
     JOIN comments former ON former.organization_id = ${organizationId} AND former.id = moving.id
     WHERE c.organization_id = ${organizationId} AND c.id = moving.id AND c.page_url <> ${pageUrl}
     RETURNING c.id, c.project_id, c.site_id, former.page_url AS "from", former.route AS former_route, c.route`;
 }
 
-/** A comment and the page on which it is. */
-export type PageOfComment = Pick<CommentRow, 'id' | 'page_url'>;
+/** A comment, the page on which it is, and what else its terms are made of. */
+export type PageOfComment = Pick<CommentRow, 'id'> & SearchedFields;
 
 /**
  * Locks a comment and all comments of one page of a site, in the order of their ids, so that two transactions that
@@ -306,7 +328,7 @@ export async function lockCommentsOfPage(
     ORDER BY id FOR UPDATE`;
   // Others may have moved some of them before they were locked.
   return tx<PageOfComment[]>`
-    SELECT id, page_url FROM comments
+    SELECT id, page_url, content, description, page_title, tags FROM comments
     WHERE organization_id = ${organizationId} AND (id = ${id} OR (site_id = ${siteId} AND page_hash = ${hash}))`;
 }
 

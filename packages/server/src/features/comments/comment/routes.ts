@@ -1,17 +1,12 @@
 import * as operations from '@postil/contract/operations';
-import { ORDERED_BY_ID } from '../../../core/db/listings.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
-import { linkNext } from '../../../core/http/messages/links.ts';
 import { targetOf } from '../../../core/http/messages/parameters.ts';
 import { serve } from '../../../core/http/serve.ts';
-import { presentPage, readPage } from '../../../core/records/paging.ts';
 import { counted } from '../../../core/texts/counts.ts';
-import { getSite } from '../../sites/service.ts';
-import { cursorRules, listComments, listCommentsOfPage, sortValues } from './listings.ts';
 import { moveComment } from './moves.ts';
 import { mayConcernSomebody } from './notices.ts';
-import { presentAssignee, presentComment, presentPageComment } from './present.ts';
+import { presentAssignee, presentComment } from './present.ts';
 import {
   assignComment,
   changeComment,
@@ -23,7 +18,6 @@ import {
 
 export function addCommentRoutes(app: App, services: Services): void {
   addCreations(app, services);
-  addReads(app, services);
   addChanges(app, services);
   addMoves(app, services);
 }
@@ -48,40 +42,6 @@ function addCreations(app: App, services: Services): void {
       return { message: 'Comment created.', data };
     }),
   );
-}
-
-function addReads(app: App, { database }: Services): void {
-  serve(app, operations.listComments, async (request, reply) => {
-    const {
-      sort_by: field,
-      sort_order: direction,
-      page: _page,
-      per_page: _perPage,
-      cursor: _cursor,
-      ...filter
-    } = request.query;
-    const order = { field, direction };
-    const page = readPage(request.query, cursorRules(order));
-    const listing = await listComments(database.sql, request.actor, { filter, order, page });
-    linkNext(request, reply, { page, listing, sortValues: (row) => sortValues(row, order) });
-    return { success: true as const, data: presentPage(listing, page, presentComment) };
-  });
-
-  serve(app, operations.listPageComments, async (request, reply) => {
-    const { site_id: siteId, page_url: pageUrl, device_type: deviceType = null } = request.query;
-    const page = readPage(request.query, ORDERED_BY_ID);
-    const listing = await listCommentsOfPage(database.sql, request.actor, {
-      siteId,
-      pageUrl,
-      deviceType,
-      page,
-    });
-    // Only an empty listing can mean that the site does not exist.
-    if (listing.total === 0) await getSite(database.sql, request.actor, siteId);
-    linkNext(request, reply, { page, listing, sortValues: ({ id }) => [id] });
-    const { data, current_page, total } = presentPage(listing, page, presentPageComment);
-    return { success: true as const, data: { data, current_page, total } };
-  });
 }
 
 function addChanges(app: App, services: Services): void {

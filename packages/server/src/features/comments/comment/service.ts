@@ -17,6 +17,7 @@ import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '.
 import { newIdWithInstant } from '../../../core/records/ids.ts';
 import { requireVersion, type Target } from '../../../core/records/versions.ts';
 import { belongsToDomain, routeOf } from '../../../core/texts/page-addresses.ts';
+import { type CommentKind, count } from '../../comment-counts/service.ts';
 import { ensureVisitor, requireMembers } from '../../members/service.ts';
 import { getWritableProject } from '../../projects/service.ts';
 import { getSite } from '../../sites/service.ts';
@@ -29,7 +30,6 @@ import {
   type CommentChanges,
   type CommentDetailRow,
   type CommentKey,
-  type CommentKind,
   type CommentRow,
   deleteComment,
   findComment,
@@ -330,6 +330,7 @@ export async function removeComment(tx: Tx, actor: Actor, target: CommentTarget)
   const { content, page_url, page_title } = row;
   await keepInActivity(tx, row, { content, page_url, page_title });
   await deleteComment(tx, row);
+  await count(tx, row, [{ status: row.status, change: -1 }]);
 }
 
 /** An empty description or title is stored as none, and each tag once. */

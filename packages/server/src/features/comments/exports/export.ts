@@ -2,8 +2,9 @@ import type { ExportFormat } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import { audit } from '../../../core/changes/audit.ts';
 import type { Sql } from '../../../core/db/database.ts';
-import { type CommentFilter, listCommentsAfter } from '../comment/listings.ts';
 import { presentComment } from '../comment/present.ts';
+import type { CommentFilter } from '../listing/filters.ts';
+import { listCommentsAfter } from '../listing/listings.ts';
 import { WRITERS } from './formats.ts';
 
 /** The size of the pieces of a file, in bytes; only the last one is smaller. */

@@ -3,15 +3,18 @@ import { insertion, type Sql } from '../../../core/db/database.ts';
 import { olderThanCursor, pageWindow, toListing } from '../../../core/db/listings.ts';
 import type { Listing, PageRequest } from '../../../core/records/paging.ts';
 import { pageHash } from '../../../core/texts/page-addresses.ts';
-import { type CommentFilter, conditions } from '../comment/listings.ts';
 import {
   commentColumns,
   commentTables,
   type NewComment,
   type PinnedCommentRow,
   pinColumns,
+  searchedFields,
   visibleTo,
 } from '../comment/queries.ts';
+import { termsValue } from '../comment/terms.ts';
+import { type CommentFilter, conditions } from '../listing/filters.ts';
+import { atMost, MOST_COUNTED, told } from '../listing/totals.ts';
 
 /** A comment on a mockup that does not exist yet. */
 export interface NewMockupComment extends NewComment {
@@ -54,6 +57,7 @@ export async function insertMockupComment(tx: Sql, actor: Actor, comment: NewMoc
         y: comment.y,
         width: comment.width,
         height: comment.height,
+        terms: termsValue(tx, searchedFields(comment)),
       },
     ])}`;
 }
@@ -71,14 +75,15 @@ export async function listMockupComments(
 ): Promise<Listing<PinnedCommentRow>> {
   const matching = sql`${visibleTo(sql, actor, 'mockup')} AND c.mockup_id = ${mockupId}
     AND c.mockup_version <= ${version} ${conditions(sql, actor, filter)}`;
-  const count = sql`SELECT count(*)::int AS total FROM comments c WHERE ${matching}`;
+  const total = atMost(sql, matching, MOST_COUNTED + 1);
   const rows = await sql<(PinnedCommentRow & { total: number })[]>`
-    SELECT ${commentColumns(sql)}, ${pinColumns(sql)}, (${count}) AS total
+    SELECT ${commentColumns(sql)}, ${pinColumns(sql)}, ${total} AS total
     FROM ${commentTables(sql)}
     WHERE ${matching} ${olderThanCursor(sql, sql`c.id`, page)}
     ORDER BY c.id DESC ${pageWindow(sql, page)}`;
-  return toListing(rows, page, async () => {
-    const [{ total } = { total: 0 }] = await sql<{ total: number }[]>`${count}`;
-    return total;
+  const listing = await toListing(rows, page, async () => {
+    const [row] = await sql<{ total: number }[]>`SELECT ${total} AS total`;
+    return row?.total ?? 0;
   });
+  return { ...listing, ...told(listing.total) };
 }

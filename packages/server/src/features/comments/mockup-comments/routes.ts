@@ -3,7 +3,7 @@ import { ORDERED_BY_ID } from '../../../core/db/listings.ts';
 import { ValidationError } from '../../../core/errors.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
-import { linkNext } from '../../../core/http/messages/links.ts';
+import { addPageHeaders } from '../../../core/http/messages/links.ts';
 import { targetOf } from '../../../core/http/messages/parameters.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { presentPage, readPage } from '../../../core/records/paging.ts';
@@ -44,7 +44,7 @@ function addListing(app: App, { database: { sql } }: Services): void {
       throw new ValidationError({ version: [`must be a version of the mockup: 1 to ${latest}`] });
     const page = readPage(query, ORDERED_BY_ID);
     const listing = await listMockupComments(sql, actor, { mockupId: params.id, version, filter, page });
-    linkNext(request, reply, { page, listing, sortValues: ({ id }) => [id] });
+    addPageHeaders(request, reply, { page, listing, sortValues: ({ id }) => [id] });
     const present = (row: (typeof listing.rows)[number]) => presentShown(row, { version, sizes });
     return { success: true as const, data: presentPage(listing, page, present) };
   });

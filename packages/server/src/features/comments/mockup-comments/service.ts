@@ -5,6 +5,7 @@ import type { Tx } from '../../../core/changes/transaction.ts';
 import { type FieldErrors, ValidationError } from '../../../core/errors.ts';
 import { newIdWithInstant } from '../../../core/records/ids.ts';
 import type { Target } from '../../../core/records/versions.ts';
+import { count } from '../../comment-counts/service.ts';
 import { requireMembers } from '../../members/service.ts';
 import { getWritableMockup } from '../../mockups/mockup/service.ts';
 import { getChangedComment } from '../comment/announce.ts';
@@ -74,6 +75,7 @@ export async function createMockupComment(
   };
   await insertMockupComment(tx, actor, comment);
   const row = await getChangedComment(tx, actor, comment);
+  await count(tx, row, [{ status: row.status, change: 1 }]);
   await emit(tx, actor, commentEvent(row, 'created'));
   await notifyOfCreation(tx, actor, comment);
   return row;

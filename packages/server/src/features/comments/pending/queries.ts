@@ -5,8 +5,10 @@ import { pageWindow } from '../../../core/db/listings.ts';
 import type { ProjectActor } from '../../../core/mcp/surface/context.ts';
 import { isUuid } from '../../../core/records/ids.ts';
 import type { PageRequest } from '../../../core/records/paging.ts';
+import { numberOfComments } from '../../comment-counts/service.ts';
 import { pendingCondition } from '../../statuses/service.ts';
 import type { SummarizedRow } from '../comment/queries.ts';
+import { atMost, MOST_COUNTED, told } from '../listing/totals.ts';
 
 export interface PendingRow extends SummarizedRow {
   readonly site_name: string | null;
@@ -48,11 +50,28 @@ export function findPendingPage(
     ORDER BY c.priority DESC, c.id ${pageWindow(sql, page)}`;
 }
 
-/** The number of pending comments of the project. */
-export async function countPending(sql: Sql, actor: ProjectActor, filter: PendingFilter): Promise<number> {
-  const [{ total } = { total: 0 }] = await sql<{ total: number }[]>`
-    SELECT count(*)::int AS total FROM comments c WHERE ${pending(sql, actor)} ${conditions(sql, filter)}`;
-  return total;
+/** The number of pending comments of the project, as listings tell it. */
+export async function countPending(sql: Sql, actor: ProjectActor, filter: PendingFilter) {
+  const [row] = await sql<{ total: number }[]>`SELECT ${totalOf(sql, actor, filter)} AS total`;
+  const total = row?.total ?? 0;
+  return isKept(filter) ? { total, isTotalExact: true } : told(total);
+}
+
+/** Whether the number of comments is kept. */
+function isKept({ priority, assignedTo }: PendingFilter): boolean {
+  return priority === undefined && assignedTo === undefined;
+}
+
+function totalOf(sql: Sql, actor: ProjectActor, filter: PendingFilter): Fragment {
+  if (!isKept(filter))
+    return atMost(sql, sql`${pending(sql, actor)} ${conditions(sql, filter)}`, MOST_COUNTED + 1);
+  const { organizationId, projectId } = actor;
+  const ofSite = filter.siteId === undefined ? sql`` : sql`AND n.site_id = ${filter.siteId}`;
+  return numberOfComments(
+    sql,
+    sql`n.organization_id = ${organizationId} AND n.project_id = ${projectId} ${ofSite}
+      AND ${pendingCondition(sql, sql`n.status`)}`,
+  );
 }
 
 /** These comments, oldest first; those that are no longer pending are left out. */

@@ -2,7 +2,7 @@ import * as operations from '@postil/contract/operations';
 import { ORDERED_BY_ID } from '../../../core/db/listings.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
-import { linkNext } from '../../../core/http/messages/links.ts';
+import { addPageHeaders } from '../../../core/http/messages/links.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { presentPage, readPage } from '../../../core/records/paging.ts';
 import { etagOf } from '../../../core/records/versions.ts';
@@ -36,7 +36,7 @@ function addRepliesOf(
     const page = readPage(request.query, { ...ORDERED_BY_ID, order: 'oldest' });
     const comment = await getComment(database.sql, request.actor, { id: request.params.id, kind });
     const listing = await listReplies(database.sql, request.actor, { commentId: comment.id, page });
-    linkNext(request, reply, { page, listing, sortValues: ({ id }) => [id] });
+    addPageHeaders(request, reply, { page, listing, sortValues: ({ id }) => [id] });
     return { success: true as const, data: presentPage(listing, page, presentReply) };
   });
 

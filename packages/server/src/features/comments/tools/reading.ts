@@ -15,13 +15,9 @@ import {
 import { defineTool } from '../../../core/mcp/surface/tool.ts';
 import type { Listing, PageRequest } from '../../../core/records/paging.ts';
 import { nameSites } from '../../sites/service.ts';
-import {
-  type CommentFilter,
-  type CommentOrder,
-  cursorRules,
-  listComments,
-  sortValues,
-} from '../comment/listings.ts';
+import type { CommentFilter } from '../listing/filters.ts';
+import { listComments } from '../listing/listings.ts';
+import { type CommentOrder, cursorRules, sortValues } from '../listing/orders.ts';
 import {
   countPending,
   findPendingPage,
@@ -143,8 +139,8 @@ async function listPending(
   const hasMore = found.length > page.perPage;
   const isAll = !hasMore && page.after === undefined;
   const key = `pending total ${JSON.stringify(filter)}`;
-  const total = isAll ? found.length : await share(key, () => countPending(sql, actor, filter));
-  return { rows: found.slice(0, page.perPage), total, hasMore };
+  const counted = isAll ? { total: found.length } : await share(key, () => countPending(sql, actor, filter));
+  return { rows: found.slice(0, page.perPage), ...counted, hasMore };
 }
 
 /** A pending comment as tools list it, with the name of its site. */

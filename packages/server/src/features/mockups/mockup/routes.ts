@@ -5,7 +5,7 @@ import { getInstallationSecret } from '../../../core/db/installation-secrets.ts'
 import { ORDERED_BY_ID } from '../../../core/db/listings.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
-import { linkNext } from '../../../core/http/messages/links.ts';
+import { addPageHeaders } from '../../../core/http/messages/links.ts';
 import { originOf } from '../../../core/http/messages/origin.ts';
 import { targetOf } from '../../../core/http/messages/parameters.ts';
 import { serve } from '../../../core/http/serve.ts';
@@ -53,7 +53,7 @@ function addReads(app: App, services: Services): void {
     const { project_id: projectIds, status: statuses, name } = request.query;
     const page = readPage(request.query, ORDERED_BY_ID);
     const listing = await listMockups(sql, request.actor, { projectIds, statuses, name, page });
-    linkNext(request, reply, { page, listing, sortValues: ({ id }) => [id] });
+    addPageHeaders(request, reply, { page, listing, sortValues: ({ id }) => [id] });
     const addressOf = await addressesFor(request, services);
     const present = (row: (typeof listing.rows)[number]) => presentAddressedMockup(row, addressOf);
     return { success: true as const, data: presentPage(listing, page, present) };

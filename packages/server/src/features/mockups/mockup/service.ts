@@ -9,6 +9,7 @@ import { allowLongStatements, type Sql } from '../../../core/db/database.ts';
 import { AppError, NotFoundError } from '../../../core/errors.ts';
 import { newIdWithInstant } from '../../../core/records/ids.ts';
 import { requireVersion, type Target } from '../../../core/records/versions.ts';
+import { countMockupAsDeleted } from '../../comment-counts/service.ts';
 import { getWritableProject, requireUnarchived } from '../../projects/service.ts';
 import type { KeptPicture } from '../files/service.ts';
 import { mockupEvent } from './events.ts';
@@ -172,6 +173,7 @@ export async function removeMockup(tx: Tx, actor: Actor, target: Target): Promis
   const { id } = await lockWritable(tx, actor, target);
   const row = await getMockup(tx, actor, id);
   const commentIds = await listCommentIds(tx, actor, id);
+  await countMockupAsDeleted(tx, actor.organizationId, id);
   await deleteMockup(tx, actor, id);
   await forgetActivityOfComments(tx, actor, commentIds);
   await emit(tx, actor, mockupEvent('mockup.deleted', row));

@@ -2,7 +2,7 @@ import * as operations from '@postil/contract/operations';
 import { ORDERED_BY_ID } from '../../../core/db/listings.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
-import { linkNext } from '../../../core/http/messages/links.ts';
+import { addPageHeaders } from '../../../core/http/messages/links.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { presentPage, readPage } from '../../../core/records/paging.ts';
 import { presentNotification } from './present.ts';
@@ -16,7 +16,7 @@ export function addNotificationRoutes(app: App, { database, write }: Services): 
       isUnread: request.query.unread,
       page,
     });
-    linkNext(request, reply, { page, listing, sortValues: ({ id }) => [id] });
+    addPageHeaders(request, reply, { page, listing, sortValues: ({ id }) => [id] });
     const data = { ...presentPage(listing, page, presentNotification), unread_count: listing.unreadCount };
     return { success: true as const, data };
   });

@@ -2,7 +2,7 @@ import * as operations from '@postil/contract/operations';
 import { ORDERED_BY_ID } from '../../../core/db/listings.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
-import { linkNext } from '../../../core/http/messages/links.ts';
+import { addPageHeaders } from '../../../core/http/messages/links.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { presentPage, readPage } from '../../../core/records/paging.ts';
 import { counted } from '../../../core/texts/counts.ts';
@@ -23,7 +23,7 @@ function addListing(app: App, { database }: Services): void {
     const page = readPage(request.query, ORDERED_BY_ID);
     const webhook = await getWebhook(database.sql, request.actor, request.params.id);
     const listing = await listDeliveries(database.sql, webhook, { filter: { statuses, eventTypes }, page });
-    linkNext(request, reply, { page, listing, sortValues: ({ event_id }) => [event_id] });
+    addPageHeaders(request, reply, { page, listing, sortValues: ({ event_id }) => [event_id] });
     return { success: true as const, data: presentPage(listing, page, presentDelivery) };
   });
 }

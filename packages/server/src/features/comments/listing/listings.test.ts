@@ -5,26 +5,14 @@ import {
   createSite,
   createTask,
   listContents,
+  listPages,
   nextPage,
 } from '@postil/harness/factories/records';
-import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
+import { startTestServer } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
 
 const server = await startTestServer();
 afterAll(() => server.close());
-
-/** Follows the links through every page of a listing. @returns the contents of each page, in order. */
-async function followLinks({ api }: Tenant, query: string): Promise<string[][]> {
-  const pages: string[][] = [];
-  for (let path: string | undefined = `/comments${query}`; path !== undefined; ) {
-    const response = await api.get(path);
-    const { data } = response.body(200, Success(Page(CommentRecord)));
-    pages.push(data.data.map(({ content }) => content));
-    expect(data.current_page).toBe(pages.length);
-    path = nextPage(response.headers);
-  }
-  return pages;
-}
 
 describe('the filters of GET /comments', () => {
   it('find the matching comments; several values of one filter mean any of them', async () => {
@@ -122,10 +110,18 @@ describe('the search of comments', () => {
     'Größe der Überschrift stimmt nicht',
     'Price is 100% wrong_here \\ and "quoted"',
     'Mail ada@example.com about v1.2.3-beta',
+    'ปุ่มสั่งซื้อไม่ทำงาน',
+    'ボタンが重なっている',
+    'बटन काम नहीं करता',
+    'Le bouton « Créer » dépasse',
+    '버튼이 겹쳐요',
+    'הכפתור לא עובד',
+    'İstanbul ışıkları',
   ] as const;
-  const [button, russian, chinese, arabic, greek, german, signs, mail] = TEXTS;
+  const [button, russian, chinese, arabic, greek, german, signs, mail, ...more] = TEXTS;
+  const [thai, japanese, hindi, french, korean, hebrew, turkish] = more;
 
-  it('finds words, beginnings of words and parts, in any language and letter case', async () => {
+  it('finds words and their beginnings in any language and letter case, and parts of texts without spaces', async () => {
     const tenant = await server.createTenant();
     for (const content of TEXTS) await createTask(tenant, { content });
     const cases: [search: string, found: string[]][] = [
@@ -134,15 +130,30 @@ describe('the search of comments', () => {
       ['footer button', [button]],
       ['Button FOOTER', [button]],
       ['button missing', []],
-      ['verlap', [button]],
+      ['verlap', []],
       ['кнопка', [russian]],
       ['перекр', [russian]],
       ['按钮', [chinese]],
       ['修复', [chinese]],
+      ['坏', [chinese]],
+      ['钮修', []],
       ['زر', [arabic]],
       ['الإرس', [arabic]],
       ['αναζητηση', [greek]],
       ['größe', [german]],
+      ['grosse', [german]],
+      ['GRÖSSE', [german]],
+      ['grosse stimmt', [german]],
+      ['uberschrift', [german]],
+      ['สั่งซื้อ', [thai]],
+      ['ﾎﾞﾀﾝ', [japanese]],
+      ['重なって', [japanese]],
+      ['काम', [hindi]],
+      ['creer', [french]],
+      ['버튼', [korean]],
+      ['כפתור', []],
+      ['הכפתור', [hebrew]],
+      ['istanbul ISIK', [turkish]],
       ['überschrift', [german]],
       ['100%', [signs]],
       ['wrong_here', [signs]],
@@ -152,7 +163,8 @@ describe('the search of comments', () => {
       ["'; DROP TABLE comments; --", []],
       ['& | ! ( ) : * <->', []],
       ['ada@example', [mail]],
-      ['1.2.3', [mail]],
+      ['v1.2.3', [mail]],
+      ['1.2.3', []],
     ];
     for (const [search, found] of cases) {
       expect(await listContents(tenant, `?search=${encodeURIComponent(search)}`), search).toEqual(found);
@@ -166,6 +178,26 @@ describe('the search of comments', () => {
     expect(await listContents(tenant, '?q=firef&status=open')).toEqual(['a']);
     expect(await listContents(tenant, '?q=checkout')).toEqual(['a']);
     expect(await listContents(tenant, '?q=Checkout')).toEqual(['a']);
+  });
+
+  it('covers tags and the path of the page, and follows changes of all of them', async () => {
+    const tenant = await server.createTenant();
+    const { api } = tenant;
+    const id = await createTask(tenant, {
+      content: 'First',
+      tags: ['btn-primary'],
+      page_url: 'https://shop.example/caf%C3%A9/menu',
+    });
+    await createTask(tenant, { content: 'Other' });
+    const found = async (search: string) =>
+      (await listContents(tenant, `?search=${encodeURIComponent(search)}`)).length;
+    expect(await Promise.all(['first', 'primary', 'cafe menu', 'shop'].map(found))).toEqual([1, 1, 1, 0]);
+    await api.put(`/comments/${id}`, { content: 'Second', tags: ['typo'] });
+    expect(await Promise.all(['first', 'primary', 'second', 'typo', 'menu'].map(found))).toEqual([
+      0, 0, 1, 1, 1,
+    ]);
+    await api.put(`/comments/${id}/page-url`, { new_page_url: 'https://shop.example/drinks' });
+    expect(await Promise.all(['second', 'menu', 'drinks'].map(found))).toEqual([1, 0, 1]);
   });
 });
 
@@ -189,7 +221,7 @@ describe('the order of GET /comments', () => {
     }
     const whole = await listContents(tenant, `?${order}`);
     expect([...whole].sort()).toEqual([...contents].sort());
-    const pages = await followLinks(tenant, `?${order}&per_page=4`);
+    const pages = await listPages(tenant, `?${order}&per_page=4`);
     expect(pages.map((page) => page.length)).toEqual([4, 4, 3]);
     expect(pages.flat()).toEqual(whole);
   });
@@ -255,7 +287,7 @@ describe('the link to the next page', () => {
     const page_url = 'http://localhost/p?a=1';
     for (const content of ['1', '2', '3']) await createTask(tenant, { content, page_url });
     await createTask(tenant, { content: 'closed', page_url, status: 'CLOSED' });
-    const pages = await followLinks(tenant, `?page_url=${page_url}&status=OPEN&per_page=2`);
+    const pages = await listPages(tenant, `?page_url=${page_url}&status=OPEN&per_page=2`);
     expect(pages).toEqual([['3', '2'], ['1']]);
   });
 });

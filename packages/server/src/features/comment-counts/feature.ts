@@ -1,0 +1,15 @@
+import type { Feature } from '../../core/feature.ts';
+import { addUpChanges, deleteZeros } from './service.ts';
+
+const ADD_UP_MS = 2_000;
+const CLEAN_UP_MS = 10 * 60_000;
+
+/** The numbers of comments by project, site, kind and status. */
+export function commentCounts() {
+  return {
+    jobs: ({ database }) => [
+      { name: 'add-up-comment-counts', everyMs: ADD_UP_MS, run: () => addUpChanges(database.sql) },
+      { name: 'forget-counts-of-zero', everyMs: CLEAN_UP_MS, run: () => deleteZeros(database.sql) },
+    ],
+  } satisfies Feature;
+}

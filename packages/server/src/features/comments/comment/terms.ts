@@ -1,0 +1,26 @@
+import type { Fragment, Sql } from '../../../core/db/database.ts';
+import { routeOf } from '../../../core/texts/page-addresses.ts';
+import { searchTerms } from '../../../core/texts/search-terms.ts';
+import type { CommentRow } from './queries.ts';
+
+/** The fields in which a search finds a comment. */
+export type SearchedFields = Pick<CommentRow, 'content' | 'description' | 'page_title' | 'page_url' | 'tags'>;
+
+/** The terms under which a search finds a comment: of its texts, its tags, and the path of its page. */
+export function termsOf({ content, description, page_title, page_url, tags }: SearchedFields): string[] {
+  return searchTerms([content, description ?? '', page_title ?? '', decoded(routeOf(page_url)), ...tags]);
+}
+
+/** The same as a value of the column. */
+export function termsValue(sql: Sql, fields: SearchedFields): Fragment {
+  return sql`array_to_tsvector(${termsOf(fields)}::text[])`;
+}
+
+/** A path as people read it; as it is, if its percent-encoding is broken. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

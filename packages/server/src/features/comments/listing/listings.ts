@@ -1,0 +1,178 @@
+import type { Actor } from '../../../core/access/actor.ts';
+import type { Sql } from '../../../core/db/database.ts';
+import { pageWindow, toListing } from '../../../core/db/listings.ts';
+import { scopeParameter } from '../../../core/db/scope.ts';
+import type { Listing, PageRequest } from '../../../core/records/paging.ts';
+import { pageHash } from '../../../core/texts/page-addresses.ts';
+import { type CommentRow, commentColumns, commentTables, visibleTo } from '../comment/queries.ts';
+import { type CommentFilter, conditions, givenFilters } from './filters.ts';
+import { findMatches } from './matches.ts';
+import type { CommentOrder } from './orders.ts';
+import { isKept, MOST_COUNTED, told, totalOf } from './totals.ts';
+
+/** Greater than every UUIDv7. */
+const AFTER_ALL_IDS = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+type PageCommentRow = Pick<
+  CommentRow,
+  | 'id'
+  | 'content'
+  | 'status'
+  | 'priority'
+  | 'page_url'
+  | 'created_by'
+  | 'created_by_name'
+  | 'assigned_to'
+  | 'assigned_to_name'
+  | 'created_at'
+>;
+
+/** Comments on one page of a site, newest first. @param pageUrl compared by its normal form. */
+export async function listCommentsOfPage(
+  sql: Sql,
+  actor: Actor,
+  {
+    siteId,
+    pageUrl,
+    deviceType,
+    page,
+  }: { siteId: string; pageUrl: string; deviceType: string | null; page: PageRequest },
+): Promise<Listing<PageCommentRow>> {
+  const { organizationId } = actor;
+  const seen = scopeParameter(actor);
+  const hash = pageHash(pageUrl);
+  const before = page.after?.[0] ?? AFTER_ALL_IDS;
+  // One flat text, because nested fragments would be assembled anew for every request of the most frequent listing.
+  const rows = await sql<(PageCommentRow & { total: number })[]>`
+    SELECT c.id, c.content, c.status, c.priority, c.page_url, c.created_by, creator.name AS created_by_name,
+      c.assigned_to, assignee.name AS assigned_to_name, c.created_at,
+      (SELECT count(*)::int FROM (SELECT FROM comments c
+       WHERE c.organization_id = ${organizationId} AND c.site_id = ${siteId} AND c.page_hash = ${hash}
+         AND (${seen}::uuid[] IS NULL OR c.project_id = ANY (${seen}::uuid[]))
+         AND (${deviceType}::text IS NULL OR c.device_type = ${deviceType})
+       LIMIT ${MOST_COUNTED + 1}) counted) AS total
+    FROM comments c
+    JOIN people creator ON creator.organization_id = c.organization_id AND creator.id = c.created_by
+    LEFT JOIN people assignee ON assignee.organization_id = c.organization_id AND assignee.id = c.assigned_to
+    WHERE c.organization_id = ${organizationId} AND c.site_id = ${siteId} AND c.page_hash = ${hash}
+      AND (${seen}::uuid[] IS NULL OR c.project_id = ANY (${seen}::uuid[]))
+      AND (${deviceType}::text IS NULL OR c.device_type = ${deviceType})
+      AND c.id < ${before}
+    ORDER BY c.id DESC LIMIT ${page.perPage + 1} OFFSET ${page.offset}`;
+  const listing = await toListing(rows, page, () =>
+    countMatches(sql, actor, {
+      site_id: [siteId],
+      page_url: pageUrl,
+      ...(deviceType !== null && { device_type: [deviceType] }),
+    }),
+  );
+  return { ...listing, ...told(listing.total) };
+}
+
+/** Comments that match the filters, with their total. */
+export async function listComments(
+  sql: Sql,
+  actor: Actor,
+  wanted: { filter: CommentFilter; order: CommentOrder; page: PageRequest },
+): Promise<Listing<CommentRow>> {
+  const { filter, order } = wanted;
+  const listing = await (hasIndex(actor, filter, order)
+    ? listByIndex(sql, actor, wanted)
+    : listMatches(sql, actor, wanted));
+  return isKept(filter) ? listing : { ...listing, ...told(listing.total) };
+}
+
+/** Filters that begin an index whose next column is the id, by their names in alphabetical order. */
+const INDEXED = new Set([
+  ...['', 'site_id', 'project_id', 'site_id status', 'project_id status', 'page_url site_id', 'assigned_to'],
+]);
+
+/** Whether one index gives the matching comments in the order of the listing. */
+function hasIndex({ scope }: Actor, filter: CommentFilter, { field }: CommentOrder): boolean {
+  const isOne = (value: string | readonly string[] | undefined) =>
+    typeof value !== 'object' || (value.length === 1 && value[0] !== 'none');
+  return (
+    field === 'created_at' &&
+    (scope === 'organization' || scope.projectIds.length === 1) &&
+    INDEXED.has(givenFilters(filter).join(' ')) &&
+    Object.values(filter).every(isOne)
+  );
+}
+
+/** Rows of a page that does not count as heavy, however long the texts are. */
+const LIGHT_PAGE = 25;
+
+async function listByIndex(
+  sql: Sql,
+  actor: Actor,
+  { filter, order: { direction }, page }: { filter: CommentFilter; order: CommentOrder; page: PageRequest },
+): Promise<Listing<CommentRow>> {
+  const [after] = page.after ?? [];
+  const isAscending = direction === 'asc';
+  const keyset = after === undefined ? sql`` : sql`AND c.id ${isAscending ? sql`>` : sql`<`} ${after}::uuid`;
+  const query = sql<(CommentRow & { total: number })[]>`
+    SELECT ${commentColumns(sql)}, ${totalOf(sql, actor, filter)} AS total
+    FROM ${commentTables(sql)}
+    WHERE ${visibleTo(sql, actor, 'page')} ${conditions(sql, actor, filter)} ${keyset}
+    ORDER BY c.id ${isAscending ? sql`ASC` : sql`DESC`} ${pageWindow(sql, page)}`;
+  if (page.perPage > LIGHT_PAGE) query.heavy(actor.organizationId);
+  return toListing(await query, page, () => countMatches(sql, actor, filter));
+}
+
+async function listMatches(
+  sql: Sql,
+  actor: Actor,
+  { filter, order, page }: { filter: CommentFilter; order: CommentOrder; page: PageRequest },
+): Promise<Listing<CommentRow>> {
+  const total = await countMatches(sql, actor, filter);
+  const { after, offset, perPage } = page;
+  const limit = perPage + 1;
+  const expected = after === undefined ? Math.min(limit, Math.max(total - offset, 0)) : limit;
+  const rows =
+    total === 0 ? [] : await findMatches(sql, actor, { filter, order, after, offset, limit, expected });
+  return { rows: rows.slice(0, perPage), total, hasMore: rows.length > perPage };
+}
+
+/** The number of matching comments, counted up to one more than `MOST_COUNTED` where it is not kept. */
+async function countMatches(sql: Sql, actor: Actor, filter: CommentFilter): Promise<number> {
+  const query = sql<{ total: number }[]>`SELECT ${totalOf(sql, actor, filter)} AS total`;
+  if (!isKept(filter)) query.withOwnPlan().heavy(actor.organizationId);
+  const [{ total } = { total: 0 }] = await query;
+  return total;
+}
+
+/** The most comments of one page of an export, and about how many bytes of texts they have. */
+const EXPORT_PAGE = { rows: 500, bytes: 1_048_576 } as const;
+
+/**
+ * The next page of an export, oldest first.
+ *
+ * @param afterId the id of the last comment so far.
+ * @returns its rows, and whether no comment follows them.
+ */
+export async function listCommentsAfter(
+  sql: Sql,
+  actor: Actor,
+  { filter, afterId }: { filter: CommentFilter; afterId: string | undefined },
+): Promise<{ rows: CommentRow[]; isLast: boolean }> {
+  const { organizationId } = actor;
+  // The lengths of long texts are known without reading the texts.
+  const rows = await sql<(CommentRow & { is_last: boolean })[]>`
+    SELECT ${commentColumns(sql)}, page.is_last FROM ${commentTables(sql)}
+    JOIN (
+      SELECT sized.id, sized.is_last FROM (
+        SELECT c.id, lead(c.id) OVER (ORDER BY c.id) IS NULL AS is_last,
+          sum(octet_length(c.content) + coalesce(octet_length(c.description), 0) + octet_length(c.page_url))
+            OVER (ORDER BY c.id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS bytes_before
+        FROM comments c
+        WHERE ${visibleTo(sql, actor, 'page')} ${conditions(sql, actor, filter)}
+          ${afterId === undefined ? sql`` : sql`AND c.id > ${afterId}`}
+        ORDER BY c.id LIMIT ${EXPORT_PAGE.rows}
+      ) sized WHERE coalesce(sized.bytes_before, 0) < ${EXPORT_PAGE.bytes}::int
+    ) page ON page.id = c.id
+    WHERE c.organization_id = ${organizationId}
+    ORDER BY c.id`
+    .withOwnPlan()
+    .heavy(organizationId);
+  return { rows, isLast: rows.at(-1)?.is_last ?? true };
+}

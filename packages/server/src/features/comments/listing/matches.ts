@@ -1,0 +1,142 @@
+import type { SortOrder } from '@postil/contract';
+import type { Actor } from '../../../core/access/actor.ts';
+import type { Fragment, Sql } from '../../../core/db/database.ts';
+import { type CommentRow, commentColumns, commentTables, visibleTo } from '../comment/queries.ts';
+import { type CommentFilter, conditions, placeConditions } from './filters.ts';
+import { type CommentOrder, RANKS } from './orders.ts';
+import { atMost } from './totals.ts';
+
+/** Comments of a listing: those that match, in an order, from a place in it. */
+export interface Wanted {
+  readonly filter: CommentFilter;
+  readonly order: CommentOrder;
+  /** The sort values of the comment after which they begin. */
+  readonly after: readonly string[] | undefined;
+  /** How many are skipped. */
+  readonly offset: number;
+  readonly limit: number;
+  /** How many there are, as far as it is known. */
+  readonly expected: number;
+}
+
+/** How many comments are read in the order of the listing before matches are looked up by their index. */
+const MOST_WALKED = 2_000;
+
+/**
+ * Finds comments for filters and orders that have no index of their own, with work that does not grow with the number
+ * of comments, but for unlucky distributions. Frequent matches are found by walking along the order for some way. If
+ * that ends without enough, matches are rare, and the index of all filters finds them.
+ */
+export function findMatches(sql: Sql, actor: Actor, wanted: Wanted): Promise<CommentRow[]> {
+  const { field } = wanted.order;
+  return field === 'priority' || field === 'status'
+    ? findByRank(sql, actor, { ...wanted, field })
+    : findAlongOrder(sql, actor, wanted);
+}
+
+/** The comments of one rank after those of another, each in the order of creation. */
+async function findByRank(
+  sql: Sql,
+  actor: Actor,
+  { field, ...wanted }: Wanted & { field: keyof typeof RANKS },
+): Promise<CommentRow[]> {
+  const { filter, order, after: [firstRank, id] = [], limit } = wanted;
+  const found: CommentRow[] = [];
+  let { offset } = wanted;
+  for (const rank of ranksOf(filter[field], { field, direction: order.direction, first: firstRank })) {
+    if (found.length === limit) break;
+    const ofRank = { ...filter, [field]: [rank] };
+    const skipped = offset === 0 ? 0 : await countUpTo(sql, actor, { filter: ofRank, most: offset });
+    offset -= skipped;
+    // All comments of this rank are skipped, and some of the next.
+    if (offset > 0) continue;
+    const left = limit - found.length;
+    const rows = await findAlongOrder(sql, actor, {
+      filter: ofRank,
+      order: { field: 'created_at', direction: order.direction },
+      after: rank === firstRank && id !== undefined ? [id] : undefined,
+      offset: skipped,
+      limit: left,
+      expected: left,
+    });
+    found.push(...rows);
+  }
+  return found;
+}
+
+/** The ranks that are wanted, in the order of the listing, from the `first` on. */
+function ranksOf(
+  wanted: readonly string[] | undefined,
+  { field, direction, first }: { field: keyof typeof RANKS; direction: SortOrder; first: string | undefined },
+): string[] {
+  const ranks: string[] = direction === 'asc' ? [...RANKS[field]] : [...RANKS[field]].reverse();
+  return ranks
+    .slice(first === undefined ? 0 : ranks.indexOf(first))
+    .filter((rank) => wanted === undefined || wanted.includes(rank));
+}
+
+async function countUpTo(
+  sql: Sql,
+  actor: Actor,
+  { filter, most }: { filter: CommentFilter; most: number },
+): Promise<number> {
+  const matching = sql`${visibleTo(sql, actor, 'page')} ${conditions(sql, actor, filter)}`;
+  const [row] = await sql<{ count: number }[]>`SELECT ${atMost(sql, matching, most)} AS count`
+    .withOwnPlan()
+    .heavy(actor.organizationId);
+  return row?.count ?? 0;
+}
+
+async function findAlongOrder(sql: Sql, actor: Actor, wanted: Wanted): Promise<CommentRow[]> {
+  const walked = await walk(sql, actor, wanted);
+  return walked.length < wanted.expected ? lookUp(sql, actor, wanted) : walked;
+}
+
+/** The matches among the first comments of the order. */
+function walk(sql: Sql, actor: Actor, { filter, order, after, offset, limit }: Wanted) {
+  const { keyset, orderBy } = ordering(sql, order, after);
+  const first = sql`
+    SELECT c.* FROM comments c
+    WHERE ${visibleTo(sql, actor, 'page')} ${placeConditions(sql, sql`c`, filter)} ${keyset}
+    ORDER BY ${orderBy} LIMIT ${offset + MOST_WALKED}`;
+  const matches = sql`
+    SELECT c.* FROM (${first}) c
+    WHERE ${visibleTo(sql, actor, 'page')} ${conditions(sql, actor, filter)}
+    ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset}`;
+  return sql<CommentRow[]>`
+    SELECT ${commentColumns(sql)} FROM ${commentTables(sql, sql`(${matches})`)} ORDER BY ${orderBy}`.withOwnPlan();
+}
+
+/** The same from all comments. The matches are found before they are sorted, so that the order decides on no index. */
+function lookUp(sql: Sql, actor: Actor, { filter, order, after, offset, limit }: Wanted) {
+  const { keyset, orderBy } = ordering(sql, order, after);
+  return sql<CommentRow[]>`
+    WITH matching AS MATERIALIZED (
+      SELECT c.id, c.updated_at FROM comments c
+      WHERE ${visibleTo(sql, actor, 'page')} ${conditions(sql, actor, filter)} ${keyset})
+    SELECT ${commentColumns(sql)} FROM ${commentTables(sql)}
+    WHERE c.organization_id = ${actor.organizationId}
+      AND c.id IN (SELECT c.id FROM matching c ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset})
+    ORDER BY ${orderBy}`
+    .withOwnPlan()
+    .heavy(actor.organizationId);
+}
+
+/** An order by instants. That of creation is that of the ids, which hold it. */
+function ordering(
+  sql: Sql,
+  { field, direction }: CommentOrder,
+  after: readonly string[] | undefined,
+): { keyset: Fragment; orderBy: Fragment } {
+  const towards = direction === 'asc' ? sql`ASC` : sql`DESC`;
+  const beyond = direction === 'asc' ? sql`>` : sql`<`;
+  if (field === 'created_at') {
+    const keyset = after ? sql`AND c.id ${beyond} ${after[0] ?? ''}::uuid` : sql``;
+    return { keyset, orderBy: sql`c.id ${towards}` };
+  }
+  const [instant = '', id = ''] = after ?? [];
+  const keyset = after
+    ? sql`AND (c.updated_at, c.id) ${beyond} (${instant}::timestamptz, ${id}::uuid)`
+    : sql``;
+  return { keyset, orderBy: sql`c.updated_at ${towards}, c.id ${towards}` };
+}

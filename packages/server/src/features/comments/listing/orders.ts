@@ -1,0 +1,33 @@
+import type { CommentSortField, SortOrder } from '@postil/contract';
+import { COMMENT_STATUSES, PRIORITIES } from '@postil/contract';
+import { ORDERED_BY_ID } from '../../../core/db/listings.ts';
+import { isUuid } from '../../../core/records/ids.ts';
+import { isWrittenInstant } from '../../../core/texts/instants.ts';
+import type { CommentRow } from '../comment/queries.ts';
+
+/** An order of the listing. */
+export interface CommentOrder {
+  readonly field: CommentSortField;
+  readonly direction: SortOrder;
+}
+
+/** The values of the orders that have few, as the database sorts them. */
+export const RANKS = { priority: PRIORITIES, status: COMMENT_STATUSES } as const;
+
+/** The rules by which cursors of an order are named and checked. */
+export function cursorRules({ field, direction }: CommentOrder) {
+  const order = `${field} ${direction}`;
+  if (field === 'created_at') return { ...ORDERED_BY_ID, order };
+  const isValue = (value: string) =>
+    field === 'updated_at' ? isWrittenInstant(value) : RANKS[field].some((rank) => rank === value);
+  const accepts = ([value = '', id = '', ...rest]: readonly string[]) =>
+    rest.length === 0 && isValue(value) && isUuid(id);
+  return { order, accepts };
+}
+
+/** The values of a page's last row that the cursor holds. */
+export function sortValues(row: CommentRow, { field }: CommentOrder): string[] {
+  if (field === 'created_at') return [row.id];
+  const value = row[field];
+  return [value instanceof Date ? value.toISOString() : value, row.id];
+}
