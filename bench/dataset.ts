@@ -15,6 +15,8 @@ export const ids = {
   comment: (number: number) =>
     toUuid(`${hex(FIRST_INSTANT_MS + number * BETWEEN_COMMENTS_MS)}70008000${hex(number)}`),
   site: (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`,
+  member: (number: number) => `00000000-0000-7000-9000-${String(number).padStart(12, '0')}`,
+  project: (number: number) => `00000000-0000-7000-a000-${String(number).padStart(12, '0')}`,
 };
 
 export const expressions = {
@@ -32,8 +34,8 @@ export function siteOf(page: number): number {
   return page % SITES;
 }
 
-export function pageUrl(page: number): string {
-  return `https://site-${siteOf(page)}.example.com/products/page-${page}`;
+export function pageUrl(page: number, site = siteOf(page)): string {
+  return `https://site-${site}.example.com/products/page-${page}`;
 }
 
 /** As `expressions.pageHash`, in hexadecimal. */

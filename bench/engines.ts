@@ -8,6 +8,7 @@ import { fill } from './dataset.ts';
 import { type Bench, measure, type Result } from './measure.ts';
 import type { Engine, Options } from './options.ts';
 import { createScript, findPgbench, type Script } from './pgbench.ts';
+import { createPlainScript, createPlainTable } from './plain-table.ts';
 import { initialize, type Organization, PostilProcess } from './postil-process.ts';
 import { createScenarios, type Scenario } from './scenarios.ts';
 import { captureStatements, LOG_SETTINGS } from './statements.ts';
@@ -50,6 +51,7 @@ async function onPostgres(options: Options, log: Log): Promise<EngineReport> {
       database: `PostgreSQL ${server.version}`,
       settings: { DATABASE_URL: url },
       location: { url, dataDirectory: '' },
+      databasePid: server.pid,
       ...(binary !== undefined && {
         pgbench: { binary, databaseUrl: url },
         capture: async (postil, scenario) => {
@@ -77,7 +79,7 @@ async function onEmbedded(options: Options, log: Log): Promise<EngineReport> {
   }
 }
 
-interface Setup extends Pick<EngineReport, 'engine' | 'database'>, Pick<Bench, 'pgbench'> {
+interface Setup extends Pick<EngineReport, 'engine' | 'database'>, Pick<Bench, 'pgbench' | 'databasePid'> {
   readonly settings: Readonly<Record<string, string>>;
   readonly location: Parameters<typeof fill>[0];
   /** Absent without pgbench. */
@@ -91,7 +93,8 @@ async function run(options: Options, log: Log, setup: Setup): Promise<EngineRepo
   const generator = new Child(new URL('load-generator.ts', import.meta.url));
   const bareServer = new Child(new URL('bare-server.ts', import.meta.url));
   try {
-    const { pgbench } = setup;
+    const { pgbench, databasePid } = setup;
+    if (pgbench) await createPlainTable(pgbench.databaseUrl);
     const bench = {
       options,
       folder,
@@ -100,11 +103,12 @@ async function run(options: Options, log: Log, setup: Setup): Promise<EngineRepo
       generator,
       bareServer,
       ...(pgbench && { pgbench }),
+      ...(databasePid !== undefined && { databasePid }),
     };
     const scenarios = createScenarios(options.comments);
     const idleMemoryMb = await readIdleMemory(postil, scenarios);
     const measured = await measureAll(bench, scenarios, { log, ...setup });
-    const { memoryMb: loadedMemoryMb } = await postil.readUsage();
+    const loadedMemoryMb = await postil.readMemoryMb();
     const { engine, database } = setup;
     return { engine, database, idleMemoryMb, loadedMemoryMb, fillSeconds, ...measured };
   } finally {
@@ -136,7 +140,7 @@ async function readIdleMemory(postil: PostilProcess, scenarios: readonly Scenari
     for (const { sample } of scenarios) await postil.request(sample);
   }
   await delay(PAUSE_MS);
-  return (await postil.readUsage()).memoryMb;
+  return postil.readMemoryMb();
 }
 
 async function measureAll(
@@ -148,10 +152,13 @@ async function measureAll(
   const scripts: Record<string, string> = {};
   for (const scenario of scenarios) {
     const script = await capture?.(bench.postil, scenario);
+    const plainScript =
+      bench.pgbench && createPlainScript(scenario.name, bench.organization, bench.options.comments);
     if (script) scripts[scenario.name] = script.text;
+    if (plainScript) scripts[`${scenario.name}, plain table`] = plainScript.text;
     for (const connections of CONNECTIONS) {
       log(`${scenario.name}, ${connections} connections`);
-      results.push(await measure(bench, { scenario, script, connections }));
+      results.push(await measure(bench, { scenario, script, plainScript, connections }));
     }
   }
   return { results, scripts };

@@ -13,12 +13,23 @@ export interface Load {
   readonly connections: number;
   readonly warmUpMs: number;
   readonly durationMs: number;
+  /** Whether responses that are not a success are counted. Default: the first one ends the benchmark. */
+  readonly mayFail?: boolean;
 }
 
+/** The rate within the duration, and the times of the requests that were sent within it; successful ones only. */
 export interface Sample {
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
+}
+
+export interface LoadResult extends Sample {
+  readonly slowestMs: number;
+  /** All responses, including those that arrived during the warm-up or after the end. */
+  readonly responses: number;
+  /** Of these, those that were not a success. */
+  readonly failed: number;
 }
 
 interface Run {
@@ -28,12 +39,18 @@ interface Run {
   readonly measureFromMs: number;
   readonly endMs: number;
   next: number;
+  /** Successful responses that arrived within the duration. */
+  inTime: number;
+  responses: number;
+  failed: number;
 }
 
 const HEAD_END = Buffer.from('\r\n\r\n');
+/** An MCP tool that fails says so in a response whose status is 200. */
+const TOOL_ERROR = Buffer.from('"isError":true');
 const CONTENT_LENGTH = /\r\ncontent-length: (\d+)/i;
 
-handleMessages<Load, Sample>(async (load) => {
+handleMessages<Load, LoadResult>(async (load) => {
   const startMs = performance.now();
   const run: Run = {
     load,
@@ -43,13 +60,19 @@ handleMessages<Load, Sample>(async (load) => {
     endMs: startMs + load.warmUpMs + load.durationMs,
     // A random position in the list, so that no run repeats the previous one.
     next: Math.floor(Math.random() * load.requests.length),
+    inTime: 0,
+    responses: 0,
+    failed: 0,
   };
   await Promise.all(Array.from({ length: load.connections }, () => sendRepeatedly(run)));
   const sorted = Float64Array.from(run.latenciesMs).sort();
   return {
-    perSecond: sorted.length / (load.durationMs / 1_000),
+    perSecond: run.inTime / (load.durationMs / 1_000),
     p50Ms: percentile(sorted, 0.5),
     p99Ms: percentile(sorted, 0.99),
+    slowestMs: sorted.at(-1) ?? Number.NaN,
+    responses: run.responses,
+    failed: run.failed,
   };
 });
 
@@ -62,7 +85,7 @@ function render({ method, path, body = '', headers = {} }: Request, key: string)
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** Uses one connection until the time is up. Rejects at the first response that is not a success. */
+/** Uses one connection until the time is up. Rejects at a response that is not a success, unless that may happen. */
 async function sendRepeatedly(run: Run): Promise<void> {
   const socket = connect({ port: run.load.port, host: '127.0.0.1', noDelay: true });
   try {
@@ -96,17 +119,29 @@ function exchange(socket: Socket, run: Run, { resolve, reject }: Outcome): void 
     received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
     const response = readResponse(received);
     if (response === undefined) return;
-    if (!response.isSuccess) {
+    const { isSuccess } = response;
+    if (!isSuccess && !run.load.mayFail) {
       reject(new Error(`A response was not a success:\n${received.toString()}`));
       return;
     }
     received = Buffer.alloc(0);
     const nowMs = performance.now();
-    if (sentMs >= run.measureFromMs && nowMs <= run.endMs) run.latenciesMs.push(nowMs - sentMs);
+    record(run, { isSuccess, sentMs, nowMs });
     if (nowMs < run.endMs) send();
     else resolve();
   });
   send();
+}
+
+function record(
+  run: Run,
+  { isSuccess, sentMs, nowMs }: { isSuccess: boolean; sentMs: number; nowMs: number },
+): void {
+  run.responses += 1;
+  if (!isSuccess) run.failed += 1;
+  if (!isSuccess || sentMs < run.measureFromMs) return;
+  run.latenciesMs.push(nowMs - sentMs);
+  if (nowMs <= run.endMs) run.inTime += 1;
 }
 
 function nextMessage(run: Run): Buffer {
@@ -124,5 +159,5 @@ function readResponse(received: Buffer): { isSuccess: boolean } | undefined {
   const bodyBytes = Number(CONTENT_LENGTH.exec(head)?.[1] ?? Number.NaN);
   if (Number.isNaN(bodyBytes)) throw new Error(`A response has no Content-Length:\n${head}`);
   if (received.length < headEnd + HEAD_END.length + bodyBytes) return undefined;
-  return { isSuccess: head.startsWith('HTTP/1.1 2') };
+  return { isSuccess: head.startsWith('HTTP/1.1 2') && !received.includes(TOOL_ERROR, headEnd) };
 }

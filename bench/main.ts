@@ -1,4 +1,4 @@
-// Measures Postil beside pgbench and bare HTTP; see docs/benchmark.md.
+// Measures Postil beside pgbench and bare HTTP, and in organisations of several sizes; see docs/benchmark.md.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +7,9 @@ import { measureMcp } from './mcp.ts';
 import { renderMcp } from './mcp-report.ts';
 import { type Options, readOptions } from './options.ts';
 import { renderEngine, renderTargets, renderWebhooks } from './report.ts';
+import { measureScale } from './scale.ts';
+import { renderScale } from './scale-report.ts';
+import { judgeScale } from './scale-targets.ts';
 import { judge, judgeMcp, judgeWebhooks } from './targets.ts';
 import { measureWebhooks } from './webhooks.ts';
 
@@ -25,14 +28,26 @@ async function run(options: Options): Promise<void> {
   if (webhooks) process.stdout.write(`${renderWebhooks(webhooks)}\n\n`);
   const mcp = options.hasMcp ? await measureMcp(options, log) : undefined;
   if (mcp) process.stdout.write(`${renderMcp(mcp)}\n\n`);
+  const scale = options.scale && (await measureScale(options.scale, log));
+  if (scale) process.stdout.write(`${renderScale(scale)}\n\n`);
   const targets = [
     ...reports.flatMap(judge),
     ...(webhooks ? judgeWebhooks(webhooks) : []),
     ...(mcp ? judgeMcp(mcp) : []),
+    ...(scale ? judgeScale(scale) : []),
   ];
   process.stdout.write(`${renderTargets(targets)}\n`);
   const date = new Date().toISOString();
-  const file = write(date, { date, machine: describeMachine(), options, reports, webhooks, mcp, targets });
+  const file = write(date, {
+    date,
+    machine: describeMachine(),
+    options,
+    reports,
+    webhooks,
+    mcp,
+    scale,
+    targets,
+  });
   process.stdout.write(`\nWritten to ${file}\n`);
 }
 

@@ -3,11 +3,12 @@ import path from 'node:path';
 import { startPostgres } from '@postil/harness/databases/postgres-server';
 import { Child } from './child.ts';
 import { createFolder, type Log, SERVER_SETTINGS, startFilled } from './engines.ts';
-import type { Load, Sample } from './load-generator.ts';
+import type { Load, LoadResult, Sample } from './load-generator.ts';
+import { callTool, type Era, listTools } from './mcp-requests.ts';
 import { type Call, PATHS, type Reply } from './mcp-server.ts';
 import type { Options } from './options.ts';
 import type { Request } from './scenarios.ts';
-import { median } from './statistics.ts';
+import { median, middleOf } from './statistics.ts';
 
 /** The figures of the MCP endpoint, on PostgreSQL. */
 export interface McpReport {
@@ -29,12 +30,10 @@ export interface McpResult {
 
 export type Measured = Sample & { readonly cpuMicroseconds: number };
 export type CallName = 'tools/list' | 'get-pending-tasks';
-export type Era = '2025-11-25' | '2026-07-28';
 
 const CONNECTIONS = [1, 16] as const;
 const CALLS = ['tools/list', 'get-pending-tasks'] as const;
 const ERAS = ['2025-11-25', '2026-07-28'] as const;
-const META = 'io.modelcontextprotocol/';
 
 interface Bench {
   readonly options: Options;
@@ -72,7 +71,7 @@ async function measureAll(bench: Bench, log: Log): Promise<McpResult[]> {
   const results: McpResult[] = [];
   for (const call of CALLS) {
     for (const era of ERAS) {
-      const request = toRequest(call, era);
+      const request = call === 'tools/list' ? listTools(era) : callTool(call, {}, era);
       await bench.server.call<Call, Reply>({ kind: 'record', body: await fetchOnce(bench, request) });
       for (const connections of CONNECTIONS) {
         log(`mcp: ${call}, ${era}, ${connections} connections`);
@@ -132,45 +131,16 @@ async function loadPath(
 ): Promise<Measured> {
   const load = { port, key, requests: [request], connections };
   const { durationMs, warmUpMs } = options;
-  await generator.call<Load, Sample>({ ...load, durationMs: 0, warmUpMs });
+  await generator.call<Load, LoadResult>({ ...load, durationMs: 0, warmUpMs });
   const before = await server.call<Call, Reply>({ kind: 'usage' });
-  const sample = await generator.call<Load, Sample>({ ...load, durationMs, warmUpMs: 0 });
+  const sample = await generator.call<Load, LoadResult>({ ...load, durationMs, warmUpMs: 0 });
   const after = await server.call<Call, Reply>({ kind: 'usage' });
   return { ...sample, cpuMicroseconds: (after - before) / ((sample.perSecond * durationMs) / 1_000) };
 }
 
 function middle(samples: readonly Measured[]): Measured {
-  const of = (read: (sample: Measured) => number) => median(samples.map(read));
   return {
-    perSecond: of(({ perSecond }) => perSecond),
-    p50Ms: of(({ p50Ms }) => p50Ms),
-    p99Ms: of(({ p99Ms }) => p99Ms),
-    cpuMicroseconds: of(({ cpuMicroseconds }) => cpuMicroseconds),
-  };
-}
-
-function toRequest(call: CallName, era: Era): Request {
-  const isList = call === 'tools/list';
-  const method = isList ? 'tools/list' : 'tools/call';
-  const params = isList ? {} : { name: call, arguments: {} };
-  const meta = {
-    [`${META}protocolVersion`]: era,
-    [`${META}clientCapabilities`]: {},
-    [`${META}clientInfo`]: { name: 'bench', version: '1' },
-  };
-  const isModern = era === '2026-07-28';
-  return {
-    method: 'POST',
-    path: PATHS.whole,
-    headers: {
-      'mcp-protocol-version': era,
-      ...(isModern && { 'mcp-method': method, ...(!isList && { 'mcp-name': call }) }),
-    },
-    body: JSON.stringify({
-      jsonrpc: '2.0',
-      id: 1,
-      method,
-      params: isModern ? { ...params, _meta: meta } : params,
-    }),
+    ...middleOf(samples),
+    cpuMicroseconds: median(samples.map(({ cpuMicroseconds }) => cpuMicroseconds)),
   };
 }

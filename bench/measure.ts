@@ -1,20 +1,19 @@
 import type { Recorded } from './bare-server.ts';
 import type { Child } from './child.ts';
-import type { Load, Sample } from './load-generator.ts';
+import type { Load, LoadResult, Sample } from './load-generator.ts';
 import type { Options } from './options.ts';
 import type { Run, Script } from './pgbench.ts';
 import { runPgbench } from './pgbench.ts';
-import type { Organization, PostilProcess } from './postil-process.ts';
+import { type Loaded, loadPostil, type PostilSample } from './postil-load.ts';
+import type { Organization } from './postil-process.ts';
 import type { Scenario, ScenarioName } from './scenarios.ts';
-import { median } from './statistics.ts';
+import { median, middleOf } from './statistics.ts';
 
 /** Everything that takes part in the measurements of one engine. */
-export interface Bench {
+export interface Bench extends Loaded {
   readonly options: Options;
   readonly folder: string;
   readonly organization: Organization;
-  readonly postil: PostilProcess;
-  readonly generator: Child;
   readonly bareServer: Child;
   /** Absent when there is no pgbench, and for the embedded engine. */
   readonly pgbench?: { readonly binary: string; readonly databaseUrl: string };
@@ -25,25 +24,36 @@ export interface Result {
   readonly scenario: ScenarioName;
   readonly endpoint: string;
   readonly connections: number;
-  readonly postil: Sample & { readonly cpuMicroseconds: number };
+  readonly postil: Measured;
   readonly bare: Sample;
+  /** The same task on the plain table; null without pgbench, and for a scenario that the plain table does not have. */
+  readonly plain: Sample | null;
+  /** The same statements; null without pgbench. */
   readonly pgbench: Sample | null;
   /** The ratio of Postil's rate to the other's, within each round. */
-  readonly ofBare: number;
+  readonly ofPlain: number | null;
   readonly ofPgbench: number | null;
-  readonly ofLower: number;
+  readonly ofBare: number;
 }
 
+/** The medians of the rounds of Postil. */
+export type Measured = Sample & Pick<PostilSample, 'nodeMicroseconds' | 'databaseMicroseconds'>;
+
 interface Round {
-  readonly postil: Result['postil'];
+  readonly postil: Measured;
   readonly bare: Sample;
+  readonly plain: Sample | null;
   readonly pgbench: Sample | null;
 }
 
-interface Case {
+/** What is measured, and the scripts with which pgbench does the same; absent where there is none. */
+export interface Case {
   readonly scenario: Scenario;
-  readonly script: Script | undefined;
   readonly connections: number;
+  /** The scenario's own statements. */
+  readonly script: Script | undefined;
+  /** The same task on the plain table. */
+  readonly plainScript: Script | undefined;
 }
 
 /** Measures the systems in turn, so that noise of the machine affects all of them. */
@@ -51,11 +61,19 @@ export async function measure(bench: Bench, it: Case): Promise<Result> {
   const barePort = await startBareServer(bench, it.scenario);
   const rounds: Round[] = [];
   const { durationMs, warmUpMs } = bench.options;
+  const load = {
+    key: bench.organization.api_key,
+    requests: it.scenario.requests,
+    connections: it.connections,
+    durationMs,
+    warmUpMs,
+  };
   for (let round = 0; round < bench.options.rounds; round += 1) {
-    const postil = await loadPostil(bench, it);
-    const pgbench = await loadDatabase(bench, it);
-    const bare = await load(bench, it, { port: barePort, durationMs, warmUpMs });
-    rounds.push({ postil, pgbench, bare });
+    const postil = await loadPostil(bench, load);
+    const plain = await loadDatabase(bench, it.plainScript, it.connections);
+    const pgbench = await loadDatabase(bench, it.script, it.connections);
+    const bare = await bench.generator.call<Load, LoadResult>({ ...load, port: barePort });
+    rounds.push({ postil, plain, pgbench, bare });
   }
   return toResult(it, rounds);
 }
@@ -75,30 +93,11 @@ async function startBareServer(
   return bareServer.call<Recorded, number>(recorded);
 }
 
-async function loadPostil(bench: Bench, it: Case): Promise<Result['postil']> {
-  const {
-    postil: { port },
-    options: { durationMs, warmUpMs },
-  } = bench;
-  await load(bench, it, { port, durationMs: 0, warmUpMs });
-  const before = await bench.postil.readUsage();
-  const sample = await load(bench, it, { port, durationMs, warmUpMs: 0 });
-  const { cpuSeconds } = await bench.postil.readUsage();
-  const requests = (sample.perSecond * durationMs) / 1_000;
-  return { ...sample, cpuMicroseconds: ((cpuSeconds - before.cpuSeconds) * 1e6) / requests };
-}
-
-function load(
-  { generator, organization }: Bench,
-  { scenario: { requests }, connections }: Case,
-  where: Pick<Load, 'port' | 'durationMs' | 'warmUpMs'>,
-): Promise<Sample> {
-  const { api_key: key } = organization;
-  return generator.call<Load, Sample>({ key, requests, connections, ...where });
-}
-
-async function loadDatabase({ pgbench, options, folder }: Bench, it: Case): Promise<Sample | null> {
-  const { script, connections } = it;
+async function loadDatabase(
+  { pgbench, options, folder }: Bench,
+  script: Script | undefined,
+  connections: number,
+): Promise<Sample | null> {
   if (!pgbench || !script) return null;
   const { binary, databaseUrl } = pgbench;
   const run: Run = { databaseUrl, folder, connections, durationMs: options.warmUpMs };
@@ -107,28 +106,30 @@ async function loadDatabase({ pgbench, options, folder }: Bench, it: Case): Prom
 }
 
 function toResult({ scenario, connections }: Case, rounds: readonly Round[]): Result {
-  const middle = (read: (round: Round) => number) => median(rounds.map(read));
-  const of = (read: (round: Round) => Sample): Sample => ({
-    perSecond: middle((round) => read(round).perSecond),
-    p50Ms: middle((round) => read(round).p50Ms),
-    p99Ms: middle((round) => read(round).p99Ms),
-  });
-  const hasPgbench = rounds.every(({ pgbench }) => pgbench !== null);
-  const pgbenchOf = (round: Round) => round.pgbench ?? round.bare;
-  const ofBare = middle(({ postil, bare }) => postil.perSecond / bare.perSecond);
-  const ofPgbench = middle((round) => round.postil.perSecond / pgbenchOf(round).perSecond);
+  const plain = rounds.flatMap((round) => round.plain ?? []);
+  const pgbench = rounds.flatMap((round) => round.pgbench ?? []);
+  const bare = rounds.map((round) => round.bare);
+  const postil = rounds.map((round) => round.postil);
+  const ratioTo = (others: readonly Sample[]) =>
+    median(others.map(({ perSecond }, round) => (postil[round]?.perSecond ?? Number.NaN) / perSecond));
+  const middleTime = (name: 'nodeMicroseconds' | 'databaseMicroseconds') => {
+    const known = postil.flatMap((sample) => sample[name] ?? []);
+    return known.length > 0 ? median(known) : null;
+  };
   return {
     scenario: scenario.name,
     endpoint: scenario.endpoint,
     connections,
     postil: {
-      ...of(({ postil }) => postil),
-      cpuMicroseconds: middle(({ postil }) => postil.cpuMicroseconds),
+      ...middleOf(postil),
+      nodeMicroseconds: middleTime('nodeMicroseconds'),
+      databaseMicroseconds: middleTime('databaseMicroseconds'),
     },
-    bare: of(({ bare }) => bare),
-    pgbench: hasPgbench ? of(pgbenchOf) : null,
-    ofBare,
-    ofPgbench: hasPgbench ? ofPgbench : null,
-    ofLower: Math.max(ofBare, ofPgbench),
+    bare: middleOf(bare),
+    plain: plain.length > 0 ? middleOf(plain) : null,
+    pgbench: pgbench.length > 0 ? middleOf(pgbench) : null,
+    ofPlain: plain.length > 0 ? ratioTo(plain) : null,
+    ofPgbench: pgbench.length > 0 ? ratioTo(pgbench) : null,
+    ofBare: ratioTo(bare),
   };
 }

@@ -24,7 +24,7 @@ export interface Run {
 }
 
 /** A new UUIDv7, so that new rows are at the end of the indexes, like those of the server. */
-const FRESH_ID =
+export const FRESH_ID =
   "overlay(gen_random_uuid()::text PLACING lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0') FROM 1 FOR 13)::uuid";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** An instant as PostgreSQL prints it. Other texts that the server creates anew are repeated unchanged. */

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { findFreePort } from '@postil/harness/databases/postgres-server';
 import type { Recorded } from './bare-server.ts';
+import { readProcessorSeconds } from './processor-time.ts';
 import type { Request } from './scenarios.ts';
 
 /** The part of the output of `init` that is used here. */
@@ -36,6 +37,7 @@ const WITHOUT_LIMITS = {
   SECRET_KEY,
   RATE_LIMIT_REQUESTS: '0',
   RATE_LIMIT_CREATIONS: '0',
+  RATE_LIMIT_MCP: '0',
   RATE_LIMIT_ORGANIZATION: '0',
   LIMIT_WEBHOOKS: '0',
   RATE_LIMIT_FAILED_AUTH: '0',
@@ -100,13 +102,20 @@ export class PostilProcess {
     return postil;
   }
 
-  /** Sends a request. @throws {Error} when the response is not a success. */
-  async request({ method, path: target, body }: Request): Promise<Recorded> {
-    const response = await fetch(`http://127.0.0.1:${this.port}${target}`, {
+  /** Sends a request with a key, and returns any response. */
+  send({ method, path: target, body, headers }: Request, key = this.#key): Promise<Response> {
+    const ofBody = body !== undefined && { 'content-type': 'application/json' };
+    return fetch(`http://127.0.0.1:${this.port}${target}`, {
       method,
-      headers: { 'x-api-key': this.#key, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      headers: { 'x-api-key': key, ...ofBody, ...headers },
       ...(body !== undefined && { body }),
     });
+  }
+
+  /** Sends a request. @throws {Error} when the response is not a success. */
+  async request(request: Request): Promise<Recorded> {
+    const { method, path: target } = request;
+    const response = await this.send(request);
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${target} returned ${response.status}:\n${text}`);
     const own = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding']);
@@ -114,14 +123,16 @@ export class PostilProcess {
     return { status: response.status, headers, body: text };
   }
 
-  /** Resident memory and consumed processor time, by the process's own account. */
-  async readUsage(): Promise<{ memoryMb: number; cpuSeconds: number }> {
+  /** Resident memory, by the process's own account. */
+  async readMemoryMb(): Promise<number> {
     const { body } = await this.request({ method: 'GET', path: '/metrics' });
-    const read = (name: string) => Number(new RegExp(`^${name}(?:\\{.*\\})? (\\S+)$`, 'm').exec(body)?.[1]);
-    return {
-      memoryMb: read('process_resident_memory_bytes') / 1_048_576,
-      cpuSeconds: read('process_cpu_seconds_total'),
-    };
+    const bytes = /^process_resident_memory_bytes(?:\{.*\})? (\S+)$/m.exec(body)?.[1];
+    return Number(bytes) / 1_048_576;
+  }
+
+  /** The processor time that the process has consumed, in seconds; null outside of Linux. */
+  readProcessorSeconds(): number | null {
+    return this.#process.pid === undefined ? null : readProcessorSeconds(this.#process.pid);
   }
 
   async stop(): Promise<void> {

@@ -1,8 +1,10 @@
 import type { EngineReport } from './engines.ts';
-import type { Sample } from './load-generator.ts';
 import type { Result } from './measure.ts';
 import type { Target } from './targets.ts';
 import type { WebhookReport } from './webhooks.ts';
+
+/** The cell of a figure that there is not. */
+export const NONE = '–';
 
 const COLUMNS = [
   'case',
@@ -10,14 +12,14 @@ const COLUMNS = [
   'postil/s',
   'p50 ms',
   'p99 ms',
-  'cpu µs',
+  'node µs',
+  'db µs',
+  'plain/s',
   'pgbench/s',
-  'p99 ms',
   'bare/s',
-  'p99 ms',
+  'of plain',
   'of pgbench',
   'of bare',
-  'of lower',
 ] as const;
 
 /** The figures of one engine as a Markdown table, readable as plain text too. */
@@ -57,7 +59,7 @@ export function renderWebhooks({ database, steady, fanOut, outbox }: WebhookRepo
   ]);
   const { without, withOne, ratio } = outbox;
   const creating = [
-    ['no webhook', without.perSecond.toFixed(0), round(without.p50Ms), round(without.p99Ms), '–'],
+    ['no webhook', without.perSecond.toFixed(0), round(without.p50Ms), round(without.p99Ms), NONE],
     [
       'one webhook',
       withOne.perSecond.toFixed(0),
@@ -84,43 +86,41 @@ export function renderTargets(targets: readonly Target[]): string {
   return renderTable(['target', 'wanted', 'measured', ''], rows);
 }
 
-function toCells({ scenario, connections, postil, pgbench, bare, ...ratios }: Result): string[] {
-  const { ofPgbench, ofBare, ofLower } = ratios;
+function toCells({ scenario, connections, postil, plain, pgbench, bare, ...ratios }: Result): string[] {
+  const { ofPlain, ofPgbench, ofBare } = ratios;
+  const whole = (figure: number | null | undefined) => figure?.toFixed(0) ?? NONE;
   return [
     scenario,
     String(connections),
-    ...[
-      postil.perSecond.toFixed(0),
-      round(postil.p50Ms),
-      round(postil.p99Ms),
-      postil.cpuMicroseconds.toFixed(0),
-    ],
-    ...rateAndTail(pgbench),
-    ...rateAndTail(bare),
-    ...[ofPgbench, ofBare, ofLower].map((ratio) => (ratio === null ? '–' : ratio.toFixed(2))),
+    ...[whole(postil.perSecond), round(postil.p50Ms), round(postil.p99Ms)],
+    ...[postil.nodeMicroseconds, postil.databaseMicroseconds].map(whole),
+    ...[plain, pgbench, bare].map((sample) => whole(sample?.perSecond)),
+    ...[ofPlain, ofPgbench, ofBare].map((ratio) => ratio?.toFixed(2) ?? NONE),
   ];
 }
 
-function rateAndTail(sample: Sample | null): string[] {
-  return sample ? [sample.perSecond.toFixed(0), round(sample.p99Ms)] : ['–', '–'];
-}
-
-/** A number with about three significant digits. */
+/** A number with about three significant digits; `NONE` where it is infinite or not a number. */
 export function round(value: number): string {
+  if (!Number.isFinite(value)) return NONE;
   if (value >= 1_000) return value.toFixed(0);
   return value >= 10 ? value.toFixed(1) : value.toFixed(2);
 }
 
-/** A Markdown table with aligned columns, which is readable as plain text, too. */
+/**
+ * A Markdown table with aligned columns, which is readable as plain text, too. Columns without any figure are left
+ * out.
+ */
 export function renderTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const all = [head, ...rows];
-  const widths = head.map((_, column) => Math.max(3, ...all.map((row) => row[column]?.length ?? 0)));
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell, column) => pad(cell, column, widths)).join(' | ')} |`;
+  const columns = [...head.keys()].filter((column) => rows.some((row) => row[column] !== NONE));
+  const all = [head, ...rows].map((row) => columns.map((column) => row[column] ?? ''));
+  const widths = columns.map((_, column) => Math.max(3, ...all.map((row) => row[column]?.length ?? 0)));
+  const [top = '', ...lines] = all.map(
+    (cells) => `| ${cells.map((cell, column) => pad(cell, column, widths)).join(' | ')} |`,
+  );
   const rule = widths.map((width, column) =>
     column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`,
   );
-  return [line(head), line(rule), ...rows.map(line)].join('\n');
+  return [top, `| ${rule.join(' | ')} |`, ...lines].join('\n');
 }
 
 function pad(cell: string, column: number, widths: readonly number[]): string {

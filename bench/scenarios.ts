@@ -1,6 +1,6 @@
 import { expressions, ids, PAGES, pageHash, pageUrl, SITES, siteOf } from './dataset.ts';
 
-export type ScenarioName = 'list page' | 'list filtered' | 'list all' | 'read one' | 'create';
+export type ScenarioName = 'list page' | 'list site' | 'list filtered' | 'list all' | 'read one' | 'create';
 
 /** One kind of request, as the load generator sends it and as pgbench repeats its statements. */
 export interface Scenario {
@@ -29,6 +29,9 @@ export function randomVariables(comments: number): string {
   return `\\set page random(0, ${PAGES - 1})\n\\set site :page % ${SITES}\n\\set comment random(1, ${comments})\n`;
 }
 
+/** The text of every comment that is created. */
+export const NEW_CONTENT =
+  'The button at the end of the form overlaps the footer when the window is narrow. It looks right on a wide screen.';
 const REQUESTS = 1_000;
 const SAMPLE_PAGE = 17;
 const SAMPLE_COMMENT = 4_711;
@@ -38,7 +41,14 @@ const hashVariable = [`\\x${pageHash(SAMPLE_PAGE)}`, expressions.pageHash(urlExp
 
 /** All measured scenarios. Creating comes last, because it adds to the data of the others. */
 export function createScenarios(comments: number): Scenario[] {
-  return [listPage(comments), listFiltered(comments), listAll(comments), readOne(comments), create()];
+  return [
+    listPage(comments),
+    listSite(comments),
+    listFiltered(comments),
+    listAll(comments),
+    readOne(comments),
+    create(),
+  ];
 }
 
 function listPage(comments: number): Scenario {
@@ -53,6 +63,21 @@ function listPage(comments: number): Scenario {
     sample: request(SAMPLE_PAGE),
     variables: new Map([siteVariable, hashVariable]),
     expected: { rows: Math.min(25, comments / PAGES), total: comments / PAGES },
+  };
+}
+
+function listSite(comments: number): Scenario {
+  const request = (site: number): Request => ({
+    method: 'GET',
+    path: `/api/v1/comments?${new URLSearchParams({ site_id: ids.site(site), per_page: '25' })}`,
+  });
+  return {
+    name: 'list site',
+    endpoint: 'GET /comments?site_id, 25 rows with total',
+    requests: times(REQUESTS, (index) => request(index % SITES)),
+    sample: request(siteOf(SAMPLE_PAGE)),
+    variables: new Map([siteVariable]),
+    expected: { rows: 25, total: comments / SITES },
   };
 }
 
@@ -105,8 +130,7 @@ export function create(): Scenario {
     body: JSON.stringify({
       site_id: ids.site(siteOf(page)),
       page_url: pageUrl(page),
-      content:
-        'The button at the end of the form overlaps the footer when the window is narrow. It looks right on a wide screen.',
+      content: NEW_CONTENT,
       priority: 'HIGH',
       page_title: 'Product',
     }),

@@ -1,3 +1,5 @@
+import type { Sample } from './load-generator.ts';
+
 /** A percentile. @param sorted ascending. @returns NaN without values. */
 export function percentile(sorted: ArrayLike<number>, share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -9,4 +11,13 @@ export function median(values: readonly number[]): number {
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? Number.NaN;
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2;
+}
+
+/** The median of each figure; NaN without samples. */
+export function middleOf(samples: readonly Sample[]): Sample {
+  return {
+    perSecond: median(samples.map(({ perSecond }) => perSecond)),
+    p50Ms: median(samples.map(({ p50Ms }) => p50Ms)),
+    p99Ms: median(samples.map(({ p99Ms }) => p99Ms)),
+  };
 }

@@ -9,10 +9,10 @@ import {
   measureDeliveries,
 } from './deliveries.ts';
 import { createFolder, type Log, SERVER_SETTINGS, startFilled } from './engines.ts';
-import type { Load, Sample } from './load-generator.ts';
+import type { Load, LoadResult, Sample } from './load-generator.ts';
 import type { Options, WebhookOptions } from './options.ts';
 import { create } from './scenarios.ts';
-import { median } from './statistics.ts';
+import { median, middleOf } from './statistics.ts';
 
 /** The figures of webhooks, on PostgreSQL. */
 export interface WebhookReport {
@@ -107,7 +107,7 @@ async function measureOutbox(bench: Bench): Promise<OutboxResult> {
 }
 
 function loadCreating({ generator, organization, postil, options }: Bench): Promise<Sample> {
-  return generator.call<Load, Sample>({
+  return generator.call<Load, LoadResult>({
     port: postil.port,
     key: organization.api_key,
     requests: create().requests,
@@ -115,12 +115,4 @@ function loadCreating({ generator, organization, postil, options }: Bench): Prom
     warmUpMs: options.warmUpMs,
     durationMs: options.durationMs,
   });
-}
-
-function middleOf(samples: readonly Sample[]): Sample {
-  return {
-    perSecond: median(samples.map(({ perSecond }) => perSecond)),
-    p50Ms: median(samples.map(({ p50Ms }) => p50Ms)),
-    p99Ms: median(samples.map(({ p99Ms }) => p99Ms)),
-  };
 }
