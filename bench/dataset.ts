@@ -27,6 +27,9 @@ export const expressions = {
   member: (number: string) => `('00000000-0000-7000-9000-' || lpad(${number}::text, 12, '0'))::uuid`,
   pageUrl: (site: string, page: string) =>
     `('https://site-' || ${site}::text || '.example.com/products/page-' || ${page}::text)`,
+  /** The terms of English texts, as the service makes them. */
+  terms: (...texts: readonly string[]) =>
+    `array_to_tsvector(array_remove(regexp_split_to_array(lower(${texts.join(" || ' ' || ")}), '[^a-z0-9]+'), ''))`,
   pageHash: (url: string) => `substring(sha256(convert_to(${url}, 'UTF8')) FROM 1 FOR 16)`,
 };
 
@@ -62,6 +65,7 @@ export async function fill(location: Location, organization: Organization, comme
       const last = Math.min(first + ROWS_PER_STATEMENT - 1, comments);
       await database.sql.script(insertComments(organization, first, last));
     }
+    await database.sql.script(countComments);
     // Table by table, because a single statement could exceed the time limit.
     const tables = await database.sql<{ name: string }[]>`
       SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`;
@@ -99,17 +103,24 @@ function insertComments(
   const turn = `n / ${PAGES}`;
   return `
     INSERT INTO comments (organization_id, id, project_id, site_id, content, status, priority, page_url, page_hash, route,
-      page_title, device_type, category, tags, created_by, assigned_to, created_at, updated_at)
-    SELECT '${organization_id}', ${expressions.comment('n')}, '${project_id}', ${expressions.site('site')},
-      ${pick(OPENINGS, 'n')} || ' ' || ${pick(DETAILS, `n / ${OPENINGS.length}`)} || ' (seen ' || n % 97 || ' times)',
+      page_title, device_type, category, tags, created_by, assigned_to, created_at, updated_at, terms)
+    SELECT '${organization_id}', ${expressions.comment('n')}, '${project_id}', ${expressions.site('site')}, content,
       (ARRAY['OPEN', 'IN_PROGRESS', 'IN_REVIEW', 'RESOLVED', 'CLOSED'])[1 + ${turn} % 5]::comment_status,
       (ARRAY['LOW', 'MEDIUM', 'HIGH', 'URGENT'])[1 + ${turn} % 4]::priority,
       url, ${expressions.pageHash('url')}, '/products/page-' || page, 'Product ' || page,
       (ARRAY['DESKTOP', 'MOBILE'])[1 + ${turn} % 2], NULL, ARRAY['design'], '${user_id}',
-      CASE WHEN n % 3 = 0 THEN ${expressions.member(`(1 + n % ${MEMBERS})`)} END, ${created}, ${created}
+      CASE WHEN n % 3 = 0 THEN ${expressions.member(`(1 + n % ${MEMBERS})`)} END, ${created}, ${created},
+      ${expressions.terms('content', `'Product products page design'`, 'page')}
     FROM generate_series(${first}, ${last}) n, LATERAL (SELECT n % ${PAGES} AS page) p,
-      LATERAL (SELECT page % ${SITES} AS site) s, LATERAL (SELECT ${expressions.pageUrl('site', 'page')} AS url) u`;
+      LATERAL (SELECT page % ${SITES} AS site) s, LATERAL (SELECT ${expressions.pageUrl('site', 'page')} AS url) u,
+      LATERAL (SELECT ${pick(OPENINGS, 'n')} || ' ' || ${pick(DETAILS, `n / ${OPENINGS.length}`)}
+        || ' (seen ' || n % 97 || ' times)' AS content) t`;
 }
+
+/** Stores the numbers of the comments, of which nothing told the service. */
+export const countComments = `
+  INSERT INTO comment_count_sums (organization_id, project_id, site_id, kind, status, count)
+  SELECT organization_id, project_id, site_id, 'page', status, count(*) FROM comments GROUP BY 1, 2, 3, 5`;
 
 function pick(texts: readonly string[], number: string): string {
   return `(ARRAY[${texts.map((text) => `'${text}'`).join(', ')}])[1 + ${number} % ${texts.length}]`;

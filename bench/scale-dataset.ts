@@ -1,6 +1,6 @@
 import { CATEGORIES, COMMENT_STATUSES, DEVICE_TYPES, PRIORITIES } from '@postil/contract';
 import { Client } from 'pg';
-import { expressions, ids } from './dataset.ts';
+import { countComments, expressions, ids } from './dataset.ts';
 import type { Organization } from './postil-process.ts';
 
 /** An organisation of one size, of which every part grows with it except the pages. */
@@ -51,6 +51,7 @@ export async function fillScale(databaseUrl: string, data: ScaleData): Promise<v
     await client.query("SET maintenance_work_mem = '512MB'");
     for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
     await client.query(insertComments(data));
+    await client.query(countComments);
     for (const { definition } of indexes) await client.query(definition);
     await client.query('VACUUM ANALYZE');
   } finally {
@@ -85,20 +86,23 @@ function insertComments(data: ScaleData): string {
   const createdMs = `(${endMs}::bigint - (${comments} - n) * ${stepMs})`;
   return `
     INSERT INTO comments (organization_id, id, project_id, site_id, content, status, priority, page_url, page_hash, route,
-      page_title, device_type, category, tags, created_by, assigned_to, resolved_at, created_at, updated_at)
+      page_title, device_type, category, tags, created_by, assigned_to, resolved_at, created_at, updated_at,
+      terms)
     SELECT '${organization.organization_id}', ${idAt('created_ms')}, ${projectExpression(data, `(site % ${PROJECTS})`)},
-      ${expressions.site('site')}, ${content(comments)}, status, ${pick(2, PRIORITIES)}::priority,
+      ${expressions.site('site')}, content, status, ${pick(2, PRIORITIES)}::priority,
       url, ${expressions.pageHash('url')}, '/products/page-' || page, 'Product ' || page,
-      ${pick(3, DEVICE_TYPES)}, ${pick(4, CATEGORIES)}, ARRAY[${pick(5, TAGS)}],
+      ${pick(3, DEVICE_TYPES)}, ${pick(4, CATEGORIES)}, ARRAY[tag],
       ${expressions.member(`(${random(6)} % ${MEMBERS})`)},
       CASE WHEN ${random(7)} % 3 = 0 THEN ${expressions.member(`(${random(8)} % ${MEMBERS})`)} END,
-      CASE WHEN status = 'RESOLVED' THEN updated END, created, updated
+      CASE WHEN status = 'RESOLVED' THEN updated END, created, updated,
+      ${expressions.terms('content', `'Product products page'`, 'page', 'tag')}
     FROM generate_series(1::bigint, ${comments}) n,
       LATERAL (SELECT n % ${pagesOf(data)} AS page, ${createdMs} AS created_ms, ${pick(1, COMMENT_STATUSES)}::comment_status
         AS status) c,
       LATERAL (SELECT page % ${SITES} AS site, to_timestamp(created_ms / 1000.0) AS created) s,
       LATERAL (SELECT ${expressions.pageUrl('site', 'page')} AS url,
-        least(created + ${random(9)} % 604800 * interval '1 second', to_timestamp(${endMs} / 1000.0)) AS updated) u`;
+        least(created + ${random(9)} % 604800 * interval '1 second', to_timestamp(${endMs} / 1000.0)) AS updated) u,
+      LATERAL (SELECT ${content(comments)} AS content, ${pick(5, TAGS)} AS tag) t`;
 }
 
 /** A UUIDv7 of an instant in milliseconds; `n` makes it unique. */
