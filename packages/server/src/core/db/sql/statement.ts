@@ -41,8 +41,10 @@ export class Fragment extends Template {
   /** @throws {Error} with more values than PostgreSQL can count; the driver would begin again at 0. */
   toStatement(): Statement {
     if (this.values.length > MOST_VALUES) throw new Error(`A statement takes at most ${MOST_VALUES} values.`);
+    const values = this.values.map(toParameter);
+    if (this.hasManyForms) return { text: this.text, name: undefined, values };
     const { text, name } = this.#source === undefined ? nameText(this.text) : this.#nameSource(this.#source);
-    return { text, name: this.hasManyForms ? undefined : name, values: this.values.map(toParameter) };
+    return { text, name, values };
   }
 
   /** The statement with its values written into its text, so that its plan is made for them. */
@@ -148,8 +150,18 @@ interface NamedText {
 /** Texts and names of templates in which nothing is nested, as in the most frequent statements. */
 const namesOfSources = new WeakMap<readonly string[], NamedText>();
 
+/** Names of assembled texts; without them, each would be made anew for every request. */
+const namesOfTexts = new Map<string, NamedText>();
+/** Few statements have more forms than one; this only bounds the memory. */
+const MOST_NAMES = 2_000;
+
 function nameText(text: string): NamedText {
-  return { text, name: hash('sha1', text, 'base64url') };
+  const known = namesOfTexts.get(text);
+  if (known !== undefined) return known;
+  const named = { text, name: hash('sha1', text, 'base64url') };
+  if (namesOfTexts.size >= MOST_NAMES) namesOfTexts.clear();
+  namesOfTexts.set(text, named);
+  return named;
 }
 
 /** Dates are rendered in UTC, because the driver would use the local time zone. */

@@ -1,20 +1,10 @@
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
-import { readPage } from '../../../core/records/paging.ts';
-import type { CommentDetailRow, CommentKey } from '../comment/queries.ts';
-import { getComment } from '../comment/service.ts';
-import { listReplies, type ReplyRow } from '../replies/queries.ts';
-import { listSubscribers, type SubscriberRow } from '../subscribers/queries.ts';
+import { NotFoundError } from '../../../core/errors.ts';
+import type { CommentKey } from '../comment/queries.ts';
+import { type FullComment, findFullComment } from './queries.ts';
 
-/** A comment with its replies and subscribers. */
-export interface FullComment {
-  readonly comment: CommentDetailRow;
-  /** The first ones, oldest first. */
-  readonly replies: readonly ReplyRow[];
-  readonly subscribers: readonly SubscriberRow[];
-}
-
-const FIRST_REPLIES = readPage({ per_page: 50 }, { order: 'oldest' });
+export type { FullComment } from './queries.ts';
 
 /**
  * Reads one comment in full, with its first 50 replies and all its subscribers.
@@ -22,11 +12,7 @@ const FIRST_REPLIES = readPage({ per_page: 50 }, { order: 'oldest' });
  * @throws {NotFoundError} unknown, of the other kind, or hidden from the actor.
  */
 export async function getFullComment(sql: Sql, actor: Actor, key: CommentKey): Promise<FullComment> {
-  // All are read at the same time. If the comment is hidden from the actor, none of this is returned.
-  const [comment, replies, subscribers] = await Promise.all([
-    getComment(sql, actor, key),
-    listReplies(sql, actor, { commentId: key.id, page: FIRST_REPLIES }),
-    listSubscribers(sql, actor, key.id),
-  ]);
-  return { comment, replies: replies.rows, subscribers };
+  const full = await findFullComment(sql, actor, key);
+  if (full === undefined) throw new NotFoundError();
+  return full;
 }

@@ -8,7 +8,7 @@ import { type CommentRow, commentColumns, commentTables, visibleTo } from '../co
 import { type CommentFilter, conditions, givenFilters } from './filters.ts';
 import { findMatches } from './matches.ts';
 import type { CommentOrder } from './orders.ts';
-import { isKept, MOST_COUNTED, told, totalOf } from './totals.ts';
+import { isKept, MOST_COUNTED, rememberBeyond, told, totalOf, wasBeyond } from './totals.ts';
 
 /** Greater than every UUIDv7. */
 const AFTER_ALL_IDS = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -127,17 +127,18 @@ async function listMatches(
   const total = await countMatches(sql, actor, filter);
   const { after, offset, perPage } = page;
   const limit = perPage + 1;
-  const expected = after === undefined ? Math.min(limit, Math.max(total - offset, 0)) : limit;
   const rows =
-    total === 0 ? [] : await findMatches(sql, actor, { filter, order, after, offset, limit, expected });
+    total === 0 ? [] : await findMatches(sql, actor, { filter, order, after, offset, limit, total });
   return { rows: rows.slice(0, perPage), total, hasMore: rows.length > perPage };
 }
 
 /** The number of matching comments, counted up to one more than `MOST_COUNTED` where it is not kept. */
 async function countMatches(sql: Sql, actor: Actor, filter: CommentFilter): Promise<number> {
+  if (wasBeyond(sql, actor, filter)) return MOST_COUNTED + 1;
   const query = sql<{ total: number }[]>`SELECT ${totalOf(sql, actor, filter)} AS total`;
   if (!isKept(filter)) query.withOwnPlan().heavy(actor.organizationId);
   const [{ total } = { total: 0 }] = await query;
+  if (!isKept(filter) && total > MOST_COUNTED) rememberBeyond(sql, actor, filter);
   return total;
 }
 

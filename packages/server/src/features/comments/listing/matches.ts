@@ -4,7 +4,7 @@ import type { Fragment, Sql } from '../../../core/db/database.ts';
 import { type CommentRow, commentColumns, commentTables, visibleTo } from '../comment/queries.ts';
 import { type CommentFilter, conditions, placeConditions } from './filters.ts';
 import { type CommentOrder, RANKS } from './orders.ts';
-import { atMost } from './totals.ts';
+import { atMost, MOST_COUNTED } from './totals.ts';
 
 /** Comments of a listing: those that match, in an order, from a place in it. */
 export interface Wanted {
@@ -15,8 +15,8 @@ export interface Wanted {
   /** How many are skipped. */
   readonly offset: number;
   readonly limit: number;
-  /** How many there are, as far as it is known. */
-  readonly expected: number;
+  /** How many match the filter altogether, if that was counted; more than `MOST_COUNTED` stands for any such number. */
+  readonly total: number | undefined;
 }
 
 /** How many comments are read in the order of the listing before matches are looked up by their index. */
@@ -24,8 +24,9 @@ const MOST_WALKED = 2_000;
 
 /**
  * Finds comments for filters and orders that have no index of their own, with work that does not grow with the number
- * of comments, but for unlucky distributions. Frequent matches are found by walking along the order for some way. If
- * that ends without enough, matches are rare, and the index of all filters finds them.
+ * of comments, but for one unlucky distribution. Most matches are found by walking along the order for some way. If
+ * that ends without enough, few match, and the index of all filters finds them; or many match that come late in the
+ * order, and the walk goes on.
  */
 export function findMatches(sql: Sql, actor: Actor, wanted: Wanted): Promise<CommentRow[]> {
   const { field } = wanted.order;
@@ -57,7 +58,7 @@ async function findByRank(
       after: rank === firstRank && id !== undefined ? [id] : undefined,
       offset: skipped,
       limit: left,
-      expected: left,
+      total: undefined,
     });
     found.push(...rows);
   }
@@ -88,23 +89,33 @@ async function countUpTo(
 }
 
 async function findAlongOrder(sql: Sql, actor: Actor, wanted: Wanted): Promise<CommentRow[]> {
-  const walked = await walk(sql, actor, wanted);
-  return walked.length < wanted.expected ? lookUp(sql, actor, wanted) : walked;
+  const { filter, after, offset, limit } = wanted;
+  const walked = await walk(sql, actor, { ...wanted, most: MOST_WALKED });
+  if (walked.length === limit) return walked;
+  const total = wanted.total ?? (await countUpTo(sql, actor, { filter, most: MOST_COUNTED + 1 }));
+  const isAll = after === undefined && walked.length === Math.max(total - offset, 0);
+  if (isAll) return walked;
+  return total > MOST_COUNTED ? walk(sql, actor, { ...wanted, most: null }) : lookUp(sql, actor, wanted);
 }
 
-/** The matches among the first comments of the order. */
-function walk(sql: Sql, actor: Actor, { filter, order, after, offset, limit }: Wanted) {
+/** The matches among the first comments of the order. @param wanted.most how many comments these are; null: all. */
+function walk(
+  sql: Sql,
+  actor: Actor,
+  { filter, order, after, offset, limit, most }: Wanted & { most: number | null },
+) {
   const { keyset, orderBy } = ordering(sql, order, after);
   const first = sql`
     SELECT c.* FROM comments c
     WHERE ${visibleTo(sql, actor, 'page')} ${placeConditions(sql, sql`c`, filter)} ${keyset}
-    ORDER BY ${orderBy} LIMIT ${offset + MOST_WALKED}`;
+    ORDER BY ${orderBy} LIMIT ${most === null ? null : offset + most} OFFSET 0`;
   const matches = sql`
     SELECT c.* FROM (${first}) c
     WHERE ${visibleTo(sql, actor, 'page')} ${conditions(sql, actor, filter)}
     ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset}`;
-  return sql<CommentRow[]>`
+  const query = sql<CommentRow[]>`
     SELECT ${commentColumns(sql)} FROM ${commentTables(sql, sql`(${matches})`)} ORDER BY ${orderBy}`.withOwnPlan();
+  return most === null ? query.heavy(actor.organizationId) : query;
 }
 
 /** The same from all comments. The matches are found before they are sorted, so that the order decides on no index. */

@@ -40,3 +40,33 @@ export function atMost(sql: Sql, matching: Fragment, most: number): Fragment {
 export function told(counted: number): { readonly total: number; readonly isTotalExact: boolean } {
   return { total: Math.min(counted, MOST_COUNTED), isTotalExact: counted <= MOST_COUNTED };
 }
+
+/** For how long a listing that was counted up to the bound is not counted again, for example while it is leafed through. */
+const REMEMBERED_MS = 10_000;
+/** Of how many listings that is known at a time. */
+const MOST_REMEMBERED = 1_000;
+
+/** By database, the listings that were counted up to the bound, and until when that is remembered. */
+const beyond = new WeakMap<Sql, Map<string, number>>();
+
+/** Whether more than `MOST_COUNTED` comments matched a moment ago. */
+export function wasBeyond(sql: Sql, actor: Actor, filter: CommentFilter): boolean {
+  const until = beyond.get(sql)?.get(nameOf(actor, filter));
+  return until !== undefined && until > performance.now();
+}
+
+/** Remembers for a moment that more than `MOST_COUNTED` comments match. */
+export function rememberBeyond(sql: Sql, actor: Actor, filter: CommentFilter): void {
+  const known = beyond.get(sql) ?? new Map<string, number>();
+  beyond.set(sql, known);
+  const name = nameOf(actor, filter);
+  known.delete(name);
+  known.set(name, performance.now() + REMEMBERED_MS);
+  const [oldest] = known.keys();
+  if (known.size > MOST_REMEMBERED && oldest !== undefined) known.delete(oldest);
+}
+
+/** Names what an actor sees of a listing. */
+function nameOf({ organizationId, scope, personId }: Actor, filter: CommentFilter): string {
+  return JSON.stringify([organizationId, scope, personId, filter]);
+}

@@ -36,7 +36,7 @@ export async function insertReply(
 /** The reply with this id to a comment of either kind; undefined when the actor does not see the comment. */
 export async function findReply(sql: Sql, actor: Actor, id: string): Promise<ReplyRow | undefined> {
   const [row] = await sql<ReplyRow[]>`
-    SELECT ${columns(sql)} FROM ${tables(sql)}
+    SELECT ${replyColumns(sql)} FROM ${tables(sql)}
     WHERE ${visibleTo(sql, actor, 'any')} AND r.organization_id = ${actor.organizationId} AND r.id = ${id}`;
   return row;
 }
@@ -48,7 +48,7 @@ export async function findLastReply(
   commentId: string,
 ): Promise<ReplyRow | undefined> {
   const [row] = await sql<ReplyRow[]>`
-    SELECT ${columns(sql)} FROM ${tables(sql)}
+    SELECT ${replyColumns(sql)} FROM ${tables(sql)}
     WHERE ${visibleTo(sql, actor, 'any')} AND r.organization_id = ${actor.organizationId} AND r.comment_id = ${commentId}
     ORDER BY r.id DESC LIMIT 1`;
   return row;
@@ -64,7 +64,7 @@ export async function listReplies(
   const total = sql`SELECT count(*)::int AS total FROM replies r WHERE ${ofComment}`;
   const newer = page.after === undefined ? sql`` : sql`AND r.id > ${page.after[0] ?? ''}::uuid`;
   const rows = await sql<(ReplyRow & { total: number })[]>`
-    SELECT ${columns(sql)}, (${total}) AS total FROM ${tables(sql)}
+    SELECT ${replyColumns(sql)}, (${total}) AS total FROM ${tables(sql)}
     WHERE ${ofComment} ${newer}
     ORDER BY r.id LIMIT ${page.perPage + 1} OFFSET ${page.offset}`;
   return toListing(rows, page, async () => (await sql<{ total: number }[]>`${total}`)[0]?.total ?? 0);
@@ -86,7 +86,8 @@ export async function deleteReply(tx: Sql, { organizationId }: Actor, id: string
   await tx`DELETE FROM replies WHERE organization_id = ${organizationId} AND id = ${id}`;
 }
 
-function columns(sql: Sql): Fragment {
+/** Columns of `ReplyRow`, of the replies `r` and their `creator`. */
+export function replyColumns(sql: Sql): Fragment {
   return sql`r.id, r.comment_id, r.content, r.created_by, creator.name AS created_by_name, r.version, r.created_at, r.updated_at`;
 }
 

@@ -1,0 +1,60 @@
+import type { Actor } from '../../../core/access/actor.ts';
+import type { Sql } from '../../../core/db/database.ts';
+import {
+  type CommentDetailRow,
+  type CommentKey,
+  commentColumns,
+  commentTables,
+  pinColumns,
+  visibleTo,
+} from '../comment/queries.ts';
+import { type ReplyRow, replyColumns } from '../replies/queries.ts';
+import type { SubscriberRow } from '../subscribers/queries.ts';
+
+/** A comment with its replies and subscribers. */
+export interface FullComment {
+  readonly comment: CommentDetailRow;
+  /** The first ones, oldest first. */
+  readonly replies: readonly ReplyRow[];
+  readonly subscribers: readonly SubscriberRow[];
+}
+
+const FIRST_REPLIES = 50;
+
+interface FullRow extends CommentDetailRow {
+  readonly replies: readonly Stored<ReplyRow>[] | null;
+  readonly subscribers: readonly SubscriberRow[] | null;
+}
+
+/** A row within JSON, where instants are texts. */
+type Stored<Row> = { readonly [Name in keyof Row]: Row[Name] extends Date ? string : Row[Name] };
+
+/**
+ * Reads one comment with its first 50 replies and all its subscribers in one statement; undefined when the actor does
+ * not see it.
+ */
+export async function findFullComment(
+  sql: Sql,
+  actor: Actor,
+  { id, kind }: CommentKey,
+): Promise<FullComment | undefined> {
+  const [row] = await sql<FullRow[]>`
+    SELECT ${commentColumns(sql)}, ${pinColumns(sql)}, c.reported_at, c.context,
+      (SELECT jsonb_agg(first ORDER BY first.id) FROM (
+        SELECT ${replyColumns(sql)}
+        FROM replies r JOIN people creator ON creator.organization_id = r.organization_id AND creator.id = r.created_by
+        WHERE r.organization_id = c.organization_id AND r.comment_id = c.id ORDER BY r.id LIMIT ${FIRST_REPLIES}
+      ) first) AS replies,
+      (SELECT jsonb_agg(jsonb_build_object('id', p.id, 'email', p.email) ORDER BY s.created_at, s.person_id)
+       FROM comment_subscribers s JOIN people p ON p.organization_id = s.organization_id AND p.id = s.person_id
+       WHERE s.organization_id = c.organization_id AND s.comment_id = c.id) AS subscribers
+    FROM ${commentTables(sql)}
+    WHERE ${visibleTo(sql, actor, kind)} AND c.id = ${id}`;
+  if (row === undefined) return undefined;
+  const { replies, subscribers, ...comment } = row;
+  return { comment, replies: (replies ?? []).map(fromJson), subscribers: subscribers ?? [] };
+}
+
+function fromJson({ created_at, updated_at, ...reply }: Stored<ReplyRow>): ReplyRow {
+  return { ...reply, created_at: new Date(created_at), updated_at: new Date(updated_at) };
+}
