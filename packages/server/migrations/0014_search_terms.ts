@@ -20,11 +20,11 @@ export async function run(tx: Sql): Promise<void> {
   await tx.script(`
     -- For every filter that matches few comments.
     CREATE INDEX comments_by_filters ON comments
-      USING gin (organization_id, terms, tags, status, priority, category, device_type, created_by, page_hash, route)
+      USING gin (organization_id, project_id, site_id, terms, tags, status, priority, category, device_type, created_by, page_hash, route)
       WITH (gin_pending_list_limit = 1024);
     -- Also of those that nobody works on, which may be few.
     DROP INDEX comments_by_assignee;
-    CREATE INDEX comments_by_assignee ON comments (organization_id, assigned_to, id) INCLUDE (mockup_id);
+    CREATE INDEX comments_by_assignee ON comments (organization_id, assigned_to, id) INCLUDE (mockup_id, project_id);
     -- For the order of the latest change.
     CREATE INDEX comments_by_change ON comments (organization_id, updated_at, id);
   `);

@@ -19,14 +19,13 @@ export interface Wanted {
   readonly total: number | undefined;
 }
 
-/** How many comments are read in the order of the listing before matches are looked up by their index. */
-const MOST_WALKED = 2_000;
+/** How many comments are read in the order of the listing, first and, where very many match, once more. */
+const WALKS = { first: 2_000, second: 20_000 };
 
 /**
- * Finds comments for filters and orders that have no index of their own, with work that does not grow with the number
- * of comments, but for one unlucky distribution. Most matches are found by walking along the order for some way. If
- * that ends without enough, few match, and the index of all filters finds them; or many match that come late in the
- * order, and the walk goes on.
+ * Finds comments for filters and orders that have no index of their own. Where few match, the index of all filters
+ * finds them. Where many match, most are found by walking along the order for some way; only those that all come late
+ * in the order are looked up too, which is the one case whose work grows with their number.
  */
 export function findMatches(sql: Sql, actor: Actor, wanted: Wanted): Promise<CommentRow[]> {
   const { field } = wanted.order;
@@ -89,45 +88,47 @@ async function countUpTo(
 }
 
 async function findAlongOrder(sql: Sql, actor: Actor, wanted: Wanted): Promise<CommentRow[]> {
-  const { filter, after, offset, limit } = wanted;
-  const walked = await walk(sql, actor, { ...wanted, most: MOST_WALKED });
-  if (walked.length === limit) return walked;
-  const total = wanted.total ?? (await countUpTo(sql, actor, { filter, most: MOST_COUNTED + 1 }));
-  const isAll = after === undefined && walked.length === Math.max(total - offset, 0);
-  if (isAll) return walked;
-  return total > MOST_COUNTED ? walk(sql, actor, { ...wanted, most: null }) : lookUp(sql, actor, wanted);
+  const { total = WALKS.first + 1, limit } = wanted;
+  const walks = [
+    ...(total > WALKS.first ? [WALKS.first] : []),
+    ...(total > MOST_COUNTED ? [WALKS.second] : []),
+  ];
+  for (const most of walks) {
+    const walked = await walk(sql, actor, { ...wanted, most });
+    if (walked.length === limit) return walked;
+  }
+  return lookUp(sql, actor, wanted);
 }
 
-/** The matches among the first comments of the order. @param wanted.most how many comments these are; null: all. */
+/** The matches among the first comments of the order. @param wanted.most how many comments these are. */
 function walk(
   sql: Sql,
   actor: Actor,
-  { filter, order, after, offset, limit, most }: Wanted & { most: number | null },
+  { filter, order, after, offset, limit, most }: Wanted & { most: number },
 ) {
   const { keyset, orderBy } = ordering(sql, order, after);
   const first = sql`
     SELECT c.* FROM comments c
     WHERE ${visibleTo(sql, actor, 'page')} ${placeConditions(sql, sql`c`, filter)} ${keyset}
-    ORDER BY ${orderBy} LIMIT ${most === null ? null : offset + most} OFFSET 0`;
+    ORDER BY ${orderBy} LIMIT ${offset + most}`;
   const matches = sql`
     SELECT c.* FROM (${first}) c
     WHERE ${visibleTo(sql, actor, 'page')} ${conditions(sql, actor, filter)}
     ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset}`;
-  const query = sql<CommentRow[]>`
+  return sql<CommentRow[]>`
     SELECT ${commentColumns(sql)} FROM ${commentTables(sql, sql`(${matches})`)} ORDER BY ${orderBy}`.withOwnPlan();
-  return most === null ? query.heavy(actor.organizationId) : query;
 }
 
-/** The same from all comments. The matches are found before they are sorted, so that the order decides on no index. */
+/** The same from all comments. OFFSET 0 has them found before they are sorted, so that the order decides on no index. */
 function lookUp(sql: Sql, actor: Actor, { filter, order, after, offset, limit }: Wanted) {
   const { keyset, orderBy } = ordering(sql, order, after);
+  const matching = sql`
+    SELECT c.id, c.updated_at FROM comments c
+    WHERE ${visibleTo(sql, actor, 'page')} ${conditions(sql, actor, filter)} ${keyset} OFFSET 0`;
   return sql<CommentRow[]>`
-    WITH matching AS MATERIALIZED (
-      SELECT c.id, c.updated_at FROM comments c
-      WHERE ${visibleTo(sql, actor, 'page')} ${conditions(sql, actor, filter)} ${keyset})
     SELECT ${commentColumns(sql)} FROM ${commentTables(sql)}
     WHERE c.organization_id = ${actor.organizationId}
-      AND c.id IN (SELECT c.id FROM matching c ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset})
+      AND c.id IN (SELECT c.id FROM (${matching}) c ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset})
     ORDER BY ${orderBy}`
     .withOwnPlan()
     .heavy(actor.organizationId);
