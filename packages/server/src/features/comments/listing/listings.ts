@@ -6,7 +6,7 @@ import type { Listing, PageRequest } from '../../../core/records/paging.ts';
 import { pageHash } from '../../../core/texts/page-addresses.ts';
 import { type CommentRow, commentColumns, commentTables, visibleTo } from '../comment/queries.ts';
 import { type CommentFilter, conditions, givenFilters } from './filters.ts';
-import { findMatches } from './matches.ts';
+import { findMatches } from './match-queries.ts';
 import type { CommentOrder } from './orders.ts';
 import { isKept, MOST_COUNTED, rememberBeyond, told, totalOf, wasBeyond } from './totals.ts';
 
