@@ -9,7 +9,7 @@ import { explainFailure, explainOpening, findLocaleProblem, findServerProblems }
 import { RefusedError } from '../core/errors.ts';
 import { checkStorage } from '../core/storage/storage.ts';
 import { compareCounts, correctCounts } from '../features/comment-counts/service.ts';
-import { listOrganizations } from '../features/organizations/service.ts';
+import { listOrganizations, type OrganizationRow } from '../features/organizations/service.ts';
 import type { ReadSettings } from './with-database.ts';
 
 interface Options {
@@ -127,31 +127,35 @@ async function examineDatabase(
     return [...problems, 'There is no organisation yet: run "npm run -s postil -- init --help".'];
   }
   say('ok', `Organisations: ${organizations.map(({ name }) => name).join(', ')}.`);
-  for (const organization of organizations)
-    problems.push(...(await examineCounts(database, organization, repairs)));
-  return problems;
+  return [...problems, ...(await examineCounts(database, organizations, repairs))];
 }
 
-/** Compares the numbers of comments that are kept for an organisation with its comments, however many they are. */
+/** Compares the numbers of comments that are kept for organisations with their comments. */
 async function examineCounts(
   database: Database,
-  { id, name }: { readonly id: string; readonly name: string },
+  organizations: readonly OrganizationRow[],
   repairs: boolean,
 ): Promise<string[]> {
-  const deviations = await database.transaction(async (tx) => {
-    await allowLongStatements(tx);
-    const found = await compareCounts(tx, id);
-    if (repairs && found.length > 0) await correctCounts(tx, id);
-    return found;
-  });
-  if (deviations.length === 0) {
-    say('ok', `The numbers of comments of ${name} are right.`);
-    return [];
+  const wrong: string[] = [];
+  for (const { id, name } of organizations) {
+    if (await hasWrongCounts(database, id, repairs)) wrong.push(name);
   }
-  if (!repairs)
+  const names = wrong.join(', ');
+  if (wrong.length === 0) say('ok', 'The numbers of comments are right.');
+  else if (repairs) say('ok', `The numbers of comments were wrong and are corrected: ${names}.`);
+  else
     return [
-      `The numbers of comments of ${name} differ from its comments: run "npm run -s postil -- doctor --repair".`,
+      `The numbers of comments are wrong for ${names}: run "npm run -s postil -- doctor --repair", which corrects them.`,
     ];
-  say('ok', `The numbers of comments of ${name} differed from its comments, and are corrected.`);
   return [];
+}
+
+/** Whether numbers of an organisation differ from its comments; with `repairs`, they no longer do. */
+function hasWrongCounts(database: Database, organizationId: string, repairs: boolean): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    await allowLongStatements(tx);
+    const isWrong = (await compareCounts(tx, organizationId)).length > 0;
+    if (isWrong && repairs) await correctCounts(tx, organizationId);
+    return isWrong;
+  });
 }
