@@ -83,8 +83,8 @@ start as many processes as you like: they hold no state, and need the same \`SEC
 ([operation.md](operation.md#the-key-of-the-installation)). The server must sync what it commits: with \`fsync\`,
 \`full_page_writes\` or \`synchronous_commit\` off, Postil refuses to start. The extensions \`pg_trgm\` and
 \`btree_gin\` are created by the first migration; both come with PostgreSQL and need no superuser.
-With the locale \`C\`, search finds no words in languages other than English: create the database with \`C.UTF-8\` or
-a locale of your language.
+With the locale \`C\`, names of projects and sites in languages other than English are found only as they are written:
+create the database with \`C.UTF-8\` or a locale of your language. The search of comments is the same with any locale.
 
 In \`DATABASE_URL\`, \`sslmode=require\` encrypts, and \`verify-ca\` or \`verify-full\` with \`sslrootcert\` also verify
 the server; without \`sslmode\`, or with \`disable\`, nothing is encrypted. Most requests share four of the

@@ -1,4 +1,5 @@
 import type { Sql } from '@postil/server/core/db/database';
+import { compareCounts, type DeviationRow } from '@postil/server/features/comment-counts/service';
 import type { Creation, Journal } from './journal.ts';
 
 /** The data of an organisation in the database. */
@@ -8,6 +9,8 @@ export interface Snapshot {
   /** In the order of the changes. */
   readonly activity: readonly ActivityState[];
   readonly idempotencyKeys: number;
+  /** The numbers of comments that differ from the comments. */
+  readonly deviations: readonly DeviationRow[];
 }
 
 interface CommentState {
@@ -40,12 +43,13 @@ export async function readSnapshot(sql: Sql, organizationId: string): Promise<Sn
       SELECT type, comment_id, metadata FROM activity
       WHERE organization_id = ${organizationId} AND comment_id IS NOT NULL ORDER BY id`,
     idempotencyKeys: count,
+    deviations: await compareCounts(sql, organizationId),
   };
 }
 
 /**
  * Compares the clients' journal with the database: every acknowledged write must be there, nothing may be there
- * twice, and each change must have its activity record and each record its change.
+ * twice, each change must have its activity record and each record its change, and the kept numbers must be right.
  *
  * @param journal that of clients that have repeated every unacknowledged request with an Idempotency-Key.
  * @returns a sentence for each contradiction.
@@ -62,6 +66,10 @@ export function findProblems(journal: Journal, snapshot: Snapshot): string[] {
     ...(idempotencyKeys === journal.keyedWrites
       ? []
       : [`${journal.keyedWrites} keyed writes have ${idempotencyKeys} idempotency rows`]),
+    ...snapshot.deviations.map(
+      ({ kind, status, difference }) =>
+        `the kept number of ${status} comments (${kind}) is wrong: ${difference} must be added`,
+    ),
   ];
 }
 

@@ -23,7 +23,9 @@ const whole: Snapshot = {
   replies: [reply],
   activity: [created, replied, closed],
   idempotencyKeys: 1,
+  deviations: [],
 };
+const deviation = { project_id: null, site_id: null, kind: 'page', status: 'CLOSED', difference: 1 } as const;
 
 describe('the check after a crash', () => {
   it('finds no problem when nothing is lost', () => {
@@ -50,6 +52,11 @@ describe('the check after a crash', () => {
       'the last change of c1 to CLOSED is not recorded',
     ],
     ['idempotency row', { idempotencyKeys: 0 }, '1 keyed writes have 0 idempotency rows'],
+    [
+      'number',
+      { deviations: [deviation] },
+      'the kept number of CLOSED comments (page) is wrong: 1 must be added',
+    ],
   ])('notices a lost %s', (_kind, loss, problem) => {
     expect(findProblems(journal, { ...whole, ...loss }).join('\n')).toContain(problem);
   });

@@ -1,27 +1,38 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import { type Config, databaseOptions, keyOptions, storageOptions } from '../config.ts';
-import { type Database, openDatabase } from '../core/db/database.ts';
+import { allowLongStatements, type Database, openDatabase } from '../core/db/database.ts';
 import { DirectoryInUseError } from '../core/db/embedded/lock/directory-lock.ts';
 import { findKeyProblem, type KeyOptions } from '../core/db/installation-key.ts';
 import { findPendingMigrations } from '../core/db/migrate.ts';
 import { explainFailure, explainOpening, findLocaleProblem, findServerProblems } from '../core/db/prepare.ts';
 import { RefusedError } from '../core/errors.ts';
 import { checkStorage } from '../core/storage/storage.ts';
-import { listOrganizations } from '../features/organizations/service.ts';
+import { compareCounts, correctCounts } from '../features/comment-counts/service.ts';
+import { listOrganizations, type OrganizationRow } from '../features/organizations/service.ts';
 import type { ReadSettings } from './with-database.ts';
 
-/** Adds `doctor`: prints a line for each check, and is refused (exit status 1) when any of them finds a problem. */
+interface Options {
+  readonly repair?: boolean;
+}
+
+/**
+ * Adds `doctor`: prints a line for each check, and is refused (exit status 1) when any of them finds a problem. Only
+ * with `--repair` it changes something: it corrects numbers of comments that are wrong.
+ */
 export function addDoctorCommand(program: Command, readSettings: ReadSettings): void {
   program
     .command('doctor')
-    .description('Check configuration, database and storage, and say what to do. Changes nothing.')
-    .action(async () => {
+    .description(
+      'Check configuration, database and storage, and say what to do. Changes nothing without --repair.',
+    )
+    .option('--repair', 'correct the numbers of comments that differ from the comments')
+    .action(async ({ repair = false }: Options) => {
       const config = readSettings();
       say('ok', 'The settings are well-formed.');
       const problems = [
         ...findConfigProblems(config),
-        ...(await examine(config)),
+        ...(await examine(config, repair)),
         ...(await examineStorage(config)),
       ];
       for (const problem of problems) say('problem', problem);
@@ -42,7 +53,7 @@ function findConfigProblems({ HOST: host, BASE_URL: baseUrl }: Config): string[]
       ];
 }
 
-async function examine(config: Config): Promise<string[]> {
+async function examine(config: Config, repairs: boolean): Promise<string[]> {
   const options = databaseOptions(config);
   // Opening the database would create it.
   if (options.url === undefined && !existsSync(options.dataDirectory)) {
@@ -52,12 +63,12 @@ async function examine(config: Config): Promise<string[]> {
   try {
     database = await openDatabase(options);
   } catch (error) {
-    if (!(error instanceof DirectoryInUseError)) return [explainOpening(options, error)];
+    if (repairs || !(error instanceof DirectoryInUseError)) return [explainOpening(options, error)];
     say('ok', describeUse(error));
     return [];
   }
   try {
-    return await examineDatabase(database, keyOptions(config));
+    return await examineDatabase(database, { key: keyOptions(config), repairs });
   } catch (error) {
     if (error instanceof RefusedError) return [error.message];
     const explanation = explainFailure(options, error);
@@ -91,7 +102,10 @@ function describeUse({ message }: DirectoryInUseError): string {
   );
 }
 
-async function examineDatabase(database: Database, key: KeyOptions): Promise<string[]> {
+async function examineDatabase(
+  database: Database,
+  { key, repairs }: { key: KeyOptions; repairs: boolean },
+): Promise<string[]> {
   const [{ version } = { version: '' }] = await database.sql<{ version: string }[]>`
     SELECT current_setting('server_version') AS version`;
   say('ok', `The database responds: ${database.engine}, PostgreSQL ${version}.`);
@@ -113,5 +127,35 @@ async function examineDatabase(database: Database, key: KeyOptions): Promise<str
     return [...problems, 'There is no organisation yet: run "npm run -s postil -- init --help".'];
   }
   say('ok', `Organisations: ${organizations.map(({ name }) => name).join(', ')}.`);
-  return problems;
+  return [...problems, ...(await examineCounts(database, organizations, repairs))];
+}
+
+/** Compares the numbers of comments that are kept for organisations with their comments. */
+async function examineCounts(
+  database: Database,
+  organizations: readonly OrganizationRow[],
+  repairs: boolean,
+): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const { id, name } of organizations) {
+    if (await hasWrongCounts(database, id, repairs)) wrong.push(name);
+  }
+  const names = wrong.join(', ');
+  if (wrong.length === 0) say('ok', 'The numbers of comments are right.');
+  else if (repairs) say('ok', `The numbers of comments were wrong and are corrected: ${names}.`);
+  else
+    return [
+      `The numbers of comments are wrong for ${names}: run "npm run -s postil -- doctor --repair", which corrects them.`,
+    ];
+  return [];
+}
+
+/** Whether numbers of an organisation differ from its comments; with `repairs`, they no longer do. */
+function hasWrongCounts(database: Database, organizationId: string, repairs: boolean): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    await allowLongStatements(tx);
+    const isWrong = (await compareCounts(tx, organizationId)).length > 0;
+    if (isWrong && repairs) await correctCounts(tx, organizationId);
+    return isWrong;
+  });
 }

@@ -10,6 +10,7 @@ import {
   startPostil,
 } from '@postil/harness/postil/process';
 import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { openDatabase } from '../../src/core/db/database.ts';
 
 const SEVEN_KEYS = [
   'api_key',
@@ -131,6 +132,11 @@ describe('on a database with an organisation', () => {
     );
     expect(diagnosis).toContain('It was not examined');
     expect(diagnosis).not.toContain('problem');
+    const repair = await runCommand(settings, ['doctor', '--repair']);
+    expect(repair).toMatchObject({
+      status: 1,
+      stdout: expect.stringMatching(/^problem .* Stop that process/m),
+    });
     expect((await new Client(server.url, created.key).get('/comments')).status).toBe(200);
     await server.stop();
     expect(await succeed(settings, ['keys', 'revoke', created.id])).toBe('Revoked "CI".\n');
@@ -180,5 +186,20 @@ describe('doctor', () => {
     const settings = await copySettings();
     await initialize(settings);
     expect(await diagnose({ ...settings, HOST: '0.0.0.0' })).toContain('BASE_URL');
+  });
+
+  it('finds wrong numbers of comments, and corrects them only with --repair', async () => {
+    const { settings, location, remove } = await copyTemplate();
+    onTestFinished(remove);
+    const { organization_id } = await initialize({ ...settings });
+    const database = await openDatabase(location);
+    await database.sql`
+      INSERT INTO comment_count_changes (organization_id, kind, status, change)
+      VALUES (${organization_id}, 'page', 'OPEN', 3)`;
+    await database.close();
+    const problem = 'The numbers of comments are wrong for Acme: run "npm run -s postil -- doctor --repair"';
+    for (let time = 1; time <= 2; time += 1) expect(await diagnose({ ...settings })).toContain(problem);
+    expect(await succeed({ ...settings }, ['doctor', '--repair'])).toContain('are corrected: Acme.');
+    expect(await succeed({ ...settings }, ['doctor'])).toContain('The numbers of comments are right.');
   });
 });

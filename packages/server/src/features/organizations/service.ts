@@ -11,7 +11,7 @@ import { createProject } from '../projects/service.ts';
 import { createSite } from '../sites/service.ts';
 import { insertOrganization, lockOrganizations, organizationExists } from './queries.ts';
 
-export { listOrganizations, organizationExists } from './queries.ts';
+export { listOrganizations, type OrganizationRow, organizationExists } from './queries.ts';
 
 /** Argon2id as OWASP's password storage cheat sheet recommends it: 19 MiB, two passes, one lane. */
 const PASSWORD_HASHING = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
