@@ -126,7 +126,7 @@ export class Pool {
   /** How many slow statements may run at once, so that half of the connections is left to all others. */
   get heavyBound(): { total: number; each: number } {
     const total = Math.max(1, Math.floor(this.#options.size / 2));
-    return { total, each: Math.max(1, Math.ceil(total / 2)) };
+    return { total, each: Math.max(1, Math.floor(total / 2)) };
   }
 
   get use(): PoolUse {
