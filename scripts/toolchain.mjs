@@ -109,6 +109,8 @@ export function endLike({ status, signal }) {
  * @returns {{ path: string, flags: string[] }}
  */
 function getNode() {
+  // Node caches the compiled sources, so that later starts take half the time, and less memory.
+  process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/node');
   const path = findPinnedNode();
   if (path) {
     return { path, flags: [] };

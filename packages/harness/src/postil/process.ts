@@ -156,11 +156,11 @@ function launch(command: readonly string[], settings: Settings): Launched {
 }
 
 function spawnIn([command = '', ...args]: readonly string[], settings: Settings) {
-  const { PATH, HOME } = process.env;
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   const cwd = fileURLToPath(new URL('../../../..', import.meta.url));
   const child = spawn(command, args, {
     cwd,
-    env: { PATH, HOME, MALLOC_ARENA_MAX: '2', ...settings },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX: '2', ...settings },
     stdio: 'pipe',
   });
   running.add(child);
