@@ -13,7 +13,7 @@ export interface Attack {
 }
 
 const UNFINISHED = 505;
-const SLOW_TEXTS = 400;
+const LONG_TEXTS = 400;
 const SEARCHES = 30;
 const EXPORTS = 16;
 const LARGE_TEXTS = 200;
@@ -35,10 +35,10 @@ export const ATTACKS: readonly Attack[] = [
       ]),
   },
   {
-    name: 'searches that take long',
+    name: 'searches that nearly match long texts',
     // The longest text that is nearly what is searched for, at every letter.
     prepare: (tenants) =>
-      createTexts(tenants, { count: SLOW_TEXTS, content: 'aab', description: 'a'.repeat(50_000) }),
+      createTexts(tenants, { count: LONG_TEXTS, content: 'aab', description: 'a'.repeat(50_000) }),
     begin: async (tenants) => repeat(SEARCHES, () => ask(tenants, `/comments?search=${'a'.repeat(199)}b`)),
   },
   {
