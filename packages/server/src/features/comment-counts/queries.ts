@@ -29,8 +29,8 @@ export function countCreated(sql: Sql): Fragment {
       SELECT organization_id, project_id, site_id, 'page', status, 1 FROM created)`;
 }
 
-/** Records that numbers of comments change, in the transaction that changes the comments. */
-export async function insertChanges(
+/** Counts a comment as created, as deleted, or as in another status, in the transaction that makes it so. */
+export async function count(
   tx: Sql,
   {
     organization_id: organizationId,
@@ -38,7 +38,7 @@ export async function insertChanges(
     site_id: siteId,
     mockup_id: mockupId,
   }: CountedPlace,
-  changes: readonly CountChange[],
+  changes: readonly [CountChange, ...CountChange[]],
 ): Promise<void> {
   const statuses = changes.map(({ status }) => status);
   const numbers = changes.map(({ change }) => change);
@@ -49,8 +49,11 @@ export async function insertChanges(
     FROM unnest(${statuses}::text[], ${numbers}::int[]) AS changed (status, change)`;
 }
 
-/** Records that the comments of a mockup are deleted. They are locked, so that none changes its status meanwhile. */
-export async function subtractMockup(tx: Sql, organizationId: string, mockupId: string): Promise<void> {
+/**
+ * Counts the comments of a mockup as deleted. Call it before the deletion, with the mockup locked; its comments are locked
+ * too, so that none changes its status meanwhile.
+ */
+export async function countMockupAsDeleted(tx: Sql, organizationId: string, mockupId: string): Promise<void> {
   await tx`
     WITH deleted AS (
       SELECT organization_id, project_id, site_id, status FROM comments
@@ -113,12 +116,12 @@ export interface DeviationRow {
 }
 
 /** Compares the kept numbers of an organisation with its comments, at one instant. */
-export function findDeviations(sql: Sql, organizationId: string): Promise<DeviationRow[]> {
+export function compareCounts(sql: Sql, organizationId: string): Promise<DeviationRow[]> {
   return sql<DeviationRow[]>`${deviations(sql, organizationId)}`;
 }
 
 /** Corrects the numbers of an organisation. Comments may be written meanwhile; two corrections wait for each other. */
-export async function correct(tx: Sql, organizationId: string): Promise<void> {
+export async function correctCounts(tx: Sql, organizationId: string): Promise<void> {
   await tx`SELECT FROM organizations WHERE id = ${organizationId} FOR NO KEY UPDATE`;
   await tx`
     INSERT INTO comment_count_changes (organization_id, project_id, site_id, kind, status, change)

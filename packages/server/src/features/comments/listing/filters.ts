@@ -3,6 +3,7 @@ import type { Fragment, Sql } from '../../../core/db/database.ts';
 import { firstIdAt } from '../../../core/records/ids.ts';
 import { pageHash } from '../../../core/texts/page-addresses.ts';
 import { searchQuery } from '../../../core/texts/search-terms.ts';
+import { visibleTo } from '../comment/queries.ts';
 
 /** Filters as the contract parses them: several values of one filter mean any of them. */
 export interface CommentFilter {
@@ -20,6 +21,11 @@ export interface CommentFilter {
   readonly search?: string;
   readonly created_after?: string;
   readonly created_before?: string;
+}
+
+/** The condition on the comments c that they are on pages, visible to the actor, and match the filters. */
+export function matchesFilter(sql: Sql, actor: Actor, filter: CommentFilter): Fragment {
+  return sql`${visibleTo(sql, actor, 'page')} ${conditions(sql, actor, filter)}`;
 }
 
 /** The condition ` AND …` on the comments c for every filter that is given. */

@@ -4,10 +4,10 @@ import { pageWindow, toListing } from '../../../core/db/listings.ts';
 import { scopeParameter } from '../../../core/db/scope.ts';
 import type { Listing, PageRequest } from '../../../core/records/paging.ts';
 import { pageHash } from '../../../core/texts/page-addresses.ts';
-import { type CommentRow, commentColumns, commentTables, visibleTo } from '../comment/queries.ts';
-import { type CommentFilter, conditions, givenFilters } from './filters.ts';
+import { type CommentRow, commentColumns, commentTables } from '../comment/queries.ts';
+import { type CommentFilter, givenFilters, matchesFilter } from './filters.ts';
 import { findMatches } from './match-queries.ts';
-import type { CommentOrder } from './orders.ts';
+import { type CommentOrder, ordering } from './orders.ts';
 import { isKept, MOST_COUNTED, rememberBeyond, told, totalOf, wasBeyond } from './totals.ts';
 
 /** Greater than every UUIDv7. */
@@ -105,16 +105,14 @@ const LIGHT_PAGE = 25;
 async function listByIndex(
   sql: Sql,
   actor: Actor,
-  { filter, order: { direction }, page }: { filter: CommentFilter; order: CommentOrder; page: PageRequest },
+  { filter, order, page }: { filter: CommentFilter; order: CommentOrder; page: PageRequest },
 ): Promise<Listing<CommentRow>> {
-  const [after] = page.after ?? [];
-  const isAscending = direction === 'asc';
-  const keyset = after === undefined ? sql`` : sql`AND c.id ${isAscending ? sql`>` : sql`<`} ${after}::uuid`;
+  const { keyset, orderBy } = ordering(sql, order, page.after);
   const query = sql<(CommentRow & { total: number })[]>`
     SELECT ${commentColumns(sql)}, ${totalOf(sql, actor, filter)} AS total
     FROM ${commentTables(sql)}
-    WHERE ${visibleTo(sql, actor, 'page')} ${conditions(sql, actor, filter)} ${keyset}
-    ORDER BY c.id ${isAscending ? sql`ASC` : sql`DESC`} ${pageWindow(sql, page)}`;
+    WHERE ${matchesFilter(sql, actor, filter)} ${keyset}
+    ORDER BY ${orderBy} ${pageWindow(sql, page)}`;
   if (page.perPage > LIGHT_PAGE) query.heavy(actor.organizationId);
   return toListing(await query, page, () => countMatches(sql, actor, filter));
 }
@@ -134,11 +132,11 @@ async function listMatches(
 
 /** The number of matching comments, counted up to one more than `MOST_COUNTED` where it is not kept. */
 async function countMatches(sql: Sql, actor: Actor, filter: CommentFilter): Promise<number> {
-  if (wasBeyond(sql, actor, filter)) return MOST_COUNTED + 1;
   const query = sql<{ total: number }[]>`SELECT ${totalOf(sql, actor, filter)} AS total`;
-  if (!isKept(filter)) query.withOwnPlan().heavy(actor.organizationId);
-  const [{ total } = { total: 0 }] = await query;
-  if (!isKept(filter) && total > MOST_COUNTED) rememberBeyond(sql, actor, filter);
+  if (isKept(filter)) return (await query)[0]?.total ?? 0;
+  if (wasBeyond(sql, actor, filter)) return MOST_COUNTED + 1;
+  const [{ total } = { total: 0 }] = await query.withOwnPlan().heavy(actor.organizationId);
+  if (total > MOST_COUNTED) rememberBeyond(sql, actor, filter);
   return total;
 }
 
@@ -166,7 +164,7 @@ export async function listCommentsAfter(
           sum(octet_length(c.content) + coalesce(octet_length(c.description), 0) + octet_length(c.page_url))
             OVER (ORDER BY c.id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS bytes_before
         FROM comments c
-        WHERE ${visibleTo(sql, actor, 'page')} ${conditions(sql, actor, filter)}
+        WHERE ${matchesFilter(sql, actor, filter)}
           ${afterId === undefined ? sql`` : sql`AND c.id > ${afterId}`}
         ORDER BY c.id LIMIT ${EXPORT_PAGE.rows}
       ) sized WHERE coalesce(sized.bytes_before, 0) < ${EXPORT_PAGE.bytes}::int

@@ -1,9 +1,9 @@
 import type { SortOrder } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
-import type { Fragment, Sql } from '../../../core/db/database.ts';
+import type { Sql } from '../../../core/db/database.ts';
 import { type CommentRow, commentColumns, commentTables, visibleTo } from '../comment/queries.ts';
-import { type CommentFilter, conditions, placeConditions } from './filters.ts';
-import { type CommentOrder, RANKS } from './orders.ts';
+import { type CommentFilter, matchesFilter, placeConditions } from './filters.ts';
+import { type CommentOrder, ordering, RANKS } from './orders.ts';
 import { atMost, MOST_COUNTED } from './totals.ts';
 
 /** Comments of a listing: those that match, in an order, from a place in it. */
@@ -80,7 +80,7 @@ async function countUpTo(
   actor: Actor,
   { filter, most }: { filter: CommentFilter; most: number },
 ): Promise<number> {
-  const matching = sql`${visibleTo(sql, actor, 'page')} ${conditions(sql, actor, filter)}`;
+  const matching = matchesFilter(sql, actor, filter);
   const [row] = await sql<{ count: number }[]>`SELECT ${atMost(sql, matching, most)} AS count`
     .withOwnPlan()
     .heavy(actor.organizationId);
@@ -113,7 +113,7 @@ function walk(
     ORDER BY ${orderBy} LIMIT ${offset + most}`;
   const matches = sql`
     SELECT c.* FROM (${first}) c
-    WHERE ${visibleTo(sql, actor, 'page')} ${conditions(sql, actor, filter)}
+    WHERE ${matchesFilter(sql, actor, filter)}
     ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset}`;
   return sql<CommentRow[]>`
     SELECT ${commentColumns(sql)} FROM ${commentTables(sql, sql`(${matches})`)} ORDER BY ${orderBy}`.withOwnPlan();
@@ -124,7 +124,7 @@ function lookUp(sql: Sql, actor: Actor, { filter, order, after, offset, limit }:
   const { keyset, orderBy } = ordering(sql, order, after);
   const matching = sql`
     SELECT c.id, c.updated_at FROM comments c
-    WHERE ${visibleTo(sql, actor, 'page')} ${conditions(sql, actor, filter)} ${keyset} OFFSET 0`;
+    WHERE ${matchesFilter(sql, actor, filter)} ${keyset} OFFSET 0`;
   return sql<CommentRow[]>`
     SELECT ${commentColumns(sql)} FROM ${commentTables(sql)}
     WHERE c.organization_id = ${actor.organizationId}
@@ -132,23 +132,4 @@ function lookUp(sql: Sql, actor: Actor, { filter, order, after, offset, limit }:
     ORDER BY ${orderBy}`
     .withOwnPlan()
     .heavy(actor.organizationId);
-}
-
-/** An order by instants. That of creation is that of the ids, which hold it. */
-function ordering(
-  sql: Sql,
-  { field, direction }: CommentOrder,
-  after: readonly string[] | undefined,
-): { keyset: Fragment; orderBy: Fragment } {
-  const towards = direction === 'asc' ? sql`ASC` : sql`DESC`;
-  const beyond = direction === 'asc' ? sql`>` : sql`<`;
-  if (field === 'created_at') {
-    const keyset = after ? sql`AND c.id ${beyond} ${after[0] ?? ''}::uuid` : sql``;
-    return { keyset, orderBy: sql`c.id ${towards}` };
-  }
-  const [instant = '', id = ''] = after ?? [];
-  const keyset = after
-    ? sql`AND (c.updated_at, c.id) ${beyond} (${instant}::timestamptz, ${id}::uuid)`
-    : sql``;
-  return { keyset, orderBy: sql`c.updated_at ${towards}, c.id ${towards}` };
 }

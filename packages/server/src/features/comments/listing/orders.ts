@@ -1,5 +1,6 @@
 import type { CommentSortField, SortOrder } from '@postil/contract';
 import { COMMENT_STATUSES, PRIORITIES } from '@postil/contract';
+import type { Fragment, Sql } from '../../../core/db/database.ts';
 import { ORDERED_BY_ID } from '../../../core/db/listings.ts';
 import { isUuid } from '../../../core/records/ids.ts';
 import { isWrittenInstant } from '../../../core/texts/instants.ts';
@@ -30,4 +31,26 @@ export function sortValues(row: CommentRow, { field }: CommentOrder): string[] {
   if (field === 'created_at') return [row.id];
   const value = row[field];
   return [value instanceof Date ? value.toISOString() : value, row.id];
+}
+
+/**
+ * An order by instants, as the ORDER BY of the comments c, and the condition ` AND …` for those after a cursor. The order
+ * of creation is that of the ids, which hold it.
+ */
+export function ordering(
+  sql: Sql,
+  { field, direction }: CommentOrder,
+  after: readonly string[] | undefined,
+): { keyset: Fragment; orderBy: Fragment } {
+  const towards = direction === 'asc' ? sql`ASC` : sql`DESC`;
+  const beyond = direction === 'asc' ? sql`>` : sql`<`;
+  if (field === 'created_at') {
+    const keyset = after ? sql`AND c.id ${beyond} ${after[0] ?? ''}::uuid` : sql``;
+    return { keyset, orderBy: sql`c.id ${towards}` };
+  }
+  const [instant = '', id = ''] = after ?? [];
+  const keyset = after
+    ? sql`AND (c.updated_at, c.id) ${beyond} (${instant}::timestamptz, ${id}::uuid)`
+    : sql``;
+  return { keyset, orderBy: sql`c.updated_at ${towards}, c.id ${towards}` };
 }

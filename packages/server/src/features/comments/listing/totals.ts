@@ -2,8 +2,7 @@ import type { Actor } from '../../../core/access/actor.ts';
 import type { Fragment, Sql } from '../../../core/db/database.ts';
 import { inScope } from '../../../core/db/scope.ts';
 import { numberOfComments } from '../../comment-counts/service.ts';
-import { visibleTo } from '../comment/queries.ts';
-import { type CommentFilter, conditions, givenFilters, placeConditions } from './filters.ts';
+import { type CommentFilter, givenFilters, matchesFilter, placeConditions } from './filters.ts';
 
 /** Up to this number, comments are counted where their number is not kept. */
 export const MOST_COUNTED = 10_000;
@@ -18,12 +17,7 @@ export function isKept(filter: CommentFilter): boolean {
 
 /** The number of comments on pages that match, as an expression in SQL; at most one more than `MOST_COUNTED`, if it is not kept. */
 export function totalOf(sql: Sql, actor: Actor, filter: CommentFilter): Fragment {
-  if (!isKept(filter))
-    return atMost(
-      sql,
-      sql`${visibleTo(sql, actor, 'page')} ${conditions(sql, actor, filter)}`,
-      MOST_COUNTED + 1,
-    );
+  if (!isKept(filter)) return atMost(sql, matchesFilter(sql, actor, filter), MOST_COUNTED + 1);
   const ofPages = sql`n.organization_id = ${actor.organizationId} AND n.kind = 'page'`;
   return numberOfComments(
     sql,
