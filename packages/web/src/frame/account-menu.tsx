@@ -1,0 +1,86 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { Check, LogOut, UserRound } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { apiAddress, BASE } from '../api/base.ts';
+import { problemOf } from '../api/problems.ts';
+import { useSession } from '../api/session.ts';
+import { Menu, MenuChoice, MenuItem, MenuLine, MenuTitle } from '../parts/menu.tsx';
+import { toast } from '../parts/toasts.tsx';
+import { LANGUAGES } from '../texts/catalogue.ts';
+import { useLanguage, useTexts } from '../texts/context.tsx';
+import { getTheme, setLanguage, setTheme, THEMES } from './preferences.ts';
+
+/** The menu of the person: organisations, theme, language, profile, signing out. @param children its trigger. */
+export function AccountMenu({ children }: { children: ReactNode }) {
+  const texts = useTexts();
+  const { frame } = texts;
+  const router = useRouter();
+  const language = useLanguage();
+  const { organization, organizations } = useSession();
+  const [theme, setShownTheme] = useState(getTheme);
+  const leave = useMutation({
+    mutationFn: (call: { method: string; body?: object }) => callSession(call),
+    // Everything that is on the page belongs to the former session.
+    onSuccess: () => location.assign(BASE),
+    onError: (error) => toast({ text: problemOf(error, texts), isProblem: true }),
+  });
+  return (
+    <Menu trigger={children}>
+      {organizations.length > 1 && (
+        <>
+          <MenuTitle>{frame.organizations}</MenuTitle>
+          {organizations.map(({ id, name }) => (
+            <MenuItem
+              key={id}
+              icon={<span className="w-4">{id === organization.id && <Check size={14} aria-hidden />}</span>}
+              onSelect={() => leave.mutate({ method: 'PUT', body: { organization_id: id } })}
+            >
+              {name}
+            </MenuItem>
+          ))}
+          <MenuLine />
+        </>
+      )}
+      <MenuTitle>{frame.theme}</MenuTitle>
+      <MenuChoice
+        value={theme}
+        onValue={(value) => {
+          setTheme(value);
+          setShownTheme(value);
+        }}
+        options={THEMES.map((value) => ({ value, label: frame.themes[value] }))}
+      />
+      <MenuLine />
+      <MenuTitle>{frame.language}</MenuTitle>
+      <MenuChoice
+        value={language}
+        onValue={setLanguage}
+        options={[
+          { value: 'en' as const, label: LANGUAGES.en.name },
+          { value: 'ar' as const, label: LANGUAGES.ar.name },
+        ]}
+      />
+      <MenuLine />
+      <MenuItem
+        icon={<UserRound size={14} aria-hidden />}
+        onSelect={() => router.navigate({ to: '/settings' })}
+      >
+        {frame.profile}
+      </MenuItem>
+      <MenuItem icon={<LogOut size={14} aria-hidden />} onSelect={() => leave.mutate({ method: 'DELETE' })}>
+        {frame.signOut}
+      </MenuItem>
+    </Menu>
+  );
+}
+
+async function callSession({ method, body }: { method: string; body?: object }): Promise<void> {
+  const response = await fetch(apiAddress('/session'), {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body ?? {}),
+  });
+  if (!response.ok && response.status !== 401)
+    throw new Error(`The session was not changed: ${response.status}.`);
+}

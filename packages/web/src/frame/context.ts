@@ -1,0 +1,16 @@
+import { createContext } from 'react';
+
+/** What pages ask of the frame around them. */
+export interface FrameActions {
+  readonly openNavigation: () => void;
+  readonly openPalette: () => void;
+  readonly openNewTask: () => void;
+}
+
+const nothing = () => {};
+
+export const FrameContext = createContext<FrameActions>({
+  openNavigation: nothing,
+  openPalette: nothing,
+  openNewTask: nothing,
+});

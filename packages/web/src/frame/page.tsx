@@ -1,0 +1,108 @@
+import { useRouter } from '@tanstack/react-router';
+import { Bell, Menu as MenuIcon, Plus, Search } from 'lucide-react';
+import { type ReactNode, useContext, useEffect } from 'react';
+import { useMay, useSession } from '../api/session.ts';
+import { Button, Hint, IconButton } from '../parts/button.tsx';
+import { useTexts } from '../texts/context.tsx';
+import { FrameContext } from './context.ts';
+import { keyName } from './shortcuts.tsx';
+
+/** Sets the title of the browser's tab: where one is, and how many notifications are unread. */
+export function useTitle(title: string): void {
+  const { unread_notifications: unread } = useSession();
+  useEffect(() => {
+    document.title = `${unread > 0 ? `(${unread}) ` : ''}${title} · Postil`;
+  }, [title, unread]);
+}
+
+/**
+ * One page inside the frame: a bar of 48 px with its title, and its content below, which scrolls.
+ *
+ * @param tools beside the title, such as choices and filters.
+ * @param actions at the end of the bar, before what every page has.
+ */
+export function Page({
+  title,
+  tools,
+  actions,
+  children,
+  isFilled = false,
+}: {
+  readonly title: string;
+  readonly tools?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+  /** The content has the whole height, and parts of it scroll by themselves. */
+  readonly isFilled?: boolean;
+}) {
+  useTitle(title);
+  return (
+    <>
+      <header className="flex min-h-12 shrink-0 items-center gap-2 border-b border-line px-4 max-frame:px-3">
+        <OpenNavigation />
+        <h1 className="truncate text-lg font-semibold">{title}</h1>
+        <div className="flex min-w-0 flex-1 items-center gap-2 overflow-x-auto py-2 ps-1">{tools}</div>
+        <div className="flex items-center gap-1">
+          {actions}
+          <Everywhere />
+        </div>
+      </header>
+      {/* Focusable, so that the link at the start of the page leads here, and it can be scrolled by keyboard. */}
+      <main
+        id="content"
+        tabIndex={-1}
+        className={
+          isFilled
+            ? 'flex min-h-0 flex-1 flex-col outline-none'
+            : 'min-h-0 flex-1 overflow-y-auto p-6 outline-none max-frame:p-4'
+        }
+      >
+        {children}
+      </main>
+    </>
+  );
+}
+
+function OpenNavigation() {
+  const { frame } = useTexts();
+  const { openNavigation } = useContext(FrameContext);
+  return (
+    <IconButton label={frame.openNavigation} className="-ms-2 frame:hidden" onClick={openNavigation}>
+      <MenuIcon size={18} aria-hidden />
+    </IconButton>
+  );
+}
+
+/** What every page has at the end of its bar. */
+function Everywhere() {
+  const { frame } = useTexts();
+  const router = useRouter();
+  const may = useMay();
+  const { unread_notifications: unread } = useSession();
+  const { openPalette, openNewTask } = useContext(FrameContext);
+  return (
+    <>
+      <IconButton label={`${frame.palette} (${keyName('mod+k')})`} onClick={openPalette}>
+        <Search size={16} aria-hidden />
+      </IconButton>
+      <IconButton
+        label={unread > 0 ? frame.unread(unread) : frame.notifications}
+        className="relative"
+        onClick={() => router.navigate({ to: '/notifications' })}
+      >
+        <Bell size={16} aria-hidden />
+        {unread > 0 && (
+          <span aria-hidden className="absolute end-1.5 top-1.5 size-2 rounded-full bg-accent" />
+        )}
+      </IconButton>
+      {!may.isGuest && (
+        <Hint text={`${frame.newTask} (C)`}>
+          <Button look="main" className="ms-1 max-frame:w-8 max-frame:px-0" onClick={openNewTask}>
+            <Plus size={16} aria-hidden />
+            <span className="max-frame:sr-only">{frame.newTask}</span>
+          </Button>
+        </Hint>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react';
+import { Dialog } from '../parts/dialog.tsx';
+import { useTexts } from '../texts/context.tsx';
+
+/** A key, or several with `+`: `c`, `?`, `mod+k`. `mod` is Ctrl, and Cmd on a Mac. */
+export interface Shortcut {
+  readonly keys: string;
+  readonly label: string;
+}
+
+interface Registered extends Shortcut {
+  readonly run: (event: KeyboardEvent) => void;
+}
+
+const Registry = createContext<{ add(shortcut: Registered): () => void } | undefined>(undefined);
+
+export const IS_MAC = /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** Keeps the shortcuts of the screen, and shows them at `?`. */
+export function Shortcuts({ children }: { children: ReactNode }) {
+  const { frame } = useTexts();
+  const [all, setAll] = useState<readonly Registered[]>([]);
+  const [isOpen, setOpen] = useState(false);
+  const registry = useMemo(
+    () => ({
+      add(shortcut: Registered) {
+        setAll((before) => [...before, shortcut]);
+        return () => setAll((before) => before.filter((each) => each !== shortcut));
+      },
+    }),
+    [],
+  );
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing) return;
+    const keys = keysOf(event);
+    const isModified = event.ctrlKey || event.metaKey;
+    if (!isModified && (isTyping(event) || isInDialog())) return;
+    if (keys === '?') return setOpen(true);
+    // The one that was added last belongs to what is on top.
+    const shortcut = all.findLast((each) => each.keys === keys);
+    if (!shortcut) return;
+    event.preventDefault();
+    shortcut.run(event);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+  const shown = [...new Map(all.map((each) => [each.keys, each])).values()];
+  return (
+    <Registry value={registry}>
+      {children}
+      <Dialog
+        title={frame.shortcuts}
+        description={frame.shortcutsHint}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+      >
+        <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2">
+          {shown.map(({ keys, label }) => (
+            <div key={keys} className="contents">
+              <dt>{label}</dt>
+              <dd>
+                <kbd className="rounded-control border border-line bg-surface-sunken px-1.5 py-0.5 font-sans text-xs">
+                  {keyName(keys)}
+                </kbd>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Dialog>
+    </Registry>
+  );
+}
+
+/** Adds a shortcut while the component is shown. It does nothing while the person types or a dialog is open. */
+export function useShortcut(keys: string, label: string, run: (event: KeyboardEvent) => void): void {
+  const registry = useContext(Registry);
+  const onPress = useEffectEvent(run);
+  useEffect(() => registry?.add({ keys, label, run: (event) => onPress(event) }), [registry, keys, label]);
+}
+
+/** How a shortcut is written for people. */
+export function keyName(keys: string): string {
+  return keys
+    .split('+')
+    .map((key) => {
+      if (key === 'mod') return IS_MAC ? '⌘' : 'Ctrl';
+      return key.length === 1 ? key.toUpperCase() : key[0]?.toUpperCase() + key.slice(1);
+    })
+    .join(IS_MAC ? '' : '+');
+}
+
+function keysOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string {
+  const name = key.length === 1 ? key.toLowerCase() : key.toLowerCase();
+  // Shift is part of the character for signs, and not of a shortcut for letters.
+  const shift = shiftKey && /^[a-z]$/.test(name) ? 'shift+' : '';
+  return `${ctrlKey || metaKey ? 'mod+' : ''}${altKey ? 'alt+' : ''}${shift}${name}`;
+}
+
+function isTyping({ target }: KeyboardEvent): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target instanceof HTMLTextAreaElement ||
+      target instanceof HTMLSelectElement ||
+      (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type)))
+  );
+}
+
+/** The panel of a task is not modal: its shortcuts and those of the page below work. */
+function isInDialog(): boolean {
+  return document.querySelector('[role="dialog"]:not([data-panel]), [role="menu"]') !== null;
+}

@@ -1,0 +1,4 @@
+/** The saved views of the person, in the sidebar. */
+export function Views(_: { onLeave?: () => void }) {
+  return null;
+}

@@ -1,0 +1,39 @@
+import './app.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { setNonce } from 'get-nonce';
+import { Direction, Tooltip } from 'radix-ui';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { queryClient } from './api/queries.ts';
+import { Announcer } from './frame/announcer.tsx';
+import { getLanguage } from './frame/preferences.ts';
+import { Toasts } from './parts/toasts.tsx';
+import { router } from './router.tsx';
+import { LANGUAGES, loadTexts } from './texts/catalogue.ts';
+import { Speaking } from './texts/context.tsx';
+
+// Radix writes a style element while a dialog is open, which the content security policy allows only with this.
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content;
+if (nonce) setNonce(nonce);
+
+const language = getLanguage();
+const texts = await loadTexts(language);
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <Speaking language={language} texts={texts}>
+        <Direction.Provider dir={LANGUAGES[language].direction}>
+          <Tooltip.Provider delayDuration={400}>
+            <QueryClientProvider client={queryClient}>
+              <RouterProvider router={router} />
+              <Toasts />
+              <Announcer />
+            </QueryClientProvider>
+          </Tooltip.Provider>
+        </Direction.Provider>
+      </Speaking>
+    </StrictMode>,
+  );
+}

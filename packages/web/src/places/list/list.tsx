@@ -1,0 +1,7 @@
+import { Page } from '../../frame/page.tsx';
+import { useTexts } from '../../texts/context.tsx';
+
+export default function Place() {
+  const { frame } = useTexts();
+  return <Page title={frame.list}>{null}</Page>;
+}

@@ -1,0 +1,67 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { apiAddress } from '../../api/base.ts';
+import { Button } from '../../parts/button.tsx';
+import { TextField } from '../../parts/field.tsx';
+import { useTexts } from '../../texts/context.tsx';
+
+/** E-mail and password. @param onDone called when the browser has a session. */
+export function SignInForm({
+  email: knownEmail = '',
+  isEmailFixed = false,
+  onDone,
+}: {
+  readonly email?: string;
+  readonly isEmailFixed?: boolean;
+  readonly onDone: () => void;
+}) {
+  const { common, signIn } = useTexts();
+  const [email, setEmail] = useState(knownEmail);
+  const [password, setPassword] = useState('');
+  const attempt = useMutation({
+    mutationFn: async () => {
+      const response = await fetch(apiAddress('/session'), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password }),
+      });
+      if (!response.ok) throw new Error((await response.json()).message);
+    },
+    onSuccess: onDone,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!attempt.isPending) attempt.mutate();
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <TextField
+        label={common.email}
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        readOnly={isEmailFixed}
+        value={email}
+        onChange={({ target }) => setEmail(target.value)}
+      />
+      <TextField
+        label={common.password}
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      {attempt.error && (
+        <p role="alert" className="text-danger">
+          {attempt.error.message || common.somethingWrong}
+        </p>
+      )}
+      <Button type="submit" look="main" disabled={attempt.isPending}>
+        {attempt.isPending ? signIn.submitting : signIn.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,219 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { BASE_PATH } from './api/base.ts';
+import { queryClient } from './api/queries.ts';
+import { sessionQuery } from './api/session.ts';
+import { Problem } from './parts/small.tsx';
+import { NotFound } from './places/not-found/not-found.tsx';
+import { readTaskSearch } from './places/tasks/search.ts';
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: ({ from }): { from?: string } => (isPath(from) ? { from } : {}),
+  component: lazyRouteComponent(() => import('./places/sign-in/sign-in.tsx')),
+});
+
+/** Whether a text leads to a page of this app, and not to another site. */
+function isPath(text: unknown): text is string {
+  return typeof text === 'string' && /^\/(?![/\\])/.test(text);
+}
+
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation/$token',
+  component: lazyRouteComponent(() => import('./places/sign-in/invitation.tsx')),
+});
+
+const reset = createRoute({
+  getParentRoute: () => root,
+  path: '/reset/$token',
+  component: lazyRouteComponent(() => import('./places/sign-in/reset.tsx')),
+});
+
+const resetRequest = createRoute({
+  getParentRoute: () => root,
+  path: '/reset',
+  component: lazyRouteComponent(() => import('./places/sign-in/reset.tsx')),
+});
+
+/** Every page inside needs a session; without one they lead to the sign-in and back. */
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: async ({ location }) => {
+    const session = await queryClient.ensureQueryData(sessionQuery);
+    if (!session) throw redirect({ to: '/sign-in', search: { from: location.href } });
+  },
+  component: lazyRouteComponent(() => import('./frame/frame.tsx')),
+});
+
+const start = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/board' });
+  },
+});
+
+const board = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/board',
+  validateSearch: readTaskSearch,
+  component: lazyRouteComponent(() => import('./places/board/board.tsx')),
+});
+
+const list = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/list',
+  validateSearch: readTaskSearch,
+  component: lazyRouteComponent(() => import('./places/list/list.tsx')),
+});
+
+/** A text parameter of the address, or nothing. */
+function textOf<Name extends string>(
+  search: Readonly<Record<string, unknown>>,
+  ...names: readonly Name[]
+): { readonly [Each in Name]?: string } {
+  const found = names.flatMap((name) => (typeof search[name] === 'string' ? [[name, search[name]]] : []));
+  // Only the given names, each with a text.
+  return Object.fromEntries(found) as { readonly [Each in Name]?: string };
+}
+
+const projects = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/projects',
+  validateSearch: (search) => textOf(search, 'status', 'q'),
+  component: lazyRouteComponent(() => import('./places/projects/projects.tsx')),
+});
+
+const project = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/projects/$id',
+  component: lazyRouteComponent(() => import('./places/projects/project.tsx')),
+});
+
+const site = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/sites/$id',
+  component: lazyRouteComponent(() => import('./places/sites/site.tsx')),
+});
+
+const mockups = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/mockups',
+  validateSearch: (search) => textOf(search, 'project', 'status', 'q'),
+  component: lazyRouteComponent(() => import('./places/mockups/mockups.tsx')),
+});
+
+const mockup = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/mockups/$id',
+  validateSearch: (search) => textOf(search, 'version', 'compare', 'comment'),
+  component: lazyRouteComponent(() => import('./places/mockups/mockup.tsx')),
+});
+
+const summary = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/summary',
+  validateSearch: (search) => textOf(search, 'project', 'site', 'days'),
+  component: lazyRouteComponent(() => import('./places/summary/summary.tsx')),
+});
+
+const notifications = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/notifications',
+  validateSearch: (search) => textOf(search, 'show'),
+  component: lazyRouteComponent(() => import('./places/notifications/notifications.tsx')),
+});
+
+const settings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./places/settings/profile.tsx')),
+});
+const organization = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/organization',
+  component: lazyRouteComponent(() => import('./places/settings/organization.tsx')),
+});
+const members = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/members',
+  validateSearch: (search) => textOf(search, 'q', 'role'),
+  component: lazyRouteComponent(() => import('./places/settings/members.tsx')),
+});
+const apiKeys = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/api-keys',
+  component: lazyRouteComponent(() => import('./places/settings/api-keys.tsx')),
+});
+const auditLog = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/audit-log',
+  validateSearch: (search) => textOf(search, 'action', 'member'),
+  component: lazyRouteComponent(() => import('./places/settings/audit-log.tsx')),
+});
+
+const integrations = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/integrations',
+  component: lazyRouteComponent(() => import('./places/integrations/overview.tsx')),
+});
+const assistants = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/integrations/assistants',
+  validateSearch: (search) => textOf(search, 'client'),
+  component: lazyRouteComponent(() => import('./places/integrations/assistants.tsx')),
+});
+const webhooks = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/integrations/webhooks',
+  component: lazyRouteComponent(() => import('./places/integrations/webhooks.tsx')),
+});
+const webhook = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/integrations/webhooks/$id',
+  validateSearch: (search) => textOf(search, 'status', 'delivery'),
+  component: lazyRouteComponent(() => import('./places/integrations/webhook.tsx')),
+});
+const restApi = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/integrations/api',
+  component: lazyRouteComponent(() => import('./places/integrations/api.tsx')),
+});
+
+const pages = [
+  ...[start, board, list, projects, project, site, mockups, mockup, summary, notifications],
+  ...[settings, organization, members, apiKeys, auditLog],
+  ...[integrations, assistants, webhooks, webhook, restApi],
+] as const;
+
+/** The pages of the app. Their addresses hold plain texts, so that people can read and change them. */
+export const router = createRouter({
+  routeTree: root.addChildren([signIn, invitation, resetRequest, reset, signedIn.addChildren(pages)]),
+  basepath: BASE_PATH,
+  defaultPreload: 'intent',
+  defaultErrorComponent: ({ error, reset: retry }) => <Problem error={error} onRetry={retry} />,
+  scrollRestoration: true,
+  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (search) => {
+    const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
+    const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+    return text && `?${text.replaceAll('%2C', ',')}`;
+  },
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

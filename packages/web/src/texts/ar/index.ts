@@ -1,0 +1,27 @@
+import type { Texts } from '../catalogue.ts';
+import { board } from './board.ts';
+import { common } from './common.ts';
+import { frame } from './frame.ts';
+import { integrations } from './integrations.ts';
+import { mockups } from './mockups.ts';
+import { notifications } from './notifications.ts';
+import { projects } from './projects.ts';
+import { settings } from './settings.ts';
+import { signIn } from './sign-in.ts';
+import { summary } from './summary.ts';
+import { task } from './task.ts';
+
+/** Every text of the app in Arabic. */
+export const ar: Texts = {
+  board,
+  common,
+  frame,
+  integrations,
+  mockups,
+  notifications,
+  projects,
+  settings,
+  signIn,
+  summary,
+  task,
+};

@@ -1,0 +1,4 @@
+import type { Translation } from '../catalogue.ts';
+import type { notifications as source } from '../en/notifications.ts';
+
+export const notifications: Translation<typeof source> = {};

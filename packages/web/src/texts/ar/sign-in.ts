@@ -1,0 +1,31 @@
+import type { Translation } from '../catalogue.ts';
+import type { signIn as source } from '../en/sign-in.ts';
+
+export const signIn: Translation<typeof source> = {
+  title: 'تسجيل الدخول',
+  to: (organization) => `تسجيل الدخول إلى ${organization}`,
+  submit: 'دخول',
+  submitting: 'جارٍ الدخول…',
+  with: (provider) => `المتابعة باستخدام ${provider}`,
+  or: 'أو',
+  forgot: 'هل نسيت كلمة المرور؟',
+  again: 'سجّل الدخول مجددًا',
+  againWhy: 'انتهت جلستك. ما كتبته لا يزال هنا.',
+  resetTitle: 'إعادة تعيين كلمة المرور',
+  resetSend: 'إرسال رابط',
+  resetSent: 'إن وُجد حساب بهذا العنوان فالرابط في طريقه إليك. يعمل لمدة ساعة واحدة.',
+  resetByAdmin: 'هذا الخادم لا يرسل بريدًا: اطلب من مدير مؤسستك رابط إعادة التعيين.',
+  resetChoose: (email) => `اختر كلمة مرور جديدة للحساب ${email}.`,
+  resetDone: 'حفظ ودخول',
+  newPassword: 'كلمة المرور الجديدة',
+  passwordHint: '12 حرفًا على الأقل.',
+  linkExpired: 'انتهت صلاحية هذا الرابط أو استُخدم من قبل. اطلب رابطًا جديدًا.',
+  back: 'العودة إلى تسجيل الدخول',
+  invitationTitle: (organization) => `الانضمام إلى ${organization}`,
+  invitedBy: (inviter, email) => `دعا ${inviter} العنوان ${email}.`,
+  invited: (email) => `تمت دعوتك بالعنوان ${email}.`,
+  yourName: 'اسمك',
+  join: 'انضمام',
+  joinSignIn: 'لديك حساب: سجّل الدخول للانضمام.',
+  showPassword: 'إظهار كلمة المرور',
+};

@@ -1,0 +1,27 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defaultClientConditions, defineConfig } from 'vite';
+
+/** Where `npm run dev` finds the server. */
+const SERVER = process.env.POSTIL_SERVER ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  // Relative, so that the app also works below a path that a proxy takes away: the page names its base.
+  base: './',
+  plugins: [react(), tailwindcss()],
+  resolve: { conditions: ['@postil/source', ...defaultClientConditions] },
+  build: {
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    emptyOutDir: true,
+  },
+  server: {
+    // `changeOrigin` stays off: the server compares the origin of the page with the address it was asked at.
+    proxy: Object.fromEntries(
+      ['/api', '/auth', '/docs', '/files', '/livez'].map((path) => [path, { target: SERVER }]),
+    ),
+  },
+  clearScreen: false,
+});
