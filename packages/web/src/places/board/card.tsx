@@ -12,7 +12,7 @@ import { CardMenu } from './card-menu.tsx';
 import { useBoard } from './context.ts';
 import { useCardDrag } from './drag.ts';
 import { CardPicture } from './picture.tsx';
-import { hasPage } from './size.ts';
+import { hasPage, pathOf } from './size.ts';
 
 /** More tags would hide the rest of the foot. */
 const MOST_TAGS = 2;
@@ -94,7 +94,7 @@ export const Card = memo(function Card(props: CardProps) {
           title={task.page_url}
           className="truncate pt-0.5 text-start text-text-quiet rtl:text-end"
         >
-          {task.route}
+          {pathOf(task)}
         </p>
       )}
       <CardFoot task={task} isNew={isNew} />

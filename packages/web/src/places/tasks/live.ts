@@ -117,7 +117,7 @@ async function readTotals(filters: BoardFilters): Promise<void> {
 function isDifferent(one: Task, other: Task): boolean {
   const shown = (task: Task) => [
     ...[task.status, task.priority, task.content, task.page_url, task.replies_count],
-    ...[task.assigned_to?.id, task.tags, task.category, task.screenshot?.url],
+    ...[task.assigned_to?.id, task.tags, task.category, task.screenshot?.pin],
   ];
   return JSON.stringify(shown(one)) !== JSON.stringify(shown(other));
 }
