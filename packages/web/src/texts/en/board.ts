@@ -1,1 +1,1 @@
-export const board = {};
+export const board = { notMoved: (status: string) => `The task was not moved to “${status}”.` };
