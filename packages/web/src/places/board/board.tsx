@@ -1,10 +1,9 @@
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useId, useMemo, useRef } from 'react';
-import { useMay, useSession } from '../../api/session.ts';
+import { useSearch } from '@tanstack/react-router';
 import { Page } from '../../frame/page.tsx';
-import { useShortcut } from '../../frame/shortcuts.tsx';
 import { Problem } from '../../parts/small.tsx';
 import { useTexts } from '../../texts/context.tsx';
+import { TaskChips } from '../tasks/filters/task-chips.tsx';
+import { TaskFilters } from '../tasks/filters/task-filters.tsx';
 import { useLiveTasks } from '../tasks/live.ts';
 import type { TaskSearch } from '../tasks/search.ts';
 import { isFiltered, statusesOf } from '../tasks/search-filters.ts';
@@ -20,7 +19,8 @@ export default function BoardPage() {
   const search = useSearch({ from: '/signed-in/board' });
   useLiveTasks();
   return (
-    <Page title={frame.board} isFilled>
+    <Page title={frame.board} tools={<TaskFilters search={search} isBoard />} isFilled>
+      <TaskChips search={search} />
       <FirstSteps />
       <BoardContent search={search} />
     </Page>
@@ -34,6 +34,6 @@ function BoardContent({ search }: { search: TaskSearch }) {
   const chosen = statusesOf(search);
   const shown = chosen.length === 0 ? columns : columns.filter(({ status }) => chosen.includes(status));
   const isEmpty = !isOutdated && shown.every(({ total }) => total === 0);
-  if (isEmpty) return isFiltered(search) ? <NoMatch search={search} /> : <EmptyBoard search={search} />;
+  if (isEmpty) return isFiltered(search) ? <NoMatch /> : <EmptyBoard search={search} />;
   return <Columns columns={shown} isOutdated={isOutdated} search={search} onMore={loadMore} />;
 }

@@ -1,5 +1,5 @@
 import { MessageSquare } from 'lucide-react';
-import { memo, type MouseEvent, useCallback, useRef } from 'react';
+import { type MouseEvent, memo, useCallback, useRef } from 'react';
 import { Avatar } from '../../parts/avatar.tsx';
 import { classes } from '../../parts/classes.ts';
 import { PriorityMark } from '../../parts/marks.tsx';
@@ -38,7 +38,7 @@ export interface CardProps {
 export const Card = memo(function Card(props: CardProps) {
   const { task, index, total, start, measure, isTabStop, isGrabbed, isOpen } = props;
   const { open, hrefOf, mayMove, onCardKey, helpId } = useBoard();
-  const ref = useRef<HTMLDivElement>(null);
+  const ref = useRef<HTMLLIElement>(null);
   const isNew = isCreating(task.id);
   const { isDragged, edge } = useCardDrag(ref, {
     id: task.id,
@@ -47,7 +47,7 @@ export const Card = memo(function Card(props: CardProps) {
   });
   const changedBy = useRecent(task.id);
   const attach = useCallback(
-    (element: HTMLDivElement | null) => {
+    (element: HTMLLIElement | null) => {
       ref.current = element;
       measure(element);
     },
@@ -59,9 +59,8 @@ export const Card = memo(function Card(props: CardProps) {
     if (!isNew) open(task.id);
   };
   return (
-    <div
+    <li
       ref={attach}
-      role="listitem"
       aria-setsize={total}
       aria-posinset={index + 1}
       aria-busy={isNew}
@@ -69,14 +68,7 @@ export const Card = memo(function Card(props: CardProps) {
       data-task-id={task.id}
       data-changed={changedBy !== undefined || undefined}
       style={{ transform: `translateY(${start}px)` }}
-      className={classes(
-        'group/card absolute inset-x-0 top-0 flex flex-col rounded-card border bg-surface-raised p-3 transition-[border-color,background-color,box-shadow] duration-180 has-[[data-card]:focus-visible]:outline-2 has-[[data-card]:focus-visible]:outline-offset-1 has-[[data-card]:focus-visible]:outline-accent',
-        isGrabbed ? 'z-10 border-accent shadow-float' : 'border-line hover:border-line-strong',
-        isDragged && 'border-dashed opacity-45',
-        isOpen && !isGrabbed && 'border-accent bg-accent-soft',
-        changedBy !== undefined && 'border-accent',
-        isNew && 'opacity-70',
-      )}
+      className={lookOf({ isGrabbed, isDragged, isOpen, isNew, isChanged: changedBy !== undefined })}
     >
       {edge && <DropLine edge={edge} />}
       {changedBy !== undefined && <ChangedBy name={changedBy} />}
@@ -97,15 +89,40 @@ export const Card = memo(function Card(props: CardProps) {
         </span>
       </a>
       {hasPage(task) && (
-        <p dir="ltr" title={task.page_url} className="truncate pt-0.5 text-start text-text-quiet rtl:text-end">
+        <p
+          dir="ltr"
+          title={task.page_url}
+          className="truncate pt-0.5 text-start text-text-quiet rtl:text-end"
+        >
           {task.route}
         </p>
       )}
       <CardFoot task={task} isNew={isNew} />
       {!isNew && <CardMenu task={task} isTabStop={isTabStop} />}
-    </div>
+    </li>
   );
 });
+
+const LOOK =
+  'group/card absolute inset-x-0 top-0 flex flex-col rounded-card border bg-surface-raised p-3 transition-[border-color,background-color,box-shadow] duration-180 has-[[data-card]:focus-visible]:outline-2 has-[[data-card]:focus-visible]:outline-offset-1 has-[[data-card]:focus-visible]:outline-accent';
+
+/** Each state looks different, also when two of them come together. */
+function lookOf(is: {
+  readonly isGrabbed: boolean;
+  readonly isDragged: boolean;
+  readonly isOpen: boolean;
+  readonly isNew: boolean;
+  readonly isChanged: boolean;
+}): string {
+  return classes(
+    LOOK,
+    is.isGrabbed ? 'z-10 border-accent shadow-float' : 'border-line hover:border-line-strong',
+    is.isDragged && 'border-dashed opacity-45',
+    is.isOpen && 'border-accent bg-accent-soft',
+    is.isChanged && 'border-accent',
+    is.isNew && 'opacity-70',
+  );
+}
 
 function CardFoot({ task, isNew }: { task: Task; isNew: boolean }) {
   const { board, common } = useTexts();

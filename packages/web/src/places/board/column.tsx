@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { classes } from '../../parts/classes.ts';
 import { StatusMark } from '../../parts/marks.tsx';
@@ -35,7 +35,7 @@ export function Column({
   const { common, board } = useTexts();
   const ref = useRef<HTMLDivElement>(null);
   const isOver = useColumnDrop(ref, status);
-  const [activeId, setActiveId] = useState<string>();
+  const activeId = useActiveId(ref);
   const activeIndex = activeId === undefined ? -1 : tasks.findIndex(({ id }) => id === activeId);
   const virtualizer = useVirtualizer({
     count: tasks.length,
@@ -61,8 +61,6 @@ export function Column({
     return index >= 0;
   });
   useEffect(() => addReveal(status, (id) => reveal(id)), [status]);
-  const onFocus = ({ target }: FocusEvent<HTMLElement>) =>
-    setActiveId(target.closest<HTMLElement>('[data-task-id]')?.dataset.taskId);
   const tabStop = activeIndex >= 0 ? activeIndex : (items[0]?.index ?? 0);
   return (
     <section
@@ -77,14 +75,12 @@ export function Column({
         ref={ref}
         data-column={status}
         onScroll={onScroll}
-        onFocus={onFocus}
         className="min-h-24 flex-1 overflow-x-hidden overflow-y-auto px-2 [overflow-anchor:none] [scrollbar-width:thin]"
       >
         {tasks.length === 0 && nextCursor === null ? (
           <p className="px-3 py-6 text-center text-text-quiet">{board.columnEmpty}</p>
         ) : (
-          <div
-            role="list"
+          <ul
             aria-label={common.statuses[status]}
             className="relative"
             style={{ height: virtualizer.getTotalSize() }}
@@ -107,7 +103,7 @@ export function Column({
                 )
               );
             })}
-          </div>
+          </ul>
         )}
         {nextCursor !== null && <ColumnRest hasFailed={more.hasFailed} onRetry={more.retry} />}
       </div>
@@ -142,6 +138,19 @@ function ColumnRest({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () =>
   );
 }
 
+/** The id of the task whose card has the focus, or had it last. */
+function useActiveId(ref: RefObject<HTMLElement | null>): string | undefined {
+  const [activeId, setActiveId] = useState<string>();
+  useEffect(() => {
+    const element = ref.current;
+    const onFocus = ({ target }: FocusEvent) =>
+      target instanceof Element && setActiveId(target.closest<HTMLElement>('[data-task-id]')?.dataset.taskId);
+    element?.addEventListener('focusin', onFocus);
+    return () => element?.removeEventListener('focusin', onFocus);
+  }, [ref]);
+  return activeId;
+}
+
 /** Reads the next tasks of a column before the person comes to its end. */
 function useMore(
   { tasks, nextCursor }: ColumnData,
@@ -150,19 +159,19 @@ function useMore(
   const [failedAt, setFailedAt] = useState<string>();
   const reading = useRef<string>(undefined);
   const isWanted = nextCursor !== null && failedAt !== nextCursor && lastShown >= tasks.length - AHEAD;
-  const read = useEffectEvent(async () => {
-    if (nextCursor === null || reading.current === nextCursor) return;
-    reading.current = nextCursor;
+  const read = useEffectEvent(async (cursor: string) => {
+    if (reading.current === cursor) return;
+    reading.current = cursor;
     try {
       await onMore();
     } catch {
-      setFailedAt(nextCursor);
+      setFailedAt(cursor);
     } finally {
       reading.current = undefined;
     }
   });
   useEffect(() => {
-    if (isWanted) void read();
+    if (isWanted && nextCursor !== null) void read(nextCursor);
   }, [isWanted, nextCursor]);
   return { hasFailed: failedAt === nextCursor, retry: () => setFailedAt(undefined) };
 }

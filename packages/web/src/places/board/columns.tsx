@@ -43,9 +43,8 @@ export function Columns({
       <p id={helpId} className="sr-only">
         {board.keyboardHelp}
       </p>
-      <div
+      <section
         ref={ref}
-        role="group"
         aria-label={board.columns}
         aria-busy={isOutdated}
         className={classes(
@@ -62,7 +61,7 @@ export function Columns({
             onMore={() => onMore(column.status)}
           />
         ))}
-      </div>
+      </section>
     </BoardContext>
   );
 }
@@ -101,9 +100,7 @@ function useActions({
     const column = columns.find((each) => each.status === status);
     const task = findOnBoard(columns, id);
     if (!column || !task || target?.id === id) return;
-    const place = target
-      ? placeBeside(column, id, target)
-      : placeAt(column, id, Number.POSITIVE_INFINITY);
+    const place = target ? placeBeside(column, id, target) : placeAt(column, id, Number.POSITIVE_INFINITY);
     if (isAt(column, id, place)) return;
     void move({ id, status, place });
     announce(board.dropped(task.content.slice(0, 60), common.statuses[status]));
@@ -113,7 +110,8 @@ function useActions({
   const template = router.buildLocation({ to: '/board', search: { ...search, task: TASK } }).href;
   const actions = useMemo(
     (): BoardActions => ({
-      open: (id) => void navigate({ to: '/board', search: (before: TaskSearch) => ({ ...before, task: id }) }),
+      open: (id) =>
+        void navigate({ to: '/board', search: (before: TaskSearch) => ({ ...before, task: id }) }),
       hrefOf: (id) => template.replace(TASK, id),
       mayMove: (task) => latest.current.mayMove(task),
       onCardKey: (event, task) => latest.current.onCardKey(event, task),

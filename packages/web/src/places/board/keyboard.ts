@@ -55,9 +55,7 @@ export function useCardKeys({
     patchTask(task.id, change);
     setGrab({ ...held, place });
     const count = target.column.total + (target.column.status === task.status ? 0 : 1);
-    announce(
-      board.movedTo(common.statuses[target.column.status], number(target.index + 1), number(count)),
-    );
+    announce(board.movedTo(common.statuses[target.column.status], number(target.index + 1), number(count)));
     focusCard(task.id);
   };
   const drop = ({ id, origin, place }: Grab) => {
@@ -78,32 +76,7 @@ export function useCardKeys({
     announce(board.cancelled(shortOf(task), common.statuses[task.status]));
     focusCard(held.id);
   };
-  // While a card is held, its keys count wherever the focus is: the card is drawn anew in every column.
-  const onHeldKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!grab || event.ctrlKey || event.metaKey || event.altKey) return;
-    const direction = directionOf(event.key);
-    if (direction) carry(grab, direction);
-    else if (event.key === ' ' || event.key === 'Enter') drop(grab);
-    else if (event.key === 'Escape' || event.key === 'Tab') cancel(grab);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  });
-  const leave = useEffectEvent(() => grab && cancel(grab));
-  const isHeld = grab !== undefined;
-  useEffect(() => {
-    if (!isHeld) return;
-    const onKey = (event: KeyboardEvent) => onHeldKey(event);
-    const onPointer = () => leave();
-    document.addEventListener('keydown', onKey, true);
-    document.addEventListener('pointerdown', onPointer, true);
-    return () => {
-      document.removeEventListener('keydown', onKey, true);
-      document.removeEventListener('pointerdown', onPointer, true);
-    };
-  }, [isHeld]);
-  const onUnmount = useEffectEvent(() => grab && putBack(grab));
-  useEffect(() => () => void onUnmount(), []);
+  useHeldKeys(grab, { carry, drop, cancel });
 
   const onCardKey = (event: ReactKeyboardEvent, task: Task) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
@@ -114,6 +87,46 @@ export function useCardKeys({
     event.preventDefault();
   };
   return { grabbedId: grab?.id, onCardKey };
+}
+
+/** While a card is held, its keys count wherever the focus is: the card is drawn anew in every column. */
+function useHeldKeys(
+  grab: Grab | undefined,
+  {
+    carry,
+    drop,
+    cancel,
+  }: {
+    readonly carry: (held: Grab, direction: Direction) => void;
+    readonly drop: (held: Grab) => void;
+    readonly cancel: (held: Grab) => void;
+  },
+): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!grab || event.ctrlKey || event.metaKey || event.altKey) return;
+    const direction = directionOf(event.key);
+    if (direction) carry(grab, direction);
+    else if (event.key === ' ' || event.key === 'Enter') drop(grab);
+    else if (event.key === 'Escape' || event.key === 'Tab') cancel(grab);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  const onPointer = useEffectEvent(() => grab && cancel(grab));
+  const onUnmount = useEffectEvent(() => grab && putBack(grab));
+  const isHeld = grab !== undefined;
+  useEffect(() => {
+    if (!isHeld) return;
+    const press = (event: KeyboardEvent) => onKey(event);
+    const point = () => onPointer();
+    document.addEventListener('keydown', press, true);
+    document.addEventListener('pointerdown', point, true);
+    return () => {
+      document.removeEventListener('keydown', press, true);
+      document.removeEventListener('pointerdown', point, true);
+    };
+  }, [isHeld]);
+  useEffect(() => () => void onUnmount(), []);
 }
 
 function putBack({ id, origin }: Grab): void {
@@ -136,7 +149,11 @@ function targetOf(
   return column && index >= 0 && index < column.tasks.length ? { column, index } : undefined;
 }
 
-function columnBeside(columns: Board, status: CommentStatus, direction: 'before' | 'after'): Column | undefined {
+function columnBeside(
+  columns: Board,
+  status: CommentStatus,
+  direction: 'before' | 'after',
+): Column | undefined {
   const beside = statusBeside(
     status,
     direction === 'after' ? 1 : -1,

@@ -16,13 +16,13 @@ function column(ids: string, nextCursor: string | null = null): Column {
 
 describe('the place of a task', () => {
   test.each([
-    ['first', 'abc', 'x', 0, { afterId: null, beforeId: 'a' }],
-    ['between two others', 'abc', 'x', 1, { afterId: 'a', beforeId: 'b' }],
-    ['last', 'abc', 'x', 9, { afterId: 'c', beforeId: null }],
-    ['in an empty column', '', 'x', 0, { afterId: null, beforeId: null }],
-    ['below the next one of its own column', 'abc', 'a', 1, { afterId: 'b', beforeId: 'c' }],
-  ])('%s', (_, ids, id, index, expected) => {
-    expect(placeAt(column(ids), id, index)).toEqual(expected);
+    { where: 'first', ids: 'abc', id: 'x', index: 0, place: { afterId: null, beforeId: 'a' } },
+    { where: 'between two others', ids: 'abc', id: 'x', index: 1, place: { afterId: 'a', beforeId: 'b' } },
+    { where: 'last', ids: 'abc', id: 'x', index: 9, place: { afterId: 'c', beforeId: null } },
+    { where: 'in an empty column', ids: '', id: 'x', index: 0, place: { afterId: null, beforeId: null } },
+    { where: 'one below its own', ids: 'abc', id: 'a', index: 1, place: { afterId: 'b', beforeId: 'c' } },
+  ])('$where', ({ ids, id, index, place }) => {
+    expect(placeAt(column(ids), id, index)).toEqual(place);
   });
 
   test('last of what was read has no known task behind it', () => {
@@ -30,8 +30,14 @@ describe('the place of a task', () => {
   });
 
   test('beside another task is counted without itself', () => {
-    expect(placeBeside(column('abc'), 'a', { id: 'c', isAfter: false })).toEqual({ afterId: 'b', beforeId: 'c' });
-    expect(placeBeside(column('abc'), 'x', { id: 'c', isAfter: true })).toEqual({ afterId: 'c', beforeId: null });
+    expect(placeBeside(column('abc'), 'a', { id: 'c', isAfter: false })).toEqual({
+      afterId: 'b',
+      beforeId: 'c',
+    });
+    expect(placeBeside(column('abc'), 'x', { id: 'c', isAfter: true })).toEqual({
+      afterId: 'c',
+      beforeId: null,
+    });
   });
 
   test('is recognised as the present one', () => {

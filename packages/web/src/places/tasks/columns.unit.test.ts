@@ -17,7 +17,10 @@ function task(id: string, values: Partial<Task> = {}): Task {
   return { id, status: 'OPEN', rank: id, priority: 'MEDIUM', ...values } as Task;
 }
 
-function board(tasks: Partial<Record<CommentStatus, readonly Task[]>>, nextCursor: string | null = null): Board {
+function board(
+  tasks: Partial<Record<CommentStatus, readonly Task[]>>,
+  nextCursor: string | null = null,
+): Board {
   return COMMENT_STATUSES.map((status) => ({
     status,
     tasks: tasks[status] ?? [],
@@ -42,7 +45,10 @@ describe('a change of a task', () => {
   });
 
   test('of its status moves it into the order of the other column, and both totals follow', () => {
-    const before = board({ OPEN: [task('b')], RESOLVED: [task('c'), task('a')].map((t) => ({ ...t, status: 'RESOLVED' })) });
+    const before = board({
+      OPEN: [task('b')],
+      RESOLVED: [task('c'), task('a')].map((t) => ({ ...t, status: 'RESOLVED' })),
+    });
     const after = withChange(before, 'b', { status: 'RESOLVED' });
     expect(idsOf(after, 'OPEN')).toEqual([]);
     expect(idsOf(after, 'RESOLVED')).toEqual(['c', 'b', 'a']);
@@ -65,14 +71,22 @@ describe('a task that arrives', () => {
 
   test('behind what was read is shown when the person put it there', () => {
     const last = task('b');
-    const after = withTask(board({ OPEN: [task('c'), last] }, 'more'), task('z', { rank: rankBetween(last, undefined) }));
+    const after = withTask(
+      board({ OPEN: [task('c'), last] }, 'more'),
+      task('z', { rank: rankBetween(last, undefined) }),
+    );
     expect(idsOf(after, 'OPEN')).toEqual(['c', 'b', 'z']);
   });
 
   test('with the next page is not repeated', () => {
     const [column] = board({ OPEN: [task('c'), task('b')] }, 'more');
     if (!column) throw new Error('There is no column.');
-    const after = withPage(column, { data: [task('b'), task('a')], total: 3, total_is_exact: true, next_cursor: null });
+    const after = withPage(column, {
+      data: [task('b'), task('a')],
+      total: 3,
+      total_is_exact: true,
+      next_cursor: null,
+    });
     expect(after.tasks.map(({ id }) => id)).toEqual(['c', 'b', 'a']);
     expect(after.nextCursor).toBeNull();
   });

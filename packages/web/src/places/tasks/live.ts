@@ -8,7 +8,16 @@ import { type Board, findOnBoard, withChange, withoutTask, withTask, withTotals 
 import { matches } from './matching.ts';
 import { isPending } from './pending.ts';
 import { markRecent } from './recent.ts';
-import { type BoardFilters, changeBoards, findTask, patchTask, removeTask, type Task, taskIn, taskKeys } from './tasks.ts';
+import {
+  type BoardFilters,
+  changeBoards,
+  findTask,
+  patchTask,
+  removeTask,
+  type Task,
+  taskIn,
+  taskKeys,
+} from './tasks.ts';
 
 /** Changes that come together are read together. */
 const GATHERED_MS = 80;

@@ -5,7 +5,15 @@ import { type InfiniteData, keepPreviousData, useQuery } from '@tanstack/react-q
 import { useCallback } from 'react';
 import { api } from '../../api/client.ts';
 import { queryClient } from '../../api/queries.ts';
-import { type Board, type Column, columnOf, findOnBoard, withChange, withPage, withoutTask } from './columns.ts';
+import {
+  type Board,
+  type Column,
+  columnOf,
+  findOnBoard,
+  withChange,
+  withoutTask,
+  withPage,
+} from './columns.ts';
 import { pendingChanges } from './pending.ts';
 import type { TaskSearch } from './search.ts';
 import { toBoardFilters } from './search-filters.ts';
@@ -170,4 +178,3 @@ export function taskIn(detail: CommentDetail): Omit<Task, 'rank' | 'screenshot'>
 export function pick(task: Task, names: readonly string[]): Partial<Task> {
   return Object.fromEntries(Object.entries(task).filter(([name]) => names.includes(name)));
 }
-
