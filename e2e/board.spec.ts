@@ -1,6 +1,15 @@
-import type { Client, Task } from '@postil/client';
 import type { Browser, Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, LOOKS, type Place, setLook, signInByApi, test, tolerate } from './support/test.ts';
+import type { Client, Task } from '@postil/client';
+import {
+  expect,
+  expectAccessible,
+  LOOKS,
+  type Place,
+  setLook,
+  signInByApi,
+  test,
+  tolerate,
+} from './support/test.ts';
 
 const STATUSES = ['OPEN', 'IN_PROGRESS', 'IN_REVIEW', 'RESOLVED', 'CLOSED'] as const;
 type Status = (typeof STATUSES)[number];
@@ -90,7 +99,12 @@ test('4. An empty text is refused beside the field, which gets the focus back, a
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
   await page.goto(boardOf(place));
-  await page.getByRole('banner').or(page.locator('header')).getByRole('button', { name: 'New task' }).first().click();
+  await page
+    .getByRole('banner')
+    .or(page.locator('header'))
+    .getByRole('button', { name: 'New task' })
+    .first()
+    .click();
   await page.getByRole('button', { name: 'Create the task' }).click();
   const field = page.getByLabel('What should change?');
   await expect(field).toBeFocused();
@@ -281,7 +295,9 @@ test('Board. 10,000 tasks: the first cards come within 1.5 s, there are at most 
 /** Answers for a board with so many tasks in each column, without making them. */
 async function serveManyTasks(page: Page, perColumn: number): Promise<void> {
   const pageOf = (status: Status, from: number, size: number) => ({
-    data: Array.from({ length: Math.min(size, perColumn - from) }, (_, index) => taskAt(status, from + index)),
+    data: Array.from({ length: Math.min(size, perColumn - from) }, (_, index) =>
+      taskAt(status, from + index),
+    ),
     total: perColumn,
     total_is_exact: true,
     next_cursor: from + size < perColumn ? String(from + size) : null,
@@ -304,9 +320,22 @@ function taskAt(status: Status, index: number): Task {
   const at = new Date(Date.UTC(2026, 0, 1) - index * 60_000).toISOString();
   const person = { id: '00000000-0000-7000-8000-000000000001', name: 'Ada Lovelace' };
   return {
-    ...{ id, organization_id: id, project_id: null, site_id: null, status, version: 1, rank: `f${999_999 - index}` },
+    ...{
+      id,
+      organization_id: id,
+      project_id: null,
+      site_id: null,
+      status,
+      version: 1,
+      rank: `f${999_999 - index}`,
+    },
     ...{ content: `Task ${index}: ${'words '.repeat(index % 20)}`, description: null, priority: 'HIGH' },
-    ...{ page_url: 'https://example.com/pricing', route: '/pricing', page_title: null, device_type: 'DESKTOP' },
+    ...{
+      page_url: 'https://example.com/pricing',
+      route: '/pricing',
+      page_title: null,
+      device_type: 'DESKTOP',
+    },
     ...{ category: null, tags: ['nav', 'mobile', 'copy'], created_by: person, assigned_to: person },
     ...{ replies_count: 3, created_at: at, updated_at: at, resolved_at: null, screenshot: null },
   };

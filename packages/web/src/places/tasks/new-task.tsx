@@ -119,15 +119,15 @@ function Details({
         />
       )}
       <div className="col-span-full">
-      <TextField
-        label={`${board.newPage} (${common.optional})`}
-        hint={board.newPageHint}
-        dir="ltr"
-        inputMode="url"
-        value={fields.page}
-        maxLength={LIMITS.url}
-        onChange={({ target }) => onChange({ page: target.value })}
-      />
+        <TextField
+          label={`${board.newPage} (${common.optional})`}
+          hint={board.newPageHint}
+          dir="ltr"
+          inputMode="url"
+          value={fields.page}
+          maxLength={LIMITS.url}
+          onChange={({ target }) => onChange({ page: target.value })}
+        />
       </div>
     </div>
   );
