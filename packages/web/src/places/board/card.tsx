@@ -94,7 +94,7 @@ export const Card = memo(function Card(props: CardProps) {
         aria-current={isOpen || undefined}
         onClick={onClick}
         onKeyDown={(event) => onCardKey(event, task)}
-        className="pe-6 text-base outline-none after:absolute after:inset-0 after:rounded-card"
+        className="pe-6 text-base outline-none coarse:pe-10 after:absolute after:inset-0 after:rounded-card"
       >
         <span dir="auto" className="line-clamp-3 [overflow-wrap:anywhere]">
           {task.content}

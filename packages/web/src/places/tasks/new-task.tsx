@@ -63,7 +63,7 @@ export default function NewTask({ onClose }: { onClose: () => void }) {
           ref={text}
           autoFocus
           label={board.newText}
-          hint={board.newTextHint(keyName('mod+Enter'))}
+          hint={<span className="coarse:hidden">{board.newTextHint(keyName('mod+Enter'))}</span>}
           problem={problem}
           rows={4}
           value={fields.content}
