@@ -21,5 +21,6 @@ export * from './schemas/paging.ts';
 export * from './schemas/projects.ts';
 export * from './schemas/sites.ts';
 export * from './schemas/text.ts';
+export * from './schemas/views.ts';
 export * from './schemas/webhooks.ts';
 export * from './tools.ts';

@@ -12,6 +12,10 @@ export const LIMITS = {
   bulkIds: 100,
   search: 200,
   excerpt: 300,
+  viewName: 80,
+  viewQuery: 2_000,
+  /** Of one person. */
+  views: 100,
 } as const;
 
 /** Default and maximum results per page, and the most rows that `page` may skip. */

@@ -11,4 +11,5 @@ export * from './projects.ts';
 export * from './replies.ts';
 export * from './sites.ts';
 export * from './subscribers.ts';
+export * from './views.ts';
 export * from './webhooks.ts';
