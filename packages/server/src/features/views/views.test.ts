@@ -82,7 +82,9 @@ it('a person has at most 100, also when they are saved at once, and names and qu
   await server.database.sql`
     INSERT INTO views (organization_id, id, name, layout, query, is_shared, created_by)
     SELECT ${organization_id}, gen_random_uuid(), 'View', 'board', '', false, ${user_id} FROM generate_series(1, 98)`;
-  const answers = await Promise.all(Array.from({ length: 5 }, () => api.post('/views', { name: 'One more' })));
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => api.post('/views', { name: 'One more' })),
+  );
   const refused = answers.filter(({ status }) => status !== 201);
   expect(refused).toHaveLength(3);
   for (const answer of refused) answer.error('limit_reached');
