@@ -234,8 +234,36 @@ export interface CommentDetail {
   subscribers: Subscriber[];
   /** The first 50, oldest first. */
   replies: ReplyRecord[];
+  screenshot: {
+    /** Signed: opens without a key, for 12 to 24 hours. */
+    url: string;
+    /** The whole picture, at most 640 pixels wide; signed like `url`. */
+    thumbnail_url: string;
+    /** In pixels. */
+    width: number;
+    /** In pixels. */
+    height: number;
+    pin: {
+      /** The share of the width, 0 to 1. */
+      x: number;
+      /** The share of the height, 0 to 1. */
+      y: number;
+    } | null;
+  } | null;
   /** What the page reported when the comment was created. */
-  context: Record<string, unknown>;
+  context: {
+    /** The visible part of the page. */
+    viewport?: {
+      /** In CSS pixels. */
+      width: number;
+      /** In CSS pixels. */
+      height: number;
+    };
+    browser?: string;
+    os?: string;
+    device?: string;
+    [name: string]: unknown;
+  };
 }
 
 export interface CommentPage {
@@ -305,6 +333,16 @@ export interface CreateCommentBody {
   context: {
     page_url: string;
     timestamp: string;
+    /** The visible part of the page. */
+    viewport?: {
+      /** In CSS pixels. */
+      width: number;
+      /** In CSS pixels. */
+      height: number;
+    } | undefined;
+    browser?: string | undefined;
+    os?: string | undefined;
+    device?: string | undefined;
   };
 }
 
@@ -340,6 +378,12 @@ export interface CreateProjectBody {
   name: string;
 }
 
+export interface CreateReplyBody {
+  content: string;
+  /** Members who can see the comment. They are notified like those whom the text mentions by `@name`, and subscribed. */
+  mentioned_ids?: string[] | undefined;
+}
+
 export interface CreateSiteBody {
   project_id: string;
   name: string;
@@ -364,6 +408,18 @@ export interface CreateTaskBody {
   page_title?: string | undefined;
   category?: 'UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE' | undefined;
   tags?: string[] | undefined;
+  context?: {
+    /** The visible part of the page. */
+    viewport?: {
+      /** In CSS pixels. */
+      width: number;
+      /** In CSS pixels. */
+      height: number;
+    } | undefined;
+    browser?: string | undefined;
+    os?: string | undefined;
+    device?: string | undefined;
+  } | undefined;
 }
 
 export interface CreateVersionBody {
@@ -596,6 +652,22 @@ export interface NotificationListing {
   unread_count: number;
 }
 
+export interface NotificationPreferences {
+  /** false: no mail at all, as the link in every mail sets it, whatever `mail` contains. */
+  wants_mail: boolean;
+  /** By the reason of the notification. */
+  mail: {
+    /** A comment is assigned to the person. */
+    assigned: boolean;
+    /** A text mentions the person. */
+    mentioned: boolean;
+    /** Somebody replies to a comment of the person. */
+    replied: boolean;
+    /** The status of a comment of the person changes. */
+    status: boolean;
+  };
+}
+
 export interface NotificationRecord {
   id: string;
   reason: 'assigned' | 'mentioned' | 'replied' | 'status_changed' | 'subscribed' | 'webhook_disabled';
@@ -724,6 +796,35 @@ export interface RotatedSecret {
   secret: string;
   /** Until then deliveries have both signatures. */
   previous_secret_until: string;
+}
+
+export interface ScreenshotAnswer {
+  id: string;
+  screenshot: {
+    /** Signed: opens without a key, for 12 to 24 hours. */
+    url: string;
+    /** The whole picture, at most 640 pixels wide; signed like `url`. */
+    thumbnail_url: string;
+    /** In pixels. */
+    width: number;
+    /** In pixels. */
+    height: number;
+    pin: {
+      /** The share of the width, 0 to 1. */
+      x: number;
+      /** The share of the height, 0 to 1. */
+      y: number;
+    } | null;
+  } | null;
+}
+
+export interface SetScreenshotBody {
+  /** A PNG, JPEG or WebP picture of at most 40 megapixels. */
+  file: Upload;
+  /** The place of the comment as a share of the width, 0 to 1; with `pin_y`. */
+  pin_x?: string | undefined;
+  /** The place of the comment as a share of the height, 0 to 1; with `pin_x`. */
+  pin_y?: string | undefined;
 }
 
 export interface SetStatusBody {
@@ -861,6 +962,20 @@ export interface UpdateMockupCommentBody {
   width?: number | null | undefined;
   /** Of a region whose upper left corner is the pin; with `width`. */
   height?: number | null | undefined;
+}
+
+export interface UpdateNotificationPreferencesBody {
+  wants_mail?: boolean | undefined;
+  mail?: {
+    /** A comment is assigned to the person. */
+    assigned?: boolean | undefined;
+    /** A text mentions the person. */
+    mentioned?: boolean | undefined;
+    /** Somebody replies to a comment of the person. */
+    replied?: boolean | undefined;
+    /** The status of a comment of the person changes. */
+    status?: boolean | undefined;
+  } | undefined;
 }
 
 export interface UpdateProjectBody {
@@ -1070,6 +1185,34 @@ export interface Operations {
     output: MoveAnswer;
   };
   /**
+   * Remove the screenshot of a comment.
+   *
+   * A comment without one stays as it is.
+   *
+   * Needs the permission `write` and at least the role `guest`.
+   */
+  deleteScreenshot: {
+    input: {
+      /** The id of the comment. */
+      id: string;
+    };
+    output: ScreenshotAnswer;
+  };
+  /**
+   * Upload the screenshot of a comment.
+   *
+   * Replaces an earlier one.
+   *
+   * Needs the permission `write` and at least the role `guest`.
+   */
+  setScreenshot: {
+    input: {
+      /** The id of the comment. */
+      id: string;
+    } & SetScreenshotBody;
+    output: ScreenshotAnswer;
+  };
+  /**
    * Set the status.
    *
    * Needs the permission `write` and at least the role `guest`.
@@ -1181,7 +1324,7 @@ export interface Operations {
     input: {
       /** The id of the comment. */
       id: string;
-    } & ReplyBody;
+    } & CreateReplyBody;
     output: ReplyRecord;
   };
   /**
@@ -1212,7 +1355,7 @@ export interface Operations {
     input: {
       /** The id of the mockup comment. */
       id: string;
-    } & ReplyBody;
+    } & CreateReplyBody;
     output: ReplyRecord;
   };
   /**
@@ -1881,6 +2024,28 @@ export interface Operations {
       id: string;
     };
     output: QueuedDelivery;
+  };
+  /**
+   * Read which notifications one gets by mail.
+   *
+   * Of the person behind the key.
+   *
+   * Needs the permission `read` and at least the role `guest`.
+   */
+  getNotificationPreferences: {
+    input: Record<string, never>;
+    output: NotificationPreferences;
+  };
+  /**
+   * Change which notifications one gets by mail.
+   *
+   * Fields that are left out keep their value. Notifications in the app are not affected.
+   *
+   * Needs the permission `write` and at least the role `guest`.
+   */
+  updateNotificationPreferences: {
+    input: UpdateNotificationPreferencesBody;
+    output: NotificationPreferences;
   };
   /**
    * List one's own notifications.

@@ -12,6 +12,9 @@ export const LIMITS = {
   bulkIds: 100,
   search: 200,
   excerpt: 300,
+  environment: 100,
+  /** The largest side of a viewport, in CSS pixels. */
+  pixels: 100_000,
 } as const;
 
 /** Default and maximum results per page, and the most rows that `page` may skip. */

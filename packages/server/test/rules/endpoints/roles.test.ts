@@ -40,12 +40,16 @@ const FOR_GUESTS = [
   'POST /mockup-comments/:id/replies',
   'GET /mockup-comments/:id/subscribers',
   'GET /notifications',
+  'GET /notification-preferences',
+  'PUT /notification-preferences',
 ];
 /** Operations that guests may use on their own records. */
 const FOR_AUTHORS = [
   'PUT /comments/:id',
   'PUT /comments/:id/status',
   'DELETE /comments/:id',
+  'PUT /comments/:id/screenshot',
+  'DELETE /comments/:id/screenshot',
   'PUT /mockup-comments/:id',
   'PUT /mockup-comments/:id/status',
   'DELETE /mockup-comments/:id',
