@@ -15,6 +15,8 @@ export const LIMITS = {
   environment: 100,
   /** The largest side of a viewport, in CSS pixels. */
   pixels: 100_000,
+  password: 256,
+  shortestPassword: 12,
 } as const;
 
 /** Default and maximum results per page, and the most rows that `page` may skip. */

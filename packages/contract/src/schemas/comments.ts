@@ -165,8 +165,14 @@ export const ReplyRecord = Type.Object({
 export type ReplyRecord = Type.Static<typeof ReplyRecord>;
 export const ReplyPage = Page(ReplyRecord);
 
+export const Rank = Type.String({
+  description: 'The place in a column: the greatest comes first, compared character by character.',
+  examples: ['0197a1b2c3d47e5f8a9b0c1d2e3f4a5b'],
+});
+
 export const CommentDetail = Type.Object({
   ...CommentRecord.properties,
+  rank: Rank,
   reported_at: Nullable(Instant({ description: "The visitor's clock, from `context.timestamp`." })),
   subscribers: Type.Array(Subscriber),
   replies: Type.Array(ReplyRecord, { description: 'The first 50, oldest first.' }),

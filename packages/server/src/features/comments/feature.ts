@@ -1,5 +1,6 @@
 import type { Feature } from '../../core/feature.ts';
 import { type Arrivals, createArrivals } from './arrivals/arrivals.ts';
+import { addBoardRoutes } from './board/routes.ts';
 import { deleteExpiredClaims } from './comment/claim-queries.ts';
 import { addCommentRoutes } from './comment/routes.ts';
 import { addExportRoutes } from './exports/routes.ts';
@@ -48,6 +49,7 @@ export function comments({ mostWaits, mostBytes }: { mostWaits: number; mostByte
     async routes(api, services) {
       addCommentRoutes(api, services);
       addListingRoutes(api, services);
+      addBoardRoutes(api, services);
       addExportRoutes(api, services);
       addFullCommentRoutes(api, services);
       addStatusRoutes(api, services);
@@ -57,7 +59,7 @@ export function comments({ mostWaits, mostBytes }: { mostWaits: number; mostByte
       await addScreenshotRoutes(api, { ...services, mostBytes });
     },
     pages: (app, services) =>
-      addScreenshotFiles(app, services, services.authenticate(['api_key', 'mcp_key'])),
+      addScreenshotFiles(app, services, services.authenticate(['api_key', 'mcp_key', 'session'])),
     jobs: ({ database }) => [
       { name: 'forget-expired-claims', everyMs: CLEAN_UP_MS, run: () => deleteExpiredClaims(database.sql) },
     ],

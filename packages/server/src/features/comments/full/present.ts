@@ -6,11 +6,12 @@ import { presentScreenshot } from '../screenshots/present.ts';
 import type { FullComment } from './service.ts';
 
 export function presentDetail(
-  { comment, subscribers, replies, screenshot }: FullComment,
+  { comment, subscribers, replies, screenshot, rank }: FullComment,
   addressOf: ScreenshotAddress,
 ): CommentDetail {
   return {
     ...presentComment(comment),
+    rank,
     reported_at: comment.reported_at?.toISOString() ?? null,
     subscribers: [...subscribers],
     replies: replies.map(presentReply),

@@ -1,5 +1,6 @@
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
+import { rankOf } from '../board/queries.ts';
 import {
   type CommentDetailRow,
   type CommentKey,
@@ -19,6 +20,8 @@ export interface FullComment {
   readonly replies: readonly ReplyRow[];
   readonly subscribers: readonly SubscriberRow[];
   readonly screenshot: ScreenshotRow | null;
+  /** The place in its column. */
+  readonly rank: string;
 }
 
 const FIRST_REPLIES = 50;
@@ -27,6 +30,7 @@ interface FullRow extends CommentDetailRow {
   readonly replies: readonly Stored<ReplyRow>[] | null;
   readonly subscribers: readonly SubscriberRow[] | null;
   readonly screenshot: ScreenshotRow | null;
+  readonly rank: string;
 }
 
 /** A row within JSON, where instants are texts. */
@@ -42,7 +46,7 @@ export async function findFullComment(
   { id, kind }: CommentKey,
 ): Promise<FullComment | undefined> {
   const [row] = await sql<FullRow[]>`
-    SELECT ${commentColumns(sql)}, ${pinColumns(sql)}, c.reported_at, c.context,
+    SELECT ${commentColumns(sql)}, ${pinColumns(sql)}, c.reported_at, c.context, ${rankOf(sql, sql`c`)} AS rank,
       ${screenshotValue(sql)} AS screenshot,
       (SELECT jsonb_agg(first ORDER BY first.id) FROM (
         SELECT ${replyColumns(sql)}
@@ -55,8 +59,14 @@ export async function findFullComment(
     FROM ${commentTables(sql)}
     WHERE ${visibleTo(sql, actor, kind)} AND c.id = ${id}`;
   if (row === undefined) return undefined;
-  const { replies, subscribers, screenshot, ...comment } = row;
-  return { comment, screenshot, replies: (replies ?? []).map(fromJson), subscribers: subscribers ?? [] };
+  const { replies, subscribers, screenshot, rank, ...comment } = row;
+  return {
+    comment,
+    screenshot,
+    rank,
+    replies: (replies ?? []).map(fromJson),
+    subscribers: subscribers ?? [],
+  };
 }
 
 function fromJson({ created_at, updated_at, ...reply }: Stored<ReplyRow>): ReplyRow {
