@@ -9,6 +9,7 @@ export * from './mockups.ts';
 export * from './notifications.ts';
 export * from './projects.ts';
 export * from './replies.ts';
+export * from './screenshots.ts';
 export * from './sessions.ts';
 export * from './sites.ts';
 export * from './subscribers.ts';

@@ -44,6 +44,8 @@ const FOR_GUESTS = [
   'GET /notifications',
   'GET /views',
   'POST /views',
+  'GET /notification-preferences',
+  'PUT /notification-preferences',
 ];
 /** Operations that guests may use on their own records. */
 const FOR_AUTHORS = [
@@ -51,6 +53,8 @@ const FOR_AUTHORS = [
   'PUT /comments/:id/status',
   'PUT /boards/tasks/:id/position',
   'DELETE /comments/:id',
+  'PUT /comments/:id/screenshot',
+  'DELETE /comments/:id/screenshot',
   'PUT /mockup-comments/:id',
   'PUT /mockup-comments/:id/status',
   'DELETE /mockup-comments/:id',
