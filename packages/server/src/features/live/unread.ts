@@ -1,5 +1,5 @@
 import type { Sql } from '../../core/db/database.ts';
-import { countUnread } from '../notifications/notification/service.ts';
+import { countUnreadOfEach } from '../notifications/notification/service.ts';
 import { notificationsMessage } from './messages.ts';
 import type { Stream } from './streams.ts';
 
@@ -10,7 +10,7 @@ export function createUnread(sql: Sql): (streams: readonly Stream[]) => Promise<
     if (streams.length === 0) return;
     const byReader = Map.groupBy(streams, ({ actor }) => `${actor.organizationId} ${actor.personId}`);
     const groups = [...byReader.values()];
-    const counts = await countUnread(
+    const counts = await countUnreadOfEach(
       sql,
       groups.flatMap(([first]) => first?.actor ?? []),
     );

@@ -194,7 +194,7 @@ export interface Reader {
 const MOST_UNREAD = 1_000;
 
 /** The numbers of unread notifications of several people, in their order; at most 1,000 each. */
-export async function countUnread(sql: Sql, readers: readonly Reader[]): Promise<number[]> {
+export async function countUnreadOfEach(sql: Sql, readers: readonly Reader[]): Promise<number[]> {
   const rows = await sql<{ unread: number }[]>`
     SELECT (
       SELECT count(*)::int FROM (

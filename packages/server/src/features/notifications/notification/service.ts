@@ -114,7 +114,7 @@ export async function readNotifications(
   return (await countNotifications(tx, actor)).unread;
 }
 
-export { countUnread } from './queries.ts';
+export { countUnreadOfEach } from './queries.ts';
 
 /** Deletes notifications that are more than a year old, whether they were read or not. */
 export function deleteOldNotifications(sql: Sql): Promise<void> {
