@@ -254,13 +254,43 @@ export interface CommentDetail {
   created_at: string;
   updated_at: string;
   resolved_at: string | null;
+  /** The place in a column: the greatest comes first, compared character by character. */
+  rank: string;
   /** The visitor's clock, from `context.timestamp`. */
   reported_at: string | null;
   subscribers: Subscriber[];
   /** The first 50, oldest first. */
   replies: ReplyRecord[];
+  screenshot: {
+    /** Signed: opens without a key, for 12 to 24 hours. */
+    url: string;
+    /** The whole picture, at most 640 pixels wide; signed like `url`. */
+    thumbnail_url: string;
+    /** In pixels. */
+    width: number;
+    /** In pixels. */
+    height: number;
+    pin: {
+      /** The share of the width, 0 to 1. */
+      x: number;
+      /** The share of the height, 0 to 1. */
+      y: number;
+    } | null;
+  } | null;
   /** What the page reported when the comment was created. */
-  context: Record<string, unknown>;
+  context: {
+    /** The visible part of the page. */
+    viewport?: {
+      /** In CSS pixels. */
+      width: number;
+      /** In CSS pixels. */
+      height: number;
+    };
+    browser?: string;
+    os?: string;
+    device?: string;
+    [name: string]: unknown;
+  };
 }
 
 export interface CommentPage {
@@ -330,6 +360,16 @@ export interface CreateCommentBody {
   context: {
     page_url: string;
     timestamp: string;
+    /** The visible part of the page. */
+    viewport?: {
+      /** In CSS pixels. */
+      width: number;
+      /** In CSS pixels. */
+      height: number;
+    } | undefined;
+    browser?: string | undefined;
+    os?: string | undefined;
+    device?: string | undefined;
   };
 }
 
@@ -365,6 +405,12 @@ export interface CreateProjectBody {
   name: string;
 }
 
+export interface CreateReplyBody {
+  content: string;
+  /** Members who can see the comment. They are notified like those whom the text mentions by `@name`, and subscribed. */
+  mentioned_ids?: string[] | undefined;
+}
+
 export interface CreateSiteBody {
   project_id: string;
   name: string;
@@ -389,11 +435,32 @@ export interface CreateTaskBody {
   page_title?: string | undefined;
   category?: 'UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE' | undefined;
   tags?: string[] | undefined;
+  context?: {
+    /** The visible part of the page. */
+    viewport?: {
+      /** In CSS pixels. */
+      width: number;
+      /** In CSS pixels. */
+      height: number;
+    } | undefined;
+    browser?: string | undefined;
+    os?: string | undefined;
+    device?: string | undefined;
+  } | undefined;
 }
 
 export interface CreateVersionBody {
   /** A PNG, JPEG or WebP picture of at most 40 megapixels. */
   file: Upload;
+}
+
+export interface CreateViewBody {
+  name: string;
+  layout?: 'board' | 'list' | undefined;
+  /** The query of the address, without its question mark. */
+  query?: string | undefined;
+  /** Whether all members see it; guests may not share. */
+  is_shared?: boolean | undefined;
 }
 
 export interface CreateWebhookBody {
@@ -639,6 +706,22 @@ export interface NotificationListing {
   unread_count: number;
 }
 
+export interface NotificationPreferences {
+  /** false: no mail at all, as the link in every mail sets it, whatever `mail` contains. */
+  wants_mail: boolean;
+  /** By the reason of the notification. */
+  mail: {
+    /** A comment is assigned to the person. */
+    assigned: boolean;
+    /** A text mentions the person. */
+    mentioned: boolean;
+    /** Somebody replies to a comment of the person. */
+    replied: boolean;
+    /** The status of a comment of the person changes. */
+    status: boolean;
+  };
+}
+
 export interface NotificationRecord {
   id: string;
   reason: 'assigned' | 'mentioned' | 'replied' | 'status_changed' | 'subscribed' | 'webhook_disabled';
@@ -769,6 +852,26 @@ export interface RotatedSecret {
   previous_secret_until: string;
 }
 
+export interface ScreenshotAnswer {
+  id: string;
+  screenshot: {
+    /** Signed: opens without a key, for 12 to 24 hours. */
+    url: string;
+    /** The whole picture, at most 640 pixels wide; signed like `url`. */
+    thumbnail_url: string;
+    /** In pixels. */
+    width: number;
+    /** In pixels. */
+    height: number;
+    pin: {
+      /** The share of the width, 0 to 1. */
+      x: number;
+      /** The share of the height, 0 to 1. */
+      y: number;
+    } | null;
+  } | null;
+}
+
 export interface Session {
   user: {
     id: string;
@@ -803,6 +906,15 @@ export interface SessionRecord {
   address: string | null;
   /** It is the one that asks. */
   is_current: boolean;
+}
+
+export interface SetScreenshotBody {
+  /** A PNG, JPEG or WebP picture of at most 40 megapixels. */
+  file: Upload;
+  /** The place of the comment as a share of the width, 0 to 1; with `pin_y`. */
+  pin_x?: string | undefined;
+  /** The place of the comment as a share of the height, 0 to 1; with `pin_x`. */
+  pin_y?: string | undefined;
 }
 
 export interface SetStatusBody {
@@ -945,7 +1057,10 @@ export interface Task {
   /** The place in a column: the greatest comes first, compared character by character. */
   rank: string;
   screenshot: {
+    /** Signed: opens without a key, for 12 to 24 hours. */
     url: string;
+    /** The whole picture, at most 640 pixels wide; signed like `url`. */
+    thumbnail_url: string;
     /** In pixels. */
     width: number;
     /** In pixels. */
@@ -1005,6 +1120,20 @@ export interface UpdateMockupCommentBody {
   height?: number | null | undefined;
 }
 
+export interface UpdateNotificationPreferencesBody {
+  wants_mail?: boolean | undefined;
+  mail?: {
+    /** A comment is assigned to the person. */
+    assigned?: boolean | undefined;
+    /** A text mentions the person. */
+    mentioned?: boolean | undefined;
+    /** Somebody replies to a comment of the person. */
+    replied?: boolean | undefined;
+    /** The status of a comment of the person changes. */
+    status?: boolean | undefined;
+  } | undefined;
+}
+
 export interface UpdateProjectBody {
   name?: string | undefined;
   /** An archived project is read-only. */
@@ -1016,6 +1145,15 @@ export interface UpdateSiteBody {
   /** A host name such as `shop.example.com`; unique within the organisation, letter case ignored. */
   domain?: string | undefined;
   is_active?: boolean | undefined;
+}
+
+export interface UpdateViewBody {
+  name?: string | undefined;
+  layout?: 'board' | 'list' | undefined;
+  /** The query of the address, without its question mark. */
+  query?: string | undefined;
+  /** Whether all members see it; guests may not share. */
+  is_shared?: boolean | undefined;
 }
 
 export interface UpdateWebhookBody {
@@ -1034,6 +1172,20 @@ export interface UpdatedSite {
 export interface UpdatedWebhook {
   id: string;
   is_active: boolean;
+}
+
+export interface ViewRecord {
+  id: string;
+  name: string;
+  layout: 'board' | 'list';
+  /** The query of the address, without its question mark. */
+  query: string;
+  /** Whether all members see it. */
+  is_shared: boolean;
+  created_by: PersonName;
+  version: number;
+  /** Whether the caller created it. */
+  is_own: boolean;
 }
 
 export interface WebhookDetail {
@@ -1210,6 +1362,34 @@ export interface Operations {
       id: string;
     } & MoveCommentBody;
     output: MoveAnswer;
+  };
+  /**
+   * Remove the screenshot of a comment.
+   *
+   * A comment without one stays as it is.
+   *
+   * Needs the permission `write` and at least the role `guest`.
+   */
+  deleteScreenshot: {
+    input: {
+      /** The id of the comment. */
+      id: string;
+    };
+    output: ScreenshotAnswer;
+  };
+  /**
+   * Upload the screenshot of a comment.
+   *
+   * Replaces an earlier one.
+   *
+   * Needs the permission `write` and at least the role `guest`.
+   */
+  setScreenshot: {
+    input: {
+      /** The id of the comment. */
+      id: string;
+    } & SetScreenshotBody;
+    output: ScreenshotAnswer;
   };
   /**
    * Set the status.
@@ -1391,6 +1571,52 @@ export interface Operations {
     output: MovedTask;
   };
   /**
+   * List own and shared views by name.
+   *
+   * Guests see only their own.
+   *
+   * Needs the permission `read` and at least the role `guest`.
+   */
+  listViews: {
+    input: Record<string, never>;
+    output: ViewRecord[];
+  };
+  /**
+   * Save a view.
+   *
+   * A person has at most 100.
+   *
+   * Needs the permission `write` and at least the role `guest`.
+   */
+  createView: {
+    input: CreateViewBody;
+    output: ViewRecord;
+  };
+  /**
+   * Delete an own view; admins also shared ones.
+   *
+   * Needs the permission `delete` and at least the role `guest`.
+   */
+  deleteView: {
+    input: {
+      /** The id of the view. */
+      id: string;
+    };
+    output: undefined;
+  };
+  /**
+   * Change an own view; admins also shared ones.
+   *
+   * Needs the permission `write` and at least the role `guest`.
+   */
+  updateView: {
+    input: {
+      /** The id of the view. */
+      id: string;
+    } & UpdateViewBody;
+    output: ViewRecord;
+  };
+  /**
    * List replies, oldest first.
    *
    * Needs the permission `read` and at least the role `guest`.
@@ -1418,7 +1644,7 @@ export interface Operations {
     input: {
       /** The id of the comment. */
       id: string;
-    } & ReplyBody;
+    } & CreateReplyBody;
     output: ReplyRecord;
   };
   /**
@@ -1449,7 +1675,7 @@ export interface Operations {
     input: {
       /** The id of the mockup comment. */
       id: string;
-    } & ReplyBody;
+    } & CreateReplyBody;
     output: ReplyRecord;
   };
   /**
@@ -2118,6 +2344,28 @@ export interface Operations {
       id: string;
     };
     output: QueuedDelivery;
+  };
+  /**
+   * Read which notifications one gets by mail.
+   *
+   * Of the person behind the key.
+   *
+   * Needs the permission `read` and at least the role `guest`.
+   */
+  getNotificationPreferences: {
+    input: Record<string, never>;
+    output: NotificationPreferences;
+  };
+  /**
+   * Change which notifications one gets by mail.
+   *
+   * Fields that are left out keep their value. Notifications in the app are not affected.
+   *
+   * Needs the permission `write` and at least the role `guest`.
+   */
+  updateNotificationPreferences: {
+    input: UpdateNotificationPreferencesBody;
+    output: NotificationPreferences;
   };
   /**
    * List one's own notifications.

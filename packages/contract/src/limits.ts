@@ -12,8 +12,15 @@ export const LIMITS = {
   bulkIds: 100,
   search: 200,
   excerpt: 300,
+  environment: 100,
+  /** The largest side of a viewport, in CSS pixels. */
+  pixels: 100_000,
   password: 256,
   shortestPassword: 12,
+  viewName: 80,
+  viewQuery: 2_000,
+  /** Of one person. */
+  views: 100,
 } as const;
 
 /** Default and maximum results per page, and the most rows that `page` may skip. */

@@ -91,9 +91,12 @@ async function tellOfComments({ tenant, recorder: { record }, graceId }: Scene):
       device_type: 'MOBILE',
       category: 'BUG_REPORT',
       tags: ['checkout'],
+      context: { viewport: { width: 812, height: 375 }, browser: 'Firefox 150', os: 'Android 16' },
     },
   });
   const params = { id };
+  const picture = await createPng({ width: 812, height: 375 });
+  await record('setScreenshot', { params, body: { pin_x: '0.25', pin_y: '0.5' }, picture });
   await record('assignComment', { params, body: { user_id: graceId } });
   await record('subscribeToComment', { body: { comment_id: id, user_ids: [graceId] } });
   await record('listComments', { query: { site_id, status: 'OPEN', assigned_to: graceId } });
@@ -110,6 +113,8 @@ async function tellOfComments({ tenant, recorder: { record }, graceId }: Scene):
       context: { page_url: PAGE, timestamp: '2026-01-02T03:04:05.678Z' },
     },
   });
+  await record('getNotificationPreferences');
+  await record('updateNotificationPreferences', { body: { mail: { status: false } } });
   await record('listNotifications', { query: { unread: 'true' } });
   await record('readNotifications', { body: { all: true } });
   await record('listSubscribers', { params });
@@ -123,6 +128,7 @@ async function tellOfReplies({ tenant, recorder: { record } }: Scene): Promise<v
   await record('getReply', { params: { id } });
   await record('listReplies', { params });
   await record('getComment', { params });
+  await record('deleteScreenshot', { params });
   await record('deleteReply', { params: { id } });
 }
 
@@ -133,7 +139,18 @@ async function readFirst({ api }: Tenant): Promise<string> {
   return data.data[0]?.id ?? '';
 }
 
-async function tellOfChanges({ tenant, recorder: { record }, graceId }: Scene): Promise<void> {
+async function tellOfViews({ recorder: { record } }: Scene): Promise<void> {
+  const { id } = await record('createView', {
+    body: { name: 'Urgent on mobile', query: 'priority=URGENT&device_type=MOBILE', is_shared: true },
+  });
+  await record('updateView', { params: { id }, body: { layout: 'list' } });
+  await record('listViews');
+  await record('deleteView', { params: { id } });
+}
+
+async function tellOfChanges(scene: Scene): Promise<void> {
+  const { tenant, graceId } = scene;
+  const { record } = scene.recorder;
   const id = await readFirst(tenant);
   const params = { id };
   await record('moveComment', {
@@ -152,6 +169,7 @@ async function tellOfChanges({ tenant, recorder: { record }, graceId }: Scene): 
   await record('moveTask', { params, body: { status: 'IN_REVIEW', after_id: null } });
   await record('getBoard', { query: { project_id: tenant.project_id, per_column: '1' } });
   await record('listColumn', { params: { status: 'IN_REVIEW' }, query: { limit: '1' } });
+  await tellOfViews(scene);
   await record('unassignComment', { params });
   await record('unsubscribeFromComment', { body: { comment_id: id, user_ids: [graceId] } });
   await record('deleteComment', { params });
