@@ -2,6 +2,7 @@ import { board } from './board.ts';
 import { common } from './common.ts';
 import { frame } from './frame.ts';
 import { integrations } from './integrations.ts';
+import { members } from './members.ts';
 import { mockups } from './mockups.ts';
 import { notifications } from './notifications.ts';
 import { projects } from './projects.ts';
@@ -16,6 +17,7 @@ export const en = {
   common,
   frame,
   integrations,
+  members,
   mockups,
   notifications,
   projects,
