@@ -1,4 +1,9 @@
-import { isWrite, type Operation, pathParametersOf, takesIfMatch } from '../operations/operation.ts';
+import {
+  type Operation,
+  pathParametersOf,
+  takesIdempotencyKey,
+  takesIfMatch,
+} from '../operations/operation.ts';
 import type { Components, Json } from './components.ts';
 import { exampleOf } from './examples.ts';
 
@@ -13,8 +18,16 @@ export function parametersOf(operation: Operation, components: Components): Json
   ];
 }
 
-function pathParameter({ path, ignoresPathId = false }: Operation, name: string): Json {
+function pathParameter({ path, ignoresPathId = false, pathValues }: Operation, name: string): Json {
   const common = { name, in: 'path', required: true };
+  if (pathValues) {
+    return {
+      ...common,
+      description: 'In any letter case.',
+      schema: { type: 'string', enum: [...pathValues] },
+      example: pathValues[0],
+    };
+  }
   if (ignoresPathId) {
     return {
       ...common,
@@ -55,7 +68,9 @@ function queryParameters({ query }: Operation, components: Components): Json[] {
 
 function headerParameters(operation: Operation, components: Components): Json[] {
   return [
-    ...(isWrite(operation) ? [components.share('parameters', 'IdempotencyKey', idempotencyKey)] : []),
+    ...(takesIdempotencyKey(operation)
+      ? [components.share('parameters', 'IdempotencyKey', idempotencyKey)]
+      : []),
     ...(takesIfMatch(operation) ? [components.share('parameters', 'IfMatch', ifMatch)] : []),
   ];
 }

@@ -1,6 +1,7 @@
 export * from './activity.ts';
 export * from './api-keys.ts';
 export * from './audit-log.ts';
+export * from './board.ts';
 export * from './comments.ts';
 export * from './members.ts';
 export * from './mockup-comments.ts';
@@ -8,6 +9,7 @@ export * from './mockups.ts';
 export * from './notifications.ts';
 export * from './projects.ts';
 export * from './replies.ts';
+export * from './sessions.ts';
 export * from './sites.ts';
 export * from './subscribers.ts';
 export * from './webhooks.ts';

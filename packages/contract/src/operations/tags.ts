@@ -1,6 +1,7 @@
 /** The parts of the API with their descriptions, in reading order. */
 export const TAGS = {
   Comments: 'Feedback on pages of sites. Every comment is a task at the same time.',
+  Board: 'Tasks in columns by status, in an order that people change by hand.',
   Replies: 'The conversation below a comment, on a page or on a mockup.',
   Subscribers: 'The members who are notified of what happens to a comment.',
   Mockups: 'Pictures that are reviewed version by version, with a log of who signed off.',
@@ -12,6 +13,7 @@ export const TAGS = {
   Webhooks: 'Addresses that are sent events, and the log of what was sent to them.',
   Notifications: 'What concerns the person behind the key.',
   Keys: 'API keys for this API and MCP keys for assistants.',
+  Sessions: 'Signing in and out, and the sessions of an account.',
   Audit: 'Administrative acts, for those who administer the organisation.',
 } as const;
 

@@ -1,5 +1,6 @@
 import type { RecordedExample } from '@postil/contract/openapi/recorded';
 import { createPng } from '@postil/harness/factories/records';
+import { currentSession, emailOf, PASSWORD, signIn } from '@postil/harness/factories/sessions';
 import type { Tenant, TestServer } from '@postil/harness/postil/test-server';
 import { answering, startReceiver, waitForAttempts } from '@postil/harness/servers/receiver';
 import { createRecorder, type Recorder } from './recorder.ts';
@@ -31,6 +32,7 @@ export async function recordStory(server: TestServer): Promise<Record<string, Re
   await tellOfMockups(scene);
   await tellOfMembers(scene);
   await tellOfKeys(scene);
+  await tellOfSessions(scene, server);
   await recorder.record('deleteWebhook', { params: { id: webhookId } });
   await recorder.record('deleteSite', { params: { id: tenant.site_id } });
   await recorder.record('deleteProject', { params: { id: tenant.project_id } });
@@ -147,6 +149,9 @@ async function tellOfChanges({ tenant, recorder: { record }, graceId }: Scene): 
     query: { site_id: tenant.site_id, action: 'resolved', days: '7', limit: '50' },
   });
   await record('updateComments', { body: { comment_ids: [id], change: { add_tags: ['release-12'] } } });
+  await record('moveTask', { params, body: { status: 'IN_REVIEW', after_id: null } });
+  await record('getBoard', { query: { project_id: tenant.project_id, per_column: '1' } });
+  await record('listColumn', { params: { status: 'IN_REVIEW' }, query: { limit: '1' } });
   await record('unassignComment', { params });
   await record('unsubscribeFromComment', { body: { comment_id: id, user_ids: [graceId] } });
   await record('deleteComment', { params });
@@ -209,6 +214,19 @@ async function tellOfMembers({ recorder: { record }, graceId }: Scene): Promise<
   await record('getMember', { params });
   await record('listMembers', { query: { role: 'admin' } });
   await record('removeMember', { params });
+}
+
+async function tellOfSessions({ tenant, recorder: { record } }: Scene, server: TestServer): Promise<void> {
+  const email = await emailOf(tenant, tenant.user_id);
+  await record('getSignInOptions', { as: server.anonymous });
+  await record('signIn', { as: server.anonymous, body: { email, password: PASSWORD } });
+  const [as, another] = [await signIn(server, email), await signIn(server, email)];
+  await record('getSession', { as });
+  await record('switchOrganization', { as, body: { organization_id: tenant.organization_id } });
+  await record('endSession', { as, params: { id: await currentSession(another) } });
+  await record('endOtherSessions', { as });
+  await record('listSessions', { as });
+  await record('signOut', { as });
 }
 
 async function tellOfKeys({ recorder: { record } }: Scene): Promise<void> {
