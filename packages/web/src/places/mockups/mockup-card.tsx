@@ -33,7 +33,7 @@ export function MockupCard({ mockup }: { mockup: MockupRecord }) {
   const { id, name, status, latest, pending_count: pending, updated_at: updatedAt } = mockup;
   return (
     <li className="relative flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface-raised transition-colors duration-120 hover:border-line-strong">
-      <div className="aspect-[4/3] border-b border-line bg-surface-sunken">
+      <div className="relative aspect-[4/3] overflow-hidden border-b border-line bg-surface-sunken">
         <img
           src={pictureAddress(latest.preview_url)}
           alt=""
@@ -41,7 +41,7 @@ export function MockupCard({ mockup }: { mockup: MockupRecord }) {
           height={latest.height}
           loading="lazy"
           decoding="async"
-          className="size-full object-cover object-top"
+          className="absolute inset-0 size-full object-cover object-top"
         />
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-2 p-3">

@@ -148,24 +148,27 @@ function SiteRow({ site }: { site: SiteRecord }) {
 
 function Mockups({ project }: { project: ProjectRecord }) {
   const { projects: texts } = useTexts();
+  const may = useMay();
   const { data, error, refetch } = useQuery(projectMockups(project.id));
+  const hasAny = data !== undefined && data.total > 0;
+  const mayUpload = data !== undefined && !may.isGuest && project.status === 'active';
   return (
     <Part
       title={texts.mockups}
       count={data?.total}
       action={
-        <Link
+        (hasAny || mayUpload) && <Link
           to="/mockups"
           search={{ project: project.id }}
           className="inline-flex h-8 items-center rounded-control border border-line bg-surface-raised px-3 hover:bg-surface-hover coarse:h-11"
         >
-          {data && data.total > 0 ? texts.allMockups : texts.upload}
+          {hasAny ? texts.allMockups : texts.upload}
         </Link>
       }
     >
       {!data && (error ? <Problem error={error} onRetry={() => refetch()} /> : <SkeletonList />)}
       {data?.total === 0 && <p className="text-text-quiet">{texts.noMockups}</p>}
-      {data && data.total > 0 && (
+      {hasAny && (
         <MockupGrid>
           {data.data.map((mockup) => (
             <MockupCard key={mockup.id} mockup={mockup} />

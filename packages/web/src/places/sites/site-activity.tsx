@@ -40,7 +40,8 @@ function Entry({ entry }: { entry: ActivityRecord }) {
     <li className="flex items-center gap-2.5 border-b border-line py-2 last:border-b-0">
       <Avatar person={{ id: user.id, name }} size={24} />
       <p className="min-w-0 flex-1 truncate">
-        <bdi className="font-medium">{name}</bdi> {actions[action] ?? action}{' '}
+        <bdi className="font-medium">{name}</bdi>{' '}
+        <span className="text-text-quiet">{actions[action] ?? action}</span>{' '}
         {action === 'deleted' ? (
           <bdi className="text-text-quiet">{comment.content}</bdi>
         ) : (

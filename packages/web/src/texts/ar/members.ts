@@ -1,5 +1,8 @@
 import type { Translation } from '../catalogue.ts';
 import type { members as source } from '../en/members.ts';
+import { pluralsOf } from '../plurals.ts';
+
+const plural = pluralsOf('ar');
 
 export const members: Translation<typeof source> = {
   invite: 'دعوة',
@@ -11,7 +14,6 @@ export const members: Translation<typeof source> = {
   anyRole: 'أي دور',
   name: 'الاسم',
   role: 'الدور',
-  status: 'الحالة',
   lastSeen: 'آخر ظهور',
   never: 'أبدًا',
   projects: 'المشاريع',
@@ -24,12 +26,19 @@ export const members: Translation<typeof source> = {
   },
   roleOf: (name) => `دور ${name}`,
   projectsOf: (name) => `مشاريع ${name}`,
-  noProjects: 'لا مشاريع',
+  projectsCount: (count) =>
+    plural(count, {
+      zero: 'لا مشاريع',
+      one: 'مشروع واحد',
+      two: 'مشروعان',
+      few: '# مشاريع',
+      many: '# مشروعًا',
+      other: '# مشروع',
+    }),
   chooseProjects: 'اختر المشاريع التي يمكن لهذا الضيف رؤيتها.',
   you: 'أنت',
   lastOwner: 'المالك الوحيد: اجعل شخصًا آخر مالكًا أولًا.',
   ownersOnly: 'لا يغيّر المالكَ إلا مالك.',
-  roleChanged: (name, role) => `أصبح دور ${name}: ${role}.`,
   removed: (name) => `تمت إزالة ${name}.`,
   remove: 'إزالة من المؤسسة',
   removeTitle: (name) => `إزالة ${name}؟`,

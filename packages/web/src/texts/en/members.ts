@@ -1,3 +1,7 @@
+import { pluralsOf } from '../plurals.ts';
+
+const plural = pluralsOf('en');
+
 export const members = {
   invite: 'Invite',
   inviteTitle: 'Invite somebody',
@@ -8,7 +12,6 @@ export const members = {
   anyRole: 'Any role',
   name: 'Name',
   role: 'Role',
-  status: 'Status',
   lastSeen: 'Last seen',
   never: 'Never',
   projects: 'Projects',
@@ -21,12 +24,12 @@ export const members = {
   },
   roleOf: (name: string) => `Role of ${name}`,
   projectsOf: (name: string) => `Projects of ${name}`,
-  noProjects: 'No project',
+  projectsCount: (count: number) =>
+    count === 0 ? 'No project' : plural(count, { one: '# project', other: '# projects' }),
   chooseProjects: 'Choose the projects this guest may see.',
   you: 'you',
   lastOwner: 'The only owner: make somebody else an owner first.',
   ownersOnly: 'Only an owner may change an owner.',
-  roleChanged: (name: string, role: string) => `${name} now has the role ${role}.`,
   removed: (name: string) => `${name} was removed.`,
   remove: 'Remove from the organisation',
   removeTitle: (name: string) => `Remove ${name}?`,
