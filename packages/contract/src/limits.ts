@@ -14,6 +14,10 @@ export const LIMITS = {
   excerpt: 300,
   password: 256,
   shortestPassword: 12,
+  viewName: 80,
+  viewQuery: 2_000,
+  /** Of one person. */
+  views: 100,
 } as const;
 
 /** Default and maximum results per page, and the most rows that `page` may skip. */

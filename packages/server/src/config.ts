@@ -141,6 +141,11 @@ export const SETTINGS = {
     '50',
     integer(0, 1_000),
   ),
+  LIMIT_STREAMS: setting(
+    'Streams of changes (`GET /changes`) that are open at once in each process; 0: no limit of its own.',
+    '1000',
+    integer(0, 100_000),
+  ),
   MCP_ALLOWED_ORIGINS: setting(
     'Origins, comma separated, whose pages may call the MCP endpoint, such as `https://app.example.com`. The origin of `BASE_URL` always may, and so may those of this machine while the server listens only on it.',
     '',

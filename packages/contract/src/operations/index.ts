@@ -12,4 +12,5 @@ export * from './replies.ts';
 export * from './sessions.ts';
 export * from './sites.ts';
 export * from './subscribers.ts';
+export * from './views.ts';
 export * from './webhooks.ts';

@@ -42,6 +42,8 @@ const FOR_GUESTS = [
   'POST /mockup-comments/:id/replies',
   'GET /mockup-comments/:id/subscribers',
   'GET /notifications',
+  'GET /views',
+  'POST /views',
 ];
 /** Operations that guests may use on their own records. */
 const FOR_AUTHORS = [
@@ -55,8 +57,10 @@ const FOR_AUTHORS = [
   'PUT /replies/:id',
   'DELETE /replies/:id',
 ];
-/** The reply of the table was written by somebody else, so only an admin may change it. */
-const OF_AUTHOR_OR_ADMIN = ['PUT /replies/:id', 'DELETE /replies/:id'];
+/** Guests do not see the views of others. */
+const OF_VIEWS = ['PUT /views/:id', 'DELETE /views/:id'];
+/** The reply and the view of the table are somebody else's, so only an admin may change them. */
+const OF_AUTHOR_OR_ADMIN = ['PUT /replies/:id', 'DELETE /replies/:id', ...OF_VIEWS];
 /** The key of the table belongs to an owner. */
 const FOR_OWNERS = ['POST /api-keys/:id/regenerate'];
 const OWN_NOTIFICATIONS = 'POST /notifications/read';
@@ -78,6 +82,7 @@ function outcomeForGuest({ route, namesRecord = true }: Endpoint, isInside: bool
   // This listing names only the organisation, and contains what the guest may see.
   const isListing = !namesRecord || route === 'GET /projects';
   if (FOR_GUESTS.includes(route)) return isInside || isListing ? 'success' : 'not_found';
+  if (OF_VIEWS.includes(route)) return 'not_found';
   if (FOR_AUTHORS.includes(route)) return isInside ? 'forbidden' : 'not_found';
   return 'insufficient_permission';
 }
