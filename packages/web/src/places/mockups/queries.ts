@@ -45,9 +45,7 @@ export const mockupComments = (id: string, version: number) =>
   queryOptions({
     queryKey: ['mockups', 'comments', id, version],
     queryFn: async ({ signal }) => {
-      const all = await collect(
-        api.listMockupComments.all({ id, version, per_page: ALL }, { signal }),
-      );
+      const all = await collect(api.listMockupComments.all({ id, version, per_page: ALL }, { signal }));
       return all.sort((one, other) => (one.created_at < other.created_at ? -1 : 1));
     },
   });
@@ -56,8 +54,7 @@ export const mockupComments = (id: string, version: number) =>
 export const mockupReplies = (id: string) =>
   queryOptions({
     queryKey: ['mockups', 'replies', id],
-    queryFn: ({ signal }) =>
-      collect(api.listMockupCommentReplies.all({ id, per_page: ALL }, { signal })),
+    queryFn: ({ signal }) => collect(api.listMockupCommentReplies.all({ id, per_page: ALL }, { signal })),
   });
 
 /**

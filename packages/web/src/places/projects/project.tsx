@@ -157,13 +157,15 @@ function Mockups({ project }: { project: ProjectRecord }) {
       title={texts.mockups}
       count={data?.total}
       action={
-        (hasAny || mayUpload) && <Link
-          to="/mockups"
-          search={{ project: project.id }}
-          className="inline-flex h-8 items-center rounded-control border border-line bg-surface-raised px-3 hover:bg-surface-hover coarse:h-11"
-        >
-          {hasAny ? texts.allMockups : texts.upload}
-        </Link>
+        (hasAny || mayUpload) && (
+          <Link
+            to="/mockups"
+            search={{ project: project.id }}
+            className="inline-flex h-8 items-center rounded-control border border-line bg-surface-raised px-3 hover:bg-surface-hover coarse:h-11"
+          >
+            {hasAny ? texts.allMockups : texts.upload}
+          </Link>
+        )
       }
     >
       {!data && (error ? <Problem error={error} onRetry={() => refetch()} /> : <SkeletonList />)}

@@ -122,7 +122,11 @@ function Projects({
   return (
     <Menu
       trigger={
-        <Button look="quiet" className="max-w-full !px-2 text-text-quiet" aria-label={members.projectsOf(name)}>
+        <Button
+          look="quiet"
+          className="max-w-full !px-2 text-text-quiet"
+          aria-label={members.projectsOf(name)}
+        >
           <span className="truncate">{label}</span>
           <ChevronDown size={12} aria-hidden className="shrink-0" />
         </Button>
@@ -185,11 +189,7 @@ function Acts({
       {!isLastOwner && (
         <>
           {!isSelf && <MenuLine />}
-          <MenuItem
-            isDangerous
-            icon={<UserMinus size={14} aria-hidden />}
-            onSelect={() => onAct('remove')}
-          >
+          <MenuItem isDangerous icon={<UserMinus size={14} aria-hidden />} onSelect={() => onAct('remove')}>
             {members.remove}
           </MenuItem>
         </>
