@@ -1074,6 +1074,8 @@ export interface SiteRecord {
   is_active: boolean;
   /** Public; opens only the endpoints of the widget. */
   widget_key: string;
+  /** When a page last loaded the widget, to the minute; null before the first time. */
+  last_seen_at: string | null;
   version: number;
   created_at: string;
   updated_at: string;
