@@ -1,6 +1,8 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { budgets } from './build/budgets.ts';
+import { precompress } from './build/precompress.ts';
 
 /** Where `npm run dev` finds the server. */
 const SERVER = process.env.POSTIL_SERVER ?? 'http://127.0.0.1:3000';
@@ -9,7 +11,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // Relative, so that the app also works below a path that a proxy takes away: the page names its base.
   base: './',
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), budgets(), precompress()],
   resolve: { conditions: ['@postil/source', ...defaultClientConditions] },
   build: {
     assetsInlineLimit: 0,

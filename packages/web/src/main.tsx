@@ -2,13 +2,11 @@ import './app.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { setNonce } from 'get-nonce';
-import { Direction, Tooltip } from 'radix-ui';
+import { Direction } from 'radix-ui';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/queries.ts';
-import { Announcer } from './frame/announcer.tsx';
 import { getLanguage } from './frame/preferences.ts';
-import { Toasts } from './parts/toasts.tsx';
 import { router } from './router.tsx';
 import { LANGUAGES, loadTexts } from './texts/catalogue.ts';
 import { Speaking } from './texts/context.tsx';
@@ -25,13 +23,9 @@ if (root) {
     <StrictMode>
       <Speaking language={language} texts={texts}>
         <Direction.Provider dir={LANGUAGES[language].direction}>
-          <Tooltip.Provider delayDuration={400}>
-            <QueryClientProvider client={queryClient}>
-              <RouterProvider router={router} />
-              <Toasts />
-              <Announcer />
-            </QueryClientProvider>
-          </Tooltip.Provider>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
         </Direction.Provider>
       </Speaking>
     </StrictMode>,

@@ -1,10 +1,12 @@
 import { Outlet } from '@tanstack/react-router';
-import { Dialog as Radix } from 'radix-ui';
+import { Dialog as Radix, Tooltip } from 'radix-ui';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { openLive, useIsLive } from '../api/live.ts';
 import { useSession } from '../api/session.ts';
 import { classes } from '../parts/classes.ts';
+import { Toasts } from '../parts/toasts.tsx';
 import { useTexts } from '../texts/context.tsx';
+import { Announcer } from './announcer.tsx';
 import { FrameContext } from './context.ts';
 import { Shortcuts, useShortcut } from './shortcuts.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -20,9 +22,13 @@ const NARROW = 'postil:narrow';
 /** The app around every page of a person who is signed in. */
 export default function Frame() {
   return (
-    <Shortcuts>
-      <FrameInside />
-    </Shortcuts>
+    <Tooltip.Provider delayDuration={400}>
+      <Shortcuts>
+        <FrameInside />
+      </Shortcuts>
+      <Toasts />
+      <Announcer />
+    </Tooltip.Provider>
   );
 }
 

@@ -14,8 +14,8 @@ import {
 import type { ComponentType, ReactNode } from 'react';
 import { useMay, useSession } from '../api/session.ts';
 import { Avatar } from '../parts/avatar.tsx';
-import { Hint, IconButton } from '../parts/button.tsx';
 import { classes } from '../parts/classes.ts';
+import { Hint, IconButton } from '../parts/icon-button.tsx';
 import { useTexts } from '../texts/context.tsx';
 import { AccountMenu } from './account-menu.tsx';
 

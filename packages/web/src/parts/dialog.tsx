@@ -2,9 +2,10 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTexts } from '../texts/context.tsx';
-import { Button, IconButton } from './button.tsx';
+import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import { TextField } from './field.tsx';
+import { IconButton } from './icon-button.tsx';
 
 export interface DialogProps {
   readonly title: string;

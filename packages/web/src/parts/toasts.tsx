@@ -2,7 +2,8 @@ import { X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { useSyncExternalStore } from 'react';
 import { useTexts } from '../texts/context.tsx';
-import { Button, IconButton } from './button.tsx';
+import { Button } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
 
 export interface ToastMessage {
   readonly text: string;

@@ -1,0 +1,84 @@
+import { gzipSync } from 'node:zlib';
+import type { Plugin, Rolldown } from 'vite';
+
+/** The most kilobytes, compressed by gzip, that a visitor loads for the first view of a page. */
+const FIRST_LOADS: Readonly<Record<string, { readonly pages: readonly string[]; readonly mostKb: number }>> =
+  {
+    'the sign-in': { pages: ['places/sign-in/sign-in.tsx'], mostKb: 120 },
+    'the board': { pages: ['frame/frame.tsx', 'places/board/board.tsx'], mostKb: 170 },
+  };
+/** The most that any other page adds to the frame around it. */
+const MOST_OF_PAGE_KB = 60;
+const MOST_OF_STYLES_KB = 20;
+
+/** Fails the build when a visitor would load more than was decided. */
+export function budgets(): Plugin {
+  return {
+    name: 'postil-budgets',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const excesses = findExcesses(Object.values(bundle));
+      if (excesses.length > 0) this.error(`The web app is larger than its budget: ${excesses.join('; ')}.`);
+    },
+  };
+}
+
+type Output = Rolldown.OutputChunk | Rolldown.OutputAsset;
+
+function findExcesses(outputs: readonly Output[]): string[] {
+  const chunks = outputs.filter((output) => output.type === 'chunk');
+  const entry = chunks.filter(({ isEntry }) => isEntry);
+  const first = Object.entries(FIRST_LOADS).map(([what, { pages, mostKb }]) => ({
+    what,
+    kb: sizeKb(withImports([...entry, ...chunksOf(chunks, pages)], chunks)),
+    mostKb,
+  }));
+  const frame = withImports([...entry, ...chunksOf(chunks, ['frame/frame.tsx'])], chunks);
+  const pages = chunks
+    .filter(({ facadeModuleId }) => facadeModuleId?.includes('/src/places/'))
+    .map((page) => ({
+      what: page.name,
+      kb: sizeKb(withImports([page], chunks).difference(frame)),
+      mostKb: MOST_OF_PAGE_KB,
+    }));
+  const styles = {
+    what: 'the styles',
+    kb: sizeKb(new Set(outputs.filter(({ fileName }) => fileName.endsWith('.css')))),
+    mostKb: MOST_OF_STYLES_KB,
+  };
+  return [...first, ...pages, styles]
+    .filter(({ kb, mostKb }) => kb > mostKb)
+    .map(({ what, kb, mostKb }) => `${what} ${kb.toFixed(1)} KB of ${mostKb}`);
+}
+
+/** @throws {Error} when a page has no chunk, so that a budget cannot lose its subject. */
+function chunksOf(chunks: readonly Rolldown.OutputChunk[], pages: readonly string[]): Rolldown.OutputChunk[] {
+  return pages.map((page) => {
+    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${page}`));
+    if (!chunk) throw new Error(`No chunk of ${page} has a budget: correct build/budgets.ts.`);
+    return chunk;
+  });
+}
+
+/** Chunks with everything that is loaded before they run. */
+function withImports(
+  start: readonly Rolldown.OutputChunk[],
+  chunks: readonly Rolldown.OutputChunk[],
+): Set<Output> {
+  const found = new Set<Output>(start);
+  for (const each of found) {
+    if (each.type !== 'chunk') continue;
+    for (const name of each.imports) {
+      const chunk = chunks.find(({ fileName }) => fileName === name);
+      if (chunk) found.add(chunk);
+    }
+  }
+  return found;
+}
+
+function sizeKb(outputs: ReadonlySet<Output>): number {
+  const bytes = [...outputs].map(
+    (output) => gzipSync(output.type === 'chunk' ? output.code : output.source).length,
+  );
+  return bytes.reduce((sum, each) => sum + each, 0) / 1000;
+}

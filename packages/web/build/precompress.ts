@@ -1,0 +1,27 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const ENCODERS = { br: promisify(brotliCompress), gz: promisify(gzip) };
+
+/** Writes `NAME.br` and `NAME.gz` beside each asset, so that the server never compresses one. */
+export function precompress(): Plugin {
+  return {
+    name: 'postil-precompress',
+    apply: 'build',
+    async writeBundle({ dir = '' }) {
+      const folder = join(dir, 'assets');
+      const names = await readdir(folder);
+      await Promise.all(
+        names.flatMap((name) =>
+          Object.entries(ENCODERS).map(async ([suffix, encode]) => {
+            const file = join(folder, name);
+            await writeFile(`${file}.${suffix}`, await encode(await readFile(file)));
+          }),
+        ),
+      );
+    },
+  };
+}
