@@ -25,14 +25,23 @@ export function parameterRows(operation: Operation): string[][] {
   // TypeBox makes JSON Schema.
   const { query, body } = operation as { query?: Schema; body?: Schema };
   return [
-    ...pathParametersOf(operation).map((name) =>
-      operation.ignoresPathId
-        ? [mark(name, true), 'path', 'text', 'Any text; it is not used.']
-        : [mark(name, true), 'path', 'UUID', `The id of the ${recordOf(operation, name)}.`],
-    ),
+    ...pathParametersOf(operation).map((name) => [
+      mark(name, true),
+      'path',
+      ...meaningInPath(operation, name),
+    ]),
     ...rowsOf(query, { place: 'query' }),
     ...rowsOf(body, { place: operation.takesFile ? 'form' : 'body' }),
   ];
+}
+
+/** Type and meaning of a parameter of the path. */
+function meaningInPath(operation: Operation, name: string): string[] {
+  const { ignoresPathId, pathValues } = operation;
+  if (pathValues) return [pathValues.map((value) => `\`${value}\``).join(', '), 'In any letter case.'];
+  return ignoresPathId
+    ? ['text', 'Any text; it is not used.']
+    : ['UUID', `The id of the ${recordOf(operation, name)}.`];
 }
 
 /** What a parameter of the path names: `:id` below `api-keys` is an API key. */

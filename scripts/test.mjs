@@ -1,3 +1,4 @@
+import { runBrowserTests } from './e2e.mjs';
 import { ensureInstalled } from './install.mjs';
 import { root, runNode } from './toolchain.mjs';
 
@@ -6,7 +7,7 @@ await ensureInstalled({ withDevelopment: true });
 process.exitCode = await runTests(process.argv.slice(2));
 
 /**
- * Runs `npm run check` before the whole suite, then the tests. The last line on stdout is always
+ * Runs the tests; for the whole suite `npm run check` before and the browser tests after them. The last line on stdout is always
  * `N passed, N failed`: a check that fails, or a runner that crashes, is one failure.
  *
  * @param {string[]} args for `vitest run`: file filters and options.
@@ -24,7 +25,9 @@ async function runTests(args) {
   };
   const isGreen = await succeeds(['node_modules/vitest/vitest.mjs', 'run', ...args], onMessage);
   const isComplete = isGreen && counts.passed > 0;
-  return report({ passed: counts.passed, failed: counts.failed || (isComplete ? 0 : 1) });
+  const failed = counts.failed || (isComplete ? 0 : 1);
+  const inBrowser = isWholeSuite ? await runBrowserTests([]) : { passed: 0, failed: 0 };
+  return report({ passed: counts.passed + inBrowser.passed, failed: failed + inBrowser.failed });
 }
 
 /**

@@ -181,6 +181,19 @@ export interface AuditPage {
   last_page: number;
 }
 
+export interface Board {
+  /** One for each status, in the order of the statuses. */
+  columns: ({
+    status: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED';
+    data: Task[];
+    total: number;
+    /** false: there are more than `total`, which is where counting ended. */
+    total_is_exact: boolean;
+    /** Leads to the next tasks; null at the end. */
+    next_cursor: string | null;
+  })[];
+}
+
 export interface BulkAnswer {
   /** In the order of `comment_ids`, changed or not. */
   comments: CommentRecord[];
@@ -200,6 +213,15 @@ export interface BulkBody {
     add_tags?: string[] | undefined;
     remove_tags?: string[] | undefined;
   };
+}
+
+export interface ColumnPage {
+  data: Task[];
+  total: number;
+  /** false: there are more than `total`, which is where counting ended. */
+  total_is_exact: boolean;
+  /** Leads to the next tasks; null at the end. */
+  next_cursor: string | null;
 }
 
 export interface CommentDetail {
@@ -638,6 +660,24 @@ export interface MoveCommentBody {
   old_page_url?: string | undefined;
 }
 
+export interface MoveTaskBody {
+  /** The column. Default: the present one. */
+  status?: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED' | undefined;
+  /** The task that it follows; null: the first place. A task that is no longer in the column is ignored. */
+  after_id?: string | null | undefined;
+  /** The task that follows it; null: the last place. A task that is no longer in the column is ignored. */
+  before_id?: string | null | undefined;
+}
+
+export interface MovedTask {
+  id: string;
+  status: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED';
+  /** The place in a column: the greatest comes first, compared character by character. */
+  rank: string;
+  /** Rises when the status changes, not with the place alone. */
+  version: number;
+}
+
 export interface NotificationListing {
   data: NotificationRecord[];
   current_page: number;
@@ -874,6 +914,50 @@ export interface SubscribersAnswer {
 export interface SubscribersBody {
   comment_id: string;
   user_ids: string[];
+}
+
+export interface Task {
+  id: string;
+  organization_id: string;
+  project_id: string | null;
+  site_id: string | null;
+  content: string;
+  description: string | null;
+  /** Any move between statuses is allowed. */
+  status: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED';
+  priority: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT';
+  page_url: string;
+  route: string;
+  page_title: string | null;
+  device_type: 'DESKTOP' | 'MOBILE' | 'TABLET';
+  category: 'UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE' | null;
+  tags: string[];
+  created_by: PersonName;
+  assigned_to: {
+    id: string;
+    name: string;
+  } | null;
+  replies_count: number;
+  /** Rises by one with every change; the `ETag` is `"v<version>"`. */
+  version: number;
+  created_at: string;
+  updated_at: string;
+  resolved_at: string | null;
+  /** The place in a column: the greatest comes first, compared character by character. */
+  rank: string;
+  screenshot: {
+    url: string;
+    /** In pixels. */
+    width: number;
+    /** In pixels. */
+    height: number;
+    pin: {
+      /** The share of the width, 0 to 1. */
+      x: number;
+      /** The share of the height, 0 to 1. */
+      y: number;
+    } | null;
+  } | null;
 }
 
 export interface UpdateApiKeyBody {
@@ -1223,6 +1307,101 @@ export interface Operations {
       format?: 'csv' | 'json' | undefined;
     };
     output: Response;
+  };
+  /**
+   * Read the first tasks of every column.
+   *
+   * Needs the permission `read` and at least the role `guest`.
+   */
+  getBoard: {
+    input: {
+      /** Comments on pages of these sites. */
+      site_id?: string[] | undefined;
+      /** Comments of these projects. */
+      project_id?: string[] | undefined;
+      /** The page, compared by its normal form: tracking parameters and fragments do not count. */
+      page_url?: string | undefined;
+      /** The path of the page, exactly. */
+      route?: string | undefined;
+      /** Any of these priorities. */
+      priority?: ('LOW' | 'MEDIUM' | 'HIGH' | 'URGENT')[] | undefined;
+      /** Any of these categories. */
+      category?: ('UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE')[] | undefined;
+      /** Any of these kinds of device. Also: `device`. */
+      device_type?: ('DESKTOP' | 'MOBILE' | 'TABLET')[] | undefined;
+      /** Any of these tags. Also: `tags`. */
+      tag?: string[] | undefined;
+      /** Any of these assignees: a UUID, `me` or `none`. */
+      assigned_to?: string[] | undefined;
+      /** Created by any of these: a UUID or `me`. */
+      created_by?: string[] | undefined;
+      /** Every word must occur, or begin a word, in the text; otherwise the whole must be a part of it. Also: `q`. */
+      search?: string | undefined;
+      /** Created at this instant or later. */
+      created_after?: string | undefined;
+      /** Created before this instant. */
+      created_before?: string | undefined;
+      /** Most tasks of each column. Default 25; more than 100 counts as 100. */
+      per_column?: number | undefined;
+    };
+    output: Board;
+  };
+  /**
+   * List the tasks of a column in their manual order.
+   *
+   * Needs the permission `read` and at least the role `guest`.
+   */
+  listColumn: {
+    input: {
+      /** In any letter case. */
+      status: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED';
+      /** Comments on pages of these sites. */
+      site_id?: string[] | undefined;
+      /** Comments of these projects. */
+      project_id?: string[] | undefined;
+      /** The page, compared by its normal form: tracking parameters and fragments do not count. */
+      page_url?: string | undefined;
+      /** The path of the page, exactly. */
+      route?: string | undefined;
+      /** Any of these priorities. */
+      priority?: ('LOW' | 'MEDIUM' | 'HIGH' | 'URGENT')[] | undefined;
+      /** Any of these categories. */
+      category?: ('UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE')[] | undefined;
+      /** Any of these kinds of device. Also: `device`. */
+      device_type?: ('DESKTOP' | 'MOBILE' | 'TABLET')[] | undefined;
+      /** Any of these tags. Also: `tags`. */
+      tag?: string[] | undefined;
+      /** Any of these assignees: a UUID, `me` or `none`. */
+      assigned_to?: string[] | undefined;
+      /** Created by any of these: a UUID or `me`. */
+      created_by?: string[] | undefined;
+      /** Every word must occur, or begin a word, in the text; otherwise the whole must be a part of it. Also: `q`. */
+      search?: string | undefined;
+      /** Created at this instant or later. */
+      created_after?: string | undefined;
+      /** Created before this instant. */
+      created_before?: string | undefined;
+      /** Most tasks. Default 25; more than 100 counts as 100. */
+      limit?: number | undefined;
+      /** From the `Link` header of the previous page; instead of `page`. */
+      cursor?: string | undefined;
+    };
+    output: ColumnPage;
+    item: Task;
+  };
+  /**
+   * Move a task within its column or to another.
+   *
+   * Between two tasks with both ids, next to one with one id. Without either id the task keeps its rank.
+   *
+   * Needs the permission `write` and at least the role `guest`.
+   */
+  moveTask: {
+    input: {
+      /** The id of the task. */
+      id: string;
+    } & MoveTaskBody;
+    output: MovedTask;
   };
   /**
    * List replies, oldest first.

@@ -10,6 +10,7 @@ export * from './paths.ts';
 export * from './schemas/activity.ts';
 export * from './schemas/api-keys.ts';
 export * from './schemas/audit-log.ts';
+export * from './schemas/board.ts';
 export * from './schemas/comments.ts';
 export * from './schemas/envelope.ts';
 export * from './schemas/events.ts';

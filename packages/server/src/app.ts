@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { keyOptions, originRules, rateLimits } from './config.ts';
 import type { Commit, Outbox } from './core/changes/transaction.ts';
 import { createHealthCheck, type FindDatabaseProblem } from './core/db/health.ts';
@@ -11,6 +12,7 @@ import { measureDatabase } from './core/http/metrics/database.ts';
 import { measureJobs } from './core/http/metrics/jobs.ts';
 import { measureRequests } from './core/http/metrics/requests.ts';
 import { addApiDescription } from './core/http/pages/api-description.ts';
+import { addWebApp } from './core/http/pages/web-app.ts';
 import { addProbes } from './core/http/probes.ts';
 import { createRateLimits } from './core/http/rate-limits.ts';
 import { createServer } from './core/http/server.ts';
@@ -35,6 +37,9 @@ export interface Application {
 export const VERSION: string = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
 ).version;
+
+/** Where the web app is built. */
+const WEB_APP = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 const FORGET_MS = 10 * 60_000;
 
@@ -66,6 +71,7 @@ export async function buildApp(environment: Environment): Promise<Application> {
   app.addHook('onClose', () => services.storage.close());
   const methods = collectMethods(app);
   await addApiDescription(app, { version: VERSION });
+  await addWebApp(app, { directory: WEB_APP });
   const findDatabaseProblem = createHealthCheck(database);
   addProbes(app, { findDatabaseProblem, lifecycle, metrics: services.metrics });
   await app.register((api: App) => addApi(api, features, services), { prefix: '/api/v1' });

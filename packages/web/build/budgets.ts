@@ -38,7 +38,7 @@ function findExcesses(outputs: readonly Output[]): string[] {
     .filter(({ facadeModuleId }) => facadeModuleId?.includes('/src/places/'))
     .map((page) => ({
       what: page.name,
-      kb: sizeKb(withImports([page], chunks).difference(frame)),
+      kb: sizeKb(new Set([...withImports([page], chunks)].filter((each) => !frame.has(each)))),
       mostKb: MOST_OF_PAGE_KB,
     }));
   const styles = {

@@ -13,8 +13,16 @@ export function parametersOf(operation: Operation, components: Components): Json
   ];
 }
 
-function pathParameter({ path, ignoresPathId = false }: Operation, name: string): Json {
+function pathParameter({ path, ignoresPathId = false, pathValues }: Operation, name: string): Json {
   const common = { name, in: 'path', required: true };
+  if (pathValues) {
+    return {
+      ...common,
+      description: 'In any letter case.',
+      schema: { type: 'string', enum: [...pathValues] },
+      example: pathValues[0],
+    };
+  }
   if (ignoresPathId) {
     return {
       ...common,

@@ -1,6 +1,7 @@
 export * from './activity.ts';
 export * from './api-keys.ts';
 export * from './audit-log.ts';
+export * from './board.ts';
 export * from './comments.ts';
 export * from './members.ts';
 export * from './mockup-comments.ts';

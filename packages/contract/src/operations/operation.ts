@@ -10,7 +10,7 @@ export interface Operation {
   /** The name in the OpenAPI document and in clients: a verb and its object. */
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below `API_PREFIX`; parameters as `:id`. Each is a UUID unless `ignoresPathId` is set. */
+  /** Below `API_PREFIX`; parameters as `:id`. Each is a UUID unless `ignoresPathId` or `pathValues` is set. */
   readonly path: string;
   readonly access: Permission;
   /** The least powerful role that may call it. Default: `member`. */
@@ -45,6 +45,8 @@ export interface Operation {
   readonly takesIfMatch?: boolean;
   /** The id in the path may be any text, because it is not used. */
   readonly ignoresPathId?: boolean;
+  /** The values of the parameter in the path, in any letter case, if it is no id. */
+  readonly pathValues?: readonly string[];
 }
 
 /** Declares an endpoint. @returns the declaration itself, with its literal types. */

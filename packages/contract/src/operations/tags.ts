@@ -1,6 +1,7 @@
 /** The parts of the API with their descriptions, in reading order. */
 export const TAGS = {
   Comments: 'Feedback on pages of sites. Every comment is a task at the same time.',
+  Board: 'Tasks in columns by status, in an order that people change by hand.',
   Replies: 'The conversation below a comment, on a page or on a mockup.',
   Subscribers: 'The members who are notified of what happens to a comment.',
   Mockups: 'Pictures that are reviewed version by version, with a log of who signed off.',

@@ -56,12 +56,13 @@ function FrameInside() {
   const close = () => setOpened(undefined);
   return (
     <FrameContext value={actions}>
-      <a
-        href="#content"
+      <button
+        type="button"
+        onClick={() => document.getElementById('content')?.focus()}
         className="sr-only focus:not-sr-only focus:absolute focus:start-2 focus:top-2 focus:z-50 focus:rounded-control focus:bg-surface-raised focus:px-3 focus:py-2 focus:shadow-float"
       >
         {frame.skip}
-      </a>
+      </button>
       <div className="flex h-dvh">
         <div
           className={classes(

@@ -1,5 +1,6 @@
 import type { Feature } from '../../core/feature.ts';
 import { type Arrivals, createArrivals } from './arrivals/arrivals.ts';
+import { addBoardRoutes } from './board/routes.ts';
 import { deleteExpiredClaims } from './comment/claim-queries.ts';
 import { addCommentRoutes } from './comment/routes.ts';
 import { addExportRoutes } from './exports/routes.ts';
@@ -46,6 +47,7 @@ export function comments({ mostWaits }: { mostWaits: number }) {
     routes(api, services) {
       addCommentRoutes(api, services);
       addListingRoutes(api, services);
+      addBoardRoutes(api, services);
       addExportRoutes(api, services);
       addFullCommentRoutes(api, services);
       addStatusRoutes(api, services);

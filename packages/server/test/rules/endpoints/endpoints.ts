@@ -47,6 +47,12 @@ const CALLS: Readonly<Record<keyof typeof operations, CallWithIds>> = {
   assignComment: { path: ofComment('/assign-user'), body: ({ user_id }) => ({ user_id }) },
   unassignComment: { path: ofComment('/unassign') },
   deleteComment: { path: ofComment('') },
+  getBoard: { namesRecord: false },
+  listColumn: { path: () => '/boards/columns/open', namesRecord: false },
+  moveTask: {
+    path: ({ commentId }) => `/boards/tasks/${commentId}/position`,
+    body: () => ({ status: 'IN_PROGRESS', after_id: null }),
+  },
   updateComments: { body: ({ commentId }) => ({ comment_ids: [commentId], change: { priority: 'HIGH' } }) },
   exportComments: { namesRecord: false },
   listActivity: { path: ({ site_id }) => `/comments/activity?site_id=${site_id}` },

@@ -17,6 +17,8 @@ const FOR_ADMINS = ['DELETE /projects/:id', 'DELETE /sites/:id'];
 const FOR_GUESTS = [
   'POST /boards/tasks',
   'POST /comments/create',
+  'GET /boards/columns',
+  'GET /boards/columns/:status',
   'GET /comments',
   'GET /comments/:id',
   'GET /comments/:id/detail',
@@ -45,6 +47,7 @@ const FOR_GUESTS = [
 const FOR_AUTHORS = [
   'PUT /comments/:id',
   'PUT /comments/:id/status',
+  'PUT /boards/tasks/:id/position',
   'DELETE /comments/:id',
   'PUT /mockup-comments/:id',
   'PUT /mockup-comments/:id/status',

@@ -150,6 +150,9 @@ async function tellOfChanges({ tenant, recorder: { record }, graceId }: Scene): 
   });
   await record('updateComments', { body: { comment_ids: [id], change: { add_tags: ['release-12'] } } });
   await record('getSummary', { query: { site_id: tenant.site_id, days: '7' } });
+  await record('moveTask', { params, body: { status: 'IN_REVIEW', after_id: null } });
+  await record('getBoard', { query: { project_id: tenant.project_id, per_column: '1' } });
+  await record('listColumn', { params: { status: 'IN_REVIEW' }, query: { limit: '1' } });
   await record('unassignComment', { params });
   await record('unsubscribeFromComment', { body: { comment_id: id, user_ids: [graceId] } });
   await record('deleteComment', { params });

@@ -71,14 +71,19 @@ async function compressed(
   return bytes;
 }
 
-/** RFC 9110, 12.5.3: the quality of `gzip`, or else of `*`. */
+/** Whether a client accepts responses compressed by gzip. */
 export function acceptsGzip(header: string): boolean {
+  return acceptsCoding(header, 'gzip');
+}
+
+/** RFC 9110, 12.5.3: the quality of the coding, or else of `*`. @param header `Accept-Encoding`. */
+export function acceptsCoding(header: string, wanted: 'gzip' | 'br'): boolean {
   if (header === '') return false;
   const codings = header
     .toLowerCase()
     .split(',')
     .map((coding) => coding.split(';').map((part) => part.trim()));
-  const [, quality = 'q=1'] = codings.find(([name]) => name === 'gzip') ??
+  const [, quality = 'q=1'] = codings.find(([name]) => name === wanted) ??
     codings.find(([name]) => name === '*') ?? [undefined, 'q=0'];
   return !/^q=0(?:\.0*)?$/.test(quality);
 }

@@ -88,7 +88,7 @@ const INDEXED = new Set([
 ]);
 
 /** Whether one index gives the matching comments in the order of the listing. */
-function hasIndex({ scope }: Actor, filter: CommentFilter, { field }: CommentOrder): boolean {
+export function hasIndex({ scope }: Actor, filter: CommentFilter, { field }: CommentOrder): boolean {
   const isOne = (value: string | readonly string[] | undefined) =>
     typeof value !== 'object' || (value.length === 1 && value[0] !== 'none');
   return (
@@ -131,7 +131,7 @@ async function listMatches(
 }
 
 /** The number of matching comments, counted up to one more than `MOST_COUNTED` where it is not kept. */
-async function countMatches(sql: Sql, actor: Actor, filter: CommentFilter): Promise<number> {
+export async function countMatches(sql: Sql, actor: Actor, filter: CommentFilter): Promise<number> {
   const query = sql<{ total: number }[]>`SELECT ${totalOf(sql, actor, filter)} AS total`;
   if (isKept(filter)) return (await query)[0]?.total ?? 0;
   if (wasBeyond(sql, actor, filter)) return MOST_COUNTED + 1;

@@ -1,0 +1,137 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type Client, createClient } from '@postil/client';
+import { type Server, startServer } from './server.ts';
+
+export { expect } from '@playwright/test';
+
+/** A project with a site of its own, so that the tests of one server do not see each other's tasks. */
+export interface Place {
+  readonly projectId: string;
+  readonly projectName: string;
+  readonly siteId: string;
+  readonly domain: string;
+}
+
+interface TestFixtures {
+  /** The page, signed in as the owner; a console error or a refused resource fails the test. */
+  readonly page: Page;
+  /** A page without a session. */
+  readonly guestPage: Page;
+  readonly place: Place;
+}
+
+interface WorkerFixtures {
+  readonly server: Server;
+  /** The API as the owner, by key. */
+  readonly api: Client;
+  /** The cookies of a session of the owner. */
+  readonly session: Awaited<ReturnType<typeof signInByApi>>;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this parameter
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  api: [
+    async ({ server }, use) => {
+      await use(createClient({ baseUrl: server.url, apiKey: server.apiKey }));
+    },
+    { scope: 'worker' },
+  ],
+  session: [
+    async ({ server }, use) => {
+      await use(await signInByApi(server));
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => {
+    await use(server.url);
+  },
+  page: async ({ page, context, session }, use) => {
+    await context.addCookies([session]);
+    const problems = watchConsole(page);
+    await use(page);
+    expect(problems, 'the console has no errors').toEqual([]);
+  },
+  guestPage: async ({ browser, server }, use) => {
+    const context = await browser.newContext({ baseURL: server.url });
+    await use(await context.newPage());
+    await context.close();
+  },
+  place: async ({ api }, use) => {
+    const mark = crypto.randomUUID().slice(0, 8);
+    const project = await api.createProject({ name: `Project ${mark}` });
+    const domain = `${mark}.example.com`;
+    const site = await api.createSite({ project_id: project.id, name: `Site ${mark}`, domain });
+    await use({ projectId: project.id, projectName: project.name, siteId: site.id, domain });
+  },
+});
+
+/** A session as a cookie for a browser. */
+export async function signInByApi({ url, email, password }: Pick<Server, 'url' | 'email' | 'password'>) {
+  const response = await fetch(`${url}/api/v1/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url, 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ email, password }),
+  });
+  expect(response.status, 'the sign-in').toBe(201);
+  const [pair = ''] = (response.headers.get('set-cookie') ?? '').split(';');
+  const [name = '', value = ''] = pair.split('=');
+  return { name, value, url };
+}
+
+/** Collects what the browser reports; failures that a test causes on purpose are expected by `tolerate`. */
+function watchConsole(page: Page): string[] {
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    const isTolerated = tolerated.get(page)?.test(message.text()) ?? false;
+    if (message.type() === 'error' && !isTolerated) problems.push(message.text());
+  });
+  page.on('pageerror', (error) => problems.push(String(error)));
+  return problems;
+}
+
+const tolerated = new WeakMap<Page, RegExp>();
+
+/** Expects errors on the console that match, because the test causes them. */
+export function tolerate(page: Page, pattern: RegExp): void {
+  tolerated.set(page, pattern);
+}
+
+/** Checks the whole page against WCAG 2.2 AA and best practice. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  expect(found, `accessibility of ${page.url()}`).toEqual([]);
+}
+
+/** The looks in which every screen must be sound. */
+export const LOOKS = [
+  { theme: 'light', language: 'en' },
+  { theme: 'dark', language: 'en' },
+  { theme: 'light', language: 'ar' },
+  { theme: 'dark', language: 'ar' },
+] as const;
+
+/** Chooses theme and language for the following pages. */
+export async function setLook(page: Page, { theme, language }: (typeof LOOKS)[number]): Promise<void> {
+  const url = new URL(page.url() === 'about:blank' ? ((await baseUrlOf(page)) ?? '') : page.url()).origin;
+  await page.context().addCookies([
+    { name: 'postil_theme', value: theme, url },
+    { name: 'postil_language', value: language, url },
+  ]);
+}
+
+async function baseUrlOf(page: Page): Promise<string | undefined> {
+  const [cookie] = await page.context().cookies();
+  return cookie && `http://${cookie.domain}`;
+}

@@ -1,0 +1,90 @@
+import { Type } from 'typebox';
+import { COMMENT_STATUSES } from '../enums.ts';
+import { PAGING } from '../limits.ts';
+import { CommentRecord, commentFilters } from './comments.ts';
+import { pagingParameters } from './paging.ts';
+import { Body, Nullable, OneOf, Uuid } from './text.ts';
+
+const Rank = Type.String({
+  description: 'The place in a column: the greatest comes first, compared character by character.',
+  examples: ['0197a1b2c3d47e5f8a9b0c1d2e3f4a5b'],
+});
+
+/** A comment as a card of the board. */
+export const Task = Type.Object({
+  ...CommentRecord.properties,
+  rank: Rank,
+  screenshot: Nullable(
+    Type.Object({
+      url: Type.String(),
+      width: Type.Integer({ description: 'In pixels.' }),
+      height: Type.Integer({ description: 'In pixels.' }),
+      pin: Nullable(
+        Type.Object({
+          x: Type.Number({ description: 'The share of the width, 0 to 1.' }),
+          y: Type.Number({ description: 'The share of the height, 0 to 1.' }),
+        }),
+      ),
+    }),
+  ),
+});
+export type Task = Type.Static<typeof Task>;
+
+const TOTAL_IS_EXACT = 'false: there are more than `total`, which is where counting ended.';
+
+/** One column of the board, from its beginning or from a cursor on. */
+export const ColumnPage = Type.Object({
+  data: Type.Array(Task),
+  total: Type.Integer(),
+  total_is_exact: Type.Boolean({ description: TOTAL_IS_EXACT }),
+  next_cursor: Nullable(Type.String({ description: 'Leads to the next tasks; null at the end.' })),
+});
+
+export const Board = Type.Object({
+  columns: Type.Array(Type.Object({ status: OneOf(COMMENT_STATUSES), ...ColumnPage.properties }), {
+    description: 'One for each status, in the order of the statuses.',
+  }),
+});
+
+const { status: _status, ...boardFilters } = commentFilters;
+
+const mostTasks = (what: string) =>
+  Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      description: `${what} Default ${PAGING.perPage}; more than ${PAGING.maxPerPage} counts as ${PAGING.maxPerPage}.`,
+    }),
+  );
+
+export const BoardQuery = Body({ ...boardFilters, per_column: mostTasks('Most tasks of each column.') });
+export type BoardQuery = Type.Static<typeof BoardQuery>;
+
+export const ColumnQuery = Body({
+  ...boardFilters,
+  limit: mostTasks('Most tasks.'),
+  cursor: pagingParameters().cursor,
+});
+export type ColumnQuery = Type.Static<typeof ColumnQuery>;
+
+const OR_NEAREST = 'A task that is no longer in the column is ignored.';
+
+export const MoveTaskBody = Body(
+  {
+    status: Type.Optional(OneOf(COMMENT_STATUSES, { description: 'The column. Default: the present one.' })),
+    after_id: Type.Optional(
+      Nullable(Uuid({ description: `The task that it follows; null: the first place. ${OR_NEAREST}` })),
+    ),
+    before_id: Type.Optional(
+      Nullable(Uuid({ description: `The task that follows it; null: the last place. ${OR_NEAREST}` })),
+    ),
+  },
+  { minProperties: 1 },
+);
+export type MoveTaskBody = Type.Static<typeof MoveTaskBody>;
+
+export const MovedTask = Type.Object({
+  id: Uuid(),
+  status: OneOf(COMMENT_STATUSES),
+  rank: Rank,
+  version: Type.Integer({ description: 'Rises when the status changes, not with the place alone.' }),
+});

@@ -1,0 +1,46 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** What the page needs to know before its script runs. */
+export interface PageOptions {
+  readonly headers: IncomingHttpHeaders;
+  /** The path below which the app is served, with a slash at its end. */
+  readonly basePath: string;
+  readonly styleNonce: string;
+}
+
+const THEMES = ['system', 'light', 'dark'];
+/** The languages of the app with their directions. */
+const DIRECTIONS: Readonly<Record<string, string>> = { en: 'ltr', ar: 'rtl' };
+
+/**
+ * Fills in the page: theme, language and direction, so that nothing flashes, the base of all addresses, and the nonce of
+ * this response.
+ *
+ * @param template the built `index.html`.
+ */
+export function renderPage(template: string, { headers, basePath, styleNonce }: PageOptions): string {
+  const theme = THEMES.find((each) => each === readCookie(headers, 'postil_theme')) ?? 'system';
+  const language = languageOf(headers);
+  return template
+    .replace(/<html [^>]*>/, `<html lang="${language}" dir="${DIRECTIONS[language]}" data-theme="${theme}">`)
+    .replace('<base href="/"', `<base href="${escapeAttribute(basePath)}"`)
+    .replace('name="style-nonce" content=""', `name="style-nonce" content="${styleNonce}"`);
+}
+
+/** The language that was chosen, else the first of the browser's that the app has, else English. */
+function languageOf(headers: IncomingHttpHeaders): string {
+  const wanted = [
+    readCookie(headers, 'postil_language') ?? '',
+    ...(headers['accept-language'] ?? '').split(',').map((range) => range.trim().slice(0, 2).toLowerCase()),
+  ];
+  return wanted.find((language) => Object.hasOwn(DIRECTIONS, language)) ?? 'en';
+}
+
+function readCookie({ cookie = '' }: IncomingHttpHeaders, name: string): string | undefined {
+  const pair = cookie.split(';').find((each) => each.trim().startsWith(`${name}=`));
+  return pair?.slice(pair.indexOf('=') + 1).trim();
+}
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}

@@ -1,0 +1,85 @@
+import type { CommentStatus, MoveTaskBody } from '@postil/contract';
+import type { Actor } from '../../../core/access/actor.ts';
+import type { Tx } from '../../../core/changes/transaction.ts';
+import type { Target } from '../../../core/records/versions.ts';
+import { changeComment } from '../comment/service.ts';
+import { findNearest, findPlaces, readRank, setRank } from './queries.ts';
+import { byPlace, type Place, rankBetween } from './ranks.ts';
+
+/** A task after its move. */
+interface MovedTask {
+  readonly id: string;
+  readonly status: CommentStatus;
+  readonly rank: string;
+  readonly version: number;
+}
+
+/**
+ * Moves a task within its column or to another. A change of its status has all the effects that it has elsewhere; the
+ * place alone is no change of the comment, and has no event. A neighbour that has left the column is ignored.
+ *
+ * @throws {NotFoundError} the task itself is unknown, or hidden from the actor.
+ * @throws {ConflictError} `project_archived`.
+ * @throws {AppError} `version_conflict`.
+ */
+export async function moveTask(
+  tx: Tx,
+  actor: Actor,
+  { id, ifMatch, status: wanted, ...neighbours }: Target & MoveTaskBody,
+): Promise<MovedTask> {
+  const changes = wanted === undefined ? {} : { status: wanted };
+  const { comment } = await changeComment(tx, actor, { id, ifMatch, changes });
+  const { status, version } = comment;
+  const rank = await findRank(tx, actor, { id, status, ...neighbours });
+  if (rank !== undefined) await setRank(tx, actor, { id, rank });
+  return { id, status, version, rank: rank ?? (await readRank(tx, actor, id)) };
+}
+
+type Wish = Pick<MoveTaskBody, 'after_id' | 'before_id'> & {
+  readonly id: string;
+  readonly status: CommentStatus;
+};
+
+/** The rank for the place next to the neighbours; undefined if the task keeps its rank. */
+async function findRank(tx: Tx, actor: Actor, wish: Wish): Promise<string | undefined> {
+  if (wish.after_id === undefined && wish.before_id === undefined) return undefined;
+  const { above, below } = await findGap(tx, actor, wish);
+  return rankBetween(below?.rank, above?.rank);
+}
+
+/** The tasks between which the place is. */
+interface Gap {
+  readonly above: Place | undefined;
+  readonly below: Place | undefined;
+}
+
+async function findGap(tx: Tx, actor: Actor, wish: Wish): Promise<Gap> {
+  const { id: movedId, status } = wish;
+  const { after, before } = await findNeighbours(tx, actor, wish);
+  const inColumn = { status, movedId };
+  // Others may have moved them past each other.
+  if (after && before && byPlace(after, before) < 0) return { above: after, below: before };
+  if (after) return { above: after, below: await nearest(after, 'bottom') };
+  if (before) return { above: await nearest(before, 'top'), below: before };
+  return isForLastPlace(wish)
+    ? { above: await nearest(undefined, 'top'), below: undefined }
+    : { above: undefined, below: await nearest(undefined, 'bottom') };
+
+  function nearest(from: Place | undefined, towards: 'top' | 'bottom'): Promise<Place | undefined> {
+    return findNearest(tx, actor, { ...inColumn, from, towards });
+  }
+}
+
+/** The named neighbours that are in the column at this moment. */
+async function findNeighbours(tx: Tx, actor: Actor, { id, status, after_id, before_id }: Wish) {
+  const ids = [after_id, before_id].filter((each) => typeof each === 'string' && each !== id);
+  const places = ids.length === 0 ? [] : await findPlaces(tx, actor, ids as string[]);
+  const inColumn = places.filter((place) => place.status === status);
+  const find = (wanted: string | null | undefined) => inColumn.find((place) => place.id === wanted);
+  return { after: find(after_id), before: find(before_id) };
+}
+
+function isForLastPlace({ after_id: afterId, before_id: beforeId }: Wish): boolean {
+  if (beforeId === null) return afterId !== null;
+  return beforeId === undefined && typeof afterId === 'string';
+}

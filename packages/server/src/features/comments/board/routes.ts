@@ -1,0 +1,85 @@
+import { COMMENT_STATUSES, type CommentStatus } from '@postil/contract';
+import * as operations from '@postil/contract/operations';
+import { NotFoundError } from '../../../core/errors.ts';
+import type { Services } from '../../../core/feature.ts';
+import type { App } from '../../../core/http/app.ts';
+import { addPageHeaders } from '../../../core/http/messages/links.ts';
+import { targetOf } from '../../../core/http/messages/parameters.ts';
+import { serve } from '../../../core/http/serve.ts';
+import { isUuid } from '../../../core/records/ids.ts';
+import { cursorOf, readPage } from '../../../core/records/paging.ts';
+import { type Column, readBoard, readColumn } from './columns.ts';
+import { moveTask } from './moves.ts';
+import { presentColumn } from './present.ts';
+import type { TaskRow } from './queries.ts';
+import { isRank, type Place } from './ranks.ts';
+
+export function addBoardRoutes(app: App, services: Services): void {
+  const { sql } = services.database;
+
+  serve(app, operations.getBoard, async (request) => {
+    const { per_column: most, ...filter } = request.query;
+    const columns = await readBoard(sql, request.actor, { filter, limit: pageOf({ limit: most }).perPage });
+    const data = columns.map((column) => ({
+      status: column.status,
+      ...presentColumn(column, cursorOf(listingPage(column, {}))),
+    }));
+    return { success: true as const, data: { columns: data } };
+  });
+
+  serve(app, operations.listColumn, async (request, reply) => {
+    const { limit, cursor, ...filter } = request.query;
+    const { perPage, after } = pageOf({ limit, cursor });
+    const column = await readColumn(sql, request.actor, {
+      filter,
+      status: statusOf(request.params.status),
+      after: toPlace(after),
+      limit: perPage,
+    });
+    const listed = listingPage(column, { limit, cursor });
+    addPageHeaders(request, reply, listed);
+    return { success: true as const, data: presentColumn(column, cursorOf(listed)) };
+  });
+
+  serve(app, operations.moveTask, (request, reply) =>
+    services.write(request, reply, async (tx) => {
+      const data = await moveTask(tx, request.actor, { ...targetOf(request), ...request.body });
+      return { message: 'Task moved.', data, version: data.version };
+    }),
+  );
+}
+
+interface Paging {
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+const RULES = {
+  order: 'rank',
+  accepts: ([rank = '', id = '', ...rest]: readonly string[]) =>
+    rest.length === 0 && isRank(rank) && isUuid(id),
+};
+
+function pageOf({ limit, cursor }: Paging) {
+  return readPage({ ...(limit && { per_page: limit }), ...(cursor && { cursor }) }, RULES);
+}
+
+function listingPage({ rows, total, isTotalExact, hasMore }: Column, paging: Paging) {
+  return {
+    page: pageOf(paging),
+    listing: { rows, total, isTotalExact, hasMore },
+    sortValues: ({ rank, id }: TaskRow) => [rank, id],
+  };
+}
+
+function toPlace(after: readonly string[] | undefined): Place | undefined {
+  const [rank = '', id = ''] = after ?? [];
+  return after && { rank, id: id.toLowerCase() };
+}
+
+/** @throws {NotFoundError} there is no such column. */
+function statusOf(text: string): CommentStatus {
+  const status = COMMENT_STATUSES.find((each) => each === text.toUpperCase());
+  if (status === undefined) throw new NotFoundError();
+  return status;
+}

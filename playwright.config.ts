@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { defineConfig, devices } from '@playwright/test';
+
+/** Debian's; elsewhere Playwright's own, which `npx playwright install chromium` brings. */
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path));
+
+const ARGS = [
+  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  ...['--disable-component-update', '--disable-sync'],
+];
+
+const chromium = {
+  name: 'chromium',
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1440, height: 900 },
+    launchOptions: { args: ARGS, ...(CHROMIUM === undefined ? {} : { executablePath: CHROMIUM }) },
+  },
+};
+
+/** Debian's Firefox ESR, driven over BiDi. */
+const firefox = {
+  name: 'firefox',
+  use: { ...devices['Desktop Firefox'], channel: 'moz-firefox', viewport: { width: 1440, height: 900 } },
+};
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.spec.ts',
+  outputDir: 'e2e/results',
+  projects: [process.env.POSTIL_BROWSER === 'firefox' ? firefox : chromium],
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['./e2e/support/count-reporter.ts']],
+  use: {
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+  },
+});

@@ -1,0 +1,59 @@
+// Runs the browser tests: `npm run e2e -- board` runs those of one file, `--firefox` all of them in Firefox.
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { ensureWebBuilt } from './build-web.mjs';
+import { ensureInstalled } from './install.mjs';
+import { log, root, runNode } from './toolchain.mjs';
+
+const debianBrowsers = {
+  chromium: ['/usr/bin/chromium', '/usr/bin/chromium-browser'],
+  firefox: ['/usr/bin/firefox-esr', '/usr/bin/firefox'],
+};
+
+/**
+ * Runs the browser tests.
+ *
+ * @param {string[]} args for `playwright test`, and `--firefox`.
+ * @returns {Promise<{ passed: number, failed: number }>} one failure where no browser can be had.
+ */
+export async function runBrowserTests(args) {
+  await ensureInstalled({ withDevelopment: true });
+  await ensureWebBuilt();
+  const browser = args.includes('--firefox') ? 'firefox' : 'chromium';
+  if (!hasBrowser(browser)) {
+    const debian = browser === 'firefox' ? 'firefox-esr' : 'chromium';
+    log(
+      `the browser tests need ${browser}: run "apt-get install ${debian}" (Debian, Ubuntu) or ` +
+        `"npx playwright install --with-deps ${browser}", and run the tests again`,
+    );
+    return { passed: 0, failed: 1 };
+  }
+  process.env.POSTIL_BROWSER = browser;
+  let counts = { passed: 0, failed: 0 };
+  const cli = join(root, 'node_modules/@playwright/test/cli.js');
+  const own = args.filter((arg) => arg !== '--firefox');
+  const { status } = await runNode([cli, 'test', ...own], {
+    onMessage: (message) => {
+      counts = /** @type {typeof counts} */ (message);
+    },
+  });
+  const isGreen = status === 0 && counts.passed > 0;
+  return { passed: counts.passed, failed: counts.failed || (isGreen ? 0 : 1) };
+}
+
+/** @param {'chromium' | 'firefox'} name */
+function hasBrowser(name) {
+  if (debianBrowsers[name].some((path) => existsSync(path))) {
+    return true;
+  }
+  const playwright = createRequire(import.meta.url)('playwright-core');
+  return existsSync(playwright[name].executablePath());
+}
+
+if (process.argv[1] === import.meta.filename) {
+  process.chdir(root);
+  const { passed, failed } = await runBrowserTests(process.argv.slice(2));
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}
