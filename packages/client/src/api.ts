@@ -1341,6 +1341,10 @@ export interface Operations {
       created_after?: string | undefined;
       /** Created before this instant. */
       created_before?: string | undefined;
+      /** Resolved at this instant or later. */
+      resolved_after?: string | undefined;
+      /** Resolved before this instant. */
+      resolved_before?: string | undefined;
       /** Most tasks of each column. Default 25; more than 100 counts as 100. */
       per_column?: number | undefined;
     };
@@ -1381,6 +1385,10 @@ export interface Operations {
       created_after?: string | undefined;
       /** Created before this instant. */
       created_before?: string | undefined;
+      /** Resolved at this instant or later. */
+      resolved_after?: string | undefined;
+      /** Resolved before this instant. */
+      resolved_before?: string | undefined;
       /** Most tasks. Default 25; more than 100 counts as 100. */
       limit?: number | undefined;
       /** From the `Link` header of the previous page; instead of `page`. */

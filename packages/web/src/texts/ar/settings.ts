@@ -18,6 +18,7 @@ export const settings: Translation<typeof source> = {
     assistantNameHint: 'مثل «Claude على حاسوبي».',
     project: 'المشروع',
     projectHint: 'لا يرى المساعد ولا يغيّر إلا هذا المشروع.',
+    ofProject: (project) => `مشروع ${project}`,
     permissions: 'الصلاحيات',
     permissionNames: { read: 'قراءة', write: 'كتابة', delete: 'حذف', admin: 'إدارة' },
     may: {

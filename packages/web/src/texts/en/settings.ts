@@ -15,6 +15,7 @@ export const settings = {
     assistantNameHint: 'Such as “Claude on my laptop”.',
     project: 'Project',
     projectHint: 'The assistant sees and changes this project alone.',
+    ofProject: (project: string) => `Project ${project}`,
     permissions: 'Permissions',
     permissionNames: { read: 'Read', write: 'Write', delete: 'Delete', admin: 'Admin' },
     may: {
