@@ -30,6 +30,8 @@ export async function runBrowserTests(args) {
     return { passed: 0, failed: 1 };
   }
   process.env.POSTIL_BROWSER = browser;
+  // The client is tested as its sources.
+  process.env.NODE_OPTIONS = '--conditions=@postil/source';
   let counts = { passed: 0, failed: 0 };
   const cli = join(root, 'node_modules/@playwright/test/cli.js');
   const own = args.filter((arg) => arg !== '--firefox');

@@ -3,13 +3,14 @@ import {
   API_PREFIX,
   ERROR_CODES,
   errorCodesOf,
-  isWrite,
   OPERATIONS,
   type Operation,
   type OperationId,
   TAGS,
+  takesIdempotencyKey,
   takesIfMatch,
 } from '@postil/contract';
+import { needsOf } from '@postil/contract/openapi';
 import { RECORDED, type RecordedExample } from '@postil/contract/openapi/recorded';
 import { table } from './pages.ts';
 import { parameterRows } from './rest-parameters.ts';
@@ -36,9 +37,9 @@ const SPECIFIED: readonly OperationId[] = [
 ];
 
 /** Codes that every operation can return. */
-const COMMON = OPERATIONS.map(errorCodesOf).reduce((some, others) =>
-  some.filter((code) => others.includes(code)),
-);
+const COMMON = OPERATIONS.filter(({ access, method }) => access !== 'open' && method === 'GET')
+  .map(errorCodesOf)
+  .reduce((some, others) => some.filter((code) => others.includes(code)));
 
 export function renderReference(): string {
   const sections = Object.entries(TAGS).map(([tag, about]) => {
@@ -76,7 +77,16 @@ ${sections.join('\n\n')}
 function toOverviewRow(operation: Operation): string[] {
   const { summary, access, role = 'member' } = operation;
   const title = titleOf(operation);
-  return [`[${summary}](#${anchorOf(title)})`, `\`${title}\`${markOf(operation)}`, `\`${access}\``, role];
+  const needed = operation.isForSessions ? 'a session' : access === 'open' ? 'none' : `\`${access}\``;
+  const least = access === 'open' ? '' : role;
+  return [`[${summary}](#${anchorOf(title)})`, `\`${title}\`${markOf(operation)}`, needed, least];
+}
+
+/** The option of curl that authenticates; a session is in a file of cookies, which signing in writes. */
+function credentialOf({ access, isForSessions = false }: Operation): string {
+  const origin = `-H "Origin: $POSTIL"`;
+  if (access === 'open') return `${origin} -c cookies.txt`;
+  return isForSessions ? `${origin} -b cookies.txt` : `-H "X-API-Key: $POSTIL_KEY"`;
 }
 
 function titleOf({ method, path }: Operation): string {
@@ -96,7 +106,7 @@ function anchorOf(title: string): string {
 }
 
 function renderOperation(operation: Operation): string {
-  const { id, summary, description, access, role = 'member' } = operation;
+  const { id, summary, description } = operation;
   const example = RECORDED[id];
   if (!example)
     throw new Error(`${id} has no example: add it to story.ts, then run npm test -- reference -u.`);
@@ -107,7 +117,7 @@ function renderOperation(operation: Operation): string {
     [`**${summary}.**`, description, markOf(operation) && 'Part of the Feedback Management Service API.']
       .filter(Boolean)
       .join(' '),
-    `Needs the permission \`${access}\` and at least the role \`${role}\`.${headersOf(operation)} In the client: \`${id}\`.`,
+    `${needsOf(operation)}${headersOf(operation)} In the client: \`${id}\`.`,
     ...(rows.length > 0 ? [table(['Parameter', 'In', 'Type', 'Meaning'], rows)] : []),
     fenced('sh', curlOf(operation, example)),
     `Response, ${example.status}:`,
@@ -122,7 +132,7 @@ function renderOperation(operation: Operation): string {
 
 function headersOf(operation: Operation): string {
   const headers = [
-    ...(isWrite(operation) ? ['`Idempotency-Key`'] : []),
+    ...(takesIdempotencyKey(operation) ? ['`Idempotency-Key`'] : []),
     ...(takesIfMatch(operation) ? ['`If-Match`'] : []),
   ];
   return headers.length > 0 ? ` Takes ${headers.join(' and ')}.` : '';
@@ -132,7 +142,8 @@ function fenced(language: string, text: string): string {
   return `\`\`\`${language}\n${text}\n\`\`\``;
 }
 
-function curlOf({ method, path, takesFile = false }: Operation, { request }: RecordedExample): string {
+function curlOf(operation: Operation, { request }: RecordedExample): string {
+  const { method, path, takesFile = false } = operation;
   const { params = {}, query = {}, body } = request;
   const target = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
   const hasQuery = Object.keys(query).length > 0;
@@ -141,7 +152,7 @@ function curlOf({ method, path, takesFile = false }: Operation, { request }: Rec
   const fields = takesFile ? Object.entries(body ?? {}) : [];
   return [
     `curl -s${hasQuery ? ' -G' : ''}${verb} "$POSTIL${API_PREFIX}${target}"`,
-    `-H "X-API-Key: $POSTIL_KEY"${isJson ? " -H 'Content-Type: application/json'" : ''}`,
+    `${credentialOf(operation)}${isJson ? " -H 'Content-Type: application/json'" : ''}`,
     ...Object.entries(query).map(([name, value]) => `--data-urlencode ${quoted(`${name}=${value}`)}`),
     ...fields.map(([name, value]) => `-F ${quoted(`${name}=${value}`)}`),
     ...(isJson ? [`-d ${quoted(pretty(body))}`] : []),

@@ -10,8 +10,11 @@ export type ErrorCode =
   | 'unauthenticated'
   | 'key_revoked'
   | 'key_expired'
+  | 'session_ended'
+  | 'wrong_credentials'
   | 'insufficient_permission'
   | 'wrong_key_type'
+  | 'forbidden_origin'
   | 'site_inactive'
   | 'forbidden'
   | 'not_found'
@@ -825,6 +828,42 @@ export interface RotatedSecret {
   previous_secret_until: string;
 }
 
+export interface Session {
+  user: {
+    id: string;
+    name: string;
+    email: string;
+  };
+  organization: {
+    id: string;
+    name: string;
+  };
+  role: 'owner' | 'admin' | 'member' | 'guest';
+  permissions: ('read' | 'write' | 'delete' | 'admin')[];
+  /** All organisations of the person, by name. */
+  organizations: ({
+    id: string;
+    name: string;
+    role: 'owner' | 'admin' | 'member' | 'guest';
+  })[];
+  unread_notifications: number;
+  /** False for somebody who signs in only with a provider. */
+  has_password: boolean;
+  /** When the session ends if it is not used before. */
+  expires_at: string;
+}
+
+export interface SessionRecord {
+  id: string;
+  created_at: string;
+  last_used_at: string;
+  user_agent: string | null;
+  /** From which it was begun. */
+  address: string | null;
+  /** It is the one that asks. */
+  is_current: boolean;
+}
+
 export interface SetStatusBody {
   /** Any move between statuses is allowed. */
   status: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED';
@@ -879,6 +918,21 @@ export interface ShownMockupComment {
   };
 }
 
+export interface SignInBody {
+  email: string;
+  password: string;
+}
+
+export interface SignInOptions {
+  /** Where the server has only one organisation. */
+  organization_name: string | null;
+  /** The provider of OpenID Connect. */
+  single_sign_on: {
+    name: string;
+  } | null;
+  can_reset_by_mail: boolean;
+}
+
 export interface SitePage {
   data: SiteRecord[];
   current_page: number;
@@ -914,6 +968,10 @@ export interface SubscribersAnswer {
 export interface SubscribersBody {
   comment_id: string;
   user_ids: string[];
+}
+
+export interface SwitchOrganizationBody {
+  organization_id: string;
 }
 
 export interface Task {
@@ -2295,6 +2353,87 @@ export interface Operations {
       id: string;
     };
     output: ApiKeyRecord;
+  };
+  /**
+   * Sign out.
+   *
+   * Needs a session, and at least the role `guest`.
+   */
+  signOut: {
+    input: Record<string, never>;
+    output: undefined;
+  };
+  /**
+   * Read who is signed in.
+   *
+   * Needs a session, and at least the role `guest`.
+   */
+  getSession: {
+    input: Record<string, never>;
+    output: Session;
+  };
+  /**
+   * Sign in.
+   *
+   * Sets the cookie of a new session, which ends when it has not been used for 30 days. The limit of attempts counts those from one address, and those for one account.
+   *
+   * Needs no key and no session.
+   */
+  signIn: {
+    input: SignInBody;
+    output: Session;
+  };
+  /**
+   * Go to another of the own organisations.
+   *
+   * Every request of the session is then about that organisation, in other windows too.
+   *
+   * Needs a session, and at least the role `guest`.
+   */
+  switchOrganization: {
+    input: SwitchOrganizationBody;
+    output: Session;
+  };
+  /**
+   * End all of the own sessions but this one.
+   *
+   * Needs a session, and at least the role `guest`.
+   */
+  endOtherSessions: {
+    input: Record<string, never>;
+    output: undefined;
+  };
+  /**
+   * List the account's own sessions.
+   *
+   * The last one used first.
+   *
+   * Needs a session, and at least the role `guest`.
+   */
+  listSessions: {
+    input: Record<string, never>;
+    output: SessionRecord[];
+  };
+  /**
+   * End one of the own sessions.
+   *
+   * Needs a session, and at least the role `guest`.
+   */
+  endSession: {
+    input: {
+      /** The id of the session. */
+      id: string;
+    };
+    output: undefined;
+  };
+  /**
+   * Read how people can sign in.
+   *
+   * Needs no key and no session.
+   */
+  getSignInOptions: {
+    input: Record<string, never>;
+    output: SignInOptions;
   };
   /**
    * List administrative acts, newest first.

@@ -32,15 +32,33 @@ export const ERROR_CODES = {
     meaning: 'The expiry date of the key has passed.',
     remedy: 'Ask an admin for a new key or a later expiry date.',
   },
+  session_ended: {
+    status: 401,
+    meaning: 'The session was ended or has expired, or its person is no longer a member of the organisation.',
+    remedy: 'Sign in again.',
+  },
+  wrong_credentials: {
+    status: 401,
+    meaning: 'The e-mail address or the password is wrong.',
+    remedy: 'Correct them, or reset the password.',
+  },
   insufficient_permission: {
     status: 403,
-    meaning: 'The key is valid but lacks the permission that the endpoint needs.',
-    remedy: 'Use a key with the permission named in the message.',
+    meaning:
+      'The credential is valid but lacks the permission that the endpoint needs, or its person the role.',
+    remedy: 'Use a key with the permission named in the message, or ask an admin for the role.',
   },
   wrong_key_type: {
     status: 403,
-    meaning: 'An MCP key was used on the REST API, or an API key on `/mcp`.',
-    remedy: 'Use an API key (`pst_…`) for REST and an MCP key (`psm_…`) for `/mcp`.',
+    meaning:
+      'An MCP key was used on the REST API, an API key or a session on `/mcp`, or a key where only a session is accepted.',
+    remedy:
+      'Use an API key (`pst_…`) for REST and an MCP key (`psm_…`) for `/mcp`; sign in for what belongs to your account.',
+  },
+  forbidden_origin: {
+    status: 403,
+    meaning: 'The page that sent the request does not belong to this server.',
+    remedy: 'Send changes with a session only from the pages of this server, or use an API key.',
   },
   site_inactive: {
     status: 403,

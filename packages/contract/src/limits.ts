@@ -12,6 +12,8 @@ export const LIMITS = {
   bulkIds: 100,
   search: 200,
   excerpt: 300,
+  password: 256,
+  shortestPassword: 12,
 } as const;
 
 /** Default and maximum results per page, and the most rows that `page` may skip. */

@@ -96,6 +96,14 @@ export const PATHS = {
   updateApiKey: { method: 'PUT', path: '/api-keys/:id' },
   regenerateApiKey: { method: 'POST', path: '/api-keys/:id/regenerate' },
   revokeApiKey: { method: 'POST', path: '/api-keys/:id/revoke' },
+  signOut: { method: 'DELETE', path: '/session' },
+  getSession: { method: 'GET', path: '/session' },
+  signIn: { method: 'POST', path: '/session' },
+  switchOrganization: { method: 'PUT', path: '/session' },
+  endOtherSessions: { method: 'DELETE', path: '/sessions' },
+  listSessions: { method: 'GET', path: '/sessions' },
+  endSession: { method: 'DELETE', path: '/sessions/:id' },
+  getSignInOptions: { method: 'GET', path: '/sign-in-options' },
   listAuditEntries: { method: 'GET', path: '/audit-log', isListing: true },
 } as const satisfies Record<string, OperationPath>;
 

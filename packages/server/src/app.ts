@@ -105,6 +105,6 @@ function outboxOf(features: readonly Feature[]): Outbox {
 
 async function addApi(api: App, features: readonly Feature[], services: Services): Promise<void> {
   addApiConventions(api);
-  api.addHook('onRequest', services.authenticate(['api_key']));
+  api.addHook('onRequest', services.authenticate(['api_key', 'session']));
   for (const feature of features) await feature.routes?.(api, services);
 }

@@ -100,6 +100,11 @@ export const SETTINGS = {
     '20',
     integer(0, 1_000_000),
   ),
+  RATE_LIMIT_SIGN_IN: setting(
+    'Attempts to sign in within 15 minutes from each address, and for each account; 0 turns the limits off.',
+    '10',
+    integer(0, 1_000_000),
+  ),
   LIMIT_WEBHOOKS: setting(
     'Webhooks that an organisation may have; 0: no limit.',
     '50',
@@ -222,7 +227,7 @@ export function storageOptions(config: Config): StorageOptions {
   return { url: config.STORAGE_URL, directory: path.resolve(config.DATA_DIR, 'uploads') };
 }
 
-/** Limits of requests a minute, according to the settings; 0 turns one off. */
+/** Limits of requests, according to the settings; 0 turns one off. */
 export function rateLimits(config: Config): RateLimitSettings {
   return {
     requests: config.RATE_LIMIT_REQUESTS,
@@ -231,6 +236,7 @@ export function rateLimits(config: Config): RateLimitSettings {
     organizationRequests: config.RATE_LIMIT_ORGANIZATION ?? limitOfOrganization(config),
     openRequests: config.RATE_LIMIT_OPEN,
     failedAuthentications: config.RATE_LIMIT_FAILED_AUTH,
+    signIns: config.RATE_LIMIT_SIGN_IN,
   };
 }
 

@@ -57,6 +57,7 @@ const WRONG: Record<keyof typeof SETTINGS, readonly string[]> = {
     '1',
   ],
   MAX_IN_FLIGHT: ['0', '100001'],
+  RATE_LIMIT_SIGN_IN: ['-1', '1000001', '1.5'],
   RATE_LIMIT_REQUESTS: ['-1', '1000001'],
   RATE_LIMIT_CREATIONS: ['none'],
   RATE_LIMIT_MCP: ['-1', '1000001'],

@@ -2,6 +2,7 @@ import { TOOL_NAMES } from '@postil/contract';
 import type { Config } from './config.ts';
 import type { ResolveHost } from './core/net/resolve.ts';
 import { createSystemResolver } from './core/net/system-resolver.ts';
+import { accounts } from './features/accounts/feature.ts';
 import { activity } from './features/activity/feature.ts';
 import { apiKeys } from './features/api-keys/feature.ts';
 import { auditLog } from './features/audit-log/feature.ts';
@@ -35,6 +36,8 @@ export function createFeatures(config: Config, { resolveHost }: { resolveHost?: 
     summary(),
     activity(),
     apiKeys({ most: config.LIMIT_API_KEYS }),
+    // After the keys: a request that has one is not that of a session.
+    accounts({ isMailOn: config.SMTP_URL !== undefined }),
     auditLog(),
     notifications({
       smtpUrl: config.SMTP_URL,

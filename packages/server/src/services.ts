@@ -56,6 +56,7 @@ export function createServices(
     uploadRules: { incoming, maxBytes: config.UPLOAD_MAX_BYTES, turns: uploadTurns(config) },
     makePicture: createPictureMaker({ incoming }),
     authenticate: (accepts) => authenticate({ ...access, accepts }),
+    countSignIn: access.limits.countSignIn,
     baseUrl: () => config.BASE_URL ?? app.listeningOrigin,
   };
 }

@@ -1,4 +1,4 @@
-import { isListing, isWrite, type Operation } from '../operations/operation.ts';
+import { isListing, type Operation, takesIdempotencyKey } from '../operations/operation.ts';
 import type { Components, Json } from './components.ts';
 
 interface Header {
@@ -76,7 +76,7 @@ export function headersOfSuccess(operation: Operation, components: Components): 
     ...ALWAYS,
     ...(operation.returnsEtag ? (['ETag'] as const) : []),
     ...(isListing(operation) ? (['Link', 'Total-Is-Exact'] as const) : []),
-    ...(isWrite(operation) ? (['Idempotency-Replayed'] as const) : []),
+    ...(takesIdempotencyKey(operation) ? (['Idempotency-Replayed'] as const) : []),
     ...(operation.produces ? (['Content-Disposition'] as const) : []),
   ]);
 }

@@ -34,7 +34,7 @@ export function describeApi({ version, baseUrl }: { version: string; baseUrl?: s
     },
     servers: [{ url: baseUrl ?? '/' }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
-    security: [{ apiKey: [] }, { bearer: [] }],
+    security: [{ apiKey: [] }, { bearer: [] }, { session: [] }],
     paths,
     webhooks,
     components: {
@@ -42,6 +42,13 @@ export function describeApi({ version, baseUrl }: { version: string; baseUrl?: s
       securitySchemes: {
         apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'An API key (`pst_…`).' },
         bearer: { type: 'http', scheme: 'bearer', description: 'The same key as a bearer token.' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'postil_session',
+          description:
+            'The session of somebody who is signed in; over https its name is `__Host-postil_session`.',
+        },
       },
     },
   };
@@ -58,14 +65,14 @@ function describePaths(components: Components): Json {
 }
 
 function describe(operation: Operation, components: Components): Json {
-  const { id, tag, summary, description, access, role = 'member' } = operation;
+  const { id, tag, summary, description } = operation;
   const parameters = parametersOf(operation, components);
-  const permission = `Needs the permission \`${access}\` and at least the role \`${role}\`.`;
   return {
     operationId: id,
     tags: [tag],
     summary,
-    description: [description, permission].filter(Boolean).join('\n\n'),
+    description: [description, needsOf(operation)].filter(Boolean).join('\n\n'),
+    ...securityOf(operation),
     ...(parameters.length > 0 && { parameters }),
     ...(operation.body && { requestBody: requestBody(operation, components) }),
     responses: {
@@ -73,6 +80,19 @@ function describe(operation: Operation, components: Components): Json {
       ...errorResponses(operation, components),
     },
   };
+}
+
+/** What a caller needs, as a sentence. */
+export function needsOf({ access, role = 'member', isForSessions }: Operation): string {
+  if (access === 'open') return 'Needs no key and no session.';
+  if (isForSessions) return `Needs a session, and at least the role \`${role}\`.`;
+  return `Needs the permission \`${access}\` and at least the role \`${role}\`.`;
+}
+
+/** Where it differs from that of the document. */
+function securityOf({ access, isForSessions }: Operation): Json {
+  if (access === 'open') return { security: [] };
+  return isForSessions ? { security: [{ session: [] }] } : {};
 }
 
 function requestBody({ id, body, takesFile }: Operation, components: Components): Json {

@@ -1,4 +1,9 @@
-import { isWrite, type Operation, pathParametersOf, takesIfMatch } from '../operations/operation.ts';
+import {
+  type Operation,
+  pathParametersOf,
+  takesIdempotencyKey,
+  takesIfMatch,
+} from '../operations/operation.ts';
 import type { Components, Json } from './components.ts';
 import { exampleOf } from './examples.ts';
 
@@ -63,7 +68,9 @@ function queryParameters({ query }: Operation, components: Components): Json[] {
 
 function headerParameters(operation: Operation, components: Components): Json[] {
   return [
-    ...(isWrite(operation) ? [components.share('parameters', 'IdempotencyKey', idempotencyKey)] : []),
+    ...(takesIdempotencyKey(operation)
+      ? [components.share('parameters', 'IdempotencyKey', idempotencyKey)]
+      : []),
     ...(takesIfMatch(operation) ? [components.share('parameters', 'IfMatch', ifMatch)] : []),
   ];
 }

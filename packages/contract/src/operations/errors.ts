@@ -1,31 +1,38 @@
 import { ERROR_CODES, type ErrorCode } from '../error-codes.ts';
-import { isWrite, type Operation, pathParametersOf, takesIfMatch } from './operation.ts';
+import { isWrite, type Operation, pathParametersOf, takesIdempotencyKey, takesIfMatch } from './operation.ts';
 
 /** The codes that every operation can return. */
 const ALWAYS: readonly ErrorCode[] = [
   'bad_request',
-  'unauthenticated',
-  'key_revoked',
-  'key_expired',
-  'insufficient_permission',
-  'wrong_key_type',
   'validation_failed',
   'rate_limited',
   'internal_error',
   'unavailable',
 ];
 
+/** The codes that every operation can return which takes a credential. */
+const OF_CREDENTIALS: readonly ErrorCode[] = [
+  'unauthenticated',
+  'key_revoked',
+  'key_expired',
+  'session_ended',
+  'insufficient_permission',
+  'wrong_key_type',
+];
+
 /** Every code that an operation can return, in the order of `ERROR_CODES`. */
 export function errorCodesOf(operation: Operation): ErrorCode[] {
-  const { body, errors = [], takesFile = false } = operation;
+  const { access, body, errors = [], takesFile = false } = operation;
   const codes = new Set<ErrorCode>([
     ...ALWAYS,
+    ...(access === 'open' ? [] : OF_CREDENTIALS),
+    ...(isWrite(operation) ? (['forbidden_origin'] as const) : []),
     ...errors,
     ...(namesRecordInPath(operation) ? (['not_found'] as const) : []),
     ...(body ? (['request_timeout', 'payload_too_large', 'unsupported_media_type'] as const) : []),
     ...(body && !takesFile ? (['invalid_json'] as const) : []),
     ...(takesFile ? (['storage_full'] as const) : []),
-    ...(isWrite(operation) ? (['idempotency_in_progress', 'idempotency_mismatch'] as const) : []),
+    ...(takesIdempotencyKey(operation) ? (['idempotency_in_progress', 'idempotency_mismatch'] as const) : []),
     ...(takesIfMatch(operation) ? (['version_conflict'] as const) : []),
   ]);
   // Only known codes are its keys.

@@ -10,6 +10,7 @@ export * from './notifications.ts';
 export * from './organizations.ts';
 export * from './projects.ts';
 export * from './replies.ts';
+export * from './sessions.ts';
 export * from './sites.ts';
 export * from './subscribers.ts';
 export * from './summary.ts';

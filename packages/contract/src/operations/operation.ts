@@ -12,7 +12,10 @@ export interface Operation {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below `API_PREFIX`; parameters as `:id`. Each is a UUID unless `ignoresPathId` or `pathValues` is set. */
   readonly path: string;
-  readonly access: Permission;
+  /** The permission that the caller needs; `open`: none, and no credential. */
+  readonly access: Permission | 'open';
+  /** Only people who are signed in may call it, and no key. */
+  readonly isForSessions?: boolean;
   /** The least powerful role that may call it. Default: `member`. */
   readonly role?: MemberRole;
   readonly tag: Tag;
@@ -41,7 +44,9 @@ export interface Operation {
   readonly takesFile?: boolean;
   /** The response has the version of the record as its `ETag`. */
   readonly returnsEtag?: boolean;
-  /** `If-Match` is honoured. It always is for PUT and DELETE; other operations declare it. */
+  /** `Idempotency-Key` is ignored: the body contains a password, or repeating the request changes nothing more. */
+  readonly ignoresIdempotencyKey?: boolean;
+  /** `If-Match` is honoured. Default: it is for PUT and DELETE. */
   readonly takesIfMatch?: boolean;
   /** The id in the path may be any text, because it is not used. */
   readonly ignoresPathId?: boolean;
@@ -61,14 +66,21 @@ export function statusOf({
   return isAccepted ? 202 : 200;
 }
 
-/** Whether an operation changes something; `Idempotency-Key` is honoured by all that do. */
+/** Whether an operation changes something. */
 export function isWrite({ method }: Pick<Operation, 'method'>): boolean {
   return method !== 'GET';
 }
 
+/** Whether an operation honours `Idempotency-Key`. */
+export function takesIdempotencyKey(
+  operation: Pick<Operation, 'method' | 'access' | 'ignoresIdempotencyKey'>,
+): boolean {
+  return isWrite(operation) && operation.access !== 'open' && !operation.ignoresIdempotencyKey;
+}
+
 /** Whether an operation honours `If-Match`. */
-export function takesIfMatch({ method, takesIfMatch: takes = false }: Operation): boolean {
-  return takes || method === 'PUT' || method === 'DELETE';
+export function takesIfMatch({ method, takesIfMatch: takes }: Operation): boolean {
+  return takes ?? (method === 'PUT' || method === 'DELETE');
 }
 
 /** Whether a response is one page of many; the `Link` header leads to the next. */

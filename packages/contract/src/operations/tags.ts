@@ -15,6 +15,7 @@ export const TAGS = {
   Webhooks: 'Addresses that are sent events, and the log of what was sent to them.',
   Notifications: 'What concerns the person behind the key.',
   Keys: 'API keys for this API and MCP keys for assistants.',
+  Sessions: 'Signing in and out, and the sessions of an account.',
   Audit: 'Administrative acts, for those who administer the organisation.',
 } as const;
 

@@ -16,15 +16,19 @@ export interface Answer {
   error(code: ErrorCode): ErrorEnvelope;
 }
 
-/** Calls the API over HTTP with a key, as a client program does. */
+/** Calls the API over HTTP: with a key as a client program does, or with a session as a browser does. */
 export class Client {
   readonly #base: string;
   readonly #headers: Record<string, string>;
 
-  /** @param base the address of the server. @param key undefined: requests have no key. */
-  constructor(base: string, key: string | undefined) {
+  /**
+   * @param base the address of the server.
+   * @param key undefined: requests have no key.
+   * @param headers sent with every request.
+   */
+  constructor(base: string, key: string | undefined, headers: Record<string, string> = {}) {
     this.#base = base;
-    this.#headers = key === undefined ? {} : { 'x-api-key': key };
+    this.#headers = { ...headers, ...(key !== undefined && { 'x-api-key': key }) };
   }
 
   get(path: string, headers?: Record<string, string>): Promise<Answer> {

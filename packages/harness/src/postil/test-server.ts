@@ -12,6 +12,9 @@ import pino from 'pino';
 import { Client } from '../clients/client.ts';
 import { openTestDatabase } from '../databases/test-database.ts';
 
+/** The password of every account that tests make. */
+export const PASSWORD = 'correct horse battery staple';
+
 /** A running server with its own database. */
 export interface TestServer {
   readonly url: string;
@@ -80,7 +83,7 @@ export async function startTestServer(
       const organization = await createOrganization(database, {
         organization: 'Test organisation',
         email: `owner-${crypto.randomUUID()}@example.com`,
-        password: 'correct horse battery staple',
+        password: PASSWORD,
       });
       return { ...organization, api: as(organization.api_key) };
     },
@@ -100,4 +103,5 @@ const TEST_SETTINGS = {
   RATE_LIMIT_ORGANIZATION: '0',
   RATE_LIMIT_OPEN: '0',
   RATE_LIMIT_FAILED_AUTH: '0',
+  RATE_LIMIT_SIGN_IN: '0',
 };

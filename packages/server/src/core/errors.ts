@@ -52,11 +52,22 @@ export class ConflictError extends AppError {}
 /** The caller is known and may not do this. */
 export class ForbiddenError extends AppError {}
 
-/** The request has no key, or an invalid one. */
+const INVALID_TOKEN = 'Bearer realm="postil", error="invalid_token"';
+const SESSION = 'Session realm="postil"';
+
+/** `WWW-Authenticate` by the code of a 401. Browsers ask for nothing by themselves with these schemes. */
+const CHALLENGES = {
+  unauthenticated: 'Bearer realm="postil"',
+  key_revoked: INVALID_TOKEN,
+  key_expired: INVALID_TOKEN,
+  session_ended: SESSION,
+  wrong_credentials: SESSION,
+} as const satisfies Partial<Record<ErrorCode, string>>;
+
+/** The request has no credential, or an invalid one. */
 export class UnauthenticatedError extends AppError {
-  constructor(message: string, code: 'unauthenticated' | 'key_revoked' | 'key_expired' = 'unauthenticated') {
-    const challenge =
-      code === 'unauthenticated' ? 'Bearer realm="postil"' : 'Bearer realm="postil", error="invalid_token"';
+  constructor(message: string, code: keyof typeof CHALLENGES = 'unauthenticated') {
+    const challenge = CHALLENGES[code];
     super(code, message, { headers: { 'www-authenticate': challenge } });
   }
 }

@@ -6,6 +6,7 @@ import type { Database } from './db/database.ts';
 import type { App } from './http/app.ts';
 import type { Authenticate, Resolver } from './http/authentication.ts';
 import type { Metrics } from './http/metrics/registry.ts';
+import type { RateLimits } from './http/rate-limits.ts';
 import type { Replay, Write } from './http/writes/write.ts';
 import type { Prompt } from './mcp/surface/prompts.ts';
 import type { CompleteId, Resource, ResourceTemplate } from './mcp/surface/resources.ts';
@@ -31,6 +32,8 @@ export interface Services {
   readonly makePicture: MakePicture;
   /** Authenticates a route outside of the API, which accepts credentials of these kinds. */
   authenticate(accepts: readonly Via['kind'][]): Authenticate;
+  /** Counts an attempt to sign in, of the request's address and of an account. @throws {AppError} `rate_limited`. */
+  readonly countSignIn: RateLimits['countSignIn'];
   /** The public address without a trailing slash; known once the server listens. */
   baseUrl(): string;
 }

@@ -1,31 +1,18 @@
-import type { MemberRole, Permission } from '@postil/contract/enums';
+import { AuthenticationError, type Session } from '@postil/client';
+import type { Permission } from '@postil/contract/enums';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import { apiAddress } from './base.ts';
-
-/** Who is signed in, and where. */
-export interface Session {
-  readonly user: { readonly id: string; readonly name: string; readonly email: string };
-  readonly organization: { readonly id: string; readonly name: string };
-  readonly role: MemberRole;
-  readonly permissions: readonly Permission[];
-  readonly organizations: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly role: MemberRole;
-  }[];
-  readonly unread_notifications: number;
-  readonly has_password: boolean;
-  readonly expires_at: string;
-}
+import { openApi } from './client.ts';
 
 /** The session of this browser; null when nobody is signed in. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }): Promise<Session | null> => {
-    const response = await fetch(apiAddress('/session'), { signal });
-    if (response.status === 401) return null;
-    if (!response.ok) throw new Error(`The session could not be read: ${response.status}.`);
-    return (await response.json()).data;
+    try {
+      return await openApi.getSession({}, { signal });
+    } catch (error) {
+      if (error instanceof AuthenticationError) return null;
+      throw error;
+    }
   },
   staleTime: Number.POSITIVE_INFINITY,
 });

@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Check, LogOut, UserRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { apiAddress, BASE } from '../api/base.ts';
+import { BASE } from '../api/base.ts';
+import { openApi } from '../api/client.ts';
 import { problemOf } from '../api/problems.ts';
 import { useSession } from '../api/session.ts';
 import { Menu, MenuChoice, MenuItem, MenuLine, MenuTitle } from '../parts/menu.tsx';
@@ -20,7 +21,7 @@ export function AccountMenu({ children }: { children: ReactNode }) {
   const { organization, organizations } = useSession();
   const [theme, setShownTheme] = useState(getTheme);
   const leave = useMutation({
-    mutationFn: (call: { method: string; body?: object }) => callSession(call),
+    mutationFn: (call: () => Promise<unknown>) => call(),
     // Everything that is on the page belongs to the former session.
     onSuccess: () => location.assign(BASE),
     onError: (error) => toast({ text: problemOf(error, texts), isProblem: true }),
@@ -34,7 +35,7 @@ export function AccountMenu({ children }: { children: ReactNode }) {
             <MenuItem
               key={id}
               icon={<span className="w-4">{id === organization.id && <Check size={14} aria-hidden />}</span>}
-              onSelect={() => leave.mutate({ method: 'PUT', body: { organization_id: id } })}
+              onSelect={() => leave.mutate(() => openApi.switchOrganization({ organization_id: id }))}
             >
               {name}
             </MenuItem>
@@ -68,19 +69,12 @@ export function AccountMenu({ children }: { children: ReactNode }) {
       >
         {frame.profile}
       </MenuItem>
-      <MenuItem icon={<LogOut size={14} aria-hidden />} onSelect={() => leave.mutate({ method: 'DELETE' })}>
+      <MenuItem
+        icon={<LogOut size={14} aria-hidden />}
+        onSelect={() => leave.mutate(() => openApi.signOut())}
+      >
         {frame.signOut}
       </MenuItem>
     </Menu>
   );
-}
-
-async function callSession({ method, body }: { method: string; body?: object }): Promise<void> {
-  const response = await fetch(apiAddress('/session'), {
-    method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body ?? {}),
-  });
-  if (!response.ok && response.status !== 401)
-    throw new Error(`The session was not changed: ${response.status}.`);
 }

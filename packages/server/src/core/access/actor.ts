@@ -77,10 +77,16 @@ export function keyIdOf({ via }: Pick<Actor, 'via'>): string | null {
  * @throws {ForbiddenError} `insufficient_permission`, naming the permission that is missing.
  */
 export function requirePermission(
-  { permissions, role }: Pick<Actor, 'permissions' | 'role'>,
+  { permissions, role, via }: Pick<Actor, 'permissions' | 'role' | 'via'>,
   permission: Permission,
 ): void {
   if (permissions.includes(permission)) return;
+  if (via.kind === 'session') {
+    throw new ForbiddenError(
+      'insufficient_permission',
+      `This needs the permission "${permission}", which your role "${role}" does not have.`,
+    );
+  }
   const has = permissions.join(', ') || 'none';
   const limit = role === 'member' || role === 'guest' ? `, with the role "${role}" of its owner` : '';
   throw new ForbiddenError(
@@ -97,7 +103,10 @@ const RANKS: readonly MemberRole[] = ['guest', 'member', 'admin', 'owner'];
  *
  * @throws {ForbiddenError} `insufficient_permission`.
  */
-export function requireRole({ role, type }: Pick<Actor, 'role' | 'type'>, least: MemberRole): void {
+export function requireRole(
+  { role, type, via }: Pick<Actor, 'role' | 'type' | 'via'>,
+  least: MemberRole,
+): void {
   if (type === 'system') return;
   // A removed member's keys keep what a member may do.
   const rank = RANKS.indexOf(role ?? 'member');
@@ -106,9 +115,10 @@ export function requireRole({ role, type }: Pick<Actor, 'role' | 'type'>, least:
     least === 'member'
       ? 'a member of the team'
       : `the role ${RANKS.slice(RANKS.indexOf(least)).join(' or ')}`;
+  const whose = via.kind === 'session' ? 'your role is' : 'the owner of the key has the role';
   throw new ForbiddenError(
     'insufficient_permission',
-    `This takes ${needed}; the owner of the key has the role ${role ?? 'of a former member'}.`,
+    `This takes ${needed}; ${whose} ${role ?? 'of a former member'}.`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { type Actor, keyIdOf } from '../access/actor.ts';
+import { type Actor, keyIdOf, type Via } from '../access/actor.ts';
 import { insertion, type Sql } from '../db/database.ts';
 import { newIdWithInstant } from '../records/ids.ts';
 
@@ -11,10 +11,15 @@ export interface AuditRecord {
   readonly metadata?: Record<string, unknown>;
 }
 
+/** Who acts. @property via null: a person who has not signed in. */
+export type AuditActor = Pick<Actor, 'organizationId' | 'type' | 'personId' | 'requestId'> & {
+  readonly via: Via | null;
+};
+
 /** Records an administrative act in the transaction that performs it. */
 export async function audit(
   tx: Sql,
-  actor: Actor,
+  actor: AuditActor,
   { action, target, metadata = {} }: AuditRecord,
 ): Promise<void> {
   const { id, createdAt } = newIdWithInstant();
@@ -24,9 +29,9 @@ export async function audit(
     action,
     actor_type: actor.type,
     person_id: actor.personId,
-    api_key_id: keyIdOf(actor),
-    via_kind: actor.via.kind,
-    via_id: actor.via.id,
+    api_key_id: actor.via && keyIdOf({ via: actor.via }),
+    via_kind: actor.via?.kind ?? null,
+    via_id: actor.via?.id ?? null,
     target_type: target.type,
     target_id: target.id,
     target_name: target.name,

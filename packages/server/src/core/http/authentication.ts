@@ -1,6 +1,6 @@
 import type { Permission } from '@postil/contract';
 import type { FastifyRequest } from 'fastify';
-import { type Caller, requirePermission, requireRole, type Via } from '../access/actor.ts';
+import { type Actor, type Caller, requirePermission, requireRole, type Via } from '../access/actor.ts';
 import { AppError, ForbiddenError, UnauthenticatedError } from '../errors.ts';
 import type { App } from './app.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -29,6 +29,7 @@ export interface Admission {
 const WRONG_KIND: Partial<Record<Via['kind'], string>> = {
   api_key: 'This is an API key: the MCP endpoint accepts MCP keys (psm_…).',
   mcp_key: 'This is an MCP key: the REST API accepts API keys (pst_…).',
+  session: 'This is a session: the MCP endpoint accepts MCP keys (psm_…).',
 };
 
 /** Limits requests to open routes by address. It applies to routes that are added afterwards. */
@@ -43,12 +44,21 @@ export function limitOpenRoutes(app: App, limits: RateLimits): void {
 export function authenticate(options: Omit<Admission, 'limit'>): Authenticate {
   const admission: Admission = { ...options, limit: 'countRequest' };
   return async (request) => {
-    const { permission, role = 'member' } = request.routeOptions.config;
+    const { permission, role = 'member', operation } = request.routeOptions.config;
     if (!isPermission(permission)) return;
     await admit(request, admission);
+    if (operation?.isForSessions) requireSession(request.actor);
     requirePermission(request.actor, permission);
     requireRole(request.actor, role);
   };
+}
+
+function requireSession({ via }: Pick<Actor, 'via'>): void {
+  if (via.kind === 'session') return;
+  throw new ForbiddenError(
+    'wrong_key_type',
+    'A key is not accepted here: sign in, since this belongs to an account.',
+  );
 }
 
 function isPermission(permission: string | undefined): permission is Permission {
@@ -81,7 +91,12 @@ async function identifyCounted(
   try {
     return await identify(request, resolvers);
   } catch (error) {
-    if (error instanceof AppError && error.status === 401) await limits.countFailedAuthentication(request);
+    if (error instanceof AppError && error.status === 401) {
+      // Nobody guesses a session; a page that has lost its own asks often.
+      const isOfSession =
+        error.code === 'session_ended' || request.routeOptions.config.operation?.isForSessions;
+      await (isOfSession ? limits.countOpenRequest(request) : limits.countFailedAuthentication(request));
+    }
     throw error;
   }
 }

@@ -6,6 +6,7 @@ import { isUuid } from '../records/ids.ts';
 import type { App } from './app.ts';
 import { nullRemover } from './messages/nulls.ts';
 import { type QueryReader, queryReader } from './messages/query-parameters.ts';
+import { refuseForeignOrigin } from './own-origin.ts';
 
 /** All methods that can reach the application; Node handles `CONNECT` separately. */
 export const KNOWN_METHODS: readonly string[] = METHODS.filter((method) => method !== 'CONNECT');
@@ -19,6 +20,10 @@ const USUAL_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS
  */
 export function addApiConventions(app: App): void {
   app.addHook('onRoute', prepareRoute);
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.routeOptions.config.permission === 'open') refuseForeignOrigin(request);
+    done();
+  });
   app.addHook('preValidation', (request, _reply, done) => {
     if (request.body === undefined && request.routeOptions.schema?.body) request.body = {};
     done();

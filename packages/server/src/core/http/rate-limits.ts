@@ -11,11 +11,13 @@ export interface RateLimits {
   countOpenRequest(request: FastifyRequest): Promise<void>;
   /** Counts a failed authentication of the request's address. @throws {AppError} `rate_limited` instead of the 401. */
   countFailedAuthentication(request: FastifyRequest): Promise<void>;
+  /** Counts an attempt to sign in, of the request's address and of the account. @param account its e-mail address or id. @throws {AppError} `rate_limited`. */
+  countSignIn(request: FastifyRequest, account: string): Promise<void>;
   /** How often each limit has refused a request since the start. */
   readonly refused: ReadonlyMap<string, number>;
 }
 
-/** Limits of events a minute; 0: no limit. */
+/** Limits of events a minute, of sign-ins in 15 minutes; 0: no limit. */
 export interface RateLimitSettings {
   readonly requests: number;
   readonly creations: number;
@@ -24,6 +26,8 @@ export interface RateLimitSettings {
   readonly organizationRequests: number;
   readonly openRequests: number;
   readonly failedAuthentications: number;
+  /** For each address, and for each account. */
+  readonly signIns: number;
 }
 
 const MINUTE_MS = 60_000;
@@ -38,6 +42,7 @@ const REASONS = {
   organizationRequests: 'rate_of_organization',
   openRequests: 'rate_of_open_requests',
   failedAuthentications: 'rate_of_failed_authentications',
+  signIns: 'rate_of_sign_ins',
 } as const satisfies Record<keyof RateLimitSettings, string>;
 
 /** Creates the limits with `@fastify/rate-limit`, which must be registered on `app`. */
@@ -54,8 +59,10 @@ export function createRateLimits(app: FastifyInstance, settings: RateLimitSettin
     events: 'requests of the organisation',
     keyGenerator: ({ actor }) => `organization ${actor.organizationId}`,
   });
+  const countSignIn = createSignInLimit((limit) => create('signIns', limit));
   return {
     refused,
+    countSignIn,
     async countRequest(request) {
       // First: what a key sends in vain is not taken from the other keys of its organisation.
       await requests(request);
@@ -71,6 +78,22 @@ export function createRateLimits(app: FastifyInstance, settings: RateLimitSettin
   };
 }
 
+/** @param create makes one of the two limits, which count separately. */
+function createSignInLimit(
+  create: (limit: Omit<Limit, 'max' | 'onRefused'>) => Limiter,
+): RateLimits['countSignIn'] {
+  const accounts = new WeakMap<FastifyRequest, string>();
+  const common = { events: 'attempts to sign in', minutes: 15 };
+  const ofAddress = create(common);
+  const ofAccount = create({ ...common, keyGenerator: (request) => `account ${accounts.get(request)}` });
+  return async (request, account) => {
+    accounts.set(request, account.toLowerCase());
+    // First: what an address sends in vain does not lock the account.
+    await ofAddress(request);
+    await ofAccount(request);
+  };
+}
+
 /** Requests with the same credential are counted together. */
 function keyOf({ actor: { via } }: FastifyRequest): string {
   return `${via.kind} ${via.id}`;
@@ -79,14 +102,21 @@ function keyOf({ actor: { via } }: FastifyRequest): string {
 interface Limit {
   readonly events: string;
   readonly max: number;
+  /** Default: 1. */
+  readonly minutes?: number;
   onRefused(): void;
   /** Requests with the same key are counted together. Default: the address (IPv6: its network). */
   readonly keyGenerator?: (request: FastifyRequest) => string;
 }
 
-function limiter(app: FastifyInstance, { events, max, keyGenerator, onRefused }: Limit): Limiter {
+function limiter(app: FastifyInstance, limit: Limit): Limiter {
+  const { events, max, minutes = 1, keyGenerator, onRefused } = limit;
   if (max === 0) return async () => {};
-  const count = app.createRateLimit({ max, timeWindow: MINUTE_MS, ...(keyGenerator && { keyGenerator }) });
+  const count = app.createRateLimit({
+    max,
+    timeWindow: minutes * MINUTE_MS,
+    ...(keyGenerator && { keyGenerator }),
+  });
   return async (request) => {
     const state = await count(request);
     if (state.isAllowed) return;
@@ -96,7 +126,7 @@ function limiter(app: FastifyInstance, { events, max, keyGenerator, onRefused }:
     onRefused();
     throw new AppError(
       'rate_limited',
-      `Too many ${events}: at most ${max} a minute. Wait ${ttlInSeconds} s.`,
+      `Too many ${events}: at most ${max} ${minutes === 1 ? 'a minute' : `in ${minutes} minutes`}. Wait ${ttlInSeconds} s.`,
       {
         headers: { 'retry-after': String(ttlInSeconds) },
       },

@@ -185,6 +185,9 @@ export async function insertMember(
     INSERT INTO members (organization_id, person_id, role) VALUES (${organizationId}, ${id}, ${role})
     ON CONFLICT (organization_id, person_id) DO NOTHING
     RETURNING person_id`;
+  await tx`
+    INSERT INTO memberships (user_id, organization_id) VALUES (${id}, ${organizationId})
+    ON CONFLICT (user_id, organization_id) DO NOTHING`;
   return rows.length > 0;
 }
 
@@ -228,6 +231,7 @@ export async function replaceProjects(
 /** Removes a locked member; the foreign keys delete projects and subscriptions too. The person stays for the comments. */
 export async function deleteMember(tx: Sql, organizationId: string, id: string): Promise<void> {
   await tx`DELETE FROM members WHERE organization_id = ${organizationId} AND person_id = ${id}`;
+  await tx`DELETE FROM memberships WHERE organization_id = ${organizationId} AND user_id = ${id}`;
 }
 
 function columns(sql: Sql, scope: Scope): Fragment {

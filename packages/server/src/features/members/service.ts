@@ -29,6 +29,15 @@ import {
 } from './queries.ts';
 
 export {
+  type Account,
+  findAccountByEmail,
+  findAccountById,
+  listMemberships,
+  type Membership,
+  markSeen,
+  setPasswordHash,
+} from './account-queries.ts';
+export {
   acceptForKeys,
   acceptInvitation,
   endInvitation,

@@ -12,7 +12,8 @@ const CLEAN_UP_MS = 10 * 60_000;
 export function mockups({ mostBytes }: { mostBytes: number }) {
   return {
     routes: (api, services) => addMockupRoutes(api, { ...services, mostBytes }),
-    pages: (app, services) => addFileRoutes(app, services, services.authenticate(['api_key', 'mcp_key'])),
+    pages: (app, services) =>
+      addFileRoutes(app, services, services.authenticate(['api_key', 'mcp_key', 'session'])),
     jobs: ({ database, storage, uploadRules }) => [
       {
         name: 'remove-stale-uploads',

@@ -1,6 +1,6 @@
-import { hash } from '@node-rs/argon2';
 import { PERMISSIONS } from '@postil/contract';
 import type { Actor } from '../../core/access/actor.ts';
+import { hashPassword } from '../../core/access/passwords.ts';
 import { silently, type Tx } from '../../core/changes/transaction.ts';
 import type { Database, Sql } from '../../core/db/database.ts';
 import { RefusedError } from '../../core/errors.ts';
@@ -12,9 +12,6 @@ import { createSite } from '../sites/service.ts';
 import { insertOrganization, lockOrganizations, organizationExists } from './queries.ts';
 
 export { listOrganizations, type OrganizationRow, organizationExists } from './queries.ts';
-
-/** Argon2id as OWASP's password storage cheat sheet recommends it: 19 MiB, two passes, one lane. */
-const PASSWORD_HASHING = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** The result of `createOrganization`: ids, and the keys, which cannot be read later. */
 export interface NewOrganization {
@@ -47,7 +44,7 @@ export async function createOrganization(
   { organization, email, password, mustBeFirst = false }: Wanted,
 ): Promise<NewOrganization> {
   // Hashing comes before the transaction, which would otherwise stay open for as long as it takes.
-  const passwordHash = await hash(password, PASSWORD_HASHING);
+  const passwordHash = await hashPassword(password);
   return database.transaction(async (sql) => {
     // No webhook or member exists yet that could be notified.
     const tx = silently(sql);

@@ -50,6 +50,7 @@ export async function startConformanceEntry(
       organizationRequests: 0,
       openRequests: 0,
       failedAuthentications: 0,
+      signIns: 0,
     }),
     allowsOrigin: createOriginCheck({ baseUrl: undefined, allowed: [], host: '127.0.0.1' }),
     database,

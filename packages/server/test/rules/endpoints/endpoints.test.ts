@@ -3,7 +3,7 @@ import { describeApi } from '@postil/contract/openapi';
 import { startTestServer } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createFixture, describeEndpoints } from './endpoint-checks.ts';
-import { ENDPOINTS } from './endpoints.ts';
+import { ENDPOINTS, OTHER_ROUTES } from './endpoints.ts';
 
 interface Description {
   readonly paths: Record<string, Record<string, unknown>>;
@@ -24,7 +24,8 @@ describe('the list of endpoints', () => {
         (method) => `${method.toUpperCase()} ${path.replace('/api/v1', '').replaceAll(/\{(\w+)\}/g, ':$1')}`,
       ),
     );
-    expect(described.sort()).toEqual(ENDPOINTS.map(({ route }) => route).sort());
+    const routes = [...ENDPOINTS.map(({ route }) => route), ...OTHER_ROUTES];
+    expect(described.sort()).toEqual(routes.sort());
     // Linters and client generators read this description.
     expect(JSON.parse(description.text)).toEqual(JSON.parse(JSON.stringify(describeApi(info))));
   });

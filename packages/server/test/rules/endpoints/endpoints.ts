@@ -34,8 +34,17 @@ export interface Endpoint extends CallWithIds {
 
 const PAGE = encodeURIComponent('http://localhost/pricing');
 
+/** The operations that accept a key; the others have tests of their own. */
+type ForKeys = {
+  [Id in keyof typeof operations]: (typeof operations)[Id] extends
+    | { readonly access: 'open' }
+    | { readonly isForSessions: true }
+    ? never
+    : Id;
+}[keyof typeof operations];
+
 /** How each operation is called with the ids of a tenant. A missing operation does not compile. */
-const CALLS: Readonly<Record<keyof typeof operations, CallWithIds>> = {
+const CALLS: Readonly<Record<ForKeys, CallWithIds>> = {
   createTask: { body: ({ site_id }) => ({ content: 'A task', site_id }) },
   createComment: { body: visitorComment },
   listComments: { namesRecord: false },
@@ -137,15 +146,19 @@ const CALLS: Readonly<Record<keyof typeof operations, CallWithIds>> = {
   },
 };
 
-/** Every endpoint of the API. */
-export const ENDPOINTS: readonly Endpoint[] = OPERATIONS.map((operation) => ({
-  operation,
-  route: `${operation.method} ${operation.path}`,
-  permission: operation.access,
-  takesFile: operation.takesFile ?? false,
+/** Every endpoint of the API that accepts a key. */
+export const ENDPOINTS: readonly Endpoint[] = OPERATIONS.flatMap((operation) => {
+  const { method, path, access, isForSessions = false, takesFile = false } = operation;
+  if (access === 'open' || isForSessions) return [];
   // The table has a call for every operation.
-  ...CALLS[operation.id as keyof typeof operations],
-}));
+  const calls = CALLS[operation.id as ForKeys];
+  return [{ operation, route: `${method} ${path}`, permission: access, takesFile, ...calls }];
+});
+
+/** The endpoints that accept no key: without any credential, or only with a session. */
+export const OTHER_ROUTES: readonly string[] = OPERATIONS.filter(
+  ({ access, isForSessions = false }) => access === 'open' || isForSessions,
+).map(({ method, path }) => `${method} ${path}`);
 
 function ofComment(rest: string) {
   return ({ commentId }: Fixture) => `/comments/${commentId}${rest}`;

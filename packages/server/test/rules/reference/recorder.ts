@@ -11,6 +11,8 @@ export interface ExampleRequest {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
+  /** Sends the request instead of the one with the key. */
+  readonly as?: Client;
   /** The picture of an upload; in the example its place is taken by the name of a file. */
   readonly picture?: Buffer;
 }
@@ -34,11 +36,11 @@ const BY_ID = new Map(OPERATIONS.map((each) => [each.id, each]));
 export function createRecorder(client: Client): Recorder {
   const recorded = new Map<string, RecordedExample>();
   return {
-    async record(id, { picture, ...request } = {}) {
+    async record(id, { picture, as = client, ...request } = {}) {
       const operation = BY_ID.get(id);
       if (!operation || recorded.has(id)) throw new Error(`${id} is unknown, or was recorded before.`);
       const { body = {} } = request;
-      const { status, text, headers } = await client.send({
+      const { status, text, headers } = await as.send({
         method: operation.method,
         path: pathOf(operation, request),
         body: picture ? formOf(toTexts(body), picture) : request.body,

@@ -3,6 +3,7 @@ const BY_FIELD: Readonly<Record<string, unknown>> = {
   bytes: 48_213,
   date: 'Fri, 02 Jan 2026 03:04:06 GMT',
   duration_ms: 182,
+  address: '192.0.2.17',
   key: 'pst_…',
   last_four: '7xQ2',
   secret: 'whsec_…',

@@ -1,5 +1,6 @@
 import type { RecordedExample } from '@postil/contract/openapi/recorded';
 import { createPng } from '@postil/harness/factories/records';
+import { currentSession, emailOf, PASSWORD, signIn } from '@postil/harness/factories/sessions';
 import type { Tenant, TestServer } from '@postil/harness/postil/test-server';
 import { answering, startReceiver, waitForAttempts } from '@postil/harness/servers/receiver';
 import { createRecorder, type Recorder } from './recorder.ts';
@@ -31,6 +32,7 @@ export async function recordStory(server: TestServer): Promise<Record<string, Re
   await tellOfMockups(scene);
   await tellOfMembers(scene);
   await tellOfKeys(scene);
+  await tellOfSessions(scene, server);
   await recorder.record('deleteWebhook', { params: { id: webhookId } });
   await recorder.record('deleteSite', { params: { id: tenant.site_id } });
   await recorder.record('deleteProject', { params: { id: tenant.project_id } });
@@ -215,6 +217,19 @@ async function tellOfMembers({ recorder: { record }, graceId }: Scene): Promise<
   await record('getMember', { params });
   await record('listMembers', { query: { role: 'admin' } });
   await record('removeMember', { params });
+}
+
+async function tellOfSessions({ tenant, recorder: { record } }: Scene, server: TestServer): Promise<void> {
+  const email = await emailOf(tenant, tenant.user_id);
+  await record('getSignInOptions', { as: server.anonymous });
+  await record('signIn', { as: server.anonymous, body: { email, password: PASSWORD } });
+  const [as, another] = [await signIn(server, email), await signIn(server, email)];
+  await record('getSession', { as });
+  await record('switchOrganization', { as, body: { organization_id: tenant.organization_id } });
+  await record('endSession', { as, params: { id: await currentSession(another) } });
+  await record('endOtherSessions', { as });
+  await record('listSessions', { as });
+  await record('signOut', { as });
 }
 
 async function tellOfKeys({ recorder: { record } }: Scene): Promise<void> {

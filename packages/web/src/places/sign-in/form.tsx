@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { apiAddress } from '../../api/base.ts';
+import { openApi } from '../../api/client.ts';
+import { problemOf } from '../../api/problems.ts';
 import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { useTexts } from '../../texts/context.tsx';
@@ -15,18 +16,12 @@ export function SignInForm({
   readonly isEmailFixed?: boolean;
   readonly onDone: () => void;
 }) {
-  const { common, signIn } = useTexts();
+  const texts = useTexts();
+  const { common, signIn } = texts;
   const [email, setEmail] = useState(knownEmail);
   const [password, setPassword] = useState('');
   const attempt = useMutation({
-    mutationFn: async () => {
-      const response = await fetch(apiAddress('/session'), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email, password }),
-      });
-      if (!response.ok) throw new Error((await response.json()).message);
-    },
+    mutationFn: () => openApi.signIn({ email, password }),
     onSuccess: onDone,
   });
   const submit = (event: FormEvent) => {
@@ -56,7 +51,7 @@ export function SignInForm({
       />
       {attempt.error && (
         <p role="alert" className="text-danger">
-          {attempt.error.message || common.somethingWrong}
+          {problemOf(attempt.error, texts)}
         </p>
       )}
       <Button type="submit" look="main" disabled={attempt.isPending}>

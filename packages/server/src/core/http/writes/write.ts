@@ -6,6 +6,7 @@ import type { Database, Sql } from '../../db/database.ts';
 import { AppError, ConflictError, ValidationError } from '../../errors.ts';
 import { etagOf } from '../../records/versions.ts';
 import { readKey as readApiKey } from '../authentication.ts';
+import { type CookieRequest, readSessionToken } from '../session-cookie.ts';
 import { toIds, toReducedData } from './reduced-response.ts';
 import { open, seal } from './sealed-response.ts';
 
@@ -24,11 +25,10 @@ interface RouteConfig {
 }
 
 /** The part of Fastify's request that a change needs. */
-interface WriteRequest {
+interface WriteRequest extends CookieRequest {
   readonly actor: Actor;
   readonly method: string;
   readonly url: string;
-  readonly headers: Record<string, string | string[] | undefined>;
   readonly body: unknown;
   readonly routeOptions: { readonly config: RouteConfig };
 }
@@ -105,7 +105,8 @@ export async function deleteOldResponses(sql: Sql): Promise<void> {
   await sql`DELETE FROM idempotency_keys WHERE created_at < now() - interval '24 hours'`;
 }
 
-function readKey({ headers }: WriteRequest): string | undefined {
+function readKey({ headers, routeOptions }: WriteRequest): string | undefined {
+  if (routeOptions.config.operation?.ignoresIdempotencyKey) return undefined;
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key === 'string' && KEY.test(key)) return key;
@@ -177,11 +178,11 @@ function toShortText({ data }: ChangeResponse<unknown>): string {
   );
 }
 
-/** @throws {ValidationError} for a caller without a key, because a stored secret could not be encrypted. */
+/** @throws {ValidationError} for a caller without a secret, because a stored one could not be encrypted. */
 function requireKey(request: WriteRequest): string {
-  const apiKey = readApiKey(request);
+  const apiKey = readApiKey(request) ?? readSessionToken(request);
   if (apiKey !== undefined) return apiKey;
-  throw new ValidationError({ 'Idempotency-Key': ['is accepted here only with an API key'] });
+  throw new ValidationError({ 'Idempotency-Key': ['is accepted here only with an API key or a session'] });
 }
 
 function unsealed(body: string, apiKey: string | undefined, requestHash: Buffer): string {
@@ -189,7 +190,7 @@ function unsealed(body: string, apiKey: string | undefined, requestHash: Buffer)
   if (text !== undefined) return text;
   throw new AppError(
     'idempotency_mismatch',
-    'This Idempotency-Key was used before the key of the caller was regenerated: use a new one.',
+    'This Idempotency-Key was used before the key of the caller was regenerated, or in another session: use a new one.',
   );
 }
 

@@ -171,15 +171,18 @@ export async function listNotifications(
   return { rows: fetched.slice(0, page.perPage), total: matching, hasMore, unreadCount: unread };
 }
 
+/** Whose notifications are meant, and which of them may be seen. */
+type Owner = Pick<Actor, 'organizationId' | 'personId' | 'scope'>;
+
 /** The number of the actor's notifications, and of the unread ones. */
-export async function countNotifications(sql: Sql, actor: Actor): Promise<{ total: number; unread: number }> {
+export async function countNotifications(sql: Sql, actor: Owner): Promise<{ total: number; unread: number }> {
   const [counts = { total: 0, unread: 0 }] = await sql<{ total: number; unread: number }[]>`
     SELECT count(*)::int AS total, (count(*) FILTER (WHERE n.read_at IS NULL))::int AS unread
     FROM ${notificationTables(sql)} WHERE ${ownedBy(sql, actor)}`;
   return counts;
 }
 
-function ownedBy(sql: Sql, actor: Actor): Fragment {
+function ownedBy(sql: Sql, actor: Owner): Fragment {
   const { organizationId, personId } = actor;
   return sql`n.organization_id = ${organizationId} AND n.person_id = ${personId} AND ${memberSees(sql)}
     ${inScope(sql, actor, sql`c.project_id`)}`;

@@ -1,0 +1,59 @@
+import { Done, Session, SessionRecord, Success } from '@postil/contract';
+import { Type } from 'typebox';
+import { type Answer, Client } from '../clients/client.ts';
+import { PASSWORD, type Tenant, type TestServer } from '../postil/test-server.ts';
+import { readMember } from './records.ts';
+
+export { PASSWORD } from '../postil/test-server.ts';
+
+/** Of `PASSWORD`, with the least work that argon2 allows, so that tests can sign many people in. */
+const QUICK_HASH =
+  '$argon2id$v=19$m=8,t=1,p=1$3DojEhO/OzlayNZ0coDLPg$LmvfSMrAAACgmVAtocd/BZfVGwTckp2LAdwYvjMYYXs';
+
+/** The headers of a browser on a page of the server itself. */
+export const OWN_PAGE = { 'sec-fetch-site': 'same-origin' };
+
+/** The e-mail address of a member. */
+export async function emailOf(tenant: Tenant, memberId: string): Promise<string> {
+  return (await readMember(tenant, memberId)).email;
+}
+
+/** Gives a member the password `PASSWORD`. */
+export async function givePassword({ database }: TestServer, memberId: string): Promise<void> {
+  await database.sql`UPDATE users SET password_hash = ${QUICK_HASH} WHERE id = ${memberId}`;
+}
+
+/** Signs in with the password `PASSWORD`. @returns a client that has the session, as a browser. */
+export async function signIn(server: TestServer, email: string): Promise<Client> {
+  const answer = await server.anonymous.post('/session', { email, password: PASSWORD }, OWN_PAGE);
+  answer.body(200, Done(Session));
+  return withCookie(server, cookieOf(answer));
+}
+
+/** Signs a member in, who may have no password yet. */
+export async function signInAs(server: TestServer, tenant: Tenant, memberId: string): Promise<Client> {
+  await givePassword(server, memberId);
+  return signIn(server, await emailOf(tenant, memberId));
+}
+
+/** A client that sends a cookie, as a browser on a page of the server itself. */
+export function withCookie({ url }: TestServer, cookie: string): Client {
+  return new Client(url, undefined, { ...OWN_PAGE, cookie });
+}
+
+/** The name and the value of the cookie that a response sets. */
+export function cookieOf({ headers }: Answer): string {
+  const [cookie = ''] = (headers.get('set-cookie') ?? '').split(';');
+  return cookie;
+}
+
+/** The id of the session of a client. */
+export async function currentSession(client: Client): Promise<string> {
+  const { data } = (await client.get('/sessions')).body(200, Success(Type.Array(SessionRecord)));
+  return data.find(({ is_current: isCurrent }) => isCurrent)?.id ?? '';
+}
+
+/** Who is signed in. */
+export async function readSession(client: Client): Promise<Session> {
+  return (await client.get('/session')).body(200, Success(Session)).data;
+}

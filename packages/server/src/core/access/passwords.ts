@@ -1,0 +1,67 @@
+import { hash, verify } from '@node-rs/argon2';
+import { UnavailableError } from '../errors.ts';
+
+/** Argon2id as OWASP's password storage cheat sheet recommends it: 19 MiB, two passes, one lane. */
+const HASHING = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** How many run at once: the others of the threads that Node has for such work stay free for files and pictures. */
+const AT_ONCE = 2;
+/** How many may wait; each takes about 30 ms of a processor. */
+const WAITING = 40;
+
+/** Hashes a password, off the event loop. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, HASHING);
+}
+
+/** Hashes and compares passwords, off the event loop and only a few at once, so that other requests are not held up. */
+export interface Passwords {
+  /** @throws {UnavailableError} too many wait already. */
+  hash(password: string): Promise<string>;
+  /**
+   * Whether a password is the one of a hash. Without a hash it takes as long, and is not.
+   *
+   * @throws {UnavailableError} too many wait already.
+   */
+  matches(passwordHash: string | null, password: string): Promise<boolean>;
+}
+
+/** @param hashing replaced by tests. */
+export function createPasswords(hashing = { hash: hashPassword, verify }): Passwords {
+  const inTurn = createTurns();
+  // Of no password: what is compared with it takes as long as any other comparison.
+  const placeholder = inTurn(() => hashing.hash(crypto.randomUUID()));
+  // Whoever needs it gets the failure; until then it must not end the process.
+  placeholder.catch(() => {});
+  return {
+    hash: (password) => inTurn(() => hashing.hash(password)),
+    async matches(passwordHash, password) {
+      const compared = passwordHash ?? (await placeholder);
+      const isSame = await inTurn(() => hashing.verify(compared, password));
+      return isSame && passwordHash !== null;
+    },
+  };
+}
+
+function createTurns(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running < AT_ONCE) running += 1;
+    else {
+      if (waiting.length >= WAITING)
+        throw new UnavailableError('Too many people are signing in at once: try again shortly.', 2);
+      // Whoever ends gives its turn to the one who has waited longest.
+      await new Promise<void>((start) => {
+        waiting.push(start);
+      });
+    }
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

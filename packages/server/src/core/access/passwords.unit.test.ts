@@ -1,0 +1,45 @@
+import { describe, expect, it, vi } from 'vitest';
+import { UnavailableError } from '../errors.ts';
+import { createPasswords } from './passwords.ts';
+
+const createHashing = () => ({
+  hash: vi.fn(async (password: string) => `hash of ${password}`),
+  verify: vi.fn(
+    async (hash: string | Uint8Array, password: string | Uint8Array) => hash === `hash of ${password}`,
+  ),
+});
+
+describe('comparing a password', () => {
+  it('takes the same step for an account without a password, and is never right there', async () => {
+    const hashing = createHashing();
+    const passwords = createPasswords(hashing);
+    expect(await passwords.matches('hash of secret', 'secret')).toBe(true);
+    expect(await passwords.matches('hash of secret', 'wrong')).toBe(false);
+    expect(await passwords.matches(null, 'secret')).toBe(false);
+    expect(hashing.verify).toHaveBeenCalledTimes(3);
+    // Compared with a hash made in the same way as all others.
+    const [placeholder] = hashing.hash.mock.calls[0] ?? [];
+    expect(hashing.verify).toHaveBeenLastCalledWith(`hash of ${placeholder}`, 'secret');
+    expect(await passwords.matches(null, String(placeholder))).toBe(false);
+  });
+
+  it('happens for a few at once, and is refused when too many wait', async () => {
+    const hashing = createHashing();
+    const running: (() => void)[] = [];
+    const passwords = createPasswords(hashing);
+    await passwords.hash('first');
+    hashing.hash.mockImplementation(async (password) => {
+      await new Promise<void>((resolve) => running.push(resolve));
+      return password;
+    });
+    const all = Array.from({ length: 43 }, () => passwords.hash('secret'));
+    const refused = all.pop();
+    await expect(refused).rejects.toThrow(UnavailableError);
+    expect(running).toHaveLength(2);
+    for (let done = 0; done < all.length; done += 1) {
+      running[done]?.();
+      await vi.waitFor(() => expect(running.length).toBe(Math.min(done + 3, all.length)));
+    }
+    expect(await Promise.all(all)).toHaveLength(42);
+  });
+});
