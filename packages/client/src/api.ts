@@ -28,7 +28,6 @@ export type ErrorCode =
   | 'last_owner'
   | 'idempotency_in_progress'
   | 'version_conflict'
-  | 'link_invalid'
   | 'payload_too_large'
   | 'unsupported_media_type'
   | 'validation_failed'
@@ -39,19 +38,6 @@ export type ErrorCode =
   | 'internal_error'
   | 'unavailable'
   | 'storage_full';
-
-export interface AcceptInvitationBody {
-  /** The last part of the link. */
-  token: string;
-  name?: string | undefined;
-  /** Of somebody with an account the present one, otherwise a new one of at least 12 characters. */
-  password: string;
-}
-
-export interface AccountLink {
-  url: string;
-  expires_at: string;
-}
 
 export interface ActivityRecord {
   id: string;
@@ -198,6 +184,19 @@ export interface AuditPage {
   last_page: number;
 }
 
+export interface Board {
+  /** One for each status, in the order of the statuses. */
+  columns: ({
+    status: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED';
+    data: Task[];
+    total: number;
+    /** false: there are more than `total`, which is where counting ended. */
+    total_is_exact: boolean;
+    /** Leads to the next tasks; null at the end. */
+    next_cursor: string | null;
+  })[];
+}
+
 export interface BulkAnswer {
   /** In the order of `comment_ids`, changed or not. */
   comments: CommentRecord[];
@@ -219,10 +218,13 @@ export interface BulkBody {
   };
 }
 
-export interface ChangePasswordBody {
-  current_password: string;
-  /** Anything but the e-mail address. */
-  new_password: string;
+export interface ColumnPage {
+  data: Task[];
+  total: number;
+  /** false: there are more than `total`, which is where counting ended. */
+  total_is_exact: boolean;
+  /** Leads to the next tasks; null at the end. */
+  next_cursor: string | null;
 }
 
 export interface CommentDetail {
@@ -252,13 +254,43 @@ export interface CommentDetail {
   created_at: string;
   updated_at: string;
   resolved_at: string | null;
+  /** The place in a column: the greatest comes first, compared character by character. */
+  rank: string;
   /** The visitor's clock, from `context.timestamp`. */
   reported_at: string | null;
   subscribers: Subscriber[];
   /** The first 50, oldest first. */
   replies: ReplyRecord[];
+  screenshot: {
+    /** Signed: opens without a key, for 12 to 24 hours. */
+    url: string;
+    /** The whole picture, at most 640 pixels wide; signed like `url`. */
+    thumbnail_url: string;
+    /** In pixels. */
+    width: number;
+    /** In pixels. */
+    height: number;
+    pin: {
+      /** The share of the width, 0 to 1. */
+      x: number;
+      /** The share of the height, 0 to 1. */
+      y: number;
+    } | null;
+  } | null;
   /** What the page reported when the comment was created. */
-  context: Record<string, unknown>;
+  context: {
+    /** The visible part of the page. */
+    viewport?: {
+      /** In CSS pixels. */
+      width: number;
+      /** In CSS pixels. */
+      height: number;
+    };
+    browser?: string;
+    os?: string;
+    device?: string;
+    [name: string]: unknown;
+  };
 }
 
 export interface CommentPage {
@@ -328,6 +360,16 @@ export interface CreateCommentBody {
   context: {
     page_url: string;
     timestamp: string;
+    /** The visible part of the page. */
+    viewport?: {
+      /** In CSS pixels. */
+      width: number;
+      /** In CSS pixels. */
+      height: number;
+    } | undefined;
+    browser?: string | undefined;
+    os?: string | undefined;
+    device?: string | undefined;
   };
 }
 
@@ -363,6 +405,12 @@ export interface CreateProjectBody {
   name: string;
 }
 
+export interface CreateReplyBody {
+  content: string;
+  /** Members who can see the comment. They are notified like those whom the text mentions by `@name`, and subscribed. */
+  mentioned_ids?: string[] | undefined;
+}
+
 export interface CreateSiteBody {
   project_id: string;
   name: string;
@@ -387,6 +435,18 @@ export interface CreateTaskBody {
   page_title?: string | undefined;
   category?: 'UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE' | undefined;
   tags?: string[] | undefined;
+  context?: {
+    /** The visible part of the page. */
+    viewport?: {
+      /** In CSS pixels. */
+      width: number;
+      /** In CSS pixels. */
+      height: number;
+    } | undefined;
+    browser?: string | undefined;
+    os?: string | undefined;
+    device?: string | undefined;
+  } | undefined;
 }
 
 export interface CreateVersionBody {
@@ -460,31 +520,6 @@ export interface DeliveryRecord {
   })[];
 }
 
-export interface Invitation {
-  organization_name: string;
-  email: string;
-  name: string;
-  inviter_name: string | null;
-  /** The person has a password already, and signs in with it. */
-  has_account: boolean;
-}
-
-export interface InvitationRecord {
-  member: {
-    id: string;
-    name: string;
-    email: string;
-    role: 'owner' | 'admin' | 'member' | 'guest';
-  };
-  inviter: {
-    id: string;
-    name: string;
-  } | null;
-  invited_at: string;
-  /** Of the last link; null without a valid one. */
-  link_expires_at: string | null;
-}
-
 export interface IssuedApiKey {
   id: string;
   name: string;
@@ -497,11 +532,6 @@ export interface IssuedApiKey {
   created_at: string;
   last_used_at: string | null;
   key: string;
-}
-
-export interface LinkBody {
-  /** The last part of the link. */
-  token: string;
 }
 
 export interface MemberPage {
@@ -520,10 +550,6 @@ export interface MemberRecord {
   role: 'owner' | 'admin' | 'member' | 'guest';
   /** The projects of a guest; empty for the other roles, who see all. */
   project_ids: string[];
-  /** `invited`: the person has not accepted yet. */
-  status: 'active' | 'invited';
-  /** When the person was last signed in; null: never. */
-  last_seen_at: string | null;
   version: number;
   created_at: string;
 }
@@ -643,6 +669,24 @@ export interface MoveCommentBody {
   old_page_url?: string | undefined;
 }
 
+export interface MoveTaskBody {
+  /** The column. Default: the present one. */
+  status?: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED' | undefined;
+  /** The task that it follows; null: the first place. A task that is no longer in the column is ignored. */
+  after_id?: string | null | undefined;
+  /** The task that follows it; null: the last place. A task that is no longer in the column is ignored. */
+  before_id?: string | null | undefined;
+}
+
+export interface MovedTask {
+  id: string;
+  status: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED';
+  /** The place in a column: the greatest comes first, compared character by character. */
+  rank: string;
+  /** Rises when the status changes, not with the place alone. */
+  version: number;
+}
+
 export interface NotificationListing {
   data: NotificationRecord[];
   current_page: number;
@@ -651,6 +695,22 @@ export interface NotificationListing {
   last_page: number;
   /** Of all notifications, regardless of page and filter. */
   unread_count: number;
+}
+
+export interface NotificationPreferences {
+  /** false: no mail at all, as the link in every mail sets it, whatever `mail` contains. */
+  wants_mail: boolean;
+  /** By the reason of the notification. */
+  mail: {
+    /** A comment is assigned to the person. */
+    assigned: boolean;
+    /** A text mentions the person. */
+    mentioned: boolean;
+    /** Somebody replies to a comment of the person. */
+    replied: boolean;
+    /** The status of a comment of the person changes. */
+    status: boolean;
+  };
 }
 
 export interface NotificationRecord {
@@ -694,12 +754,6 @@ export interface PageListing {
   data: PageComment[];
   current_page: number;
   total: number;
-}
-
-export interface PasswordReset {
-  email: string;
-  /** null: the person asked for the link by mail. */
-  organization_name: string | null;
 }
 
 export interface PersonName {
@@ -782,22 +836,31 @@ export interface ReplyRecord {
   updated_at: string;
 }
 
-export interface RequestPasswordResetBody {
-  email: string;
-}
-
-export interface ResetPasswordBody {
-  /** The last part of the link. */
-  token: string;
-  /** Anything but the e-mail address. */
-  password: string;
-}
-
 export interface RotatedSecret {
   /** Shown once. */
   secret: string;
   /** Until then deliveries have both signatures. */
   previous_secret_until: string;
+}
+
+export interface ScreenshotAnswer {
+  id: string;
+  screenshot: {
+    /** Signed: opens without a key, for 12 to 24 hours. */
+    url: string;
+    /** The whole picture, at most 640 pixels wide; signed like `url`. */
+    thumbnail_url: string;
+    /** In pixels. */
+    width: number;
+    /** In pixels. */
+    height: number;
+    pin: {
+      /** The share of the width, 0 to 1. */
+      x: number;
+      /** The share of the height, 0 to 1. */
+      y: number;
+    } | null;
+  } | null;
 }
 
 export interface Session {
@@ -834,6 +897,15 @@ export interface SessionRecord {
   address: string | null;
   /** It is the one that asks. */
   is_current: boolean;
+}
+
+export interface SetScreenshotBody {
+  /** A PNG, JPEG or WebP picture of at most 40 megapixels. */
+  file: Upload;
+  /** The place of the comment as a share of the width, 0 to 1; with `pin_y`. */
+  pin_x?: string | undefined;
+  /** The place of the comment as a share of the height, 0 to 1; with `pin_x`. */
+  pin_y?: string | undefined;
 }
 
 export interface SetStatusBody {
@@ -946,9 +1018,51 @@ export interface SwitchOrganizationBody {
   organization_id: string;
 }
 
-export interface UpdateAccountBody {
-  /** In the organisation of the session. */
-  name: string;
+export interface Task {
+  id: string;
+  organization_id: string;
+  project_id: string | null;
+  site_id: string | null;
+  content: string;
+  description: string | null;
+  /** Any move between statuses is allowed. */
+  status: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED';
+  priority: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT';
+  page_url: string;
+  route: string;
+  page_title: string | null;
+  device_type: 'DESKTOP' | 'MOBILE' | 'TABLET';
+  category: 'UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE' | null;
+  tags: string[];
+  created_by: PersonName;
+  assigned_to: {
+    id: string;
+    name: string;
+  } | null;
+  replies_count: number;
+  /** Rises by one with every change; the `ETag` is `"v<version>"`. */
+  version: number;
+  created_at: string;
+  updated_at: string;
+  resolved_at: string | null;
+  /** The place in a column: the greatest comes first, compared character by character. */
+  rank: string;
+  screenshot: {
+    /** Signed: opens without a key, for 12 to 24 hours. */
+    url: string;
+    /** The whole picture, at most 640 pixels wide; signed like `url`. */
+    thumbnail_url: string;
+    /** In pixels. */
+    width: number;
+    /** In pixels. */
+    height: number;
+    pin: {
+      /** The share of the width, 0 to 1. */
+      x: number;
+      /** The share of the height, 0 to 1. */
+      y: number;
+    } | null;
+  } | null;
 }
 
 export interface UpdateApiKeyBody {
@@ -995,6 +1109,20 @@ export interface UpdateMockupCommentBody {
   width?: number | null | undefined;
   /** Of a region whose upper left corner is the pin; with `width`. */
   height?: number | null | undefined;
+}
+
+export interface UpdateNotificationPreferencesBody {
+  wants_mail?: boolean | undefined;
+  mail?: {
+    /** A comment is assigned to the person. */
+    assigned?: boolean | undefined;
+    /** A text mentions the person. */
+    mentioned?: boolean | undefined;
+    /** Somebody replies to a comment of the person. */
+    replied?: boolean | undefined;
+    /** The status of a comment of the person changes. */
+    status?: boolean | undefined;
+  } | undefined;
 }
 
 export interface UpdateProjectBody {
@@ -1204,6 +1332,34 @@ export interface Operations {
     output: MoveAnswer;
   };
   /**
+   * Remove the screenshot of a comment.
+   *
+   * A comment without one stays as it is.
+   *
+   * Needs the permission `write` and at least the role `guest`.
+   */
+  deleteScreenshot: {
+    input: {
+      /** The id of the comment. */
+      id: string;
+    };
+    output: ScreenshotAnswer;
+  };
+  /**
+   * Upload the screenshot of a comment.
+   *
+   * Replaces an earlier one.
+   *
+   * Needs the permission `write` and at least the role `guest`.
+   */
+  setScreenshot: {
+    input: {
+      /** The id of the comment. */
+      id: string;
+    } & SetScreenshotBody;
+    output: ScreenshotAnswer;
+  };
+  /**
    * Set the status.
    *
    * Needs the permission `write` and at least the role `guest`.
@@ -1288,6 +1444,101 @@ export interface Operations {
     output: Response;
   };
   /**
+   * Read the first tasks of every column.
+   *
+   * Needs the permission `read` and at least the role `guest`.
+   */
+  getBoard: {
+    input: {
+      /** Comments on pages of these sites. */
+      site_id?: string[] | undefined;
+      /** Comments of these projects. */
+      project_id?: string[] | undefined;
+      /** The page, compared by its normal form: tracking parameters and fragments do not count. */
+      page_url?: string | undefined;
+      /** The path of the page, exactly. */
+      route?: string | undefined;
+      /** Any of these priorities. */
+      priority?: ('LOW' | 'MEDIUM' | 'HIGH' | 'URGENT')[] | undefined;
+      /** Any of these categories. */
+      category?: ('UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE')[] | undefined;
+      /** Any of these kinds of device. Also: `device`. */
+      device_type?: ('DESKTOP' | 'MOBILE' | 'TABLET')[] | undefined;
+      /** Any of these tags. Also: `tags`. */
+      tag?: string[] | undefined;
+      /** Any of these assignees: a UUID, `me` or `none`. */
+      assigned_to?: string[] | undefined;
+      /** Created by any of these: a UUID or `me`. */
+      created_by?: string[] | undefined;
+      /** Every word must occur, or begin a word, in the text; otherwise the whole must be a part of it. Also: `q`. */
+      search?: string | undefined;
+      /** Created at this instant or later. */
+      created_after?: string | undefined;
+      /** Created before this instant. */
+      created_before?: string | undefined;
+      /** Most tasks of each column. Default 25; more than 100 counts as 100. */
+      per_column?: number | undefined;
+    };
+    output: Board;
+  };
+  /**
+   * List the tasks of a column in their manual order.
+   *
+   * Needs the permission `read` and at least the role `guest`.
+   */
+  listColumn: {
+    input: {
+      /** In any letter case. */
+      status: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED';
+      /** Comments on pages of these sites. */
+      site_id?: string[] | undefined;
+      /** Comments of these projects. */
+      project_id?: string[] | undefined;
+      /** The page, compared by its normal form: tracking parameters and fragments do not count. */
+      page_url?: string | undefined;
+      /** The path of the page, exactly. */
+      route?: string | undefined;
+      /** Any of these priorities. */
+      priority?: ('LOW' | 'MEDIUM' | 'HIGH' | 'URGENT')[] | undefined;
+      /** Any of these categories. */
+      category?: ('UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE')[] | undefined;
+      /** Any of these kinds of device. Also: `device`. */
+      device_type?: ('DESKTOP' | 'MOBILE' | 'TABLET')[] | undefined;
+      /** Any of these tags. Also: `tags`. */
+      tag?: string[] | undefined;
+      /** Any of these assignees: a UUID, `me` or `none`. */
+      assigned_to?: string[] | undefined;
+      /** Created by any of these: a UUID or `me`. */
+      created_by?: string[] | undefined;
+      /** Every word must occur, or begin a word, in the text; otherwise the whole must be a part of it. Also: `q`. */
+      search?: string | undefined;
+      /** Created at this instant or later. */
+      created_after?: string | undefined;
+      /** Created before this instant. */
+      created_before?: string | undefined;
+      /** Most tasks. Default 25; more than 100 counts as 100. */
+      limit?: number | undefined;
+      /** From the `Link` header of the previous page; instead of `page`. */
+      cursor?: string | undefined;
+    };
+    output: ColumnPage;
+    item: Task;
+  };
+  /**
+   * Move a task within its column or to another.
+   *
+   * Between two tasks with both ids, next to one with one id. Without either id the task keeps its rank.
+   *
+   * Needs the permission `write` and at least the role `guest`.
+   */
+  moveTask: {
+    input: {
+      /** The id of the task. */
+      id: string;
+    } & MoveTaskBody;
+    output: MovedTask;
+  };
+  /**
    * List replies, oldest first.
    *
    * Needs the permission `read` and at least the role `guest`.
@@ -1315,7 +1566,7 @@ export interface Operations {
     input: {
       /** The id of the comment. */
       id: string;
-    } & ReplyBody;
+    } & CreateReplyBody;
     output: ReplyRecord;
   };
   /**
@@ -1346,7 +1597,7 @@ export interface Operations {
     input: {
       /** The id of the mockup comment. */
       id: string;
-    } & ReplyBody;
+    } & CreateReplyBody;
     output: ReplyRecord;
   };
   /**
@@ -2017,6 +2268,28 @@ export interface Operations {
     output: QueuedDelivery;
   };
   /**
+   * Read which notifications one gets by mail.
+   *
+   * Of the person behind the key.
+   *
+   * Needs the permission `read` and at least the role `guest`.
+   */
+  getNotificationPreferences: {
+    input: Record<string, never>;
+    output: NotificationPreferences;
+  };
+  /**
+   * Change which notifications one gets by mail.
+   *
+   * Fields that are left out keep their value. Notifications in the app are not affected.
+   *
+   * Needs the permission `write` and at least the role `guest`.
+   */
+  updateNotificationPreferences: {
+    input: UpdateNotificationPreferencesBody;
+    output: NotificationPreferences;
+  };
+  /**
    * List one's own notifications.
    *
    * Of the person behind the key, newest first.
@@ -2049,7 +2322,7 @@ export interface Operations {
   /**
    * List keys.
    *
-   * Needs the permission `admin` and at least the role `member`. With a session, members may do it with their own records.
+   * Needs the permission `admin` and at least the role `member`.
    */
   listApiKeys: {
     input: {
@@ -2070,7 +2343,7 @@ export interface Operations {
   /**
    * Create a key.
    *
-   * Needs the permission `admin` and at least the role `member`. With a session, members may do it with their own records.
+   * Needs the permission `admin` and at least the role `member`.
    */
   createApiKey: {
     input: CreateApiKeyBody;
@@ -2079,7 +2352,7 @@ export interface Operations {
   /**
    * Delete a key for good.
    *
-   * Needs the permission `admin` and at least the role `member`. With a session, members may do it with their own records.
+   * Needs the permission `admin` and at least the role `member`.
    */
   deleteApiKey: {
     input: {
@@ -2091,7 +2364,7 @@ export interface Operations {
   /**
    * Read a key.
    *
-   * Needs the permission `admin` and at least the role `member`. With a session, members may do it with their own records.
+   * Needs the permission `admin` and at least the role `member`.
    */
   getApiKey: {
     input: {
@@ -2103,7 +2376,7 @@ export interface Operations {
   /**
    * Change a key.
    *
-   * Needs the permission `admin` and at least the role `member`. With a session, members may do it with their own records.
+   * Needs the permission `admin` and at least the role `member`.
    */
   updateApiKey: {
     input: {
@@ -2115,7 +2388,7 @@ export interface Operations {
   /**
    * Issue a new secret; the old one stops at once.
    *
-   * Needs the permission `admin` and at least the role `member`. With a session, members may do it with their own records.
+   * Needs the permission `admin` and at least the role `member`.
    */
   regenerateApiKey: {
     input: {
@@ -2127,7 +2400,7 @@ export interface Operations {
   /**
    * Disable a key at once.
    *
-   * Needs the permission `admin` and at least the role `member`. With a session, members may do it with their own records.
+   * Needs the permission `admin` and at least the role `member`.
    */
   revokeApiKey: {
     input: {
@@ -2216,114 +2489,6 @@ export interface Operations {
   getSignInOptions: {
     input: Record<string, never>;
     output: SignInOptions;
-  };
-  /**
-   * Change the own name.
-   *
-   * Needs a session, and at least the role `guest`.
-   */
-  updateAccount: {
-    input: UpdateAccountBody;
-    output: Session;
-  };
-  /**
-   * Change the own password.
-   *
-   * Ends all other sessions of the account.
-   *
-   * Needs a session, and at least the role `guest`.
-   */
-  changePassword: {
-    input: ChangePasswordBody;
-    output: undefined;
-  };
-  /**
-   * List the members who have never signed in.
-   *
-   * The latest first, at most 1,000.
-   *
-   * Needs the permission `admin` and at least the role `member`.
-   */
-  listInvitations: {
-    input: Record<string, never>;
-    output: InvitationRecord[];
-  };
-  /**
-   * Accept an invitation, and sign in.
-   *
-   * Needs no key and no session.
-   */
-  acceptInvitation: {
-    input: AcceptInvitationBody;
-    output: Session;
-  };
-  /**
-   * Read an invitation.
-   *
-   * Needs no key and no session.
-   */
-  readInvitation: {
-    input: LinkBody;
-    output: Invitation;
-  };
-  /**
-   * Make a link with which a member accepts the invitation.
-   *
-   * Valid once, for 7 days. The member sets a password with it; somebody who has one already signs in with that.
-   *
-   * Needs the permission `admin` and at least the role `member`.
-   */
-  createInvitation: {
-    input: {
-      /** The id of the member. */
-      id: string;
-    };
-    output: AccountLink;
-  };
-  /**
-   * Make a link with which a member sets a new password.
-   *
-   * Valid once, for one hour. That of an owner takes an owner. An account that belongs to other organisations too resets its password by mail only.
-   *
-   * Needs the permission `admin` and at least the role `member`.
-   */
-  createResetLink: {
-    input: {
-      /** The id of the member. */
-      id: string;
-    };
-    output: AccountLink;
-  };
-  /**
-   * Ask for a link by mail to set a new password.
-   *
-   * The response is the same for an address without an account.
-   *
-   * Needs no key and no session.
-   */
-  requestPasswordReset: {
-    input: RequestPasswordResetBody;
-    output: undefined;
-  };
-  /**
-   * Read whose password a link sets.
-   *
-   * Needs no key and no session.
-   */
-  readPasswordReset: {
-    input: LinkBody;
-    output: PasswordReset;
-  };
-  /**
-   * Set a new password with a link, and sign in.
-   *
-   * Ends all other sessions of the account, and its other links.
-   *
-   * Needs no key and no session.
-   */
-  resetPassword: {
-    input: ResetPasswordBody;
-    output: Session;
   };
   /**
    * List administrative acts, newest first.

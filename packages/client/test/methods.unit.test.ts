@@ -30,7 +30,7 @@ describe('the client', () => {
     expectTypeOf<Misfits<DataByClient, DataBySchema>>().toEqualTypeOf<never>();
     // TypeBox knows objects of any fields only as objects.
     expectTypeOf<Misfits<DataBySchema, DataByClient>>().toEqualTypeOf<
-      'getComment' | 'listAuditEntries' | 'listDeliveries'
+      'listAuditEntries' | 'listDeliveries'
     >();
   });
 

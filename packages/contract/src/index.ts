@@ -21,6 +21,7 @@ export * from './schemas/notifications.ts';
 export * from './schemas/organizations.ts';
 export * from './schemas/paging.ts';
 export * from './schemas/projects.ts';
+export * from './schemas/screenshots.ts';
 export * from './schemas/sessions.ts';
 export * from './schemas/sites.ts';
 export * from './schemas/summary.ts';

@@ -12,6 +12,9 @@ export const LIMITS = {
   bulkIds: 100,
   search: 200,
   excerpt: 300,
+  environment: 100,
+  /** The largest side of a viewport, in CSS pixels. */
+  pixels: 100_000,
   password: 256,
   shortestPassword: 12,
 } as const;

@@ -33,7 +33,7 @@ export function createFeatures(config: Config, { resolveHost }: { resolveHost?: 
     mockups({ mostBytes: config.LIMIT_STORED_BYTES }),
     members({ most: config.LIMIT_MEMBERS }),
     commentCounts(),
-    comments({ mostWaits: config.LIMIT_WAITS }),
+    comments({ mostWaits: config.LIMIT_WAITS, mostBytes: config.LIMIT_STORED_BYTES }),
     summary(),
     activity(),
     apiKeys({ most: config.LIMIT_API_KEYS }),

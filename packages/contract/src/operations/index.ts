@@ -11,6 +11,7 @@ export * from './notifications.ts';
 export * from './organizations.ts';
 export * from './projects.ts';
 export * from './replies.ts';
+export * from './screenshots.ts';
 export * from './sessions.ts';
 export * from './sites.ts';
 export * from './subscribers.ts';

@@ -1,4 +1,4 @@
-import { ReplyBody, ReplyPage, ReplyRecord } from '../schemas/comments.ts';
+import { CreateReplyBody, ReplyBody, ReplyPage, ReplyRecord } from '../schemas/comments.ts';
 import { Done, Gone, Success } from '../schemas/envelope.ts';
 import { PagingQuery } from '../schemas/paging.ts';
 import { operation } from './operation.ts';
@@ -22,7 +22,7 @@ const creation = {
   creates: true,
   tag,
   summary: 'Reply to a comment',
-  body: ReplyBody,
+  body: CreateReplyBody,
   response: Done(ReplyRecord),
   returnsEtag: true,
   errors: ['project_archived'],

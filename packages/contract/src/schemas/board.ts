@@ -1,32 +1,16 @@
 import { Type } from 'typebox';
 import { COMMENT_STATUSES } from '../enums.ts';
 import { PAGING } from '../limits.ts';
-import { CommentRecord, commentFilters } from './comments.ts';
+import { CommentRecord, commentFilters, Rank } from './comments.ts';
 import { pagingParameters } from './paging.ts';
+import { Screenshot } from './screenshots.ts';
 import { Body, Nullable, OneOf, Uuid } from './text.ts';
-
-const Rank = Type.String({
-  description: 'The place in a column: the greatest comes first, compared character by character.',
-  examples: ['0197a1b2c3d47e5f8a9b0c1d2e3f4a5b'],
-});
 
 /** A comment as a card of the board. */
 export const Task = Type.Object({
   ...CommentRecord.properties,
   rank: Rank,
-  screenshot: Nullable(
-    Type.Object({
-      url: Type.String(),
-      width: Type.Integer({ description: 'In pixels.' }),
-      height: Type.Integer({ description: 'In pixels.' }),
-      pin: Nullable(
-        Type.Object({
-          x: Type.Number({ description: 'The share of the width, 0 to 1.' }),
-          y: Type.Number({ description: 'The share of the height, 0 to 1.' }),
-        }),
-      ),
-    }),
-  ),
+  screenshot: Nullable(Screenshot),
 });
 export type Task = Type.Static<typeof Task>;
 

@@ -12,6 +12,7 @@ import {
 import { LIMITS } from '../limits.ts';
 import { Page } from './envelope.ts';
 import { pagingParameters } from './paging.ts';
+import { ReportedContext, reportedContext, Screenshot } from './screenshots.ts';
 import {
   Body,
   Defaulted,
@@ -49,6 +50,7 @@ export const CreateTaskBody = Body(
     page_title: Type.Optional(FreeText(LIMITS.name)),
     category: Type.Optional(CommentCategory),
     tags: Type.Optional(Tags()),
+    context: Type.Optional(ReportedContext),
   },
   { examples: [{ content: 'The button overlaps the footer', priority: 'HIGH', page_url: '/pricing' }] },
 );
@@ -78,7 +80,7 @@ export const CreateCommentBody = Body(
       content: Content,
       priority: Defaulted(OneOf(VISITOR_PRIORITIES, { default: 'MEDIUM' })),
     }),
-    context: Body({ page_url: HttpUrl(), timestamp: Instant() }),
+    context: Body({ page_url: HttpUrl(), timestamp: Instant(), ...reportedContext }),
   },
   {
     examples: [
@@ -163,15 +165,22 @@ export const ReplyRecord = Type.Object({
 export type ReplyRecord = Type.Static<typeof ReplyRecord>;
 export const ReplyPage = Page(ReplyRecord);
 
+export const Rank = Type.String({
+  description: 'The place in a column: the greatest comes first, compared character by character.',
+  examples: ['0197a1b2c3d47e5f8a9b0c1d2e3f4a5b'],
+});
+
 export const CommentDetail = Type.Object({
   ...CommentRecord.properties,
+  rank: Rank,
   reported_at: Nullable(Instant({ description: "The visitor's clock, from `context.timestamp`." })),
   subscribers: Type.Array(Subscriber),
   replies: Type.Array(ReplyRecord, { description: 'The first 50, oldest first.' }),
-  context: Type.Object(
-    {},
-    { additionalProperties: true, description: 'What the page reported when the comment was created.' },
-  ),
+  screenshot: Nullable(Screenshot),
+  context: Type.Object(reportedContext, {
+    additionalProperties: true,
+    description: 'What the page reported when the comment was created.',
+  }),
 });
 export type CommentDetail = Type.Static<typeof CommentDetail>;
 
@@ -204,6 +213,15 @@ export type MoveCommentBody = Type.Static<typeof MoveCommentBody>;
 export const AssignBody = Body({ user_id: Uuid({ description: 'A member of the organisation.' }) });
 export const SubscribersBody = Body({ comment_id: Uuid(), user_ids: UserIds() });
 export const ReplyBody = Body({ content: Content });
+export const CreateReplyBody = Body({
+  content: Content,
+  mentioned_ids: Type.Optional(
+    UserIds({
+      description:
+        'Members who can see the comment. They are notified like those whom the text mentions by `@name`, and subscribed.',
+    }),
+  ),
+});
 
 export const SubscribersAnswer = Type.Object({ subscribers: Type.Array(Subscriber), count: Type.Integer() });
 export const AssignmentAnswer = Type.Object({

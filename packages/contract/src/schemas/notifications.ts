@@ -51,4 +51,39 @@ export const ReadNotificationsBody = Body(
 );
 export type ReadNotificationsBody = Type.Static<typeof ReadNotificationsBody>;
 
+/** Which notifications are also sent by mail. */
+const mailed = {
+  assigned: Type.Boolean({ description: 'A comment is assigned to the person.' }),
+  mentioned: Type.Boolean({ description: 'A text mentions the person.' }),
+  replied: Type.Boolean({ description: 'Somebody replies to a comment of the person.' }),
+  status: Type.Boolean({ description: 'The status of a comment of the person changes.' }),
+};
+
+export const NotificationPreferences = Type.Object({
+  wants_mail: Type.Boolean({
+    description: 'false: no mail at all, as the link in every mail sets it, whatever `mail` contains.',
+  }),
+  mail: Type.Object(mailed, { description: 'By the reason of the notification.' }),
+});
+export type NotificationPreferences = Type.Static<typeof NotificationPreferences>;
+
+export const UpdateNotificationPreferencesBody = Body(
+  {
+    wants_mail: Type.Optional(Type.Boolean()),
+    mail: Type.Optional(
+      Body(
+        {
+          assigned: Type.Optional(mailed.assigned),
+          mentioned: Type.Optional(mailed.mentioned),
+          replied: Type.Optional(mailed.replied),
+          status: Type.Optional(mailed.status),
+        },
+        { minProperties: 1 },
+      ),
+    ),
+  },
+  { minProperties: 1, examples: [{ mail: { status: false } }] },
+);
+export type UpdateNotificationPreferencesBody = Type.Static<typeof UpdateNotificationPreferencesBody>;
+
 export const ReadNotificationsAnswer = Type.Object({ unread_count: Type.Integer() });

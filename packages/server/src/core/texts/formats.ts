@@ -46,6 +46,12 @@ const FORMATS = {
   ],
   // The policy for addresses of webhooks forbids more.
   'webhook-url': [FULL_ADDRESS],
+  share: [
+    {
+      accepts: (text) => /^\d*\.?\d+(?:e-\d+)?$/i.test(text) && Number(text) <= 1,
+      clause: 'must be a number from 0 to 1, such as 0.25',
+    },
+  ],
   tag: [{ accepts: (text) => !text.includes(','), clause: 'must not contain a comma' }],
   'site-domain': [
     {

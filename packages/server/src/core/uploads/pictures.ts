@@ -21,7 +21,7 @@ export interface MadeFile extends LocalFile {
 /** A picture re-encoded from an upload without its metadata, and a preview. The caller must remove both files. */
 export interface Picture {
   readonly image: MadeFile & { readonly mediaType: PictureType };
-  /** WebP, at most 640 × 640 pixels; for a tall picture, its upper part. */
+  /** WebP, at most 640 pixels wide. */
   readonly preview: MadeFile;
   /** In pixels, after the rotation in the metadata was applied. */
   readonly width: number;
@@ -32,11 +32,17 @@ export interface Picture {
  * Re-encodes an upload, one at a time and in turns between organisations.
  *
  * @param organizationId whose upload it is.
+ * @param shows what the preview shows of a tall picture: at most 640 pixels of its upper part, or the whole picture.
+ *   Default: the upper part.
  * @throws {ValidationError} for a file that is not a complete picture, or one too large to decode.
  * @throws {AppError} `rate_limited` if too many pictures of the organisation wait already, `unavailable` if too many of
  *   all wait.
  */
-export type MakePicture = (upload: Upload, organizationId: string) => Promise<Picture>;
+export type MakePicture = (
+  upload: Upload,
+  organizationId: string,
+  shows?: 'upper part' | 'whole picture',
+) => Promise<Picture>;
 
 const MAX_PIXELS = 40_000_000;
 const TIMEOUT_SECONDS = 10;
@@ -64,10 +70,10 @@ export function createPictureMaker({ incoming }: { incoming: string }): MakePict
   const queue = new FairQueue(WAITING);
   // Loaded at the first picture, because the decoder takes memory that a server without mockups can save.
   let decoder: Promise<Decoder> | undefined;
-  return (upload, organizationId) =>
+  return (upload, organizationId, shows = 'upper part') =>
     queue.run(organizationId, async () => {
       decoder ??= loadDecoder();
-      return makePicture(await decoder, { upload, incoming });
+      return makePicture(await decoder, { upload, incoming, shows });
     });
 }
 
@@ -87,7 +93,7 @@ async function loadDecoder(): Promise<Decoder> {
 
 async function makePicture(
   sharp: Decoder,
-  { upload, incoming }: { upload: Upload; incoming: string },
+  { upload, incoming, shows }: { upload: Upload; incoming: string; shows: Shown },
 ): Promise<Picture> {
   const format = await readFormat(upload.path);
   const { width, height } = await readSize(sharp, upload.path);
@@ -95,7 +101,7 @@ async function makePicture(
   const [imagePath, previewPath] = [path.join(incoming, newId()), path.join(incoming, newId())];
   try {
     const image = await write(encode(decode(sharp, upload.path)), imagePath);
-    const preview = await write(previewOf(sharp(imagePath), { width, height }), previewPath);
+    const preview = await write(previewOf(sharp(imagePath), { width, height, shows }), previewPath);
     return {
       image: { ...image, mediaType: type },
       preview: { ...preview, mediaType: 'image/webp' },
@@ -163,9 +169,14 @@ function bytesPerPixel({ format, isProgressive, chromaSubsampling, channels, dep
   return channels * (depth === 'ushort' ? 2.5 : 1.1);
 }
 
-function previewOf(image: Sharp, size: { width: number; height: number }): Sharp {
+type Shown = NonNullable<Parameters<MakePicture>[2]>;
+
+function previewOf(image: Sharp, size: { width: number; height: number; shows: Shown }): Sharp {
   const width = Math.min(PREVIEW_PIXELS, size.width);
-  const height = Math.max(1, Math.min(PREVIEW_PIXELS, Math.round((size.height * width) / size.width)));
+  const whole = Math.round((size.height * width) / size.width);
+  // No WebP picture is taller.
+  const most = size.shows === 'upper part' ? PREVIEW_PIXELS : 16_383;
+  const height = Math.max(1, Math.min(most, whole));
   return image.resize({ width, height, fit: 'cover', position: 'top' }).webp({ quality: 80 });
 }
 

@@ -8,6 +8,8 @@ import { addFullCommentRoutes } from './full/routes.ts';
 import { addListingRoutes } from './listing/routes.ts';
 import { addMockupCommentRoutes } from './mockup-comments/routes.ts';
 import { addReplyRoutes } from './replies/routes.ts';
+import { addScreenshotFiles } from './screenshots/files.ts';
+import { addScreenshotRoutes } from './screenshots/routes.ts';
 import { addStatusRoutes } from './status/routes.ts';
 import { addSubscriberRoutes } from './subscribers/routes.ts';
 import { claimTaskTool } from './tools/claiming.ts';
@@ -29,7 +31,7 @@ import { assignCommentTool, replyTool, updateStatusTool } from './tools/writing.
 const CLEAN_UP_MS = 10 * 60_000;
 
 /** Comments on pages and mockups: routes, claims, and the tools, resources and prompts for assistants. */
-export function comments({ mostWaits }: { mostWaits: number }) {
+export function comments({ mostWaits, mostBytes }: { mostWaits: number; mostBytes: number }) {
   let opened: Arrivals | undefined;
   const getArrivals = () => {
     if (!opened) throw new Error('The feature is not open yet.');
@@ -44,7 +46,7 @@ export function comments({ mostWaits }: { mostWaits: number }) {
       );
       opened = arrivals;
     },
-    routes(api, services) {
+    async routes(api, services) {
       addCommentRoutes(api, services);
       addListingRoutes(api, services);
       addBoardRoutes(api, services);
@@ -54,7 +56,10 @@ export function comments({ mostWaits }: { mostWaits: number }) {
       addMockupCommentRoutes(api, services);
       addReplyRoutes(api, services);
       addSubscriberRoutes(api, services);
+      await addScreenshotRoutes(api, { ...services, mostBytes });
     },
+    pages: (app, services) =>
+      addScreenshotFiles(app, services, services.authenticate(['api_key', 'mcp_key', 'session'])),
     jobs: ({ database }) => [
       { name: 'forget-expired-claims', everyMs: CLEAN_UP_MS, run: () => deleteExpiredClaims(database.sql) },
     ],

@@ -296,3 +296,33 @@ export async function updateWantsMail(
   await sql`
     UPDATE people SET wants_mail = ${wantsMail} WHERE organization_id = ${organizationId} AND id = ${personId}`;
 }
+
+/** Which mail a person wants to get. */
+export interface MailWishes {
+  /** false: none at all. */
+  readonly wantsMail: boolean;
+  /** The reasons of notifications that are not mailed. */
+  readonly unmailedReasons: readonly string[];
+}
+
+/** Undefined for an unknown person. */
+export async function findMailWishes(
+  sql: Sql,
+  { organizationId, personId }: Pick<Actor, 'organizationId' | 'personId'>,
+): Promise<MailWishes | undefined> {
+  const [row] = await sql<MailWishes[]>`
+    SELECT wants_mail AS "wantsMail", unmailed_reasons AS "unmailedReasons" FROM people
+    WHERE organization_id = ${organizationId} AND id = ${personId}`;
+  return row;
+}
+
+/** Replaces the wishes of a person. */
+export async function updateMailWishes(
+  tx: Sql,
+  { organizationId, personId }: Pick<Actor, 'organizationId' | 'personId'>,
+  { wantsMail, unmailedReasons }: MailWishes,
+): Promise<void> {
+  await tx`
+    UPDATE people SET wants_mail = ${wantsMail}, unmailed_reasons = ${[...unmailedReasons]}::text[]
+    WHERE organization_id = ${organizationId} AND id = ${personId}`;
+}

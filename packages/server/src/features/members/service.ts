@@ -16,14 +16,17 @@ import {
   ensureGuest,
   ensureUser,
   findFirstOwner,
+  findMailWishes,
   findMember,
   findMemberByEmail,
   insertMember,
   keepMembers,
   lockMember,
   lockOwners,
+  type MailWishes,
   type MemberRow,
   replaceProjects,
+  updateMailWishes,
   updateMember,
   updateWantsMail,
 } from './queries.ts';
@@ -110,6 +113,18 @@ export function setWantsMail(
   wantsMail: boolean,
 ): Promise<void> {
   return updateWantsMail(sql, person, wantsMail);
+}
+
+/** Which mail the actor's person gets. @throws {NotFoundError} the person is unknown. */
+export async function getMailWishes(sql: Sql, actor: Actor): Promise<MailWishes> {
+  const wishes = await findMailWishes(sql, actor);
+  if (!wishes) throw new NotFoundError();
+  return wishes;
+}
+
+/** Changes which mail the actor's person gets. */
+export function changeMailWishes(tx: Sql, actor: Actor, wishes: MailWishes): Promise<void> {
+  return updateMailWishes(tx, actor, wishes);
 }
 
 /** The owner in whose name the operator of the server acts. @throws {NotFoundError} for an unknown organisation. */

@@ -42,6 +42,8 @@ const FOR_GUESTS = [
   'POST /mockup-comments/:id/replies',
   'GET /mockup-comments/:id/subscribers',
   'GET /notifications',
+  'GET /notification-preferences',
+  'PUT /notification-preferences',
 ];
 /** Operations that guests may use on their own records. */
 const FOR_AUTHORS = [
@@ -49,6 +51,8 @@ const FOR_AUTHORS = [
   'PUT /comments/:id/status',
   'PUT /boards/tasks/:id/position',
   'DELETE /comments/:id',
+  'PUT /comments/:id/screenshot',
+  'DELETE /comments/:id/screenshot',
   'PUT /mockup-comments/:id',
   'PUT /mockup-comments/:id/status',
   'DELETE /mockup-comments/:id',

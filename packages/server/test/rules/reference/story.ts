@@ -94,9 +94,12 @@ async function tellOfComments({ tenant, recorder: { record }, graceId }: Scene):
       device_type: 'MOBILE',
       category: 'BUG_REPORT',
       tags: ['checkout'],
+      context: { viewport: { width: 812, height: 375 }, browser: 'Firefox 150', os: 'Android 16' },
     },
   });
   const params = { id };
+  const picture = await createPng({ width: 812, height: 375 });
+  await record('setScreenshot', { params, body: { pin_x: '0.25', pin_y: '0.5' }, picture });
   await record('assignComment', { params, body: { user_id: graceId } });
   await record('subscribeToComment', { body: { comment_id: id, user_ids: [graceId] } });
   await record('listComments', { query: { site_id, status: 'OPEN', assigned_to: graceId } });
@@ -113,6 +116,8 @@ async function tellOfComments({ tenant, recorder: { record }, graceId }: Scene):
       context: { page_url: PAGE, timestamp: '2026-01-02T03:04:05.678Z' },
     },
   });
+  await record('getNotificationPreferences');
+  await record('updateNotificationPreferences', { body: { mail: { status: false } } });
   await record('listNotifications', { query: { unread: 'true' } });
   await record('readNotifications', { body: { all: true } });
   await record('listSubscribers', { params });
@@ -126,6 +131,7 @@ async function tellOfReplies({ tenant, recorder: { record } }: Scene): Promise<v
   await record('getReply', { params: { id } });
   await record('listReplies', { params });
   await record('getComment', { params });
+  await record('deleteScreenshot', { params });
   await record('deleteReply', { params: { id } });
 }
 

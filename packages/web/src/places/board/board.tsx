@@ -1,7 +1,39 @@
+import { useSearch } from '@tanstack/react-router';
 import { Page } from '../../frame/page.tsx';
+import { Problem } from '../../parts/small.tsx';
 import { useTexts } from '../../texts/context.tsx';
+import { TaskChips } from '../tasks/filters/task-chips.tsx';
+import { TaskFilters } from '../tasks/filters/task-filters.tsx';
+import { useLiveTasks } from '../tasks/live.ts';
+import type { TaskSearch } from '../tasks/search.ts';
+import { isFiltered, statusesOf } from '../tasks/search-filters.ts';
+import { useColumns } from '../tasks/tasks.ts';
+import { Columns } from './columns.tsx';
+import { EmptyBoard, NoMatch } from './empty.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { BoardSkeleton } from './skeleton.tsx';
 
-export default function Place() {
+/** The tasks of a project or site, by status. */
+export default function BoardPage() {
   const { frame } = useTexts();
-  return <Page title={frame.board}>{null}</Page>;
+  const search = useSearch({ from: '/signed-in/board' });
+  useLiveTasks();
+  return (
+    <Page title={frame.board} tools={<TaskFilters search={search} isBoard />} isFilled>
+      <TaskChips search={search} />
+      <FirstSteps />
+      <BoardContent search={search} />
+    </Page>
+  );
+}
+
+function BoardContent({ search }: { search: TaskSearch }) {
+  const { columns, error, isOutdated, retry, loadMore } = useColumns(search);
+  if (error) return <Problem error={error} onRetry={retry} />;
+  if (!columns) return <BoardSkeleton />;
+  const chosen = statusesOf(search);
+  const shown = chosen.length === 0 ? columns : columns.filter(({ status }) => chosen.includes(status));
+  const isEmpty = !isOutdated && shown.every(({ total }) => total === 0);
+  if (isEmpty) return isFiltered(search) ? <NoMatch /> : <EmptyBoard search={search} />;
+  return <Columns columns={shown} isOutdated={isOutdated} search={search} onMore={loadMore} />;
 }

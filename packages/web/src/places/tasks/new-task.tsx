@@ -1,12 +1,193 @@
-import { Dialog } from '../../parts/dialog.tsx';
-import { useTexts } from '../../texts/context.tsx';
+import { type CreateTaskBody, NotFoundError, ValidationError } from '@postil/client';
+import { PRIORITIES, type Priority } from '@postil/contract/enums';
+import { LIMITS } from '@postil/contract/limits';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { type FormEvent, type KeyboardEvent, useContext, useRef, useState } from 'react';
+import { membersQuery, projectsQuery, sitesQuery } from '../../api/choices.ts';
+import { problemOf } from '../../api/problems.ts';
+import { useMay, useSession } from '../../api/session.ts';
+import { FrameContext } from '../../frame/context.ts';
+import { keyName } from '../../frame/shortcuts.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Dialog, DialogActions } from '../../parts/dialog.tsx';
+import { SelectField, TextArea, TextField } from '../../parts/field.tsx';
+import { toast } from '../../parts/toasts.tsx';
+import { useFormats, useTexts } from '../../texts/context.tsx';
+import { createTask, type Draft } from './creations.ts';
+import { readTaskSearch } from './search.ts';
+import { type Fields, forgetFields, keepFields, keptFields } from './unsent.ts';
 
-/** Creates a task. */
+/** Creates a task. The dialog closes at once; what the server refuses is kept for the next time it opens. */
 export default function NewTask({ onClose }: { onClose: () => void }) {
-  const { frame } = useTexts();
+  const { frame, board, common } = useTexts();
+  const { number } = useFormats();
+  const search = readTaskSearch(useSearch({ strict: false }));
+  const [fields, setFields] = useState<Fields>(
+    () =>
+      keptFields() ?? { content: '', where: firstPlace(search), page: '', priority: 'MEDIUM', assignee: '' },
+  );
+  const [problem, setProblem] = useState<string>();
+  const text = useRef<HTMLTextAreaElement>(null);
+  const send = useSend();
+  const set = (change: Partial<Fields>) => {
+    setProblem(undefined);
+    setFields((before) => ({ ...before, ...change }));
+  };
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    const length = [...fields.content.trim()].length;
+    if (length === 0 || length > LIMITS.content) {
+      setProblem(length === 0 ? common.required : board.newTooLong(number(LIMITS.content)));
+      return text.current?.focus();
+    }
+    forgetFields();
+    onClose();
+    void send(fields);
+  };
+  const close = () => {
+    // Closing by mistake loses nothing.
+    if (fields.content.trim() !== '') keepFields(fields);
+    else forgetFields();
+    onClose();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
+  };
   return (
-    <Dialog title={frame.newTask} isOpen onClose={onClose}>
-      {frame.newTask}
+    <Dialog title={frame.newTask} isOpen onClose={close}>
+      <form noValidate onSubmit={submit} onKeyDown={onKeyDown} className="flex flex-col gap-4">
+        <TextArea
+          ref={text}
+          autoFocus
+          label={board.newText}
+          hint={board.newTextHint(keyName('mod+Enter'))}
+          problem={problem}
+          rows={4}
+          value={fields.content}
+          onChange={({ target }) => set({ content: target.value })}
+        />
+        <Details fields={fields} onChange={set} />
+        <DialogActions>
+          <Button onClick={close}>{common.cancel}</Button>
+          <Button type="submit" look="main">
+            {board.newCreate}
+          </Button>
+        </DialogActions>
+      </form>
     </Dialog>
   );
+}
+
+function Details({ fields, onChange }: { fields: Fields; onChange: (change: Partial<Fields>) => void }) {
+  const { board, common } = useTexts();
+  const may = useMay();
+  const places = usePlaces();
+  const { data: members = [] } = useQuery({ ...membersQuery, enabled: !may.isGuest });
+  return (
+    <div className="grid grid-cols-2 gap-4 max-frame:grid-cols-1">
+      <SelectField
+        label={board.newWhere}
+        value={fields.where}
+        onValue={(where) => onChange({ where })}
+        options={may.isGuest ? places : [{ value: '', label: board.newNowhere }, ...places]}
+      />
+      <SelectField<Priority>
+        label={board.newPriority}
+        value={fields.priority}
+        onValue={(priority) => onChange({ priority })}
+        options={PRIORITIES.map((value) => ({ value, label: common.priorities[value] }))}
+      />
+      {!may.isGuest && (
+        <SelectField
+          label={board.newAssignee}
+          value={fields.assignee}
+          onValue={(assignee) => onChange({ assignee })}
+          options={[
+            { value: '', label: common.nobody },
+            ...members.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      )}
+      <TextField
+        label={`${board.newPage} (${common.optional})`}
+        hint={board.newPageHint}
+        dir="ltr"
+        inputMode="url"
+        value={fields.page}
+        maxLength={LIMITS.url}
+        onChange={({ target }) => onChange({ page: target.value })}
+      />
+    </div>
+  );
+}
+
+/** The projects, each followed by its sites. */
+function usePlaces(): { readonly value: string; readonly label: string }[] {
+  const { data: projects = [] } = useQuery(projectsQuery);
+  const { data: sites = [] } = useQuery(sitesQuery);
+  return projects.flatMap(({ id, name }) => [
+    { value: `project:${id}`, label: name },
+    ...sites
+      .filter((site) => site.project_id === id)
+      .map((site) => ({ value: `site:${site.id}`, label: `${name} › ${site.name}` })),
+  ]);
+}
+
+/** Sends a new task, and says so where the person does not see it by itself. */
+function useSend(): (fields: Fields) => Promise<void> {
+  const texts = useTexts();
+  const { board, common } = texts;
+  const session = useSession();
+  const router = useRouter();
+  const { openNewTask } = useContext(FrameContext);
+  const { data: sites = [] } = useQuery(sitesQuery);
+  const { data: members = [] } = useQuery({ ...membersQuery, enabled: false });
+  const send = async (fields: Fields, key: string): Promise<void> => {
+    const body = bodyOf(fields);
+    const draft: Draft = {
+      key,
+      body,
+      projectId: body.project_id ?? sites.find(({ id }) => id === body.site_id)?.project_id ?? null,
+      assignee: members.find(({ id }) => id === body.assigned_to) ?? null,
+    };
+    const retry = () => {
+      forgetFields();
+      void send(fields, key);
+    };
+    try {
+      const { id, isShown } = await createTask(draft, session);
+      if (isShown && router.state.location.pathname.endsWith('/board')) return;
+      const show = () => void router.navigate({ to: '/board', search: { task: id } });
+      toast({ text: board.newCreated, action: { label: board.newShow, run: show } });
+    } catch (error) {
+      // What was typed is there again when the dialog is opened the next time.
+      keepFields(fields);
+      const isWrong = error instanceof ValidationError || error instanceof NotFoundError;
+      toast({
+        text: `${board.newNotCreated} ${problemOf(error, texts)}`,
+        isProblem: true,
+        action: isWrong ? { label: common.edit, run: openNewTask } : { label: common.retry, run: retry },
+      });
+    }
+  };
+  return (fields) => send(fields, `${Date.now()}-${Math.random()}`);
+}
+
+function bodyOf({ content, where, page, priority, assignee }: Fields): CreateTaskBody {
+  const [kind, id] = where.split(':');
+  return {
+    content: content.trim(),
+    priority,
+    ...(kind === 'site' && id && { site_id: id }),
+    ...(kind === 'project' && id && { project_id: id }),
+    ...(page.trim() && { page_url: page.trim() }),
+    ...(assignee && { assigned_to: assignee }),
+  };
+}
+
+/** The place that the address shows, where it is one alone. */
+function firstPlace({ site, project }: { site?: string; project?: string }): string {
+  if (site && !site.includes(',')) return `site:${site}`;
+  return project && !project.includes(',') ? `project:${project}` : '';
 }

@@ -1,4 +1,72 @@
 import type { Translation } from '../catalogue.ts';
 import type { board as source } from '../en/board.ts';
+import { pluralsOf } from '../plurals.ts';
 
-export const board: Translation<typeof source> = {};
+const plural = pluralsOf('ar');
+
+export const board: Translation<typeof source> = {
+  columns: 'الأعمدة',
+  column: (status, total) => `${status}، ${total}`,
+  atLeast: (total) => `${total}+`,
+  keyboardHelp:
+    'اضغط Enter للفتح، والمسافة لحمل البطاقة، ثم مفاتيح الأسهم لنقلها والمسافة لإفلاتها، وEscape للإلغاء.',
+  nextCard: 'المهمة التالية في العمود',
+  previousCard: 'المهمة السابقة في العمود',
+  moveMenu: 'نقل',
+  actionsOf: (text) => `إجراءات ${text}`,
+  moveTo: 'نقل إلى',
+  moveToTop: 'إلى أعلى العمود',
+  moveToEnd: 'إلى آخر العمود',
+  open: 'فتح',
+  copyLink: 'نسخ الرابط',
+  linkCopied: 'تم نسخ الرابط.',
+  pickedUp: (text, status) =>
+    `حُملت «${text}» من ${status}. انقلها بمفاتيح الأسهم، وأفلتها بالمسافة، وألغِ بـ Escape.`,
+  movedTo: (status, place, total) => `${status}، الموضع ${place} من ${total}.`,
+  dropped: (text, status) => `«${text}» الآن في ${status}.`,
+  cancelled: (text, status) => `أُلغي النقل. عادت «${text}» إلى ${status}.`,
+  notMoved: (status) => `لم تُنقل المهمة إلى ${status}.`,
+  saving: 'جارٍ الحفظ…',
+  changedBy: (name) => `عدّلها ${name}`,
+  pinnedPicture: 'لقطة شاشة',
+  moreTags: (count) =>
+    plural(count, {
+      one: 'وسم آخر',
+      two: 'وسمان آخران',
+      few: '# وسوم أخرى',
+      many: '# وسمًا آخر',
+      other: '# وسم آخر',
+    }),
+  priority: (name) => `الأولوية: ${name}`,
+  assignee: (name) => `مسندة إلى ${name}`,
+  columnEmpty: 'لا توجد مهام',
+  restNotLoaded: 'تعذّرت قراءة بقية مهام هذا العمود.',
+  noMatch: 'لا توجد مهمة تطابق عوامل التصفية هذه.',
+  clearFilters: 'مسح عوامل التصفية',
+  empty: 'تصل هنا الملاحظات على صفحاتك وتصاميمك، بطاقة لكل تعليق.',
+  emptyGuest: 'لم تُسجَّل أي ملاحظة هنا بعد.',
+  snippet: (site) => `لجمع الملاحظات على ${site} الصق هذا السطر في صفحاته:`,
+  snippetLabel: 'سطر التثبيت',
+  addSite: 'أضف موقعًا لجمع الملاحظات على صفحاته.',
+  addSiteAction: 'إلى المشاريع',
+  steps: 'الخطوات الأولى',
+  stepInstall: 'ألصق سطر التثبيت في موقعك',
+  stepPin: 'ثبّت أول تعليق على صفحة',
+  stepAssistant: 'صِل مساعد ذكاء اصطناعي',
+  stepDone: 'تم',
+  stepsDismiss: 'إخفاء الخطوات الأولى',
+  newText: 'ما الذي ينبغي تغييره؟',
+  newTextHint: (keys) => `للحفظ: ${keys}.`,
+  newWhere: 'المشروع أو الموقع',
+  newNowhere: 'بلا مشروع',
+  newPage: 'الصفحة',
+  newPageHint: 'عنوانها، أو مسار مثل ‎/pricing.',
+  newPriority: 'الأولوية',
+  newAssignee: 'المسند إليه',
+  newCategory: 'الفئة',
+  newCreate: 'إنشاء المهمة',
+  newCreated: 'أُنشئت المهمة.',
+  newShow: 'عرض',
+  newNotCreated: 'لم تُنشأ المهمة.',
+  newTooLong: (most) => `${most} حرف على الأكثر.`,
+};

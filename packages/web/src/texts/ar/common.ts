@@ -54,6 +54,8 @@ export const common: Translation<typeof source> = {
   nobody: 'لا أحد',
   optional: 'اختياري',
   all: 'الكل',
+  noMatch: 'لا نتائج مطابقة.',
+  useText: (text) => `استخدام «${text}»`,
   required: 'اكتب شيئًا هنا أولًا.',
   somethingWrong: 'حدث خطأ ما.',
   notReachable: 'تعذّر الوصول إلى الخادم. تحقّق من الاتصال وحاول مجددًا.',

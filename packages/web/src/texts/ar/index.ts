@@ -10,13 +10,18 @@ import { settings } from './settings.ts';
 import { signIn } from './sign-in.ts';
 import { summary } from './summary.ts';
 import { task } from './task.ts';
+import { filters } from './tasks/filters.ts';
+import { list } from './tasks/list.ts';
+import { views } from './tasks/views.ts';
 
 /** Every text of the app in Arabic. */
 export const ar: Texts = {
   board,
   common,
+  filters,
   frame,
   integrations,
+  list,
   mockups,
   notifications,
   projects,
@@ -24,4 +29,5 @@ export const ar: Texts = {
   signIn,
   summary,
   task,
+  views,
 };

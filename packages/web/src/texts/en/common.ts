@@ -52,6 +52,8 @@ export const common = {
   nobody: 'Nobody',
   optional: 'optional',
   all: 'All',
+  noMatch: 'Nothing matches.',
+  useText: (text: string) => `Use “${text}”`,
   required: 'Write something here first.',
   somethingWrong: 'Something went wrong.',
   notReachable: 'The server cannot be reached. Check the connection and try again.',

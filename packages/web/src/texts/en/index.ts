@@ -9,13 +9,18 @@ import { settings } from './settings.ts';
 import { signIn } from './sign-in.ts';
 import { summary } from './summary.ts';
 import { task } from './task.ts';
+import { filters } from './tasks/filters.ts';
+import { list } from './tasks/list.ts';
+import { views } from './tasks/views.ts';
 
 /** Every text of the app in English; other languages have the same keys. */
 export const en = {
   board,
   common,
+  filters,
   frame,
   integrations,
+  list,
   mockups,
   notifications,
   projects,
@@ -23,4 +28,5 @@ export const en = {
   signIn,
   summary,
   task,
+  views,
 };

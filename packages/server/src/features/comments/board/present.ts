@@ -1,18 +1,24 @@
-import type { Task } from '@postil/contract';
+import type { Screenshot, Task } from '@postil/contract';
 import { presentComment } from '../comment/present.ts';
 import type { Column } from './columns.ts';
 import type { TaskRow } from './queries.ts';
 
+/** The screenshot of a comment by its id; null if it has none. */
+export type ScreenshotOf = (commentId: string) => Screenshot | null;
+
 /** The tasks of a column and its totals, as the contract's `ColumnPage`. */
-export function presentColumn({ rows, total, isTotalExact }: Column, nextCursor: string | undefined) {
+export function presentColumn(
+  { rows, total, isTotalExact }: Column,
+  { nextCursor, screenshotOf }: { nextCursor: string | undefined; screenshotOf: ScreenshotOf },
+) {
   return {
-    data: rows.map(presentTask),
+    data: rows.map((row) => presentTask(row, screenshotOf)),
     total,
     total_is_exact: isTotalExact,
     next_cursor: nextCursor ?? null,
   };
 }
 
-function presentTask(row: TaskRow): Task {
-  return { ...presentComment(row), rank: row.rank, screenshot: null };
+function presentTask(row: TaskRow, screenshotOf: ScreenshotOf): Task {
+  return { ...presentComment(row), rank: row.rank, screenshot: screenshotOf(row.id) };
 }

@@ -160,7 +160,7 @@ function taskColumns(sql: Sql): Fragment {
 }
 
 /** The rank of a comment: without one of its own, the digits of its id. */
-function rankOf(sql: Sql, comment: Fragment): Fragment {
+export function rankOf(sql: Sql, comment: Fragment): Fragment {
   return sql`coalesce(${comment}.rank, replace(${comment}.id::text, '-', '') COLLATE "C")`;
 }
 

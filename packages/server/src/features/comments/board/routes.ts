@@ -8,6 +8,7 @@ import { targetOf } from '../../../core/http/messages/parameters.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { isUuid } from '../../../core/records/ids.ts';
 import { cursorOf, readPage } from '../../../core/records/paging.ts';
+import { findScreenshots } from '../screenshots/addressed.ts';
 import { type Column, readBoard, readColumn } from './columns.ts';
 import { moveTask } from './moves.ts';
 import { presentColumn } from './present.ts';
@@ -20,9 +21,11 @@ export function addBoardRoutes(app: App, services: Services): void {
   serve(app, operations.getBoard, async (request) => {
     const { per_column: most, ...filter } = request.query;
     const columns = await readBoard(sql, request.actor, { filter, limit: pageOf({ limit: most }).perPage });
+    const rows = columns.flatMap((column) => column.rows);
+    const screenshotOf = await findScreenshots(request, services, rows);
     const data = columns.map((column) => ({
       status: column.status,
-      ...presentColumn(column, cursorOf(listingPage(column, {}))),
+      ...presentColumn(column, { nextCursor: cursorOf(listingPage(column, {})), screenshotOf }),
     }));
     return { success: true as const, data: { columns: data } };
   });
@@ -38,7 +41,9 @@ export function addBoardRoutes(app: App, services: Services): void {
     });
     const listed = listingPage(column, { limit, cursor });
     addPageHeaders(request, reply, listed);
-    return { success: true as const, data: presentColumn(column, cursorOf(listed)) };
+    const screenshotOf = await findScreenshots(request, services, column.rows);
+    const data = presentColumn(column, { nextCursor: cursorOf(listed), screenshotOf });
+    return { success: true as const, data };
   });
 
   serve(app, operations.moveTask, (request, reply) =>

@@ -50,11 +50,16 @@ export async function notifyOfChange(
 export async function notifyOfReply(
   tx: Tx,
   actor: Actor,
-  { comment, replyId, content }: { comment: CommentRow; replyId: string; content: string },
+  {
+    comment,
+    replyId,
+    content,
+    mentionedIds,
+  }: { comment: CommentRow; replyId: string; content: string; mentionedIds: readonly string[] },
 ): Promise<void> {
   const mentioned = await findMentioned(tx, actor, { commentId: comment.id, text: content });
   const occasions = [
-    mention(mentioned, replyId),
+    mention([...mentioned, ...mentionedIds], replyId),
     ...occasionsOf(await findTied(tx, comment), { reason: 'replied', replyId }),
   ];
   await notify(tx, actor, { commentId: comment.id, occasions });

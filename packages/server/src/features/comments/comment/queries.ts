@@ -99,7 +99,11 @@ export function pinColumns(sql: Sql): Fragment {
 }
 
 /** Comments of a kind that the actor may see: each path serves one kind and does not find the other. */
-export function visibleTo(sql: Sql, actor: Actor, kind: CommentKind | 'any'): Fragment {
+export function visibleTo(
+  sql: Sql,
+  actor: Pick<Actor, 'organizationId' | 'scope'>,
+  kind: CommentKind | 'any',
+): Fragment {
   const ofKind = { page: sql`AND c.mockup_id IS NULL`, mockup: sql`AND c.mockup_id IS NOT NULL`, any: sql`` };
   return sql`c.organization_id = ${actor.organizationId} ${inScope(sql, actor, sql`c.project_id`)} ${ofKind[kind]}`;
 }
@@ -155,7 +159,7 @@ export interface NewComment {
   readonly tags: readonly string[];
   readonly assignedTo: string | null;
   readonly reportedAt: Date | null;
-  readonly context: Record<string, string>;
+  readonly context: Readonly<Record<string, unknown>>;
 }
 
 /**

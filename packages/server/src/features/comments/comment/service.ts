@@ -76,7 +76,7 @@ export async function createTask(sql: Tx, actor: Actor, body: CreateTaskBody): P
     tags: withoutRepeats(body.tags ?? []),
     assignedTo: body.assigned_to ?? null,
     reportedAt: null,
-    context: {},
+    context: body.context ?? {},
   };
   const event = createdEvent(comment, actor);
   if (!(await insertComment(sql, actor, { comment, event }))) await refuseComment(sql, actor, comment);
@@ -151,7 +151,7 @@ export async function createVisitorComment(
     tags: [],
     assignedTo: null,
     reportedAt: new Date(timestamp),
-    context: { page_url: pageUrl, timestamp },
+    context: body.context,
   };
   const guest: Actor = { ...actor, type: 'guest', personId };
   if (!(await insertComment(tx, guest, { comment, event: createdEvent(comment, guest) })))

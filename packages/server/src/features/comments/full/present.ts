@@ -1,14 +1,21 @@
 import type { CommentDetail } from '@postil/contract';
 import { presentComment } from '../comment/present.ts';
 import { presentReply } from '../replies/present.ts';
+import type { ScreenshotAddress } from '../screenshots/addresses.ts';
+import { presentScreenshot } from '../screenshots/present.ts';
 import type { FullComment } from './service.ts';
 
-export function presentDetail({ comment, subscribers, replies }: FullComment): CommentDetail {
+export function presentDetail(
+  { comment, subscribers, replies, screenshot, rank }: FullComment,
+  addressOf: ScreenshotAddress,
+): CommentDetail {
   return {
     ...presentComment(comment),
+    rank,
     reported_at: comment.reported_at?.toISOString() ?? null,
     subscribers: [...subscribers],
     replies: replies.map(presentReply),
+    screenshot: screenshot && presentScreenshot(screenshot, addressOf),
     context: comment.context,
   };
 }

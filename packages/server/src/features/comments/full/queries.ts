@@ -1,5 +1,6 @@
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
+import { rankOf } from '../board/queries.ts';
 import {
   type CommentDetailRow,
   type CommentKey,
@@ -9,14 +10,18 @@ import {
   visibleTo,
 } from '../comment/queries.ts';
 import { type ReplyRow, replyColumns } from '../replies/queries.ts';
+import { type ScreenshotRow, screenshotValue } from '../screenshots/queries.ts';
 import type { SubscriberRow } from '../subscribers/queries.ts';
 
-/** A comment with its replies and subscribers. */
+/** A comment with its replies, subscribers and screenshot. */
 export interface FullComment {
   readonly comment: CommentDetailRow;
   /** The first ones, oldest first. */
   readonly replies: readonly ReplyRow[];
   readonly subscribers: readonly SubscriberRow[];
+  readonly screenshot: ScreenshotRow | null;
+  /** The place in its column. */
+  readonly rank: string;
 }
 
 const FIRST_REPLIES = 50;
@@ -24,13 +29,15 @@ const FIRST_REPLIES = 50;
 interface FullRow extends CommentDetailRow {
   readonly replies: readonly Stored<ReplyRow>[] | null;
   readonly subscribers: readonly SubscriberRow[] | null;
+  readonly screenshot: ScreenshotRow | null;
+  readonly rank: string;
 }
 
 /** A row within JSON, where instants are texts. */
 type Stored<Row> = { readonly [Name in keyof Row]: Row[Name] extends Date ? string : Row[Name] };
 
 /**
- * Reads one comment with its first 50 replies and all its subscribers in one statement; undefined when the actor does
+ * Reads one comment with its first 50 replies, all its subscribers and its screenshot in one statement; undefined when the actor does
  * not see it.
  */
 export async function findFullComment(
@@ -39,7 +46,8 @@ export async function findFullComment(
   { id, kind }: CommentKey,
 ): Promise<FullComment | undefined> {
   const [row] = await sql<FullRow[]>`
-    SELECT ${commentColumns(sql)}, ${pinColumns(sql)}, c.reported_at, c.context,
+    SELECT ${commentColumns(sql)}, ${pinColumns(sql)}, c.reported_at, c.context, ${rankOf(sql, sql`c`)} AS rank,
+      ${screenshotValue(sql)} AS screenshot,
       (SELECT jsonb_agg(first ORDER BY first.id) FROM (
         SELECT ${replyColumns(sql)}
         FROM replies r JOIN people creator ON creator.organization_id = r.organization_id AND creator.id = r.created_by
@@ -51,8 +59,14 @@ export async function findFullComment(
     FROM ${commentTables(sql)}
     WHERE ${visibleTo(sql, actor, kind)} AND c.id = ${id}`;
   if (row === undefined) return undefined;
-  const { replies, subscribers, ...comment } = row;
-  return { comment, replies: (replies ?? []).map(fromJson), subscribers: subscribers ?? [] };
+  const { replies, subscribers, screenshot, rank, ...comment } = row;
+  return {
+    comment,
+    screenshot,
+    rank,
+    replies: (replies ?? []).map(fromJson),
+    subscribers: subscribers ?? [],
+  };
 }
 
 function fromJson({ created_at, updated_at, ...reply }: Stored<ReplyRow>): ReplyRow {

@@ -3,13 +3,16 @@ import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { etagOf } from '../../../core/records/versions.ts';
+import { addressesFor } from '../screenshots/addresses.ts';
 import { presentDetail } from './present.ts';
 import { getFullComment } from './service.ts';
 
-export function addFullCommentRoutes(app: App, { database }: Services): void {
+export function addFullCommentRoutes(app: App, services: Services): void {
+  const { sql } = services.database;
   serve(app, operations.getComment, async (request, reply) => {
-    const full = await getFullComment(database.sql, request.actor, { id: request.params.id, kind: 'page' });
+    const full = await getFullComment(sql, request.actor, { id: request.params.id, kind: 'page' });
+    const addressOf = await addressesFor(request, services);
     reply.header('etag', etagOf(full.comment.version));
-    return { success: true as const, data: presentDetail(full) };
+    return { success: true as const, data: presentDetail(full, addressOf) };
   });
 }

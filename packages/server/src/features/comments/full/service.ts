@@ -7,7 +7,7 @@ import { type FullComment, findFullComment } from './queries.ts';
 export type { FullComment } from './queries.ts';
 
 /**
- * Reads one comment in full, with its first 50 replies and all its subscribers.
+ * Reads one comment in full, with its first 50 replies, all its subscribers and its screenshot.
  *
  * @throws {NotFoundError} unknown, of the other kind, or hidden from the actor.
  */

@@ -44,7 +44,12 @@ function addRepliesOf(
     write(request, reply, async (tx) => {
       const { params, body } = request;
       const target = { id: params.id, ifMatch: undefined, kind };
-      const row = await addReply(tx, request.actor, { ...target, content: body.content });
+      const { content, mentioned_ids: mentionedIds } = body;
+      const row = await addReply(tx, request.actor, {
+        ...target,
+        content,
+        ...(mentionedIds && { mentionedIds }),
+      });
       return { message: 'Reply created.', data: presentReply(row), version: row.version };
     }),
   );

@@ -4,9 +4,12 @@ import type { Sql } from '../../../core/db/database.ts';
 import { ForbiddenError, NotFoundError } from '../../../core/errors.ts';
 import { newIdWithInstant } from '../../../core/records/ids.ts';
 import { requireVersion, type Target } from '../../../core/records/versions.ts';
+import { requireMembers } from '../../members/service.ts';
 import { announce } from '../comment/announce.ts';
 import { notifyOfChangedReply, notifyOfReply } from '../comment/notices.ts';
-import { type CommentTarget, lockWritableComment } from '../comment/service.ts';
+import type { LockedCommentRow } from '../comment/queries.ts';
+import { type CommentTarget, lockWritableComment, withoutRepeats } from '../comment/service.ts';
+import { insertSubscribers } from '../subscribers/queries.ts';
 import { deleteReply, findReply, insertReply, type ReplyRow, updateReply } from './queries.ts';
 
 /** @throws {NotFoundError} no reply, or its comment is hidden from the actor. */
@@ -16,23 +19,51 @@ export async function getReply(sql: Sql, actor: Actor, id: string): Promise<Repl
   return row;
 }
 
-/** Replies to a comment, in the name of the actor's person. */
+/** A reply that is to be written. */
+interface NewReply {
+  readonly content: string;
+  /** People whom the reply mentions in addition to those whom its text names. */
+  readonly mentionedIds?: readonly string[];
+}
+
+/**
+ * Replies to a comment, in the name of the actor's person.
+ *
+ * @throws {ValidationError} for a mentioned person who is not a member or does not see the comment.
+ */
 export async function addReply(
   tx: Tx,
   actor: Actor,
-  { content, ...target }: CommentTarget & { content: string },
+  { content, mentionedIds = [], ...target }: CommentTarget & NewReply,
 ): Promise<ReplyRow> {
   const comment = await lockWritableComment(tx, actor, target);
   const reply = { ...newIdWithInstant(), commentId: comment.id, content };
   await insertReply(tx, actor, reply);
+  if (mentionedIds.length > 0)
+    await subscribeMentioned(tx, actor, { comment, personIds: withoutRepeats(mentionedIds) });
   await announce(tx, actor, {
     row: comment,
     action: 'replied',
     changes: { replies_count: comment.replies_count + 1 },
     metadata: { reply: { id: reply.id, content } },
-    notify: (changed) => notifyOfReply(tx, actor, { comment: changed, replyId: reply.id, content }),
+    notify: (changed) =>
+      notifyOfReply(tx, actor, { comment: changed, replyId: reply.id, content, mentionedIds }),
   });
   return getReply(tx, actor, reply.id);
+}
+
+/** Subscribes the people whom a reply mentions. Guests notify them only, because they may subscribe nobody else. */
+async function subscribeMentioned(
+  tx: Tx,
+  actor: Actor,
+  { comment, personIds }: { comment: LockedCommentRow; personIds: readonly string[] },
+): Promise<void> {
+  await requireMembers(tx, actor, {
+    ids: personIds,
+    field: 'mentioned_ids',
+    projectId: comment.project_id,
+  });
+  if (actor.role !== 'guest') await insertSubscribers(tx, actor, { commentId: comment.id, personIds });
 }
 
 /** Changes the text of a reply. The same text is no change. */

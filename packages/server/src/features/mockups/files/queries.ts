@@ -1,7 +1,7 @@
-import type { PictureType } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Fragment, Sql } from '../../../core/db/database.ts';
 import { inScope } from '../../../core/db/scope.ts';
+import type { ServedFile } from '../../../core/uploads/signed-files.ts';
 
 /** How long a file to which nothing refers is kept: longer than any upload takes. */
 const KEPT = '1 hour';
@@ -68,13 +68,17 @@ export async function reserveUnusedFile(
   return rows.length > 0;
 }
 
-/** Two conditions instead of one with OR, which would read the versions once for each file. */
+/** A condition for each column instead of one with OR, which would read the versions once for each file. */
 function isUnused(sql: Sql): Fragment {
   return sql`f.kept_until < now() AND (f.removing_until IS NULL OR f.removing_until < now())
     AND NOT EXISTS (
       SELECT FROM mockup_versions v WHERE v.organization_id = f.organization_id AND v.image_file = f.name)
     AND NOT EXISTS (
-      SELECT FROM mockup_versions v WHERE v.organization_id = f.organization_id AND v.preview_file = f.name)`;
+      SELECT FROM mockup_versions v WHERE v.organization_id = f.organization_id AND v.preview_file = f.name)
+    AND NOT EXISTS (
+      SELECT FROM comment_screenshots s WHERE s.organization_id = f.organization_id AND s.image_file = f.name)
+    AND NOT EXISTS (
+      SELECT FROM comment_screenshots s WHERE s.organization_id = f.organization_id AND s.thumbnail_file = f.name)`;
 }
 
 /** Deletes the row of a file that was removed, unless the file has been stored again since. */
@@ -87,10 +91,7 @@ export async function deleteFileRow(
     WHERE organization_id = ${organizationId} AND name = ${name} AND removing_until IS NOT NULL`;
 }
 
-export interface FileRow {
-  readonly name: string;
-  readonly media_type: PictureType | 'image/webp';
-}
+export type FileRow = ServedFile;
 
 /** The name in the storage of a version's file, if the mockup is in the scope. */
 export async function findFile(

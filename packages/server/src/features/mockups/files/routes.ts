@@ -1,32 +1,23 @@
-import path from 'node:path';
-import type { Readable } from 'node:stream';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
-import { ForbiddenError, NotFoundError } from '../../../core/errors.ts';
+import { NotFoundError } from '../../../core/errors.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { isUuid } from '../../../core/records/ids.ts';
-import { ADDRESS_SECRET, type FileReference, isValidAddress, VARIANTS } from './addresses.ts';
+import {
+  isAllowedByAddress,
+  isSigned,
+  SignatureQuery,
+  sendFile,
+} from '../../../core/uploads/signed-files.ts';
+import { type FileReference, pathOf, VARIANTS } from './addresses.ts';
 import { type FileRow, findFile } from './queries.ts';
-
-const HEADERS = {
-  // Whatever the bytes are, a browser that opens them runs no code.
-  'content-security-policy': 'sandbox',
-  'x-content-type-options': 'nosniff',
-  // A version never changes.
-  'cache-control': 'private, max-age=31536000, immutable',
-};
 
 const Path = Type.Object({
   organization_id: Type.String(),
   mockup_id: Type.String(),
   number: Type.String(),
   variant: Type.String(),
-});
-const Signature = Type.Object({
-  expires: Type.Optional(Type.String({ maxLength: 20 })),
-  signature: Type.Optional(Type.String({ maxLength: 100 })),
 });
 
 /**
@@ -44,62 +35,22 @@ export function addFileRoutes(
     method: ['GET', 'HEAD'],
     url: '/files/:organization_id/mockups/:mockup_id/:number/:variant',
     config: { permission: 'read', role: 'guest' },
-    schema: { params: Path, querystring: Signature },
+    schema: { params: Path, querystring: SignatureQuery },
     onRequest: async (request) => {
       if (!isSigned(request)) await authenticate(request);
     },
     handler: async (request, reply) => {
       const file = readPath(request.params);
-      const { expires, signature } = request.query;
-      const row =
-        expires === undefined || signature === undefined
-          ? await findVisible(request, file)
-          : await findSigned(file, { expires, signature });
-      return send(request, reply, row);
+      const { organizationId } = file;
+      const row = (await isAllowedByAddress(database, pathOf(file), request.query))
+        ? await findFile(database.sql, { organizationId, scope: 'organization' }, file)
+        : await findVisible(request, file);
+      return sendFile(request, reply, { storage, file: row });
     },
   });
 
-  function isSigned({ query }: FastifyRequest): boolean {
-    return typeof query === 'object' && query !== null && 'signature' in query && 'expires' in query;
-  }
-
   async function findVisible({ actor }: FastifyRequest, file: FileReference): Promise<FileRow | undefined> {
     return file.organizationId === actor.organizationId ? findFile(database.sql, actor, file) : undefined;
-  }
-
-  async function findSigned(
-    file: FileReference,
-    given: { expires: string; signature: string },
-  ): Promise<FileRow | undefined> {
-    const secret = await getInstallationSecret(database.sql, ADDRESS_SECRET);
-    if (!isValidAddress(secret, file, given)) {
-      throw new ForbiddenError(
-        'forbidden',
-        'This address has expired or was changed: read the mockup again for a new one.',
-      );
-    }
-    return findFile(database.sql, { organizationId: file.organizationId, scope: 'organization' }, file);
-  }
-
-  async function send({ method, headers }: FastifyRequest, reply: FastifyReply, row: FileRow | undefined) {
-    if (!row) throw new NotFoundError();
-    const etag = `"${path.basename(row.name)}"`;
-    reply.headers(HEADERS).header('etag', etag);
-    if (headers['if-none-match'] === etag) return reply.code(304).send();
-    const { bytes, stream } = await read(method, row.name);
-    return reply.header('content-length', bytes).type(row.media_type).send(stream);
-  }
-
-  /** @throws {NotFoundError} */
-  async function read(method: string, name: string): Promise<{ bytes: number; stream?: Readable }> {
-    if (method !== 'HEAD') {
-      const file = await storage.open(name);
-      if (file) return file;
-      throw new NotFoundError();
-    }
-    const bytes = await storage.findSize(name);
-    if (bytes === undefined) throw new NotFoundError();
-    return { bytes };
   }
 }
 

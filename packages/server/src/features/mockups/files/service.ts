@@ -14,7 +14,7 @@ import {
   sumOtherBytes,
 } from './queries.ts';
 
-/** A picture whose files are in the storage, as a version of a mockup refers to them. */
+/** A picture whose files are in the storage, as a version of a mockup or a comment refers to them. */
 export interface KeptPicture {
   readonly imageFile: string;
   readonly previewFile: string;
@@ -78,7 +78,7 @@ function refuseBytes(mostBytes: number): never {
   const megabytes = Math.round(mostBytes / 1_048_576);
   throw new ConflictError(
     'limit_reached',
-    `With this file the organisation would keep more than ${megabytes} MB of files: delete mockups, whose files are removed about an hour later, or ask the operator to raise LIMIT_STORED_BYTES.`,
+    `With this file the organisation would keep more than ${megabytes} MB of files: delete mockups or screenshots, whose files are removed about an hour later, or ask the operator to raise LIMIT_STORED_BYTES.`,
   );
 }
 
@@ -87,7 +87,7 @@ function nameOf({ organizationId }: Actor, { hash }: MadeFile, extension: string
 }
 
 /**
- * Removes files to which nothing refers: those of deleted mockups and of interrupted uploads. Several nodes may do so
+ * Removes files to which nothing refers: those of deleted mockups and comments, and of interrupted uploads. Several nodes may do so
  * at once, and it may be interrupted, since the row of a file is deleted after the file. No transaction is open while
  * the storage works, because with the embedded database it would block all other work.
  */

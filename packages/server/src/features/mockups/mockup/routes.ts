@@ -1,6 +1,7 @@
 import type { MockupRecord } from '@postil/contract';
 import * as operations from '@postil/contract/operations';
 import type { FastifyRequest } from 'fastify';
+import { ADDRESS_SECRET } from '../../../core/access/signed-paths.ts';
 import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
 import { ORDERED_BY_ID } from '../../../core/db/listings.ts';
 import type { Services } from '../../../core/feature.ts';
@@ -13,7 +14,7 @@ import { presentPage, readPage } from '../../../core/records/paging.ts';
 import { etagOf } from '../../../core/records/versions.ts';
 import { acceptUploads } from '../../../core/uploads/receive.ts';
 import { getWritableProject } from '../../projects/service.ts';
-import { ADDRESS_SECRET, type AddressOf, createAddressOf } from '../files/addresses.ts';
+import { type AddressOf, createAddressOf } from '../files/addresses.ts';
 import { keepPicture } from '../files/service.ts';
 import { presentAddressedMockup, presentApproval, presentMockupDetail } from './present.ts';
 import { listApprovals, listMockups, listVersions } from './queries.ts';

@@ -97,7 +97,7 @@ export async function leaseMail(
   return rows.length > 0;
 }
 
-/** The leased notifications that still deserve a mail: unread, and visible to the member; oldest first. */
+/** The leased notifications that still deserve a mail: unread, visible to the member, and of a reason that is mailed; oldest first. */
 export function listLeased(
   sql: Sql,
   { organizationId, personId, leaseId }: MailLease,
@@ -106,6 +106,9 @@ export function listLeased(
     SELECT ${notificationColumns(sql)} FROM ${notificationTables(sql)}
     WHERE n.organization_id = ${organizationId} AND n.person_id = ${personId} AND n.lease_id = ${leaseId}
       AND n.mail_status = 'pending' AND n.read_at IS NULL AND ${memberSees(sql)}
+      AND NOT EXISTS (
+        SELECT FROM people person WHERE person.organization_id = n.organization_id AND person.id = n.person_id
+          AND n.reason = ANY (person.unmailed_reasons))
     ORDER BY n.id`;
 }
 

@@ -104,8 +104,10 @@ export async function insertForOrganization(
     WHERE m.organization_id = ${organizationId}`;
 }
 
+/** Of the notification `wanted` for the `person`. */
 function mailStatus(tx: Sql): Fragment {
-  return tx`CASE WHEN person.wants_mail AND person.accepted_at IS NOT NULL THEN 'pending' ELSE 'skipped' END`;
+  return tx`CASE WHEN person.wants_mail AND person.accepted_at IS NOT NULL
+    AND wanted.reason <> ALL (person.unmailed_reasons) THEN 'pending' ELSE 'skipped' END`;
 }
 
 function toTable(tx: Sql, notifications: readonly NewNotification[]): Fragment {

@@ -5,6 +5,7 @@ import type { App } from '../../../core/http/app.ts';
 import { addPageHeaders } from '../../../core/http/messages/links.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { presentPage, readPage } from '../../../core/records/paging.ts';
+import { readPreferences, updatePreferences } from './preferences.ts';
 import { presentNotification } from './present.ts';
 import { listNotifications } from './queries.ts';
 import { readNotifications } from './service.ts';
@@ -26,5 +27,17 @@ export function addNotificationRoutes(app: App, { database, write }: Services): 
       const unreadCount = await readNotifications(tx, request.actor, request.body);
       return { message: 'Notifications marked as read.', data: { unread_count: unreadCount } };
     }),
+  );
+
+  serve(app, operations.getNotificationPreferences, async (request) => ({
+    success: true as const,
+    data: await readPreferences(database.sql, request.actor),
+  }));
+
+  serve(app, operations.updateNotificationPreferences, (request, reply) =>
+    write(request, reply, async (tx) => ({
+      message: 'Preferences updated.',
+      data: await updatePreferences(tx, request.actor, request.body),
+    })),
   );
 }

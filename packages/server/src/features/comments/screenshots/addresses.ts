@@ -1,0 +1,41 @@
+import type { Screenshot } from '@postil/contract';
+import type { FastifyRequest } from 'fastify';
+import { ADDRESS_SECRET, createPathSigner } from '../../../core/access/signed-paths.ts';
+import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
+import type { Services } from '../../../core/feature.ts';
+import { originOf } from '../../../core/http/messages/origin.ts';
+
+/** The files of a screenshot. */
+export const VARIANTS = ['image', 'thumbnail'] as const;
+
+/** One file of the screenshot of a comment. */
+export interface ScreenshotFile {
+  readonly organizationId: string;
+  readonly commentId: string;
+  /** The id of the screenshot; a picture that replaces it has another. */
+  readonly id: string;
+  readonly variant: (typeof VARIANTS)[number];
+}
+
+/** The addresses of the files of a screenshot. */
+export type ScreenshotAddress = (
+  file: Omit<ScreenshotFile, 'variant'>,
+) => Pick<Screenshot, 'url' | 'thumbnail_url'>;
+
+/** The path at which a file is read; without a signature, it requires a key. */
+export function pathOf({ organizationId, commentId, id, variant }: ScreenshotFile): string {
+  return `/files/${organizationId}/comments/${commentId}/${id}/${variant}`;
+}
+
+/** Makes addresses that the caller can reach and that open a file without a key until they expire. */
+export async function addressesFor(
+  request: FastifyRequest,
+  { database }: Pick<Services, 'database'>,
+): Promise<ScreenshotAddress> {
+  const signed = createPathSigner(await getInstallationSecret(database.sql, ADDRESS_SECRET));
+  const origin = originOf(request);
+  return (file) => {
+    const sign = (variant: ScreenshotFile['variant']) => `${origin}${signed(pathOf({ ...file, variant }))}`;
+    return { url: sign('image'), thumbnail_url: sign('thumbnail') };
+  };
+}

@@ -1,0 +1,112 @@
+import type { PictureType } from '@postil/contract';
+import type { Actor } from '../../../core/access/actor.ts';
+import { type Fragment, insertion, type Sql } from '../../../core/db/database.ts';
+import type { ServedFile } from '../../../core/uploads/signed-files.ts';
+import { visibleTo } from '../comment/queries.ts';
+import type { ScreenshotFile } from './addresses.ts';
+
+export interface ScreenshotRow {
+  readonly organization_id: string;
+  readonly comment_id: string;
+  readonly id: string;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Shares of the width and height; both null if the place of the comment is unknown. */
+  readonly pin_x: number | null;
+  readonly pin_y: number | null;
+}
+
+/** A screenshot whose files are in the storage. */
+export interface NewScreenshot {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly commentId: string;
+  readonly imageFile: string;
+  readonly thumbnailFile: string;
+  readonly mediaType: PictureType;
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: number;
+  readonly pin: { readonly x: number; readonly y: number } | null;
+}
+
+type Tenant = Pick<Actor, 'organizationId'>;
+
+/** The screenshot of the comment `c`, as a JSON value of a `ScreenshotRow`; null if it has none. */
+export function screenshotValue(sql: Sql): Fragment {
+  return sql`(SELECT to_jsonb(shown) FROM (
+    SELECT ${columns(sql)} FROM comment_screenshots s
+    WHERE s.organization_id = c.organization_id AND s.comment_id = c.id) shown)`;
+}
+
+/** The screenshots of those of the comments that have one, in no particular order. */
+export function listScreenshots(
+  sql: Sql,
+  { organizationId }: Tenant,
+  commentIds: readonly string[],
+): Promise<ScreenshotRow[]> {
+  return sql<ScreenshotRow[]>`
+    SELECT ${columns(sql)} FROM comment_screenshots s
+    WHERE s.organization_id = ${organizationId} AND s.comment_id = ANY (${[...commentIds]}::uuid[])`;
+}
+
+/** Stores the screenshot of a comment that has none. */
+export async function insertScreenshot(
+  tx: Sql,
+  { organizationId, personId }: Actor,
+  screenshot: NewScreenshot,
+): Promise<void> {
+  await tx`
+    INSERT INTO comment_screenshots ${insertion([
+      {
+        organization_id: organizationId,
+        comment_id: screenshot.commentId,
+        id: screenshot.id,
+        image_file: screenshot.imageFile,
+        thumbnail_file: screenshot.thumbnailFile,
+        media_type: screenshot.mediaType,
+        width: screenshot.width,
+        height: screenshot.height,
+        bytes: screenshot.bytes,
+        pin_x: screenshot.pin?.x ?? null,
+        pin_y: screenshot.pin?.y ?? null,
+        created_by: personId,
+        created_at: screenshot.createdAt,
+      },
+    ])}`;
+}
+
+/** Deletes the screenshot of a comment. @returns its size; undefined if there was none. */
+export async function deleteScreenshot(
+  tx: Sql,
+  { organizationId }: Tenant,
+  commentId: string,
+): Promise<Pick<ScreenshotRow, 'width' | 'height'> | undefined> {
+  const [row] = await tx<ScreenshotRow[]>`
+    DELETE FROM comment_screenshots WHERE organization_id = ${organizationId} AND comment_id = ${commentId}
+    RETURNING width, height`;
+  return row;
+}
+
+/** The name in the storage of a screenshot's file, if the actor sees the comment. */
+export async function findFile(
+  sql: Sql,
+  actor: Pick<Actor, 'organizationId' | 'scope'>,
+  { commentId, id, variant }: ScreenshotFile,
+): Promise<ServedFile | undefined> {
+  const names =
+    variant === 'image'
+      ? sql`s.image_file AS name, s.media_type`
+      : sql`s.thumbnail_file AS name, 'image/webp' AS media_type`;
+  const [row] = await sql<ServedFile[]>`
+    SELECT ${names}
+    FROM comment_screenshots s JOIN comments c ON c.organization_id = s.organization_id AND c.id = s.comment_id
+    WHERE ${visibleTo(sql, actor, 'any')} AND s.organization_id = ${actor.organizationId}
+      AND s.comment_id = ${commentId} AND s.id = ${id}`;
+  return row;
+}
+
+function columns(sql: Sql): Fragment {
+  return sql`s.organization_id, s.comment_id, s.id, s.width, s.height, s.pin_x, s.pin_y`;
+}

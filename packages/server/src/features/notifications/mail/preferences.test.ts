@@ -1,0 +1,63 @@
+import { Done, NotificationPreferences, Success } from '@postil/contract';
+import { createClientOf, createTask, listNotifications } from '@postil/harness/factories/records';
+import { createReader, fatesOf, startMailing } from '@postil/harness/postil/mailing';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const mailing = await startMailing();
+const { server, mailsTo } = mailing;
+afterAll(() => mailing.close());
+
+/** A member who gets mail, with a client. */
+async function createGrace() {
+  const tenant = await server.createTenant();
+  const grace = await createReader(server, tenant);
+  const permissions = ['read', 'write'] as const;
+  const api = await createClientOf(server, tenant, { memberId: grace.id, permissions });
+  const change = async (body: object) =>
+    (await api.put('/notification-preferences', body)).body(200, Done(NotificationPreferences)).data;
+  return { tenant, grace, api, change };
+}
+
+const ALL = { assigned: true, mentioned: true, replied: true, status: true };
+
+describe('the preferences for mail', () => {
+  it('are all on, and change one by one', async () => {
+    const { api, change } = await createGrace();
+    const read = async () =>
+      (await api.get('/notification-preferences')).body(200, Success(NotificationPreferences)).data;
+    expect(await read()).toEqual({ wants_mail: true, mail: ALL });
+    await change({ mail: { status: false } });
+    expect(await change({ mail: { replied: false } })).toEqual({
+      wants_mail: true,
+      mail: { ...ALL, status: false, replied: false },
+    });
+    expect(await change({ wants_mail: false, mail: { status: true } })).toEqual({
+      wants_mail: false,
+      mail: { ...ALL, replied: false },
+    });
+    (await api.put('/notification-preferences', {})).error('validation_failed');
+    (await api.put('/notification-preferences', { mail: { webhooks: true } })).error('validation_failed');
+  });
+
+  it('keep notifications of a reason out of the mail, not out of the list', async () => {
+    const { tenant, grace, api, change } = await createGrace();
+    await change({ mail: { assigned: false } });
+    await createTask(tenant, { assigned_to: grace.id });
+    await createTask(tenant, { content: `See @${grace.email}` });
+    expect(await fatesOf(server, tenant)).toEqual(['skipped', 'pending']);
+    await mailing.sendMails();
+    expect(mailsTo(grace.email).map(({ text }) => text.split('\r\n')[0])).toEqual([
+      expect.stringContaining('mentioned you'),
+    ]);
+    expect((await listNotifications(api)).data).toHaveLength(2);
+  });
+
+  it('hold for notifications that wait to be mailed', async () => {
+    const { tenant, grace, change } = await createGrace();
+    await createTask(tenant, { assigned_to: grace.id });
+    await change({ mail: { assigned: false } });
+    await mailing.sendMails();
+    expect(mailsTo(grace.email)).toEqual([]);
+    expect(await fatesOf(server, tenant)).toEqual(['skipped']);
+  });
+});

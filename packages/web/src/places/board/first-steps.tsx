@@ -1,0 +1,119 @@
+import type { SiteRecord } from '@postil/client';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Check, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { sitesQuery } from '../../api/choices.ts';
+import { api } from '../../api/client.ts';
+import { useMay, useSession } from '../../api/session.ts';
+import { classes } from '../../parts/classes.ts';
+import { IconButton } from '../../parts/icon-button.tsx';
+import { useTexts } from '../../texts/context.tsx';
+
+/** Where it is kept that the person needs no first steps, for each organisation. */
+const DISMISSED = 'postil:first-steps:';
+
+/** Three steps for those who set Postil up, each ticked when it has happened. */
+export function FirstSteps() {
+  const { organization } = useSession();
+  const may = useMay();
+  const key = `${DISMISSED}${organization.id}`;
+  const [isDismissed, setDismissed] = useState(() => localStorage.getItem(key) !== null);
+  if (isDismissed || !may.isAdmin) return null;
+  const dismiss = () => {
+    localStorage.setItem(key, 'yes');
+    setDismissed(true);
+  };
+  return <Steps onDismiss={dismiss} />;
+}
+
+function Steps({ onDismiss }: { onDismiss: () => void }) {
+  const { board } = useTexts();
+  const { data: sites } = useQuery(sitesQuery);
+  const { data: isPinned } = useQuery(pinnedQuery);
+  const { data: isConnected } = useQuery(connectedQuery);
+  // Nothing flashes: the strip comes when it is known what was done.
+  if (!sites || isPinned === undefined || isConnected === undefined) return null;
+  const isInstalled = sites.some(wasSeen);
+  if (isInstalled && isPinned && isConnected) return null;
+  const first = sites.at(-1);
+  return (
+    <section
+      aria-label={board.steps}
+      className="flex shrink-0 items-center gap-2 border-b border-line bg-surface-sunken px-4 py-2 max-frame:items-start max-frame:px-3"
+    >
+      <ol className="flex min-w-0 flex-1 flex-wrap gap-x-6 gap-y-1">
+        <Step number={1} isDone={isInstalled}>
+          {first ? (
+            <Link to="/sites/$id" params={{ id: first.id }} className={LINK}>
+              {board.stepInstall}
+            </Link>
+          ) : (
+            <Link to="/projects" className={LINK}>
+              {board.stepInstall}
+            </Link>
+          )}
+        </Step>
+        <Step number={2} isDone={isPinned}>
+          {board.stepPin}
+        </Step>
+        <Step number={3} isDone={isConnected}>
+          <Link to="/integrations/assistants" className={LINK}>
+            {board.stepAssistant}
+          </Link>
+        </Step>
+      </ol>
+      <IconButton label={board.stepsDismiss} onClick={onDismiss}>
+        <X size={16} aria-hidden />
+      </IconButton>
+    </section>
+  );
+}
+
+/** Whether the widget was ever loaded on the pages of a site. */
+function wasSeen(site: SiteRecord & { readonly last_seen_at?: string | null }): boolean {
+  return typeof site.last_seen_at === 'string';
+}
+
+const LINK = 'text-accent underline-offset-3 hover:underline';
+
+function Step({ number, isDone, children }: { number: number; isDone: boolean; children: ReactNode }) {
+  const { board } = useTexts();
+  return (
+    <li className="flex items-center gap-2">
+      <span
+        aria-hidden
+        className={classes(
+          'flex size-5 items-center justify-center rounded-full border text-xs tabular-nums',
+          isDone ? 'border-success bg-success-soft text-success' : 'border-line-strong text-text-quiet',
+        )}
+      >
+        {isDone ? <Check size={12} /> : number}
+      </span>
+      <span className={isDone ? 'text-text-quiet' : undefined}>
+        {children}
+        {isDone && <span className="sr-only"> ({board.stepDone})</span>}
+      </span>
+    </li>
+  );
+}
+
+/** Whether anybody has commented on a page of a site. */
+const pinnedQuery = {
+  queryKey: ['tasks', 'first-pin'],
+  queryFn: async () => {
+    const { data } = await api.listComments({ per_page: 100 });
+    return data.some(({ site_id }) => site_id !== null);
+  },
+};
+
+/** Whether an assistant has used its key. */
+const connectedQuery = {
+  queryKey: ['api-keys', 'connected'],
+  queryFn: async () => {
+    for await (const key of api.listApiKeys.all({ per_page: 100 })) {
+      if (key.token_type === 'mcp' && key.last_used_at !== null) return true;
+    }
+    return false;
+  },
+};

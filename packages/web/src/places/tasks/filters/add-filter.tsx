@@ -1,0 +1,59 @@
+import { ChevronLeft, ListFilter } from 'lucide-react';
+import { useState } from 'react';
+import { useShortcut } from '../../../frame/shortcuts.tsx';
+import { Button } from '../../../parts/button.tsx';
+import { ChoiceList, Dropdown } from '../../../parts/choices.tsx';
+import { useTexts } from '../../../texts/context.tsx';
+import type { TaskSearch } from '../search.ts';
+import { FilterEditor } from './editor.tsx';
+import { isKindUsed, KINDS, type Kind, KindIcon } from './kinds.tsx';
+
+/** The button that opens the filters: first which one, then its values. */
+export function AddFilter({ search }: { search: TaskSearch }) {
+  const { filters } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  const [kind, setKind] = useState<Kind | undefined>();
+  const open = (opens: boolean) => {
+    setOpen(opens);
+    setKind(undefined);
+  };
+  useShortcut('f', filters.openFilters, () => open(true));
+  return (
+    <Dropdown
+      label={filters.add}
+      isOpen={isOpen}
+      onOpen={open}
+      trigger={
+        <Button look="quiet" className="px-2">
+          <ListFilter size={15} aria-hidden />
+          {filters.add}
+        </Button>
+      }
+    >
+      {kind === undefined ? (
+        <ChoiceList
+          label={filters.add}
+          choices={KINDS.map((value) => ({
+            value,
+            label: filters.names[value],
+            icon: <KindIcon kind={value} />,
+          }))}
+          chosen={KINDS.filter((each) => isKindUsed(each, search))}
+          onChoose={(value) => setKind(KINDS.find((each) => each === value))}
+        />
+      ) : (
+        <>
+          <button
+            type="button"
+            onClick={() => setKind(undefined)}
+            className="flex h-8 shrink-0 items-center gap-1 rounded-t-card border-b border-line px-2 text-text-quiet hover:bg-surface-hover coarse:h-11"
+          >
+            <ChevronLeft size={14} aria-hidden className="rtl:-scale-x-100" />
+            {filters.back}
+          </button>
+          <FilterEditor kind={kind} search={search} />
+        </>
+      )}
+    </Dropdown>
+  );
+}

@@ -1,0 +1,65 @@
+import { ChoiceList } from '../../../parts/choices.tsx';
+import { TextField } from '../../../parts/field.tsx';
+import { useTexts } from '../../../texts/context.tsx';
+import type { TaskSearch } from '../search.ts';
+import { joinValues } from '../search-filters.ts';
+import { useChangeSearch } from './change-search.ts';
+import { type ChoiceKind, chosenOf, type Kind, TYPED_KINDS, useChoices } from './kinds.tsx';
+
+interface EditorProps<Of extends Kind> {
+  readonly kind: Of;
+  readonly search: TaskSearch;
+}
+
+/** Where the values of one filter are chosen; every choice is shown at once. */
+export function FilterEditor({ kind, search }: EditorProps<Kind>) {
+  return kind === 'created' ? <Days search={search} /> : <Values kind={kind} search={search} />;
+}
+
+function Values({ kind, search }: EditorProps<ChoiceKind>) {
+  const { filters } = useTexts();
+  const change = useChangeSearch();
+  const known = useChoices(kind);
+  const chosen = chosenOf(kind, search);
+  const unknown = chosen.filter((value) => !known.some((choice) => choice.value === value));
+  const isTyped = TYPED_KINDS.has(kind);
+  const choices = isTyped ? [...unknown.map((value) => ({ value, label: value })), ...known] : known;
+  const toggle = (value: string) => {
+    const isChosen = chosen.includes(value);
+    if (kind === 'page') return change({ page: isChosen ? undefined : value });
+    change({ [kind]: joinValues(isChosen ? chosen.filter((each) => each !== value) : [...chosen, value]) });
+  };
+  const placeholder = { tag: filters.typeTag, page: filters.typePage };
+  return (
+    <ChoiceList
+      label={filters.names[kind]}
+      choices={choices}
+      chosen={chosen}
+      onChoose={toggle}
+      {...(kind === 'tag' || kind === 'page' ? { onText: toggle, placeholder: placeholder[kind] } : {})}
+    />
+  );
+}
+
+function Days({ search }: { search: TaskSearch }) {
+  const { filters } = useTexts();
+  const change = useChangeSearch();
+  return (
+    <div className="flex flex-col gap-3 p-3">
+      <TextField
+        type="date"
+        label={filters.from}
+        value={search.after ?? ''}
+        max={search.before}
+        onChange={({ target }) => change({ after: target.value || undefined })}
+      />
+      <TextField
+        type="date"
+        label={filters.to}
+        value={search.before ?? ''}
+        min={search.after}
+        onChange={({ target }) => change({ before: target.value || undefined })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from '../../../parts/button.tsx';
+import { Dropdown } from '../../../parts/choices.tsx';
+import { useFormats, useTexts } from '../../../texts/context.tsx';
+import type { TaskSearch } from '../search.ts';
+import { isFiltered } from '../search-filters.ts';
+import { type SearchChange, useChangeSearch } from './change-search.ts';
+import { FilterEditor } from './editor.tsx';
+import { chosenOf, isKindUsed, KINDS, type Kind, KindIcon, useChoices } from './kinds.tsx';
+import { SaveView } from './save-view.tsx';
+
+const CLEARED: SearchChange = {
+  ...{ q: undefined, status: undefined, priority: undefined, assignee: undefined, tag: undefined },
+  ...{ category: undefined, device: undefined, page: undefined, author: undefined },
+  ...{ after: undefined, before: undefined },
+};
+
+/** What is filtered: each chip can be changed and removed. Nothing when all is shown. */
+export function TaskChips({ search }: { search: TaskSearch }) {
+  const { filters } = useTexts();
+  const change = useChangeSearch();
+  const row = useRef<HTMLElement>(null);
+  const [opened, setOpened] = useState<Kind | undefined>();
+  const kinds = KINDS.filter((kind) => kind === opened || isKindUsed(kind, search));
+  if (kinds.length === 0 && !isFiltered(search) && !search.view) return null;
+  return (
+    <section
+      ref={row}
+      aria-label={filters.active}
+      tabIndex={-1}
+      className="flex min-h-10 shrink-0 flex-wrap items-center gap-1.5 border-b border-line px-4 py-1 outline-none max-frame:px-3"
+    >
+      {kinds.map((kind) => (
+        <Chip
+          key={kind}
+          kind={kind}
+          search={search}
+          isOpen={opened === kind}
+          onOpen={(isOpen) => setOpened(isOpen ? kind : undefined)}
+          onRemove={() => {
+            change(kind === 'created' ? { after: undefined, before: undefined } : { [kind]: undefined });
+            row.current?.focus();
+          }}
+        />
+      ))}
+      {isFiltered(search) && (
+        <Button look="quiet" className="px-2 text-text-quiet" onClick={() => change(CLEARED)}>
+          {filters.clear}
+        </Button>
+      )}
+      <span className="ms-auto">
+        <SaveView search={search} />
+      </span>
+    </section>
+  );
+}
+
+function Chip({
+  kind,
+  search,
+  isOpen,
+  onOpen,
+  onRemove,
+}: {
+  readonly kind: Kind;
+  readonly search: TaskSearch;
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+  readonly onRemove: () => void;
+}) {
+  const { filters } = useTexts();
+  const name = filters.names[kind];
+  return (
+    <span className="inline-flex h-7 max-w-full items-center rounded-control border border-line bg-surface-raised coarse:h-11">
+      <Dropdown
+        label={filters.change(name)}
+        isOpen={isOpen}
+        onOpen={onOpen}
+        trigger={
+          <button
+            type="button"
+            className="flex h-full min-w-0 items-center gap-1.5 rounded-s-control ps-2 pe-1 hover:bg-surface-hover"
+          >
+            <KindIcon kind={kind} />
+            <span className="text-text-quiet">{name}</span>
+            <span dir="auto" className="max-w-52 truncate font-medium">
+              {kind === 'created' ? <DaysText search={search} /> : <ValuesText kind={kind} search={search} />}
+            </span>
+          </button>
+        }
+      >
+        <FilterEditor kind={kind} search={search} />
+      </Dropdown>
+      <button
+        type="button"
+        aria-label={filters.remove(name)}
+        onClick={onRemove}
+        className="flex h-full w-6 items-center justify-center rounded-e-control text-text-quiet hover:bg-surface-hover hover:text-text coarse:w-11"
+      >
+        <X size={13} aria-hidden />
+      </button>
+    </span>
+  );
+}
+
+function ValuesText({ kind, search }: { kind: Exclude<Kind, 'created'>; search: TaskSearch }) {
+  const { filters, common } = useTexts();
+  const choices = useChoices(kind);
+  const isPerson = kind === 'assignee' || kind === 'author';
+  const labels = chosenOf(kind, search).map(
+    (value) =>
+      choices.find((choice) => choice.value === value.toLowerCase() || choice.value === value)?.label ??
+      (isPerson ? filters.someone : value),
+  );
+  return labels.join(', ') || common.none;
+}
+
+function DaysText({ search: { after, before } }: { search: TaskSearch }) {
+  const { filters, common } = useTexts();
+  const { day } = useFormats();
+  const shown = (text: string) => (Number.isNaN(Date.parse(text)) ? text : day(`${text}T00:00`));
+  const parts = [after && filters.since(shown(after)), before && filters.until(shown(before))];
+  return parts.filter(Boolean).join(' ') || common.none;
+}

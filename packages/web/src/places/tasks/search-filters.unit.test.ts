@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isFiltered,
+  joinValues,
+  statusesOf,
+  toBoardFilters,
+  toFilters,
+  toOrder,
+  toSort,
+  toViewSearch,
+} from './search-filters.ts';
+
+const SITE = '0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
+
+describe('the filters of an address', () => {
+  it('become parameters of the API', () => {
+    const search = {
+      q: 'footer overlaps',
+      site: SITE,
+      status: 'open,IN_REVIEW',
+      priority: 'urgent',
+      assignee: `me,none,${SITE}`,
+      tag: 'mobile, checkout',
+      category: 'bug_report',
+      device: 'mobile',
+      page: '/pricing',
+    };
+    expect(toFilters(search)).toEqual({
+      search: 'footer overlaps',
+      site_id: [SITE],
+      status: ['OPEN', 'IN_REVIEW'],
+      priority: ['URGENT'],
+      assigned_to: ['me', 'none', SITE],
+      tag: ['mobile', 'checkout'],
+      category: ['BUG_REPORT'],
+      device_type: ['MOBILE'],
+      route: '/pricing',
+    });
+  });
+
+  it('leave out what no task can have', () => {
+    const search = {
+      site: 'x',
+      status: 'lost',
+      assignee: 'you',
+      page: 'pricing',
+      after: 'yesterday',
+      before: '2026-99-99',
+    };
+    expect(toFilters(search)).toEqual({});
+  });
+
+  it('name whole days of the reader', () => {
+    const { created_after, created_before } = toFilters({ after: '2026-03-01', before: '2026-03-01' });
+    expect(new Date(created_after ?? '').getHours()).toBe(0);
+    const lengthMs = new Date(created_before ?? '').getTime() - new Date(created_after ?? '').getTime();
+    expect(lengthMs).toBe(86_400_000);
+  });
+
+  it('ask for a page by its full address too', () => {
+    expect(toFilters({ page: 'https://example.com/a?b=c' })).toEqual({
+      page_url: 'https://example.com/a?b=c',
+    });
+  });
+
+  it('choose columns on a board instead of tasks', () => {
+    const search = { status: 'resolved,open', tag: 'a' };
+    expect(toBoardFilters(search)).toEqual({ tag: ['a'] });
+    expect(statusesOf(search)).toEqual(['OPEN', 'RESOLVED']);
+  });
+
+  it('do not count project and site as filters', () => {
+    expect(isFiltered({ project: SITE, site: SITE, task: SITE, sort: 'priority' })).toBe(false);
+    expect(isFiltered({ tag: 'a' })).toBe(true);
+  });
+
+  it('are kept by a view with their order, without the open task', () => {
+    expect(toViewSearch({ tag: 'a', sort: '-priority', task: SITE, view: SITE })).toEqual({
+      tag: 'a',
+      sort: '-priority',
+    });
+  });
+
+  it('are left out of the address when they are empty', () => {
+    expect(joinValues([])).toBeUndefined();
+    expect(joinValues(['a', 'b', 'a'])).toBe('a,b');
+  });
+});
+
+describe('the order of an address', () => {
+  it('is the newest first unless it says otherwise', () => {
+    expect(toOrder({})).toEqual({ field: 'created_at', isAscending: false });
+    expect(toOrder({ sort: 'colour' })).toEqual({ field: 'created_at', isAscending: false });
+    expect(toOrder({ sort: '-priority' })).toEqual({ field: 'priority', isAscending: false });
+    expect(toOrder({ sort: 'status' })).toEqual({ field: 'status', isAscending: true });
+  });
+
+  it('is written back as it was read', () => {
+    for (const sort of ['-priority', 'status', 'created_at', '-updated_at'])
+      expect(toSort(toOrder({ sort }))).toBe(sort);
+    expect(toSort(toOrder({}))).toBeUndefined();
+  });
+});

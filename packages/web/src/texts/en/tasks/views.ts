@@ -1,0 +1,18 @@
+export const views = {
+  save: 'Save view',
+  saveTitle: 'Save this view',
+  saveWhy: 'It keeps the layout, the filters and the order.',
+  name: 'Name',
+  share: 'Show it to everybody in the organisation',
+  shareMenu: 'Share with everybody',
+  unshareMenu: 'Keep it to myself',
+  shared: 'shared',
+  sharedBy: (name: string) => `Shared by ${name}`,
+  saved: (name: string) => `Saved as “${name}”.`,
+  update: (name: string) => `Save to “${name}”`,
+  updated: (name: string) => `“${name}” now shows what you see.`,
+  actions: (name: string) => `Actions for “${name}”`,
+  renameTitle: 'Rename the view',
+  deleted: (name: string) => `“${name}” was deleted.`,
+  empty: 'Filter the board or the list, then save it here.',
+};
