@@ -58,6 +58,10 @@ export type PictureType = (typeof PICTURE_TYPES)[number];
 export const MEMBER_ROLES = ['owner', 'admin', 'member', 'guest'] as const;
 export type MemberRole = (typeof MEMBER_ROLES)[number];
 
+/** `invited`: the member has never signed in. */
+export const MEMBER_STATUSES = ['active', 'invited'] as const;
+export type MemberStatus = (typeof MEMBER_STATUSES)[number];
+
 export const TOKEN_TYPES = ['api', 'mcp'] as const;
 export type TokenType = (typeof TOKEN_TYPES)[number];
 

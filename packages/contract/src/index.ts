@@ -7,6 +7,7 @@ export * from './operations/errors.ts';
 export * from './operations/operation.ts';
 export * from './operations/tags.ts';
 export * from './paths.ts';
+export * from './schemas/accounts.ts';
 export * from './schemas/activity.ts';
 export * from './schemas/api-keys.ts';
 export * from './schemas/audit-log.ts';

@@ -109,6 +109,16 @@ export const PATHS = {
   listSessions: { method: 'GET', path: '/sessions' },
   endSession: { method: 'DELETE', path: '/sessions/:id' },
   getSignInOptions: { method: 'GET', path: '/sign-in-options' },
+  updateAccount: { method: 'PUT', path: '/account' },
+  changePassword: { method: 'PUT', path: '/account/password' },
+  listInvitations: { method: 'GET', path: '/invitations' },
+  acceptInvitation: { method: 'POST', path: '/invitations/accept' },
+  readInvitation: { method: 'POST', path: '/invitations/read' },
+  createInvitation: { method: 'POST', path: '/members/:id/invitation' },
+  createResetLink: { method: 'POST', path: '/members/:id/reset-link' },
+  requestPasswordReset: { method: 'POST', path: '/password-resets' },
+  readPasswordReset: { method: 'POST', path: '/password-resets/read' },
+  resetPassword: { method: 'POST', path: '/password-resets/use' },
   listAuditEntries: { method: 'GET', path: '/audit-log', isListing: true },
 } as const satisfies Record<string, OperationPath>;
 

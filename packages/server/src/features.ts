@@ -1,8 +1,9 @@
 import { TOOL_NAMES } from '@postil/contract';
-import type { Config } from './config.ts';
+import { type Config, providerOptions } from './config.ts';
 import type { ResolveHost } from './core/net/resolve.ts';
 import { createSystemResolver } from './core/net/system-resolver.ts';
 import { accounts } from './features/accounts/feature.ts';
+import { makeInvitationPath } from './features/accounts/invitations/service.ts';
 import { activity } from './features/activity/feature.ts';
 import { apiKeys } from './features/api-keys/feature.ts';
 import { auditLog } from './features/audit-log/feature.ts';
@@ -39,13 +40,14 @@ export function createFeatures(config: Config, { resolveHost }: { resolveHost?: 
     activity(),
     apiKeys({ most: config.LIMIT_API_KEYS }),
     // After the keys: a request that has one is not that of a session.
-    accounts({ isMailOn: config.SMTP_URL !== undefined }),
+    accounts({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, provider: providerOptions(config) }),
     auditLog(),
     notifications({
       smtpUrl: config.SMTP_URL,
       from: config.MAIL_FROM,
       digestSeconds: config.MAIL_DIGEST_SECONDS,
       dailyLimit: config.MAIL_DAILY_LIMIT,
+      makeInvitationPath,
     }),
     webhooks({
       schedule: config.WEBHOOK_RETRY_SCHEDULE,

@@ -1,3 +1,4 @@
+export * from './accounts.ts';
 export * from './activity.ts';
 export * from './api-keys.ts';
 export * from './audit-log.ts';

@@ -123,6 +123,9 @@ const CALLS: Readonly<Record<ForKeys, CallWithIds>> = {
   },
   getMember: { path: ({ memberId }) => `/members/${memberId}` },
   updateMember: { path: ({ memberId }) => `/members/${memberId}`, body: () => ({ role: 'admin' }) },
+  createResetLink: { path: ({ memberId }) => `/members/${memberId}/reset-link` },
+  listInvitations: { namesRecord: false },
+  createInvitation: { path: ({ memberId }) => `/members/${memberId}/invitation` },
   removeMember: { path: ({ memberId }) => `/members/${memberId}` },
   listApiKeys: { namesRecord: false },
   createApiKey: {

@@ -14,7 +14,7 @@ import {
   type Membership,
   markSeen,
 } from '../../members/service.ts';
-import { countUnread } from '../../notifications/notification/service.ts';
+import { countUnreadOfEach } from '../../notifications/notification/service.ts';
 import {
   deleteSession,
   deleteSessionByHash,
@@ -121,7 +121,7 @@ export async function readSession(
   const [account, memberships, [unread = 0]] = await Promise.all([
     findAccountById(sql, userId),
     listMemberships(sql, userId),
-    countUnread(sql, [person]),
+    countUnreadOfEach(sql, [person]),
   ]);
   const active = memberships.find((each) => each.organization_id === organizationId);
   if (!account || !active) throw new NotFoundError();

@@ -4,7 +4,7 @@ import { problemOf } from '../../../api/problems.ts';
 import { queryClient } from '../../../api/queries.ts';
 import { toast } from '../../../parts/toasts.tsx';
 import { useTexts } from '../../../texts/context.tsx';
-import { holdChange, releaseChanges } from '../pending.ts';
+import { holdChange, releaseChanges } from '../cache/pending.ts';
 import type { SelectedTask } from '../selection.ts';
 import { findTask, patchTask, taskKeys } from '../tasks.ts';
 import { type BulkChange, type BulkStep, inChunks, stepsBack, valuesAfter, wouldChange } from './changes.ts';
