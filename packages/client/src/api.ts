@@ -28,6 +28,7 @@ export type ErrorCode =
   | 'last_owner'
   | 'idempotency_in_progress'
   | 'version_conflict'
+  | 'link_invalid'
   | 'payload_too_large'
   | 'unsupported_media_type'
   | 'validation_failed'
@@ -38,6 +39,19 @@ export type ErrorCode =
   | 'internal_error'
   | 'unavailable'
   | 'storage_full';
+
+export interface AcceptInvitationBody {
+  /** The last part of the link. */
+  token: string;
+  name?: string | undefined;
+  /** Of somebody with an account the present one, otherwise a new one of at least 12 characters. */
+  password: string;
+}
+
+export interface AccountLink {
+  url: string;
+  expires_at: string;
+}
 
 export interface ActivityRecord {
   id: string;
@@ -216,6 +230,12 @@ export interface BulkBody {
     add_tags?: string[] | undefined;
     remove_tags?: string[] | undefined;
   };
+}
+
+export interface ChangePasswordBody {
+  current_password: string;
+  /** Anything but the e-mail address. */
+  new_password: string;
 }
 
 export interface ColumnPage {
@@ -454,6 +474,15 @@ export interface CreateVersionBody {
   file: Upload;
 }
 
+export interface CreateViewBody {
+  name: string;
+  layout?: 'board' | 'list' | undefined;
+  /** The query of the address, without its question mark. */
+  query?: string | undefined;
+  /** Whether all members see it; guests may not share. */
+  is_shared?: boolean | undefined;
+}
+
 export interface CreateWebhookBody {
   /** A public https address. */
   url: string;
@@ -520,6 +549,31 @@ export interface DeliveryRecord {
   })[];
 }
 
+export interface Invitation {
+  organization_name: string;
+  email: string;
+  name: string;
+  inviter_name: string | null;
+  /** The person has a password already, and signs in with it. */
+  has_account: boolean;
+}
+
+export interface InvitationRecord {
+  member: {
+    id: string;
+    name: string;
+    email: string;
+    role: 'owner' | 'admin' | 'member' | 'guest';
+  };
+  inviter: {
+    id: string;
+    name: string;
+  } | null;
+  invited_at: string;
+  /** Of the last link; null without a valid one. */
+  link_expires_at: string | null;
+}
+
 export interface IssuedApiKey {
   id: string;
   name: string;
@@ -532,6 +586,11 @@ export interface IssuedApiKey {
   created_at: string;
   last_used_at: string | null;
   key: string;
+}
+
+export interface LinkBody {
+  /** The last part of the link. */
+  token: string;
 }
 
 export interface MemberPage {
@@ -550,6 +609,10 @@ export interface MemberRecord {
   role: 'owner' | 'admin' | 'member' | 'guest';
   /** The projects of a guest; empty for the other roles, who see all. */
   project_ids: string[];
+  /** `invited`: the person has not accepted yet. */
+  status: 'active' | 'invited';
+  /** When the person was last signed in; null: never. */
+  last_seen_at: string | null;
   version: number;
   created_at: string;
 }
@@ -756,6 +819,12 @@ export interface PageListing {
   total: number;
 }
 
+export interface PasswordReset {
+  email: string;
+  /** null: the person asked for the link by mail. */
+  organization_name: string | null;
+}
+
 export interface PersonName {
   id: string;
   name: string;
@@ -834,6 +903,17 @@ export interface ReplyRecord {
   version: number;
   created_at: string;
   updated_at: string;
+}
+
+export interface RequestPasswordResetBody {
+  email: string;
+}
+
+export interface ResetPasswordBody {
+  /** The last part of the link. */
+  token: string;
+  /** Anything but the e-mail address. */
+  password: string;
 }
 
 export interface RotatedSecret {
@@ -994,6 +1074,8 @@ export interface SiteRecord {
   is_active: boolean;
   /** Public; opens only the endpoints of the widget. */
   widget_key: string;
+  /** When a page last loaded the widget, to the minute; null before the first time. */
+  last_seen_at: string | null;
   version: number;
   created_at: string;
   updated_at: string;
@@ -1063,6 +1145,11 @@ export interface Task {
       y: number;
     } | null;
   } | null;
+}
+
+export interface UpdateAccountBody {
+  /** In the organisation of the session. */
+  name: string;
 }
 
 export interface UpdateApiKeyBody {
@@ -1138,6 +1225,15 @@ export interface UpdateSiteBody {
   is_active?: boolean | undefined;
 }
 
+export interface UpdateViewBody {
+  name?: string | undefined;
+  layout?: 'board' | 'list' | undefined;
+  /** The query of the address, without its question mark. */
+  query?: string | undefined;
+  /** Whether all members see it; guests may not share. */
+  is_shared?: boolean | undefined;
+}
+
 export interface UpdateWebhookBody {
   /** A public https address. */
   url?: string | undefined;
@@ -1154,6 +1250,20 @@ export interface UpdatedSite {
 export interface UpdatedWebhook {
   id: string;
   is_active: boolean;
+}
+
+export interface ViewRecord {
+  id: string;
+  name: string;
+  layout: 'board' | 'list';
+  /** The query of the address, without its question mark. */
+  query: string;
+  /** Whether all members see it. */
+  is_shared: boolean;
+  created_by: PersonName;
+  version: number;
+  /** Whether the caller created it. */
+  is_own: boolean;
 }
 
 export interface WebhookDetail {
@@ -1537,6 +1647,52 @@ export interface Operations {
       id: string;
     } & MoveTaskBody;
     output: MovedTask;
+  };
+  /**
+   * List own and shared views by name.
+   *
+   * Guests see only their own.
+   *
+   * Needs the permission `read` and at least the role `guest`.
+   */
+  listViews: {
+    input: Record<string, never>;
+    output: ViewRecord[];
+  };
+  /**
+   * Save a view.
+   *
+   * A person has at most 100.
+   *
+   * Needs the permission `write` and at least the role `guest`.
+   */
+  createView: {
+    input: CreateViewBody;
+    output: ViewRecord;
+  };
+  /**
+   * Delete an own view; admins also shared ones.
+   *
+   * Needs the permission `delete` and at least the role `guest`.
+   */
+  deleteView: {
+    input: {
+      /** The id of the view. */
+      id: string;
+    };
+    output: undefined;
+  };
+  /**
+   * Change an own view; admins also shared ones.
+   *
+   * Needs the permission `write` and at least the role `guest`.
+   */
+  updateView: {
+    input: {
+      /** The id of the view. */
+      id: string;
+    } & UpdateViewBody;
+    output: ViewRecord;
   };
   /**
    * List replies, oldest first.
@@ -2322,7 +2478,7 @@ export interface Operations {
   /**
    * List keys.
    *
-   * Needs the permission `admin` and at least the role `member`.
+   * Needs the permission `admin` and at least the role `member`. With a session, members may do it with their own records.
    */
   listApiKeys: {
     input: {
@@ -2343,7 +2499,7 @@ export interface Operations {
   /**
    * Create a key.
    *
-   * Needs the permission `admin` and at least the role `member`.
+   * Needs the permission `admin` and at least the role `member`. With a session, members may do it with their own records.
    */
   createApiKey: {
     input: CreateApiKeyBody;
@@ -2352,7 +2508,7 @@ export interface Operations {
   /**
    * Delete a key for good.
    *
-   * Needs the permission `admin` and at least the role `member`.
+   * Needs the permission `admin` and at least the role `member`. With a session, members may do it with their own records.
    */
   deleteApiKey: {
     input: {
@@ -2364,7 +2520,7 @@ export interface Operations {
   /**
    * Read a key.
    *
-   * Needs the permission `admin` and at least the role `member`.
+   * Needs the permission `admin` and at least the role `member`. With a session, members may do it with their own records.
    */
   getApiKey: {
     input: {
@@ -2376,7 +2532,7 @@ export interface Operations {
   /**
    * Change a key.
    *
-   * Needs the permission `admin` and at least the role `member`.
+   * Needs the permission `admin` and at least the role `member`. With a session, members may do it with their own records.
    */
   updateApiKey: {
     input: {
@@ -2388,7 +2544,7 @@ export interface Operations {
   /**
    * Issue a new secret; the old one stops at once.
    *
-   * Needs the permission `admin` and at least the role `member`.
+   * Needs the permission `admin` and at least the role `member`. With a session, members may do it with their own records.
    */
   regenerateApiKey: {
     input: {
@@ -2400,7 +2556,7 @@ export interface Operations {
   /**
    * Disable a key at once.
    *
-   * Needs the permission `admin` and at least the role `member`.
+   * Needs the permission `admin` and at least the role `member`. With a session, members may do it with their own records.
    */
   revokeApiKey: {
     input: {
@@ -2489,6 +2645,114 @@ export interface Operations {
   getSignInOptions: {
     input: Record<string, never>;
     output: SignInOptions;
+  };
+  /**
+   * Change the own name.
+   *
+   * Needs a session, and at least the role `guest`.
+   */
+  updateAccount: {
+    input: UpdateAccountBody;
+    output: Session;
+  };
+  /**
+   * Change the own password.
+   *
+   * Ends all other sessions of the account.
+   *
+   * Needs a session, and at least the role `guest`.
+   */
+  changePassword: {
+    input: ChangePasswordBody;
+    output: undefined;
+  };
+  /**
+   * List the members who have never signed in.
+   *
+   * The latest first, at most 1,000.
+   *
+   * Needs the permission `admin` and at least the role `member`.
+   */
+  listInvitations: {
+    input: Record<string, never>;
+    output: InvitationRecord[];
+  };
+  /**
+   * Accept an invitation, and sign in.
+   *
+   * Needs no key and no session.
+   */
+  acceptInvitation: {
+    input: AcceptInvitationBody;
+    output: Session;
+  };
+  /**
+   * Read an invitation.
+   *
+   * Needs no key and no session.
+   */
+  readInvitation: {
+    input: LinkBody;
+    output: Invitation;
+  };
+  /**
+   * Make a link with which a member accepts the invitation.
+   *
+   * Valid once, for 7 days. The member sets a password with it; somebody who has one already signs in with that.
+   *
+   * Needs the permission `admin` and at least the role `member`.
+   */
+  createInvitation: {
+    input: {
+      /** The id of the member. */
+      id: string;
+    };
+    output: AccountLink;
+  };
+  /**
+   * Make a link with which a member sets a new password.
+   *
+   * Valid once, for one hour. That of an owner takes an owner. An account that belongs to other organisations too resets its password by mail only.
+   *
+   * Needs the permission `admin` and at least the role `member`.
+   */
+  createResetLink: {
+    input: {
+      /** The id of the member. */
+      id: string;
+    };
+    output: AccountLink;
+  };
+  /**
+   * Ask for a link by mail to set a new password.
+   *
+   * The response is the same for an address without an account.
+   *
+   * Needs no key and no session.
+   */
+  requestPasswordReset: {
+    input: RequestPasswordResetBody;
+    output: undefined;
+  };
+  /**
+   * Read whose password a link sets.
+   *
+   * Needs no key and no session.
+   */
+  readPasswordReset: {
+    input: LinkBody;
+    output: PasswordReset;
+  };
+  /**
+   * Set a new password with a link, and sign in.
+   *
+   * Ends all other sessions of the account, and its other links.
+   *
+   * Needs no key and no session.
+   */
+  resetPassword: {
+    input: ResetPasswordBody;
+    output: Session;
   };
   /**
    * List administrative acts, newest first.

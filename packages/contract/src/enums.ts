@@ -35,6 +35,10 @@ export type Category = (typeof CATEGORIES)[number];
 export const PROJECT_STATUSES = ['active', 'archived'] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 
+/** How a view of the board shows its tasks. */
+export const VIEW_LAYOUTS = ['board', 'list'] as const;
+export type ViewLayout = (typeof VIEW_LAYOUTS)[number];
+
 /** The state of a mockup's review; a new version is `PENDING` again. */
 export const MOCKUP_STATUSES = ['PENDING', 'APPROVED', 'CHANGES_REQUESTED'] as const;
 export type MockupStatus = (typeof MOCKUP_STATUSES)[number];
@@ -53,6 +57,10 @@ export type PictureType = (typeof PICTURE_TYPES)[number];
 /** `guest` is a client: sees and comments on the projects it was added to. */
 export const MEMBER_ROLES = ['owner', 'admin', 'member', 'guest'] as const;
 export type MemberRole = (typeof MEMBER_ROLES)[number];
+
+/** `invited`: the member has never signed in. */
+export const MEMBER_STATUSES = ['active', 'invited'] as const;
+export type MemberStatus = (typeof MEMBER_STATUSES)[number];
 
 export const TOKEN_TYPES = ['api', 'mcp'] as const;
 export type TokenType = (typeof TOKEN_TYPES)[number];

@@ -126,6 +126,12 @@ export const ERROR_CODES = {
     meaning: 'The record changed since the version named in `If-Match`.',
     remedy: 'Read it again and repeat the change on the new version.',
   },
+  link_invalid: {
+    status: 410,
+    meaning:
+      'The link was used before, has expired or is incomplete, or the membership to which it belongs has ended.',
+    remedy: 'Ask for another one.',
+  },
   payload_too_large: {
     status: 413,
     meaning: 'The body is larger than the limit (JSON: 256 KiB; uploads: `UPLOAD_MAX_BYTES`).',

@@ -43,3 +43,14 @@ CREATE INDEX password_links_by_user ON password_links (user_id);
 -- For the clean-up.
 CREATE INDEX password_links_by_age ON password_links (expires_at);
 COMMENT ON TABLE password_links IS 'Owner: features/accounts';
+
+-- Which account a person of a provider of OpenID Connect has here.
+CREATE TABLE identities (
+  issuer text NOT NULL,
+  subject text NOT NULL,
+  user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  created_at timestamptz(3) NOT NULL DEFAULT now(),
+  PRIMARY KEY (issuer, subject)
+);
+CREATE INDEX identities_by_user ON identities (user_id);
+COMMENT ON TABLE identities IS 'Owner: features/accounts';

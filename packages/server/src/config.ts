@@ -5,9 +5,26 @@ import type { KeyOptions } from './core/db/installation-key.ts';
 import { RefusedError } from './core/errors.ts';
 import type { RateLimitSettings } from './core/http/rate-limits.ts';
 import { parseNetworks } from './core/net/addresses.ts';
-import { type OriginRules, originOf } from './core/net/origins.ts';
+import type { OriginRules } from './core/net/origins.ts';
 import type { StorageOptions } from './core/storage/storage.ts';
-import { parseStorageUrl } from './core/storage/storage-url.ts';
+import {
+  boolean,
+  groupRoles,
+  httpUrl,
+  integer,
+  issuer,
+  list,
+  mailAddress,
+  oneOf,
+  origins,
+  postgresUrl,
+  proxies,
+  seconds,
+  smtpUrl,
+  storageUrl,
+  text,
+  uuid,
+} from './setting-values.ts';
 
 interface Setting<Value> {
   readonly description: string;
@@ -141,6 +158,30 @@ export const SETTINGS = {
     '50',
     integer(0, 1_000),
   ),
+  LIMIT_STREAMS: setting(
+    'Streams of changes (`GET /changes`) that are open at once in each process; 0: no limit of its own.',
+    '1000',
+    integer(0, 100_000),
+  ),
+  OIDC_ISSUER: setting(
+    'The provider of OpenID Connect for single sign-on, such as `https://login.example.com`. Its redirect address is `/auth/oidc/callback` below `BASE_URL`.',
+    undefined,
+    issuer,
+  ),
+  OIDC_CLIENT_ID: setting('The id under which the provider knows this server.', undefined, text),
+  OIDC_CLIENT_SECRET: setting('The secret that the provider has issued, if it has.', undefined, text),
+  OIDC_NAME: setting('What the provider is called on the page where people sign in.', 'Single sign-on', text),
+  OIDC_GROUPS_CLAIM: setting('The claim in which the provider lists the groups of a person.', 'groups', text),
+  OIDC_ROLES: setting(
+    'The role of each group, such as `designers=member,clients=guest`: `admin`, `member` or `guest`. People of the groups become members when they first sign in, and get the role anew each time; others cannot sign in with the provider, and owners stay owners. Default: the provider is for members only, whose roles stay.',
+    '',
+    groupRoles,
+  ),
+  OIDC_ORGANIZATION: setting(
+    'The id of the organisation whose members people of the groups become. Default: the only one.',
+    undefined,
+    uuid,
+  ),
   MCP_ALLOWED_ORIGINS: setting(
     'Origins, comma separated, whose pages may call the MCP endpoint, such as `https://app.example.com`. The origin of `BASE_URL` always may, and so may those of this machine while the server listens only on it.',
     '',
@@ -245,6 +286,23 @@ function limitOfOrganization({ RATE_LIMIT_REQUESTS: requests, RATE_LIMIT_MCP: mc
   return mcpMessages === 0 ? 0 : 5 * requests;
 }
 
+/** The provider of single sign-on, according to the settings; undefined without one. @throws {RefusedError} it has no client id. */
+export function providerOptions(config: Config) {
+  const { OIDC_ISSUER: providerAddress, OIDC_CLIENT_ID: clientId } = config;
+  if (providerAddress === undefined) return undefined;
+  if (clientId === undefined)
+    throw new RefusedError('Wrong settings: OIDC_CLIENT_ID is required with OIDC_ISSUER.');
+  return {
+    issuer: providerAddress,
+    clientId,
+    clientSecret: config.OIDC_CLIENT_SECRET,
+    name: config.OIDC_NAME,
+    groupsClaim: config.OIDC_GROUPS_CLAIM,
+    roles: config.OIDC_ROLES,
+    organizationId: config.OIDC_ORGANIZATION,
+  };
+}
+
 /** Which origins may call the MCP endpoint, according to the settings. */
 export function originRules(config: Config): OriginRules {
   return { baseUrl: config.BASE_URL, allowed: config.MCP_ALLOWED_ORIGINS, host: config.HOST };
@@ -256,127 +314,4 @@ function setting<Value, Fallback extends string | undefined>(
   parse: (text: string) => Value,
 ): Setting<Fallback extends string ? Value : Value | undefined> {
   return { description, parse, ...(fallback !== undefined && { fallback }) };
-}
-
-function text(given: string): string {
-  return given;
-}
-
-function integer(least: number, most: number) {
-  return (given: string): number => {
-    const value = /^\d{1,15}$/.test(given) ? Number(given) : Number.NaN;
-    if (!(value >= least && value <= most))
-      throw new Error(`must be a whole number from ${least} to ${most}`);
-    return value;
-  };
-}
-
-function boolean(given: string): boolean {
-  if (given !== 'true' && given !== 'false') throw new Error('must be true or false');
-  return given === 'true';
-}
-
-function oneOf<const Values extends readonly string[]>(values: Values) {
-  return (given: string): Values[number] => {
-    const found = values.find((value) => value === given.toLowerCase());
-    if (!found) throw new Error(`must be one of ${values.join(', ')}`);
-    return found;
-  };
-}
-
-function list(given: string): string[] {
-  return given
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '');
-}
-
-/** Names that Fastify knows for networks: https://fastify.dev/docs/latest/Reference/Server/#trustproxy */
-const PROXY_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
-
-function proxies(given: string): string[] {
-  const items = list(given);
-  for (const item of items) {
-    // A prefix length of 0 would trust everybody, and Fastify refuses it.
-    if (!PROXY_NETWORKS.includes(item) && (!isNetwork(item) || /\/0+$/.test(item))) {
-      throw new Error(
-        `must list addresses or networks such as 10.0.0.1, 10.0.0.0/8 or fd00::/8, or ${PROXY_NETWORKS.join(', ')}, which "${item}" is not`,
-      );
-    }
-  }
-  return items;
-}
-
-function isNetwork(item: string): boolean {
-  try {
-    parseNetworks([item]);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function origins(given: string): string[] {
-  return list(given).map((item) => {
-    const url = URL.parse(item);
-    const origin = url && originOf(url);
-    if (!url?.host || origin !== item.toLowerCase().replace(/\/$/, '')) {
-      throw new Error(`must list origins such as https://app.example.com, which "${item}" is not`);
-    }
-    return origin;
-  });
-}
-
-const MAX_PAUSE_SECONDS = 7 * 24 * 60 * 60;
-const MAX_ATTEMPTS = 100;
-
-function seconds(given: string): number[] {
-  const values = list(given).map((item) => (/^\d{1,6}(\.\d{1,3})?$/.test(item) ? Number(item) : Number.NaN));
-  if (
-    values.length < 1 ||
-    values.length > MAX_ATTEMPTS ||
-    !values.every((value) => value <= MAX_PAUSE_SECONDS)
-  ) {
-    throw new Error(`must list 1 to ${MAX_ATTEMPTS} pauses from 0 to ${MAX_PAUSE_SECONDS} seconds`);
-  }
-  return values;
-}
-
-function httpUrl(given: string): string {
-  const url = URL.parse(given);
-  if (!url || !/^https?:$/.test(url.protocol)) throw new Error('must be an http or https address');
-  return given.replace(/\/+$/, '');
-}
-
-function postgresUrl(given: string): string {
-  const url = URL.parse(given);
-  if (!url || !/^postgres(ql)?:$/.test(url.protocol) || url.pathname.length < 2) {
-    throw new Error('must look like postgres://user:password@host:5432/database');
-  }
-  const sslMode = url.searchParams.get('sslmode');
-  if (sslMode !== null && !SSL_MODES.includes(sslMode)) {
-    throw new Error(`must have one of ${SSL_MODES.join(', ')} as sslmode`);
-  }
-  return given;
-}
-
-/** The modes that always or never encrypt, regardless of what the server offers. */
-const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full'];
-
-function smtpUrl(given: string): string {
-  const url = URL.parse(given);
-  if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '') {
-    throw new Error('must look like smtp://user:password@host:587');
-  }
-  return given;
-}
-
-function storageUrl(given: string): string {
-  parseStorageUrl(given);
-  return given;
-}
-
-function mailAddress(given: string): string {
-  if (/^(?:[^<>,;"]+ <[^\s<>,;"@]+@[^\s<>,;"@]+>|[^\s<>,;"@]+@[^\s<>,;"@]+)$/.test(given)) return given;
-  throw new Error('must look like Postil <postil@example.com>');
 }

@@ -1,13 +1,15 @@
 import { TOOL_NAMES } from '@postil/contract';
-import type { Config } from './config.ts';
+import { type Config, providerOptions } from './config.ts';
 import type { ResolveHost } from './core/net/resolve.ts';
 import { createSystemResolver } from './core/net/system-resolver.ts';
 import { accounts } from './features/accounts/feature.ts';
+import { makeInvitationPath } from './features/accounts/invitations/service.ts';
 import { activity } from './features/activity/feature.ts';
 import { apiKeys } from './features/api-keys/feature.ts';
 import { auditLog } from './features/audit-log/feature.ts';
 import { commentCounts } from './features/comment-counts/feature.ts';
 import { comments } from './features/comments/feature.ts';
+import { live } from './features/live/feature.ts';
 import { members } from './features/members/feature.ts';
 import { mockups } from './features/mockups/feature.ts';
 import { notifications } from './features/notifications/feature.ts';
@@ -15,6 +17,7 @@ import { notifyOwnersOfDisabledWebhook } from './features/notifications/notifica
 import { projects } from './features/projects/feature.ts';
 import { sites } from './features/sites/feature.ts';
 import { summary } from './features/summary/feature.ts';
+import { views } from './features/views/feature.ts';
 import { webhooks } from './features/webhooks/feature.ts';
 
 /**
@@ -32,16 +35,19 @@ export function createFeatures(config: Config, { resolveHost }: { resolveHost?: 
     commentCounts(),
     comments({ mostWaits: config.LIMIT_WAITS, mostBytes: config.LIMIT_STORED_BYTES }),
     summary(),
+    live({ most: config.LIMIT_STREAMS }),
+    views,
     activity(),
     apiKeys({ most: config.LIMIT_API_KEYS }),
     // After the keys: a request that has one is not that of a session.
-    accounts({ isMailOn: config.SMTP_URL !== undefined }),
+    accounts({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, provider: providerOptions(config) }),
     auditLog(),
     notifications({
       smtpUrl: config.SMTP_URL,
       from: config.MAIL_FROM,
       digestSeconds: config.MAIL_DIGEST_SECONDS,
       dailyLimit: config.MAIL_DAILY_LIMIT,
+      makeInvitationPath,
     }),
     webhooks({
       schedule: config.WEBHOOK_RETRY_SCHEDULE,

@@ -83,10 +83,11 @@ function describe(operation: Operation, components: Components): Json {
 }
 
 /** What a caller needs, as a sentence. */
-export function needsOf({ access, role = 'member', isForSessions }: Operation): string {
+export function needsOf({ access, role = 'member', isForSessions, isOwnForSessions }: Operation): string {
   if (access === 'open') return 'Needs no key and no session.';
   if (isForSessions) return `Needs a session, and at least the role \`${role}\`.`;
-  return `Needs the permission \`${access}\` and at least the role \`${role}\`.`;
+  const own = isOwnForSessions ? ' With a session, members may do it with their own records.' : '';
+  return `Needs the permission \`${access}\` and at least the role \`${role}\`.${own}`;
 }
 
 /** Where it differs from that of the document. */

@@ -1,3 +1,4 @@
+export * from './accounts.ts';
 export * from './activity.ts';
 export * from './api-keys.ts';
 export * from './audit-log.ts';
@@ -13,4 +14,5 @@ export * from './screenshots.ts';
 export * from './sessions.ts';
 export * from './sites.ts';
 export * from './subscribers.ts';
+export * from './views.ts';
 export * from './webhooks.ts';

@@ -44,6 +44,8 @@ export interface Operation {
   readonly takesFile?: boolean;
   /** The response has the version of the record as its `ETag`. */
   readonly returnsEtag?: boolean;
+  /** Members who are signed in need no permission for their own records, and reach no others. */
+  readonly isOwnForSessions?: boolean;
   /** `Idempotency-Key` is ignored: the body contains a password, or repeating the request changes nothing more. */
   readonly ignoresIdempotencyKey?: boolean;
   /** `If-Match` is honoured. Default: it is for PUT and DELETE. */

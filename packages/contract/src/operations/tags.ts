@@ -14,6 +14,7 @@ export const TAGS = {
   Notifications: 'What concerns the person behind the key.',
   Keys: 'API keys for this API and MCP keys for assistants.',
   Sessions: 'Signing in and out, and the sessions of an account.',
+  Accounts: 'Passwords, and the links with which people set one.',
   Audit: 'Administrative acts, for those who administer the organisation.',
 } as const;
 

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { MEMBER_ROLES } from '../enums.ts';
+import { MEMBER_ROLES, MEMBER_STATUSES } from '../enums.ts';
 import { LIMITS } from '../limits.ts';
 import { Page } from './envelope.ts';
 import { pagingParameters } from './paging.ts';
-import { Body, Instant, OneOf, RequiredText, Uuid } from './text.ts';
+import { Body, Instant, Nullable, OneOf, RequiredText, Uuid } from './text.ts';
 
 export const MemberRecord = Type.Object({
   id: Uuid({ description: 'The id of the user.' }),
@@ -13,6 +13,8 @@ export const MemberRecord = Type.Object({
   project_ids: Type.Array(Uuid(), {
     description: 'The projects of a guest; empty for the other roles, who see all.',
   }),
+  status: OneOf(MEMBER_STATUSES, { description: '`invited`: the person has not accepted yet.' }),
+  last_seen_at: Nullable(Instant({ description: 'When the person was last signed in; null: never.' })),
   version: Type.Integer(),
   created_at: Instant(),
 });

@@ -48,7 +48,8 @@ export function authenticate(options: Omit<Admission, 'limit'>): Authenticate {
     if (!isPermission(permission)) return;
     await admit(request, admission);
     if (operation?.isForSessions) requireSession(request.actor);
-    requirePermission(request.actor, permission);
+    const isAboutOwn = operation?.isOwnForSessions && request.actor.via.kind === 'session';
+    if (!isAboutOwn) requirePermission(request.actor, permission);
     requireRole(request.actor, role);
   };
 }

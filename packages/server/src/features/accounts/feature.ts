@@ -3,22 +3,32 @@ import type { Feature } from '../../core/feature.ts';
 import type { Resolver } from '../../core/http/authentication.ts';
 import { SESSION_DAYS } from '../../core/http/session-cookie.ts';
 import { forgetAfter } from '../../core/process/jobs.ts';
+import { createAccountMailer } from '../notifications/mail/service.ts';
+import { addInvitationRoutes } from './invitations/routes.ts';
+import { deleteExpiredLinks } from './passwords/queries.ts';
+import { addPasswordRoutes } from './passwords/routes.ts';
 import { deleteSessionsBefore } from './sessions/queries.ts';
 import { createSessionResolver } from './sessions/resolver.ts';
 import { addSessionRoutes } from './sessions/routes.ts';
 import { createSessionUses } from './sessions/uses.ts';
+import type { ProviderSettings } from './single-sign-on/provider.ts';
+import { addSingleSignOnPages } from './single-sign-on/routes.ts';
 
 const FLUSH_MS = 60_000;
 const CLEAN_UP_MS = 60 * 60_000;
 
 /** The settings of accounts. */
 export interface AccountSettings {
-  /** Whether there is a mail server. */
-  readonly isMailOn: boolean;
+  /** The mail server; undefined if there is none. */
+  readonly smtpUrl: string | undefined;
+  /** The sender of mails. */
+  readonly from: string;
+  /** The provider of single sign-on; undefined if there is none. */
+  readonly provider: ProviderSettings | undefined;
 }
 
 /** The people who sign in: their sessions and the resolver of these. */
-export function accounts({ isMailOn }: AccountSettings): Feature<never> {
+export function accounts({ smtpUrl, from, provider }: AccountSettings): Feature<never> {
   const uses = createSessionUses();
   const passwords = createPasswords();
   let resolver: Resolver | undefined;
@@ -27,13 +37,29 @@ export function accounts({ isMailOn }: AccountSettings): Feature<never> {
       resolver = createSessionResolver(database.sql, uses);
     },
     routes(api, services) {
-      addSessionRoutes(api, { ...services, passwords, settings: { isMailOn, providerName: null } });
+      const sendMail = createAccountMailer({ smtpUrl, from });
+      const isMailOn = sendMail !== undefined;
+      addPasswordRoutes(api, { ...services, passwords, sendMail });
+      addInvitationRoutes(api, { ...services, passwords, sendMail });
+      addSessionRoutes(api, {
+        ...services,
+        passwords,
+        settings: { isMailOn, providerName: provider?.name ?? null },
+      });
+    },
+    pages(app, services) {
+      if (provider) addSingleSignOnPages(app, services, provider);
     },
     async resolve(request) {
       return resolver?.(request);
     },
     jobs: ({ database }) => [
       { name: 'write-session-uses', everyMs: FLUSH_MS, run: () => uses.flush(database.sql) },
+      {
+        name: 'forget-expired-links',
+        everyMs: CLEAN_UP_MS,
+        run: () => deleteExpiredLinks(database.sql),
+      },
       {
         name: 'forget-ended-sessions',
         everyMs: CLEAN_UP_MS,

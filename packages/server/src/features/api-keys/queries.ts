@@ -175,14 +175,17 @@ export async function lockApiKey(tx: Sql, organizationId: string, id: string): P
   await tx`SELECT id FROM api_keys WHERE organization_id = ${organizationId} AND id = ${id} FOR UPDATE`;
 }
 
-/** The key of an organisation with this id; undefined when there is none. */
-export async function findApiKey(
-  sql: Sql,
-  organizationId: string,
-  id: string,
-): Promise<ApiKeyRow | undefined> {
+/** Keys of an organisation: all, or those of one person. */
+export interface KeyScope {
+  readonly organizationId: string;
+  /** null: of everybody. */
+  readonly ownerId: string | null;
+}
+
+/** The key in this scope with this id; undefined when there is none. */
+export async function findApiKey(sql: Sql, scope: KeyScope, id: string): Promise<ApiKeyRow | undefined> {
   const [row] = await sql<ApiKeyRow[]>`
-    SELECT ${columns(sql)} FROM ${tables(sql)} WHERE k.organization_id = ${organizationId} AND k.id = ${id}`;
+    SELECT ${columns(sql)} FROM ${tables(sql)} WHERE ${within(sql, scope)} AND k.id = ${id}`;
   return row;
 }
 
@@ -192,13 +195,13 @@ export interface ApiKeyFilter {
   readonly status: ApiKeyStatus | undefined;
 }
 
-/** The keys of an organisation, newest first. */
+/** The keys in this scope, newest first. */
 export async function listApiKeys(
   sql: Sql,
-  organizationId: string,
+  scope: KeyScope,
   { page, ...filter }: ApiKeyFilter,
 ): Promise<Listing<ApiKeyRow>> {
-  const matching = sql`FROM ${tables(sql)} WHERE k.organization_id = ${organizationId} ${conditions(sql, filter)}`;
+  const matching = sql`FROM ${tables(sql)} WHERE ${within(sql, scope)} ${conditions(sql, filter)}`;
   const rows = await sql<(ApiKeyRow & { total: number })[]>`
     SELECT ${columns(sql)}, (SELECT count(*)::int ${matching}) AS total ${matching}
     ${olderThanCursor(sql, sql`k.id`, page)}
@@ -222,6 +225,11 @@ export async function updateLastUsed(
     FROM unnest(${uses.map(({ id }) => id)}::uuid[], ${uses.map(({ usedAt }) => usedAt.toISOString())}::timestamptz[]) AS used (id, at)
     WHERE organization_id = ${organizationId} AND api_keys.id = used.id
       AND (last_used_at IS NULL OR last_used_at < used.at)`;
+}
+
+function within(sql: Sql, { organizationId, ownerId }: KeyScope): Fragment {
+  const own = ownerId === null ? sql`` : sql`AND k.created_by = ${ownerId}`;
+  return sql`k.organization_id = ${organizationId} ${own}`;
 }
 
 function columns(sql: Sql): Fragment {

@@ -16,6 +16,7 @@ import {
   regenerateApiKey,
   removeApiKey,
   revokeApiKey,
+  seenBy,
 } from './service.ts';
 
 type Limited = Services & { readonly cap: Cap };
@@ -32,10 +33,9 @@ export function addApiKeyRoutes(app: App, services: Limited): void {
 
 function addListing(app: App, { database }: Services): void {
   serve(app, operations.listApiKeys, async (request, reply) => {
-    const { organizationId } = request.actor;
     const page = readPage(request.query, ORDERED_BY_ID);
     const { token_type: tokenType, status } = request.query;
-    const listing = await listApiKeys(database.sql, organizationId, { tokenType, status, page });
+    const listing = await listApiKeys(database.sql, seenBy(request.actor), { tokenType, status, page });
     addPageHeaders(request, reply, { page, listing, sortValues: ({ id }) => [id] });
     return { success: true as const, data: presentPage(listing, page, presentApiKey) };
   });

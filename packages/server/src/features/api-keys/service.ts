@@ -26,6 +26,7 @@ import {
   findSecrets,
   insertApiKey,
   insertWidgetKey,
+  type KeyScope,
   listApiKeys,
   lockApiKey,
   type NewApiKey,
@@ -137,14 +138,19 @@ async function insertKey(tx: Sql, key: NewApiKey): Promise<void> {
 
 /** @throws {NotFoundError} the key is unknown, or belongs to another organisation. */
 export async function getApiKey(sql: Sql, actor: Actor, id: string): Promise<ApiKeyRow> {
-  const row = await findApiKey(sql, actor.organizationId, id);
+  const row = await findApiKey(sql, seenBy(actor), id);
   if (!row) throw new NotFoundError();
   return row;
 }
 
+/** Which keys the actor reaches: all, or those of the person without the permission to manage others. */
+export function seenBy({ organizationId, personId, permissions }: Actor): KeyScope {
+  return { organizationId, ownerId: permissions.includes('admin') ? null : personId };
+}
+
 /** All keys of the actor's organisation, newest first. */
-export async function listAllApiKeys(sql: Sql, { organizationId }: Actor): Promise<readonly ApiKeyRow[]> {
-  const { rows } = await listApiKeys(sql, organizationId, {
+export async function listAllApiKeys(sql: Sql, actor: Actor): Promise<readonly ApiKeyRow[]> {
+  const { rows } = await listApiKeys(sql, seenBy(actor), {
     tokenType: undefined,
     status: undefined,
     page: ONE_PAGE,

@@ -61,3 +61,12 @@ export async function markSeen(
     FROM unnest(${seen.map(({ personId }) => personId)}::uuid[], ${seen.map(({ at }) => at.toISOString())}::timestamptz[]) AS seen (person_id, at)
     WHERE organization_id = ${organizationId} AND people.id = seen.person_id`;
 }
+
+/** Sets the name by which an organisation knows a person who accepts an invitation. */
+export async function setPersonName(
+  tx: Sql,
+  { organizationId, personId }: { organizationId: string; personId: string },
+  name: string,
+): Promise<void> {
+  await tx`UPDATE people SET name = ${name} WHERE organization_id = ${organizationId} AND id = ${personId}`;
+}

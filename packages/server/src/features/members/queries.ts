@@ -14,6 +14,9 @@ export interface MemberRow {
   readonly role: MemberRole;
   /** Ascending. */
   readonly project_ids: string[];
+  readonly has_accepted: boolean;
+  /** When the person was last signed in; null: never. */
+  readonly last_seen_at: Date | null;
   readonly version: number;
   readonly created_at: Date;
 }
@@ -235,7 +238,8 @@ export async function deleteMember(tx: Sql, organizationId: string, id: string):
 }
 
 function columns(sql: Sql, scope: Scope): Fragment {
-  return sql`m.person_id AS id, person.email, person.name, m.role, m.version, m.created_at,
+  return sql`m.person_id AS id, person.email, person.name, m.role, m.version, m.created_at, person.accepted_at IS NOT NULL AS has_accepted,
+    person.last_seen_at,
     ARRAY(SELECT mp.project_id FROM member_projects mp
       WHERE mp.organization_id = m.organization_id AND mp.person_id = m.person_id
         ${inScope(sql, scope, sql`mp.project_id`)}

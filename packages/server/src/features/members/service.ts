@@ -39,6 +39,7 @@ export {
   type Membership,
   markSeen,
   setPasswordHash,
+  setPersonName,
 } from './account-queries.ts';
 export {
   acceptForKeys,
@@ -48,6 +49,7 @@ export {
   leaseInvitations,
   settleInvitations,
 } from './invitation-queries.ts';
+export type { MemberRow } from './queries.ts';
 
 /** @throws {NotFoundError} the person is not a member, or is hidden from the actor. */
 export async function getMember(sql: Sql, actor: Actor, id: string): Promise<MemberRow> {

@@ -21,6 +21,8 @@ export interface ExampleRequest {
 export interface Ids {
   readonly id: string;
   readonly deliveryId: string;
+  /** The last part of the link. */
+  readonly token: string;
 }
 
 /** Makes requests and keeps each with its response. */
@@ -80,6 +82,12 @@ function toTexts(fields: Readonly<Record<string, unknown>>): Record<string, stri
 /** A record's id stands in `data`, or in the one record that `data` holds. */
 function idsOf(response: unknown): Ids {
   // The client has checked what it can be; what is missing stays empty.
-  const { data } = response as { data?: { id?: string; delivery_id?: string; comment?: { id?: string } } };
-  return { id: data?.id ?? data?.comment?.id ?? '', deliveryId: data?.delivery_id ?? '' };
+  const { data } = response as {
+    data?: { id?: string; delivery_id?: string; url?: string; comment?: { id?: string } };
+  };
+  return {
+    id: data?.id ?? data?.comment?.id ?? '',
+    deliveryId: data?.delivery_id ?? '',
+    token: data?.url?.split('/').at(-1) ?? '',
+  };
 }

@@ -7,6 +7,7 @@ const BY_FIELD: Readonly<Record<string, unknown>> = {
   key: 'pst_…',
   last_four: '7xQ2',
   secret: 'whsec_…',
+  token: 'q5mDlHFy9-…',
   'webhook-timestamp': '1767323045',
   widget_key: 'psw_…',
 };
@@ -24,6 +25,7 @@ const IN_TEXTS: readonly (readonly [RegExp, string])[] = [
   [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, MADE_AT],
   [/owner-[0-9a-f-]{36}@example\.com/g, 'ada@example.com'],
   [/http:\/\/127\.0\.0\.1:\d+\/files\//g, 'http://127.0.0.1:3000/files/'],
+  [/http:\/\/127\.0\.0\.1:\d+\/(invitation|reset)\/[\w-]{43}/g, 'http://127.0.0.1:3000/$1/q5mDlHFy9-…'],
   [/http:\/\/127\.0\.0\.1:\d+\/hook/g, 'https://hooks.example.com/postil'],
   [/expires=\d+&signature=[\w-]+/g, 'expires=1767355200&signature=…'],
   [/v1,[\w+/=]+/g, 'v1,…'],

@@ -1,5 +1,5 @@
 import type { RecordedExample } from '@postil/contract/openapi/recorded';
-import { createPng } from '@postil/harness/factories/records';
+import { createMember, createPng } from '@postil/harness/factories/records';
 import { currentSession, emailOf, PASSWORD, signIn } from '@postil/harness/factories/sessions';
 import type { Tenant, TestServer } from '@postil/harness/postil/test-server';
 import { answering, startReceiver, waitForAttempts } from '@postil/harness/servers/receiver';
@@ -33,6 +33,7 @@ export async function recordStory(server: TestServer): Promise<Record<string, Re
   await tellOfMembers(scene);
   await tellOfKeys(scene);
   await tellOfSessions(scene, server);
+  await tellOfLinks(scene, server);
   await recorder.record('deleteWebhook', { params: { id: webhookId } });
   await recorder.record('deleteSite', { params: { id: tenant.site_id } });
   await recorder.record('deleteProject', { params: { id: tenant.project_id } });
@@ -139,7 +140,18 @@ async function readFirst({ api }: Tenant): Promise<string> {
   return data.data[0]?.id ?? '';
 }
 
-async function tellOfChanges({ tenant, recorder: { record }, graceId }: Scene): Promise<void> {
+async function tellOfViews({ recorder: { record } }: Scene): Promise<void> {
+  const { id } = await record('createView', {
+    body: { name: 'Urgent on mobile', query: 'priority=URGENT&device_type=MOBILE', is_shared: true },
+  });
+  await record('updateView', { params: { id }, body: { layout: 'list' } });
+  await record('listViews');
+  await record('deleteView', { params: { id } });
+}
+
+async function tellOfChanges(scene: Scene): Promise<void> {
+  const { tenant, graceId } = scene;
+  const { record } = scene.recorder;
   const id = await readFirst(tenant);
   const params = { id };
   await record('moveComment', {
@@ -158,6 +170,7 @@ async function tellOfChanges({ tenant, recorder: { record }, graceId }: Scene): 
   await record('moveTask', { params, body: { status: 'IN_REVIEW', after_id: null } });
   await record('getBoard', { query: { project_id: tenant.project_id, per_column: '1' } });
   await record('listColumn', { params: { status: 'IN_REVIEW' }, query: { limit: '1' } });
+  await tellOfViews(scene);
   await record('unassignComment', { params });
   await record('unsubscribeFromComment', { body: { comment_id: id, user_ids: [graceId] } });
   await record('deleteComment', { params });
@@ -232,7 +245,25 @@ async function tellOfSessions({ tenant, recorder: { record } }: Scene, server: T
   await record('endSession', { as, params: { id: await currentSession(another) } });
   await record('endOtherSessions', { as });
   await record('listSessions', { as });
+  await record('updateAccount', { as, body: { name: 'Ada King' } });
+  const changed = 'a password of many words';
+  await record('changePassword', { as, body: { current_password: PASSWORD, new_password: changed } });
+  await record('requestPasswordReset', { as: server.anonymous, body: { email } });
   await record('signOut', { as });
+}
+
+async function tellOfLinks({ tenant, recorder: { record } }: Scene, server: TestServer): Promise<void> {
+  const as = server.anonymous;
+  const { id } = await createMember(tenant, { email: 'mary@example.com', name: 'Mary Shelley' });
+  const params = { id };
+  await record('listInvitations');
+  const { token } = await record('createInvitation', { params });
+  await record('readInvitation', { as, body: { token } });
+  const password = 'a creature of my own';
+  await record('acceptInvitation', { as, body: { token, name: 'Mary Shelley', password } });
+  const reset = await record('createResetLink', { params });
+  await record('readPasswordReset', { as, body: { token: reset.token } });
+  await record('resetPassword', { as, body: { token: reset.token, password: 'a modern Prometheus' } });
 }
 
 async function tellOfKeys({ recorder: { record } }: Scene): Promise<void> {

@@ -1,1 +1,9 @@
-export const settings = {};
+export const settings = {
+  tabs: {
+    profile: 'Profile',
+    organization: 'Organisation',
+    members: 'Members',
+    apiKeys: 'API keys',
+    auditLog: 'Audit log',
+  },
+};

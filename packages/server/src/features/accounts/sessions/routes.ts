@@ -1,5 +1,4 @@
 import * as operations from '@postil/contract/operations';
-import type { FastifyReply } from 'fastify';
 import type { Passwords } from '../../../core/access/passwords.ts';
 import { UnauthenticatedError } from '../../../core/errors.ts';
 import type { Services } from '../../../core/feature.ts';
@@ -18,7 +17,7 @@ import {
   readSession,
   recordRefusal,
 } from './service.ts';
-import { handOver, visitorOf } from './visitors.ts';
+import { afterResponse, handOver, visitorOf } from './visitors.ts';
 
 /** How people can sign in. */
 export interface SignInSettings {
@@ -72,12 +71,6 @@ function addSignIn(app: App, { database, passwords, countSignIn, logger }: Sessi
     const state = await handOver(database, begun, { request, reply });
     return { success: true as const, message: 'Signed in.', data: presentSession(state) };
   });
-}
-
-/** Runs work when the response has been sent, which therefore does not show how long it takes. */
-async function afterResponse({ raw }: FastifyReply, work: () => Promise<void>): Promise<void> {
-  await new Promise<void>((resolve) => raw.once('close', resolve));
-  await work();
 }
 
 function addReading(app: App, { database }: Services): void {

@@ -25,3 +25,9 @@ export async function handOver(
   setSessionCookie(request, reply, begun.token);
   return readSession(sql, begun);
 }
+
+/** Runs work when the response has been sent, which therefore does not show how long it takes. */
+export async function afterResponse({ raw }: FastifyReply, work: () => Promise<void>): Promise<void> {
+  await new Promise<void>((resolve) => raw.once('close', resolve));
+  await work();
+}

@@ -49,6 +49,8 @@ export interface Invitation {
   /** null if the person who did so is not known any more. */
   readonly inviterName: string | null;
   readonly acceptUrl: string;
+  /** Where the person sets a password, once. */
+  readonly signInUrl: string;
   readonly unsubscribeUrl: string;
 }
 
@@ -57,6 +59,7 @@ export function renderInvitation({
   organizationName,
   inviterName,
   acceptUrl,
+  signInUrl,
   unsubscribeUrl,
 }: Invitation): MailText {
   const topic = `${inviterName ?? 'Somebody'} added you to ${organizationName}`;
@@ -66,9 +69,15 @@ export function renderInvitation({
   ];
   return {
     subject: shorten(oneLine(`[${organizationName}] ${topic}`)),
-    text: [...lines, `Accept: ${acceptUrl}`, `Unsubscribe: ${unsubscribeUrl}`].join('\n\n'),
+    text: [
+      ...lines,
+      `Join and sign in: ${signInUrl}`,
+      `Accept: ${acceptUrl}`,
+      `Unsubscribe: ${unsubscribeUrl}`,
+    ].join('\n\n'),
     html: toPage([
       ...lines.map((line) => `<p>${escapeHtml(line)}</p>`),
+      `<p><a href="${escapeHtml(signInUrl)}">Join and sign in</a></p>`,
       `<p><a href="${escapeHtml(acceptUrl)}">Accept</a></p>`,
       `<p><small><a href="${escapeHtml(unsubscribeUrl)}">Unsubscribe</a></small></p>`,
     ]),

@@ -90,11 +90,13 @@ async function invite(
   { name, email, organization_name: organizationName, inviter_name: inviterName, ...person }: Invitation,
   options: Sending,
 ): Promise<Outcome> {
+  const { database, baseUrl, makeInvitationPath } = options;
+  const signInUrl = `${baseUrl()}${await makeInvitationPath(database.sql, person)}`;
   const render = (links: { unsubscribeUrl: string; acceptUrl: string }) =>
-    renderInvitation({ organizationName, inviterName, ...links });
+    renderInvitation({ organizationName, inviterName, signInUrl, ...links });
   const outcome = await sendMail({ person, name, email, render }, options);
-  if (outcome === 'sent') await endInvitation(options.database, person);
-  if (outcome === 'over the limit') await holdInvitation(options.database, person, startOfNextDay());
+  if (outcome === 'sent') await endInvitation(database, person);
+  if (outcome === 'over the limit') await holdInvitation(database, person, startOfNextDay());
   return outcome;
 }
 

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import type { Sql } from '../../../core/db/database.ts';
 import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
 import type { Services } from '../../../core/feature.ts';
 import { LINK_SECRET, linkPath } from './links.ts';
@@ -15,6 +16,8 @@ export interface MailSettings {
   readonly digestSeconds: number;
   /** Mails that an organisation may send on one day (UTC); 0: no limit. */
   readonly dailyLimit: number;
+  /** Makes the path of a page where an invited person sets a password. */
+  readonly makeInvitationPath: (sql: Sql, person: Addressee) => Promise<string>;
 }
 
 export type MailServices = Pick<Services, 'database' | 'lifecycle' | 'logger' | 'baseUrl'>;

@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Provider from 'oidc-provider';
+
+/** What the provider says of a person. */
+export interface ProviderClaims {
+  readonly email?: string;
+  readonly email_verified?: boolean;
+  readonly name?: string;
+  readonly groups?: readonly string[];
+}
+
+/** A provider of OpenID Connect on the loopback interface. */
+export interface IdentityProvider {
+  readonly issuer: string;
+  /** By the name with which they sign in. */
+  readonly people: Map<string, ProviderClaims>;
+  /**
+   * Does what a person does in the browser, from the address to which the application sends it.
+   *
+   * @returns the address of the application to which the provider sends the browser back.
+   */
+  signIn(address: string, name: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export const CLIENT = { id: 'postil', secret: 'a secret of the client' };
+
+/** Starts a provider that knows one client. @param redirectUrl the only address to which it sends browsers. */
+export async function startIdentityProvider(redirectUrl: string): Promise<IdentityProvider> {
+  const people = new Map<string, ProviderClaims>();
+  const server = createServer((request, response) => handle(request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // A server that listens on an interface has an address with a port.
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const provider = new Provider(issuer, {
+    clients: [{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: [redirectUrl] }],
+    claims: { openid: ['sub', 'groups'], email: ['email', 'email_verified'], profile: ['name'] },
+    cookies: { keys: ['a key of the tests'] },
+    ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
+    pkce: { required: () => true },
+    findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ sub, ...people.get(sub) }) }),
+  });
+  const handle = provider.callback();
+  return {
+    issuer,
+    people,
+    signIn: (address, name) => browse(address, { name, redirectUrl }),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** Follows redirects and sends the forms of the provider, with its cookies. */
+async function browse(
+  address: string,
+  { name, redirectUrl }: { name: string; redirectUrl: string },
+): Promise<string> {
+  const cookies = new Map<string, string>();
+  let next: { url: string; form?: URLSearchParams } = { url: address };
+  for (let count = 0; count < 20; count += 1) {
+    if (next.url.startsWith(redirectUrl)) return next.url;
+    const response: Response = await fetch(next.url, {
+      method: next.form ? 'POST' : 'GET',
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map(([key, value]) => `${key}=${value}`).join('; ') },
+      ...(next.form && { body: next.form }),
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      cookies.set(key, value);
+    }
+    const location = response.headers.get('location');
+    const text = await response.text();
+    if (location !== null) next = { url: new URL(location, next.url).href };
+    else next = { url: next.url, form: toForm(text, name) };
+  }
+  throw new Error('The provider does not send the browser back.');
+}
+
+function toForm(page: string, name: string): URLSearchParams {
+  if (page.includes('name="login"'))
+    return new URLSearchParams({ prompt: 'login', login: name, password: 'x' });
+  if (page.includes('value="consent"')) return new URLSearchParams({ prompt: 'consent' });
+  throw new Error(`The provider shows an unknown page: ${page}`);
+}

@@ -1,0 +1,28 @@
+import type { Sql } from '../../../core/db/database.ts';
+import { listMemberships, type Membership } from '../../members/service.ts';
+import { invalidLink, issueLink, openLink } from '../passwords/service.ts';
+import { findInviterName } from './queries.ts';
+
+/** An invitation with what its page says. */
+export type OpenInvitation = Awaited<ReturnType<typeof openInvitation>>;
+
+/** The invitation of a token. @throws {AppError} `link_invalid`. */
+export async function openInvitation(sql: Sql, token: string) {
+  const opened = await openLink(sql, { token, purpose: 'invitation' });
+  const { user_id: personId, organization_id: organizationId } = opened.link;
+  const membership: Membership | undefined = (await listMemberships(sql, personId)).find(
+    (each) => each.organization_id === organizationId,
+  );
+  if (!membership || organizationId === null) throw invalidLink();
+  const inviterName = await findInviterName(sql, { organizationId, personId });
+  return { ...opened, membership, organizationId, inviterName };
+}
+
+/** Makes a link for the mail of an invitation, which only the person sees. @returns its path. */
+export async function makeInvitationPath(
+  sql: Sql,
+  { organizationId, personId }: { organizationId: string; personId: string },
+): Promise<string> {
+  const link = { purpose: 'invitation', userId: personId, organizationId, createdBy: null } as const;
+  return (await issueLink(sql, link)).path;
+}

@@ -1,0 +1,31 @@
+import { openTransport } from './sending.ts';
+
+/** A mail about an account rather than about comments. */
+export interface AccountMail {
+  /** One line. */
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Sends a mail at once. It is sent whatever mail the person wants. @throws {Error} the mail server does not accept it. */
+export type SendAccountMail = (email: string, mail: AccountMail) => Promise<void>;
+
+/** Prepares the sending of mails about accounts. @returns undefined without a mail server. */
+export function createAccountMailer({
+  smtpUrl,
+  from,
+}: {
+  smtpUrl: string | undefined;
+  from: string;
+}): SendAccountMail | undefined {
+  if (smtpUrl === undefined) return undefined;
+  const transport = openTransport(smtpUrl);
+  return async (email, mail) => {
+    await transport.sendMail({
+      ...mail,
+      from,
+      to: { name: '', address: email },
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    });
+  };
+}

@@ -1,0 +1,178 @@
+/** The forms of the values of settings. Each function reads one from its text. */
+import { parseNetworks } from './core/net/addresses.ts';
+import { originOf } from './core/net/origins.ts';
+import { parseStorageUrl } from './core/storage/storage-url.ts';
+
+/** Any text. */
+export function text(given: string): string {
+  return given;
+}
+
+/** A whole number in this range. @throws {Error} with a clause that states the valid values. */
+export function integer(least: number, most: number) {
+  return (given: string): number => {
+    const value = /^\d{1,15}$/.test(given) ? Number(given) : Number.NaN;
+    if (!(value >= least && value <= most))
+      throw new Error(`must be a whole number from ${least} to ${most}`);
+    return value;
+  };
+}
+
+/** `true` or `false`. @throws {Error} with a clause that states the valid values. */
+export function boolean(given: string): boolean {
+  if (given !== 'true' && given !== 'false') throw new Error('must be true or false');
+  return given === 'true';
+}
+
+/** One of these values, in any letter case. @throws {Error} with a clause that states the valid values. */
+export function oneOf<const Values extends readonly string[]>(values: Values) {
+  return (given: string): Values[number] => {
+    const found = values.find((value) => value === given.toLowerCase());
+    if (!found) throw new Error(`must be one of ${values.join(', ')}`);
+    return found;
+  };
+}
+
+/** Items separated by commas, without surrounding space and empty ones. */
+export function list(given: string): string[] {
+  return given
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}
+
+/** Names that Fastify knows for networks: https://fastify.dev/docs/latest/Reference/Server/#trustproxy */
+const PROXY_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** Addresses and networks of proxies, as Fastify knows them. @throws {Error} with a clause that states the valid values. */
+export function proxies(given: string): string[] {
+  const items = list(given);
+  for (const item of items) {
+    // A prefix length of 0 would trust everybody, and Fastify refuses it.
+    if (!PROXY_NETWORKS.includes(item) && (!isNetwork(item) || /\/0+$/.test(item))) {
+      throw new Error(
+        `must list addresses or networks such as 10.0.0.1, 10.0.0.0/8 or fd00::/8, or ${PROXY_NETWORKS.join(', ')}, which "${item}" is not`,
+      );
+    }
+  }
+  return items;
+}
+
+function isNetwork(item: string): boolean {
+  try {
+    parseNetworks([item]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Origins of pages, comma separated. @throws {Error} with a clause that states the valid values. */
+export function origins(given: string): string[] {
+  return list(given).map((item) => {
+    const url = URL.parse(item);
+    const origin = url && originOf(url);
+    if (!url?.host || origin !== item.toLowerCase().replace(/\/$/, '')) {
+      throw new Error(`must list origins such as https://app.example.com, which "${item}" is not`);
+    }
+    return origin;
+  });
+}
+
+const MAX_PAUSE_SECONDS = 7 * 24 * 60 * 60;
+const MAX_ATTEMPTS = 100;
+
+/** Pauses in seconds, comma separated. @throws {Error} with a clause that states the valid values. */
+export function seconds(given: string): number[] {
+  const values = list(given).map((item) => (/^\d{1,6}(\.\d{1,3})?$/.test(item) ? Number(item) : Number.NaN));
+  if (
+    values.length < 1 ||
+    values.length > MAX_ATTEMPTS ||
+    !values.every((value) => value <= MAX_PAUSE_SECONDS)
+  ) {
+    throw new Error(`must list 1 to ${MAX_ATTEMPTS} pauses from 0 to ${MAX_PAUSE_SECONDS} seconds`);
+  }
+  return values;
+}
+
+/** An http or https address, without a trailing slash. @throws {Error} with a clause that states the valid values. */
+export function httpUrl(given: string): string {
+  const url = URL.parse(given);
+  if (!url || !/^https?:$/.test(url.protocol)) throw new Error('must be an http or https address');
+  return given.replace(/\/+$/, '');
+}
+
+/** The address of a provider of OpenID Connect: https, or http on this machine. @throws {Error} with a clause that states the valid values. */
+export function issuer(given: string): string {
+  const url = URL.parse(given);
+  const isLocal = url?.protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
+  if (!url || (url.protocol !== 'https:' && !isLocal)) throw new Error('must be an https address');
+  return given;
+}
+
+const GROUP_ROLES = ['admin', 'member', 'guest'] as const;
+
+/** Groups with their roles, comma separated. @throws {Error} with a clause that states the valid values. */
+export function groupRoles(given: string): ReadonlyMap<string, (typeof GROUP_ROLES)[number]> {
+  return new Map(
+    list(given).map((item) => {
+      const end = item.lastIndexOf('=');
+      const role = GROUP_ROLES.find(
+        (each) =>
+          each ===
+          item
+            .slice(end + 1)
+            .trim()
+            .toLowerCase(),
+      );
+      if (end < 1 || !role)
+        throw new Error(
+          `must list groups with their roles (${GROUP_ROLES.join(', ')}) such as designers=member`,
+        );
+      return [item.slice(0, end).trim(), role] as const;
+    }),
+  );
+}
+
+/** A UUID. @throws {Error} with a clause that states the valid values. */
+export function uuid(given: string): string {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(given)) throw new Error('must be a UUID');
+  return given.toLowerCase();
+}
+
+/** The address of a PostgreSQL database. @throws {Error} with a clause that states the valid values. */
+export function postgresUrl(given: string): string {
+  const url = URL.parse(given);
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol) || url.pathname.length < 2) {
+    throw new Error('must look like postgres://user:password@host:5432/database');
+  }
+  const sslMode = url.searchParams.get('sslmode');
+  if (sslMode !== null && !SSL_MODES.includes(sslMode)) {
+    throw new Error(`must have one of ${SSL_MODES.join(', ')} as sslmode`);
+  }
+  return given;
+}
+
+/** The modes that always or never encrypt, regardless of what the server offers. */
+const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full'];
+
+/** The address of a mail server. @throws {Error} with a clause that states the valid values. */
+export function smtpUrl(given: string): string {
+  const url = URL.parse(given);
+  if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '') {
+    throw new Error('must look like smtp://user:password@host:587');
+  }
+  return given;
+}
+
+/** The address of a bucket for files. @throws {Error} with a clause that states the valid values. */
+export function storageUrl(given: string): string {
+  parseStorageUrl(given);
+  return given;
+}
+
+/** An e-mail address, with or without a name. @throws {Error} with a clause that states the valid values. */
+export function mailAddress(given: string): string {
+  if (/^(?:[^<>,;"]+ <[^\s<>,;"@]+@[^\s<>,;"@]+>|[^\s<>,;"@]+@[^\s<>,;"@]+)$/.test(given)) return given;
+  throw new Error('must look like Postil <postil@example.com>');
+}

@@ -1,0 +1,40 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+/** Places beside each other that have an address each. @param label names the row for screen readers. */
+export function LinkTabs({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav aria-label={label} className="-mt-2 overflow-x-auto border-b border-line">
+      <ul className="flex min-w-max gap-5">{children}</ul>
+    </nav>
+  );
+}
+
+/** One of the places; the one that is shown is marked. */
+export function LinkTab({
+  to,
+  search,
+  isCurrent,
+  children,
+}: {
+  readonly to: NonNullable<LinkProps['to']>;
+  readonly search?: Readonly<Record<string, string>>;
+  readonly isCurrent: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <li>
+      <Link
+        to={to}
+        {...(search ? { search } : {})}
+        // What the router finds by the address is left out, because a tab may differ from the next by its search alone.
+        activeProps={{}}
+        activeOptions={{ exact: true }}
+        aria-current={isCurrent ? 'page' : undefined}
+        className="-mb-px flex h-10 items-center border-b-2 border-transparent whitespace-nowrap text-text-quiet outline-offset-[-2px] transition-colors duration-120 hover:text-text aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-text coarse:h-11"
+      >
+        {children}
+      </Link>
+    </li>
+  );
+}

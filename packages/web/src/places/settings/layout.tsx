@@ -1,0 +1,83 @@
+import type { LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useMay } from '../../api/session.ts';
+import { Page, useTitle } from '../../frame/page.tsx';
+import { classes } from '../../parts/classes.ts';
+import { LinkTab, LinkTabs } from '../../parts/link-tabs.tsx';
+import { useTexts } from '../../texts/context.tsx';
+
+const ADDRESSES = {
+  profile: '/settings',
+  organization: '/settings/organization',
+  members: '/settings/members',
+  apiKeys: '/settings/api-keys',
+  auditLog: '/settings/audit-log',
+} as const satisfies Readonly<Record<string, LinkProps['to']>>;
+export type SettingsTab = keyof typeof ADDRESSES;
+
+const FOR_GUESTS: readonly SettingsTab[] = ['profile'];
+const FOR_MEMBERS: readonly SettingsTab[] = ['profile', 'members', 'apiKeys'];
+const FOR_ADMINS: readonly SettingsTab[] = ['profile', 'organization', 'members', 'apiKeys', 'auditLog'];
+
+/**
+ * One of the pages of the settings, below the row that leads to the others.
+ *
+ * @param actions at the end of the page's bar.
+ * @param isWide for tables; other pages are as wide as reading is comfortable.
+ */
+export function SettingsPage({
+  tab,
+  actions,
+  isWide = false,
+  children,
+}: {
+  readonly tab: SettingsTab;
+  readonly actions?: ReactNode;
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+}) {
+  const { frame, settings } = useTexts();
+  const tabs = useTabs();
+  useTitle(`${settings.tabs[tab]} · ${frame.settings}`);
+  return (
+    <Page title={frame.settings} actions={actions}>
+      <div className={classes('mx-auto flex flex-col gap-6', isWide ? 'max-w-6xl' : 'max-w-3xl')}>
+        <LinkTabs label={frame.settings}>
+          {tabs.map((each) => (
+            <LinkTab key={each} to={ADDRESSES[each]} isCurrent={each === tab}>
+              {settings.tabs[each]}
+            </LinkTab>
+          ))}
+        </LinkTabs>
+        {children}
+      </div>
+    </Page>
+  );
+}
+
+/** A part of a page of the settings, with its heading. */
+export function Section({
+  title,
+  description,
+  children,
+}: {
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section className="flex flex-col gap-4 border-b border-line pb-8 last:border-b-0">
+      <div className="flex flex-col gap-1">
+        <h2 className="text-lg font-semibold">{title}</h2>
+        {description !== undefined && <p className="max-w-prose text-text-quiet">{description}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function useTabs(): readonly SettingsTab[] {
+  const { isGuest, isAdmin } = useMay();
+  if (isGuest) return FOR_GUESTS;
+  return isAdmin ? FOR_ADMINS : FOR_MEMBERS;
+}
