@@ -28,6 +28,7 @@ export type ErrorCode =
   | 'last_owner'
   | 'idempotency_in_progress'
   | 'version_conflict'
+  | 'link_invalid'
   | 'payload_too_large'
   | 'unsupported_media_type'
   | 'validation_failed'
@@ -38,6 +39,19 @@ export type ErrorCode =
   | 'internal_error'
   | 'unavailable'
   | 'storage_full';
+
+export interface AcceptInvitationBody {
+  /** The last part of the link. */
+  token: string;
+  name?: string | undefined;
+  /** Of somebody with an account the present one, otherwise a new one of at least 12 characters. */
+  password: string;
+}
+
+export interface AccountLink {
+  url: string;
+  expires_at: string;
+}
 
 export interface ActivityRecord {
   id: string;
@@ -216,6 +230,12 @@ export interface BulkBody {
     add_tags?: string[] | undefined;
     remove_tags?: string[] | undefined;
   };
+}
+
+export interface ChangePasswordBody {
+  current_password: string;
+  /** Anything but the e-mail address. */
+  new_password: string;
 }
 
 export interface ColumnPage {
@@ -520,6 +540,83 @@ export interface DeliveryRecord {
   })[];
 }
 
+export interface FeedbackSummary {
+  /** The start of the first week; weeks, pages and times are counted from here. */
+  from: string;
+  to: string;
+  /** Oldest first; the last one has not ended. */
+  weeks: ({
+    /** A Monday. */
+    starts_on: string;
+    /** Comments that were created in the week. */
+    opened: number;
+    /** Comments that were resolved in the week and not made pending again since. */
+    resolved: number;
+    /** false: counting stopped at 20000 comments created or resolved in the week. */
+    is_exact: boolean;
+  })[];
+  /** The pages with the most comments since `from`, at most 10; of the newest 20000 comments. */
+  pages: ({
+    page_url: string;
+    site_id: string | null;
+    pending: number;
+    total: number;
+  })[];
+  waiting: {
+    /** From creation to the first reply of somebody else; of the newest 2000 comments since `from`. */
+    first_reply: {
+      /** null where there is no such comment. */
+      median_minutes: number | null;
+      /** Nine of ten took at most as long. */
+      p90_minutes: number | null;
+      /** The comments from which the times were taken. */
+      count: number;
+    };
+    /** From creation to resolution; of the 2000 that were resolved last since `from`. */
+    resolved: {
+      /** null where there is no such comment. */
+      median_minutes: number | null;
+      /** Nine of ten took at most as long. */
+      p90_minutes: number | null;
+      /** The comments from which the times were taken. */
+      count: number;
+    };
+  };
+  /** All comments by status, of any age. */
+  statuses: {
+    OPEN: number;
+    IN_PROGRESS: number;
+    IN_REVIEW: number;
+    RESOLVED: number;
+    CLOSED: number;
+  };
+}
+
+export interface Invitation {
+  organization_name: string;
+  email: string;
+  name: string;
+  inviter_name: string | null;
+  /** The person has a password already, and signs in with it. */
+  has_account: boolean;
+}
+
+export interface InvitationRecord {
+  member: {
+    id: string;
+    name: string;
+    email: string;
+    role: 'owner' | 'admin' | 'member' | 'guest';
+  };
+  inviter: {
+    id: string;
+    name: string;
+  } | null;
+  invited_at: string;
+  /** Of the last link; null without a valid one. */
+  link_expires_at: string | null;
+}
+
 export interface IssuedApiKey {
   id: string;
   name: string;
@@ -532,6 +629,11 @@ export interface IssuedApiKey {
   created_at: string;
   last_used_at: string | null;
   key: string;
+}
+
+export interface LinkBody {
+  /** The last part of the link. */
+  token: string;
 }
 
 export interface MemberPage {
@@ -550,6 +652,10 @@ export interface MemberRecord {
   role: 'owner' | 'admin' | 'member' | 'guest';
   /** The projects of a guest; empty for the other roles, who see all. */
   project_ids: string[];
+  /** `invited`: the person has not accepted yet. */
+  status: 'active' | 'invited';
+  /** When the person was last signed in; null: never. */
+  last_seen_at: string | null;
   version: number;
   created_at: string;
 }
@@ -735,6 +841,13 @@ export interface NotificationRecord {
   created_at: string;
 }
 
+export interface OrganizationRecord {
+  id: string;
+  name: string;
+  created_at: string;
+  version: number;
+}
+
 export interface PageComment {
   id: string;
   content: string;
@@ -754,6 +867,12 @@ export interface PageListing {
   data: PageComment[];
   current_page: number;
   total: number;
+}
+
+export interface PasswordReset {
+  email: string;
+  /** null: the person asked for the link by mail. */
+  organization_name: string | null;
 }
 
 export interface PersonName {
@@ -834,6 +953,17 @@ export interface ReplyRecord {
   version: number;
   created_at: string;
   updated_at: string;
+}
+
+export interface RequestPasswordResetBody {
+  email: string;
+}
+
+export interface ResetPasswordBody {
+  /** The last part of the link. */
+  token: string;
+  /** Anything but the e-mail address. */
+  password: string;
 }
 
 export interface RotatedSecret {
@@ -1065,6 +1195,11 @@ export interface Task {
   } | null;
 }
 
+export interface UpdateAccountBody {
+  /** In the organisation of the session. */
+  name: string;
+}
+
 export interface UpdateApiKeyBody {
   name?: string | undefined;
   /** Some of `read`, `write`, `delete` and, for API keys only, `admin`. */
@@ -1123,6 +1258,10 @@ export interface UpdateNotificationPreferencesBody {
     /** The status of a comment of the person changes. */
     status?: boolean | undefined;
   } | undefined;
+}
+
+export interface UpdateOrganizationBody {
+  name: string;
 }
 
 export interface UpdateProjectBody {
@@ -1230,6 +1369,10 @@ export interface Operations {
       created_after?: string | undefined;
       /** Created before this instant. */
       created_before?: string | undefined;
+      /** Resolved at this instant or later. */
+      resolved_after?: string | undefined;
+      /** Resolved before this instant. */
+      resolved_before?: string | undefined;
       /** The field to sort by. */
       sort_by?: 'created_at' | 'updated_at' | 'priority' | 'status' | undefined;
       /** Ascending or descending. */
@@ -1438,6 +1581,10 @@ export interface Operations {
       created_after?: string | undefined;
       /** Created before this instant. */
       created_before?: string | undefined;
+      /** Resolved at this instant or later. */
+      resolved_after?: string | undefined;
+      /** Resolved before this instant. */
+      resolved_before?: string | undefined;
       /** The format of the file. */
       format?: 'csv' | 'json' | undefined;
     };
@@ -1476,6 +1623,10 @@ export interface Operations {
       created_after?: string | undefined;
       /** Created before this instant. */
       created_before?: string | undefined;
+      /** Resolved at this instant or later. */
+      resolved_after?: string | undefined;
+      /** Resolved before this instant. */
+      resolved_before?: string | undefined;
       /** Most tasks of each column. Default 25; more than 100 counts as 100. */
       per_column?: number | undefined;
     };
@@ -1516,6 +1667,10 @@ export interface Operations {
       created_after?: string | undefined;
       /** Created before this instant. */
       created_before?: string | undefined;
+      /** Resolved at this instant or later. */
+      resolved_after?: string | undefined;
+      /** Resolved before this instant. */
+      resolved_before?: string | undefined;
       /** Most tasks. Default 25; more than 100 counts as 100. */
       limit?: number | undefined;
       /** From the `Link` header of the previous page; instead of `page`. */
@@ -1937,6 +2092,42 @@ export interface Operations {
     item: ActivityRecord;
   };
   /**
+   * Read what came in, what was resolved, and how long people waited.
+   *
+   * The numbers by status are exact at any size. Everything else is exact up to the stated numbers of comments, and its cost does not grow beyond them. Comments on mockups are not counted.
+   *
+   * Needs the permission `read` and at least the role `member`.
+   */
+  getSummary: {
+    input: {
+      /** Only comments of this project. */
+      project_id?: string | undefined;
+      /** Only comments of this site. */
+      site_id?: string | undefined;
+      /** The period, rounded up to whole weeks. */
+      days?: number | undefined;
+    };
+    output: FeedbackSummary;
+  };
+  /**
+   * Read one's own organisation.
+   *
+   * Needs the permission `read` and at least the role `guest`.
+   */
+  getOrganization: {
+    input: Record<string, never>;
+    output: OrganizationRecord;
+  };
+  /**
+   * Rename one's own organisation.
+   *
+   * Needs the permission `admin` and at least the role `member`.
+   */
+  updateOrganization: {
+    input: UpdateOrganizationBody;
+    output: OrganizationRecord;
+  };
+  /**
    * List projects.
    *
    * Needs the permission `read` and at least the role `guest`.
@@ -2322,7 +2513,7 @@ export interface Operations {
   /**
    * List keys.
    *
-   * Needs the permission `admin` and at least the role `member`.
+   * Needs the permission `admin` and at least the role `member`. With a session, members may do it with their own records.
    */
   listApiKeys: {
     input: {
@@ -2343,7 +2534,7 @@ export interface Operations {
   /**
    * Create a key.
    *
-   * Needs the permission `admin` and at least the role `member`.
+   * Needs the permission `admin` and at least the role `member`. With a session, members may do it with their own records.
    */
   createApiKey: {
     input: CreateApiKeyBody;
@@ -2352,7 +2543,7 @@ export interface Operations {
   /**
    * Delete a key for good.
    *
-   * Needs the permission `admin` and at least the role `member`.
+   * Needs the permission `admin` and at least the role `member`. With a session, members may do it with their own records.
    */
   deleteApiKey: {
     input: {
@@ -2364,7 +2555,7 @@ export interface Operations {
   /**
    * Read a key.
    *
-   * Needs the permission `admin` and at least the role `member`.
+   * Needs the permission `admin` and at least the role `member`. With a session, members may do it with their own records.
    */
   getApiKey: {
     input: {
@@ -2376,7 +2567,7 @@ export interface Operations {
   /**
    * Change a key.
    *
-   * Needs the permission `admin` and at least the role `member`.
+   * Needs the permission `admin` and at least the role `member`. With a session, members may do it with their own records.
    */
   updateApiKey: {
     input: {
@@ -2388,7 +2579,7 @@ export interface Operations {
   /**
    * Issue a new secret; the old one stops at once.
    *
-   * Needs the permission `admin` and at least the role `member`.
+   * Needs the permission `admin` and at least the role `member`. With a session, members may do it with their own records.
    */
   regenerateApiKey: {
     input: {
@@ -2400,7 +2591,7 @@ export interface Operations {
   /**
    * Disable a key at once.
    *
-   * Needs the permission `admin` and at least the role `member`.
+   * Needs the permission `admin` and at least the role `member`. With a session, members may do it with their own records.
    */
   revokeApiKey: {
     input: {
@@ -2489,6 +2680,114 @@ export interface Operations {
   getSignInOptions: {
     input: Record<string, never>;
     output: SignInOptions;
+  };
+  /**
+   * Change the own name.
+   *
+   * Needs a session, and at least the role `guest`.
+   */
+  updateAccount: {
+    input: UpdateAccountBody;
+    output: Session;
+  };
+  /**
+   * Change the own password.
+   *
+   * Ends all other sessions of the account.
+   *
+   * Needs a session, and at least the role `guest`.
+   */
+  changePassword: {
+    input: ChangePasswordBody;
+    output: undefined;
+  };
+  /**
+   * List the members who have never signed in.
+   *
+   * The latest first, at most 1,000.
+   *
+   * Needs the permission `admin` and at least the role `member`.
+   */
+  listInvitations: {
+    input: Record<string, never>;
+    output: InvitationRecord[];
+  };
+  /**
+   * Accept an invitation, and sign in.
+   *
+   * Needs no key and no session.
+   */
+  acceptInvitation: {
+    input: AcceptInvitationBody;
+    output: Session;
+  };
+  /**
+   * Read an invitation.
+   *
+   * Needs no key and no session.
+   */
+  readInvitation: {
+    input: LinkBody;
+    output: Invitation;
+  };
+  /**
+   * Make a link with which a member accepts the invitation.
+   *
+   * Valid once, for 7 days. The member sets a password with it; somebody who has one already signs in with that.
+   *
+   * Needs the permission `admin` and at least the role `member`.
+   */
+  createInvitation: {
+    input: {
+      /** The id of the member. */
+      id: string;
+    };
+    output: AccountLink;
+  };
+  /**
+   * Make a link with which a member sets a new password.
+   *
+   * Valid once, for one hour. That of an owner takes an owner. An account that belongs to other organisations too resets its password by mail only.
+   *
+   * Needs the permission `admin` and at least the role `member`.
+   */
+  createResetLink: {
+    input: {
+      /** The id of the member. */
+      id: string;
+    };
+    output: AccountLink;
+  };
+  /**
+   * Ask for a link by mail to set a new password.
+   *
+   * The response is the same for an address without an account.
+   *
+   * Needs no key and no session.
+   */
+  requestPasswordReset: {
+    input: RequestPasswordResetBody;
+    output: undefined;
+  };
+  /**
+   * Read whose password a link sets.
+   *
+   * Needs no key and no session.
+   */
+  readPasswordReset: {
+    input: LinkBody;
+    output: PasswordReset;
+  };
+  /**
+   * Set a new password with a link, and sign in.
+   *
+   * Ends all other sessions of the account, and its other links.
+   *
+   * Needs no key and no session.
+   */
+  resetPassword: {
+    input: ResetPasswordBody;
+    output: Session;
   };
   /**
    * List administrative acts, newest first.
