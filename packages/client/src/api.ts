@@ -474,6 +474,15 @@ export interface CreateVersionBody {
   file: Upload;
 }
 
+export interface CreateViewBody {
+  name: string;
+  layout?: 'board' | 'list' | undefined;
+  /** The query of the address, without its question mark. */
+  query?: string | undefined;
+  /** Whether all members see it; guests may not share. */
+  is_shared?: boolean | undefined;
+}
+
 export interface CreateWebhookBody {
   /** A public https address. */
   url: string;
@@ -1124,6 +1133,8 @@ export interface SiteRecord {
   is_active: boolean;
   /** Public; opens only the endpoints of the widget. */
   widget_key: string;
+  /** When a page last loaded the widget, to the minute; null before the first time. */
+  last_seen_at: string | null;
   version: number;
   created_at: string;
   updated_at: string;
@@ -1277,6 +1288,15 @@ export interface UpdateSiteBody {
   is_active?: boolean | undefined;
 }
 
+export interface UpdateViewBody {
+  name?: string | undefined;
+  layout?: 'board' | 'list' | undefined;
+  /** The query of the address, without its question mark. */
+  query?: string | undefined;
+  /** Whether all members see it; guests may not share. */
+  is_shared?: boolean | undefined;
+}
+
 export interface UpdateWebhookBody {
   /** A public https address. */
   url?: string | undefined;
@@ -1293,6 +1313,20 @@ export interface UpdatedSite {
 export interface UpdatedWebhook {
   id: string;
   is_active: boolean;
+}
+
+export interface ViewRecord {
+  id: string;
+  name: string;
+  layout: 'board' | 'list';
+  /** The query of the address, without its question mark. */
+  query: string;
+  /** Whether all members see it. */
+  is_shared: boolean;
+  created_by: PersonName;
+  version: number;
+  /** Whether the caller created it. */
+  is_own: boolean;
 }
 
 export interface WebhookDetail {
@@ -1692,6 +1726,52 @@ export interface Operations {
       id: string;
     } & MoveTaskBody;
     output: MovedTask;
+  };
+  /**
+   * List own and shared views by name.
+   *
+   * Guests see only their own.
+   *
+   * Needs the permission `read` and at least the role `guest`.
+   */
+  listViews: {
+    input: Record<string, never>;
+    output: ViewRecord[];
+  };
+  /**
+   * Save a view.
+   *
+   * A person has at most 100.
+   *
+   * Needs the permission `write` and at least the role `guest`.
+   */
+  createView: {
+    input: CreateViewBody;
+    output: ViewRecord;
+  };
+  /**
+   * Delete an own view; admins also shared ones.
+   *
+   * Needs the permission `delete` and at least the role `guest`.
+   */
+  deleteView: {
+    input: {
+      /** The id of the view. */
+      id: string;
+    };
+    output: undefined;
+  };
+  /**
+   * Change an own view; admins also shared ones.
+   *
+   * Needs the permission `write` and at least the role `guest`.
+   */
+  updateView: {
+    input: {
+      /** The id of the view. */
+      id: string;
+    } & UpdateViewBody;
+    output: ViewRecord;
   };
   /**
    * List replies, oldest first.

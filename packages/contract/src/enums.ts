@@ -35,6 +35,10 @@ export type Category = (typeof CATEGORIES)[number];
 export const PROJECT_STATUSES = ['active', 'archived'] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 
+/** How a view of the board shows its tasks. */
+export const VIEW_LAYOUTS = ['board', 'list'] as const;
+export type ViewLayout = (typeof VIEW_LAYOUTS)[number];
+
 /** The state of a mockup's review; a new version is `PENDING` again. */
 export const MOCKUP_STATUSES = ['PENDING', 'APPROVED', 'CHANGES_REQUESTED'] as const;
 export type MockupStatus = (typeof MOCKUP_STATUSES)[number];

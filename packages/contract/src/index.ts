@@ -26,5 +26,6 @@ export * from './schemas/sessions.ts';
 export * from './schemas/sites.ts';
 export * from './schemas/summary.ts';
 export * from './schemas/text.ts';
+export * from './schemas/views.ts';
 export * from './schemas/webhooks.ts';
 export * from './tools.ts';

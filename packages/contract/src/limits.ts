@@ -17,6 +17,10 @@ export const LIMITS = {
   pixels: 100_000,
   password: 256,
   shortestPassword: 12,
+  viewName: 80,
+  viewQuery: 2_000,
+  /** Of one person. */
+  views: 100,
 } as const;
 
 /** Default and maximum results per page, and the most rows that `page` may skip. */

@@ -158,6 +158,11 @@ export const SETTINGS = {
     '50',
     integer(0, 1_000),
   ),
+  LIMIT_STREAMS: setting(
+    'Streams of changes (`GET /changes`) that are open at once in each process; 0: no limit of its own.',
+    '1000',
+    integer(0, 100_000),
+  ),
   OIDC_ISSUER: setting(
     'The provider of OpenID Connect for single sign-on, such as `https://login.example.com`. Its redirect address is `/auth/oidc/callback` below `BASE_URL`.',
     undefined,

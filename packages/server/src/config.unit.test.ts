@@ -79,6 +79,7 @@ const WRONG: Record<keyof typeof SETTINGS, readonly string[]> = {
   LIMIT_STORED_BYTES: ['-1', '10 GB', '1000000000000001'],
   LIMIT_UPLOADS: ['-1', '10001'],
   LIMIT_WAITS: ['-1', '1001'],
+  LIMIT_STREAMS: ['-1', '100001'],
   MCP_ALLOWED_ORIGINS: ['app.example.com', 'https://app.example.com/path', '*', 'null'],
   WEBHOOK_RETRY_SCHEDULE: [',', '0,x', '-5', '604801', Array(101).fill('1').join()],
   WEBHOOK_TIMEOUT_MS: ['99', '60001'],

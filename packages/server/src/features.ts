@@ -9,6 +9,7 @@ import { apiKeys } from './features/api-keys/feature.ts';
 import { auditLog } from './features/audit-log/feature.ts';
 import { commentCounts } from './features/comment-counts/feature.ts';
 import { comments } from './features/comments/feature.ts';
+import { live } from './features/live/feature.ts';
 import { members } from './features/members/feature.ts';
 import { mockups } from './features/mockups/feature.ts';
 import { notifications } from './features/notifications/feature.ts';
@@ -17,6 +18,7 @@ import { organizations } from './features/organizations/feature.ts';
 import { projects } from './features/projects/feature.ts';
 import { sites } from './features/sites/feature.ts';
 import { summary } from './features/summary/feature.ts';
+import { views } from './features/views/feature.ts';
 import { webhooks } from './features/webhooks/feature.ts';
 
 /**
@@ -35,6 +37,8 @@ export function createFeatures(config: Config, { resolveHost }: { resolveHost?: 
     commentCounts(),
     comments({ mostWaits: config.LIMIT_WAITS, mostBytes: config.LIMIT_STORED_BYTES }),
     summary(),
+    live({ most: config.LIMIT_STREAMS }),
+    views,
     activity(),
     apiKeys({ most: config.LIMIT_API_KEYS }),
     // After the keys: a request that has one is not that of a session.

@@ -6,7 +6,7 @@ import type { Commit, Outbox } from './core/changes/transaction.ts';
 import type { Database } from './core/db/database.ts';
 import type { Services } from './core/feature.ts';
 import type { App } from './core/http/app.ts';
-import { authenticate, type Resolver } from './core/http/authentication.ts';
+import { authenticate, identify, type Resolver } from './core/http/authentication.ts';
 import { createMetrics } from './core/http/metrics/registry.ts';
 import type { RateLimits } from './core/http/rate-limits.ts';
 import { Turns } from './core/http/turns.ts';
@@ -57,6 +57,7 @@ export function createServices(
     makePicture: createPictureMaker({ incoming }),
     authenticate: (accepts) => authenticate({ ...access, accepts }),
     countSignIn: access.limits.countSignIn,
+    identify: (request) => identify(request, access.resolvers),
     baseUrl: () => config.BASE_URL ?? app.listeningOrigin,
   };
 }

@@ -9,7 +9,7 @@ import {
 import { BASE_PATH } from './api/base.ts';
 import { queryClient } from './api/queries.ts';
 import { sessionQuery } from './api/session.ts';
-import { Problem } from './parts/small.tsx';
+import { Problem } from './parts/problem.tsx';
 import { NotFound } from './places/not-found/not-found.tsx';
 import { readTaskSearch } from './places/tasks/search.ts';
 

@@ -16,4 +16,5 @@ export * from './sessions.ts';
 export * from './sites.ts';
 export * from './subscribers.ts';
 export * from './summary.ts';
+export * from './views.ts';
 export * from './webhooks.ts';

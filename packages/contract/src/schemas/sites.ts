@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { LIMITS } from '../limits.ts';
 import { Page } from './envelope.ts';
 import { pagingParameters } from './paging.ts';
-import { Body, Instant, RequiredText, Uuid } from './text.ts';
+import { Body, Instant, Nullable, RequiredText, Uuid } from './text.ts';
 
 export const SiteRecord = Type.Object({
   id: Uuid(),
@@ -12,6 +12,9 @@ export const SiteRecord = Type.Object({
   domain: Type.String(),
   is_active: Type.Boolean(),
   widget_key: Type.String({ description: 'Public; opens only the endpoints of the widget.' }),
+  last_seen_at: Nullable(
+    Instant({ description: 'When a page last loaded the widget, to the minute; null before the first time.' }),
+  ),
   version: Type.Integer(),
   created_at: Instant(),
   updated_at: Instant(),

@@ -3,6 +3,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { expect } from 'vitest';
 import { expectDeclared } from './declared.ts';
+import { type EventStream, openEventStream } from './event-stream.ts';
 
 /** A response of the server, with the assertions that nearly every test needs. */
 export interface Answer {
@@ -45,6 +46,11 @@ export class Client {
 
   delete(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> {
     return this.send({ method: 'DELETE', path, body, ...(headers && { headers }) });
+  }
+
+  /** Opens the stream of changes, until the test ends. @throws {Error} with the response, where it is refused. */
+  listen(headers: Record<string, string> = {}): Promise<EventStream> {
+    return openEventStream(new URL('/api/v1/changes', this.#base), { ...this.#headers, ...headers });
   }
 
   /**

@@ -39,6 +39,7 @@ export async function startIdentityProvider(redirectUrl: string): Promise<Identi
     clients: [{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: [redirectUrl] }],
     claims: { openid: ['sub', 'groups'], email: ['email', 'email_verified'], profile: ['name'] },
     cookies: { keys: ['a key of the tests'] },
+    ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
     pkce: { required: () => true },
     findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ sub, ...people.get(sub) }) }),
   });

@@ -64,7 +64,7 @@ function parseMail(raw: string, to: readonly string[]): ReceivedMail {
   const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1];
   const parts =
     boundary === undefined
-      ? []
+      ? [{ headers, body }]
       : body
           .split(`--${boundary}`)
           .slice(1, -1)

@@ -1,5 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { Via } from './access/actor.ts';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { Caller, Via } from './access/actor.ts';
 import type { SecretBox } from './access/secret-box.ts';
 import type { Commit, Outbox } from './changes/transaction.ts';
 import type { Database } from './db/database.ts';
@@ -34,6 +34,12 @@ export interface Services {
   authenticate(accepts: readonly Via['kind'][]): Authenticate;
   /** Counts an attempt to sign in, of the request's address and of an account. @throws {AppError} `rate_limited`. */
   readonly countSignIn: RateLimits['countSignIn'];
+  /**
+   * Who the caller of an earlier request is by now; no limit counts it.
+   *
+   * @throws {UnauthenticatedError} the credential is no longer valid.
+   */
+  identify(request: FastifyRequest): Promise<Caller>;
   /** The public address without a trailing slash; known once the server listens. */
   baseUrl(): string;
 }

@@ -54,6 +54,13 @@ describe('the first start on an empty folder', () => {
     expect(status, body).toBe('201');
     expect(JSON.stringify(JSON.parse(body))).toBe(body);
     expect(JSON.parse(body)).toMatchObject({ success: true, data: { content: 'My first comment' } });
+    const [, email, password] = /Sign-in +(\S+)\n +Password +(\S+)\n/.exec(printed) ?? [];
+    const signedIn = await fetch(`${server.url}/api/v1/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: server.url },
+      body: JSON.stringify({ email, password }),
+    });
+    expect(signedIn.status).toBe(200);
   });
 
   it('prints its secrets once: later starts print the address and no secret', async () => {

@@ -1,12 +1,164 @@
-import { Dialog } from '../parts/dialog.tsx';
+import { Dialog } from 'radix-ui';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { movedPlace } from '../parts/choices.tsx';
+import { classes } from '../parts/classes.ts';
 import { useTexts } from '../texts/context.tsx';
+import { useCommands } from './palette/commands.tsx';
+import type { Entry } from './palette/entries.ts';
+import { useFound } from './palette/found.ts';
+import { keepRecent } from './palette/recent.ts';
+import { keyName } from './shortcuts.tsx';
 
-/** Finds projects, sites, tasks and commands by words. */
+/** Finds projects, sites, tasks and commands by words; what is known is found at once, more comes from the server. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const { frame } = useTexts();
   return (
-    <Dialog title={frame.palette} isOpen onClose={onClose}>
-      {frame.paletteEmpty}
-    </Dialog>
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-shade" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed inset-x-0 top-[12dvh] z-40 mx-auto flex max-h-[70dvh] w-[calc(100%-24px)] max-w-xl flex-col overflow-hidden rounded-dialog border border-line bg-surface-raised shadow-float max-frame:top-3"
+        >
+          <Dialog.Title className="sr-only">{frame.palette}</Dialog.Title>
+          <Search onClose={onClose} />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Search({ onClose }: { onClose: () => void }) {
+  const { frame } = useTexts();
+  const id = useId();
+  const [query, setQuery] = useState('');
+  const [place, setPlace] = useState(0);
+  const commands = useCommands();
+  const { groups, isSearching } = useFound(query, commands);
+  const entries = groups.flatMap((group) => group.entries);
+  const active = Math.min(place, entries.length - 1);
+  const choose = (entry: Entry | undefined) => {
+    if (!entry) return;
+    keepRecent(entry.id);
+    onClose();
+    // After the dialog has given the focus back, so that what opens can take it.
+    setTimeout(entry.run);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      choose(entries[active]);
+    }
+    const moved = movedPlace(event.key, active, entries.length);
+    if (moved === undefined) return;
+    event.preventDefault();
+    setPlace(moved);
+    document.getElementById(`${id}-${moved}`)?.scrollIntoView({ block: 'nearest' });
+  };
+  return (
+    <>
+      <input
+        role="combobox"
+        aria-label={frame.palette}
+        aria-expanded
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={entries.length > 0 ? `${id}-${active}` : undefined}
+        autoComplete="off"
+        dir="auto"
+        placeholder={frame.palettePlaceholder}
+        value={query}
+        onChange={({ target }) => {
+          setQuery(target.value);
+          setPlace(0);
+        }}
+        onKeyDown={onKeyDown}
+        className="h-12 shrink-0 border-b border-line bg-transparent px-4 text-lg outline-none"
+      />
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={frame.palette}
+        tabIndex={-1}
+        className="overflow-y-auto p-1.5"
+      >
+        {groups.map(({ name, entries: shown }, group) => {
+          const first = groups.slice(0, group).reduce((sum, each) => sum + each.entries.length, 0);
+          return (
+            <section key={name} aria-label={name}>
+              <p aria-hidden className="px-2 pt-2 pb-1 text-xs font-medium text-text-quiet">
+                {name}
+              </p>
+              {shown.map((entry, index) => (
+                <Option
+                  key={entry.id}
+                  id={`${id}-${first + index}`}
+                  entry={entry}
+                  isActive={first + index === active}
+                  onActive={() => setPlace(first + index)}
+                  onChoose={() => choose(entry)}
+                />
+              ))}
+            </section>
+          );
+        })}
+      </div>
+      <p
+        role="status"
+        className={classes(
+          entries.length === 0 && !isSearching ? 'px-4 py-6 text-center' : 'sr-only',
+          'text-text-quiet',
+        )}
+      >
+        {entries.length === 0 && !isSearching ? frame.paletteEmpty : ''}
+      </p>
+    </>
+  );
+}
+
+function Option({
+  id,
+  entry,
+  isActive,
+  onActive,
+  onChoose,
+}: {
+  readonly id: string;
+  readonly entry: Entry;
+  readonly isActive: boolean;
+  readonly onActive: () => void;
+  readonly onChoose: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      role="option"
+      id={id}
+      tabIndex={-1}
+      aria-selected={isActive}
+      onPointerMove={isActive ? undefined : onActive}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+      className={classes(
+        'flex h-9 w-full items-center gap-2.5 rounded-control px-2 text-start coarse:h-11',
+        isActive && 'bg-surface-hover',
+      )}
+    >
+      <span className="flex w-4 shrink-0 justify-center text-text-quiet">{entry.icon}</span>
+      <span dir="auto" className="min-w-0 flex-1 truncate">
+        {entry.label}
+      </span>
+      {entry.hint !== undefined && (
+        <span dir="auto" className="max-w-40 shrink-0 truncate text-text-quiet">
+          {entry.hint}
+        </span>
+      )}
+      {entry.keys !== undefined && (
+        <kbd className="shrink-0 rounded-control border border-line px-1.5 font-sans text-xs text-text-quiet">
+          {keyName(entry.keys)}
+        </kbd>
+      )}
+    </button>
   );
 }

@@ -91,6 +91,7 @@ export function useShortcut(keys: string, label: string, run: (event: KeyboardEv
 
 /** How a shortcut is written for people. */
 export function keyName(keys: string): string {
+  if (keys === '+') return keys;
   return keys
     .split('+')
     .map((key) => {

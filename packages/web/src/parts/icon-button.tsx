@@ -13,7 +13,12 @@ export function IconButton({
 }: ButtonProps & { readonly label: string; readonly children: ReactNode }) {
   return (
     <Hint text={label}>
-      <Button look={look} aria-label={label} className={classes('w-8 px-0 coarse:w-11', className)} {...rest}>
+      <Button
+        look={look}
+        aria-label={label}
+        className={classes('w-8 px-0! coarse:w-11', className)}
+        {...rest}
+      >
         {children}
       </Button>
     </Hint>

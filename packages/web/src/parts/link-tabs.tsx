@@ -32,6 +32,7 @@ export function LinkTab({
         {...(search ? { search } : {})}
         // What the router finds by the address is left out, because a tab may differ from the next by its search alone.
         activeProps={{}}
+        activeOptions={{ exact: true }}
         aria-current={isCurrent ? 'page' : undefined}
         className="-mb-px flex h-10 items-center border-b-2 border-transparent whitespace-nowrap text-text-quiet outline-offset-[-2px] transition-colors duration-120 hover:text-text aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-text coarse:h-11"
       >

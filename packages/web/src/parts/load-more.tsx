@@ -16,21 +16,20 @@ export function LoadMore({ query }: { query: Endless }) {
   const readOn = useEffectEvent(() => {
     query.fetchNextPage();
   });
-  const { hasNextPage: hasMore, isFetchingNextPage: isReading } = query;
+  const canReadOn = query.hasNextPage && !query.isFetchingNextPage;
   useEffect(() => {
-    // Watched anew after each page, because the end may still be in view then.
-    if (!end.current || !hasMore || isReading) return;
+    if (!end.current || !canReadOn) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && readOn(), {
       rootMargin: '400px',
     });
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [hasMore, isReading]);
-  if (!hasMore) return null;
+  }, [canReadOn]);
+  if (!query.hasNextPage) return null;
   return (
     <div ref={end} className="flex justify-center py-4">
-      <Button disabled={isReading} onClick={() => query.fetchNextPage()}>
-        {isReading ? common.loading : common.loadMore}
+      <Button disabled={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+        {query.isFetchingNextPage ? common.loading : common.loadMore}
       </Button>
     </div>
   );

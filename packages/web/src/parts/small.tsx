@@ -1,9 +1,10 @@
 import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { problemOf } from '../api/problems.ts';
 import { useFormats, useTexts } from '../texts/context.tsx';
 import { Button, type ButtonProps } from './button.tsx';
 import { classes } from './classes.ts';
+
+export { Problem } from './problem.tsx';
 
 /** An instant as people say it; the exact one is in the title. @param instant ISO 8601. */
 export function Time({ instant, className }: { instant: string; className?: string }) {
@@ -21,17 +22,6 @@ export function Empty({ children, action }: { children: ReactNode; action?: Reac
     <div className="mx-auto flex max-w-md flex-col items-center gap-4 px-6 py-16 text-center text-text-quiet">
       <p className="text-base text-balance">{children}</p>
       {action}
-    </div>
-  );
-}
-
-/** What is shown where something could not be read. */
-export function Problem({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
-  const texts = useTexts();
-  return (
-    <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-3 px-6 py-16 text-center">
-      <p className="text-base text-balance">{problemOf(error, texts)}</p>
-      {onRetry && <Button onClick={onRetry}>{texts.common.retry}</Button>}
     </div>
   );
 }

@@ -10,6 +10,7 @@ export function presentSite(row: SiteRow): SiteRecord {
     domain: row.domain,
     is_active: row.is_active,
     widget_key: row.widget_key,
+    last_seen_at: row.last_seen_at?.toISOString() ?? null,
     version: row.version,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

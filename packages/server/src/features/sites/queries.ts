@@ -16,6 +16,8 @@ export interface SiteRow {
   readonly domain: string;
   readonly is_active: boolean;
   readonly widget_key: string;
+  /** When a page last loaded the widget, to the minute; null before the first time. */
+  readonly last_seen_at: Date | null;
   readonly version: number;
   readonly created_at: Date;
   readonly updated_at: Date;
@@ -151,11 +153,13 @@ export async function deleteSite(tx: Sql, { organization_id: organizationId, id 
 
 function columns(sql: Sql): Fragment {
   return sql`s.id, s.organization_id, s.project_id, p.status AS project_status, s.name, s.domain, s.is_active,
-    s.widget_key, s.version, s.created_at, s.updated_at`;
+    s.widget_key, seen.last_seen_at, s.version, s.created_at, s.updated_at`;
 }
 
 function tables(sql: Sql): Fragment {
-  return sql`sites s JOIN projects p ON p.organization_id = s.organization_id AND p.id = s.project_id`;
+  return sql`sites s
+    JOIN projects p ON p.organization_id = s.organization_id AND p.id = s.project_id
+    LEFT JOIN site_presences seen ON seen.organization_id = s.organization_id AND seen.site_id = s.id`;
 }
 
 function visibleTo(sql: Sql, scope: Scope): Fragment {

@@ -47,6 +47,7 @@ export async function createFixture(server: TestServer): Promise<Fixture> {
       name: 'Grace Hopper',
       role: 'member',
     }),
+    viewId: await create('/views', { name: 'Urgent', is_shared: true }),
     keyId: await create('/api-keys', { name: 'Spare', token_type: 'api', permissions: ['read'] }),
   };
 }
@@ -121,6 +122,7 @@ function describePermissions(server: TestServer, endpoints: readonly Endpoint[])
         deliveryId: 'x',
         mockupId: 'x',
         pinId: 'x',
+        viewId: 'x',
       };
       (await call(client, endpoint, nobody)).error('insufficient_permission');
     });
@@ -186,6 +188,7 @@ function describeForeignIds(server: TestServer, endpoints: readonly Endpoint[]):
           'deliveryId',
           'mockupId',
           'pinId',
+          'viewId',
         ].map((name) => [name, crypto.randomUUID()]),
       );
       const organizationId = isByOrganization ? other.organization_id : crypto.randomUUID();

@@ -13,6 +13,7 @@ export interface Fixture extends Tenant {
   readonly deliveryId: string;
   readonly mockupId: string;
   readonly pinId: string;
+  readonly viewId: string;
 }
 
 interface CallWithIds {
@@ -62,6 +63,10 @@ const CALLS: Readonly<Record<ForKeys, CallWithIds>> = {
     path: ({ commentId }) => `/boards/tasks/${commentId}/position`,
     body: () => ({ status: 'IN_PROGRESS', after_id: null }),
   },
+  listViews: { namesRecord: false },
+  createView: { body: () => ({ name: 'Urgent', query: 'priority=URGENT' }), namesRecord: false },
+  updateView: { path: ofView, body: () => ({ name: 'Renamed' }) },
+  deleteView: { path: ofView },
   updateComments: { body: ({ commentId }) => ({ comment_ids: [commentId], change: { priority: 'HIGH' } }) },
   exportComments: { namesRecord: false },
   listActivity: { path: ({ site_id }) => `/comments/activity?site_id=${site_id}` },
@@ -178,6 +183,9 @@ function ofPin(rest: string) {
 }
 function ofKey(rest: string) {
   return ({ keyId }: Fixture) => `/api-keys/${keyId}${rest}`;
+}
+function ofView({ viewId }: Fixture): string {
+  return `/views/${viewId}`;
 }
 function ofWebhook(rest: string) {
   return ({ webhookId }: Fixture) => `/webhooks/${webhookId}${rest}`;

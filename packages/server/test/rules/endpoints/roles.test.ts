@@ -4,87 +4,11 @@ import { createClientOf, createMember } from '@postil/harness/factories/records'
 import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, createFixture } from './endpoint-checks.ts';
-import { ENDPOINTS, type Endpoint, type Fixture } from './endpoints.ts';
+import { ENDPOINTS, type Fixture } from './endpoints.ts';
+import { type CallerKind, memberOf, outcomeOf } from './outcomes.ts';
 
 const server = await startTestServer();
 afterAll(() => server.close());
-
-type CallerKind = 'admin' | 'member' | 'guest of the project' | 'guest of another project' | 'removed member';
-
-/** Operations for people who see the whole organisation, besides those that require the permission `admin`. */
-const FOR_ADMINS = ['DELETE /projects/:id', 'DELETE /sites/:id'];
-/** Operations that guests may use on the records of others. */
-const FOR_GUESTS = [
-  'POST /boards/tasks',
-  'POST /comments/create',
-  'GET /boards/columns',
-  'GET /boards/columns/:status',
-  'GET /comments',
-  'GET /comments/:id',
-  'GET /comments/:id/detail',
-  'GET /comments/export',
-  'GET /comments/activity',
-  'GET /comments/:id/replies',
-  'POST /comments/:id/replies',
-  'GET /replies/:id',
-  'GET /comments/:id/subscribers',
-  'GET /projects',
-  'GET /projects/:id',
-  'GET /sites',
-  'GET /sites/:id',
-  'GET /mockups',
-  'GET /mockups/:id',
-  'POST /mockups/:id/approval',
-  'GET /mockups/:id/comments',
-  'POST /mockups/:id/comments',
-  'GET /mockup-comments/:id',
-  'GET /mockup-comments/:id/replies',
-  'POST /mockup-comments/:id/replies',
-  'GET /mockup-comments/:id/subscribers',
-  'GET /notifications',
-  'GET /notification-preferences',
-  'PUT /notification-preferences',
-];
-/** Operations that guests may use on their own records. */
-const FOR_AUTHORS = [
-  'PUT /comments/:id',
-  'PUT /comments/:id/status',
-  'PUT /boards/tasks/:id/position',
-  'DELETE /comments/:id',
-  'PUT /comments/:id/screenshot',
-  'DELETE /comments/:id/screenshot',
-  'PUT /mockup-comments/:id',
-  'PUT /mockup-comments/:id/status',
-  'DELETE /mockup-comments/:id',
-  'PUT /replies/:id',
-  'DELETE /replies/:id',
-];
-/** The reply of the table was written by somebody else, so only an admin may change it. */
-const OF_AUTHOR_OR_ADMIN = ['PUT /replies/:id', 'DELETE /replies/:id'];
-/** The key of the table belongs to an owner. */
-const FOR_OWNERS = ['POST /api-keys/:id/regenerate'];
-const OWN_NOTIFICATIONS = 'POST /notifications/read';
-
-type Outcome = 'success' | 'insufficient_permission' | 'forbidden' | 'not_found';
-
-function outcomeOf(endpoint: Endpoint, kind: CallerKind): Outcome {
-  const { route, permission } = endpoint;
-  const takesAdmin = permission === 'admin' || FOR_ADMINS.includes(route);
-  if ((takesAdmin && kind !== 'admin') || FOR_OWNERS.includes(route)) return 'insufficient_permission';
-  // The notification of the table belongs to somebody else.
-  if (route === OWN_NOTIFICATIONS) return 'not_found';
-  if (kind === 'guest of the project' || kind === 'guest of another project')
-    return outcomeForGuest(endpoint, kind === 'guest of the project');
-  return OF_AUTHOR_OR_ADMIN.includes(route) && kind !== 'admin' ? 'forbidden' : 'success';
-}
-
-function outcomeForGuest({ route, namesRecord = true }: Endpoint, isInside: boolean): Outcome {
-  // This listing names only the organisation, and contains what the guest may see.
-  const isListing = !namesRecord || route === 'GET /projects';
-  if (FOR_GUESTS.includes(route)) return isInside || isListing ? 'success' : 'not_found';
-  if (FOR_AUTHORS.includes(route)) return isInside ? 'forbidden' : 'not_found';
-  return 'insufficient_permission';
-}
 
 /** A client with a key of such a person that has every permission. */
 async function clientOf(kind: CallerKind, fixture: Fixture): Promise<Client> {
@@ -92,25 +16,6 @@ async function clientOf(kind: CallerKind, fixture: Fixture): Promise<Client> {
   const client = await createClientOf(server, fixture, { memberId, permissions: PERMISSIONS });
   if (kind === 'removed member') await fixture.api.delete(`/members/${memberId}`);
   return client;
-}
-
-async function memberOf(kind: CallerKind, fixture: Fixture): Promise<Record<string, unknown>> {
-  switch (kind) {
-    case 'admin':
-    case 'member':
-      return { role: kind };
-    case 'removed member':
-      return { role: 'admin' };
-    case 'guest of the project':
-      return { role: 'guest', project_ids: [fixture.project_id] };
-    case 'guest of another project':
-      return { role: 'guest', project_ids: [await createProject(fixture)] };
-  }
-}
-
-async function createProject({ api }: Tenant): Promise<string> {
-  const { id } = JSON.parse((await api.post('/projects', { name: 'Another' })).text).data;
-  return id;
 }
 
 const KINDS: readonly CallerKind[] = [

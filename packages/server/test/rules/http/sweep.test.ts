@@ -17,6 +17,7 @@ const paths = [
   ...[
     '/docs/static/index.css',
     '/notifications/unsubscribe',
+    '/widget/v1/presence',
     `/files/${ID}/mockups/${ID}/1/image`,
     '/nowhere',
     API_PREFIX,

@@ -142,7 +142,18 @@ async function readFirst({ api }: Tenant): Promise<string> {
   return data.data[0]?.id ?? '';
 }
 
-async function tellOfChanges({ tenant, recorder: { record }, graceId }: Scene): Promise<void> {
+async function tellOfViews({ recorder: { record } }: Scene): Promise<void> {
+  const { id } = await record('createView', {
+    body: { name: 'Urgent on mobile', query: 'priority=URGENT&device_type=MOBILE', is_shared: true },
+  });
+  await record('updateView', { params: { id }, body: { layout: 'list' } });
+  await record('listViews');
+  await record('deleteView', { params: { id } });
+}
+
+async function tellOfChanges(scene: Scene): Promise<void> {
+  const { tenant, graceId } = scene;
+  const { record } = scene.recorder;
   const id = await readFirst(tenant);
   const params = { id };
   await record('moveComment', {
@@ -162,6 +173,7 @@ async function tellOfChanges({ tenant, recorder: { record }, graceId }: Scene): 
   await record('moveTask', { params, body: { status: 'IN_REVIEW', after_id: null } });
   await record('getBoard', { query: { project_id: tenant.project_id, per_column: '1' } });
   await record('listColumn', { params: { status: 'IN_REVIEW' }, query: { limit: '1' } });
+  await tellOfViews(scene);
   await record('unassignComment', { params });
   await record('unsubscribeFromComment', { body: { comment_id: id, user_ids: [graceId] } });
   await record('deleteComment', { params });

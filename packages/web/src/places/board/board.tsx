@@ -2,6 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { Page } from '../../frame/page.tsx';
 import { Problem } from '../../parts/small.tsx';
 import { useTexts } from '../../texts/context.tsx';
+import { BulkBar } from '../tasks/bulk/bulk-bar.tsx';
 import { TaskChips } from '../tasks/filters/task-chips.tsx';
 import { TaskFilters } from '../tasks/filters/task-filters.tsx';
 import { useLiveTasks } from '../tasks/live.ts';
@@ -22,7 +23,10 @@ export default function BoardPage() {
     <Page title={frame.board} tools={<TaskFilters search={search} isBoard />} isFilled>
       <TaskChips search={search} />
       <FirstSteps />
-      <BoardContent search={search} />
+      <div className="relative flex min-h-0 flex-1 flex-col">
+        <BoardContent search={search} />
+        <BulkBar />
+      </div>
     </Page>
   );
 }

@@ -10,7 +10,7 @@ import type { Task } from '../tasks/tasks.ts';
 import { useBoard } from './context.ts';
 
 const BUTTON =
-  'absolute end-1.5 top-1.5 flex size-7 items-center justify-center rounded-control bg-surface-raised text-text-quiet opacity-0 group-hover/card:opacity-100 group-focus-within/card:opacity-100 hover:bg-surface-hover hover:text-text focus-visible:opacity-100 aria-expanded:opacity-100 coarse:size-11 coarse:opacity-100';
+  'absolute end-1.5 top-1.5 flex size-7 items-center justify-center rounded-control bg-surface-raised text-text-quiet opacity-0 group-hover/card:opacity-100 group-focus-within/card:opacity-100 hover:bg-surface-hover hover:text-text focus-visible:opacity-100 aria-expanded:opacity-100 coarse:end-0 coarse:top-0 coarse:size-11 coarse:bg-transparent coarse:opacity-100';
 
 /**
  * The menu of a card. It is made when it is first opened: a board shows dozens of cards, and a closed menu is not for

@@ -1,18 +1,19 @@
-import { MessageSquare } from 'lucide-react';
+import { Check, MessageSquare } from 'lucide-react';
 import { type MouseEvent, memo, useCallback, useRef } from 'react';
 import { Avatar } from '../../parts/avatar.tsx';
 import { classes } from '../../parts/classes.ts';
 import { PriorityMark } from '../../parts/marks.tsx';
 import { Badge, Time } from '../../parts/small.tsx';
 import { useTexts } from '../../texts/context.tsx';
+import { useRecent } from '../tasks/cache/recent.ts';
 import { isCreating } from '../tasks/creations.ts';
-import { useRecent } from '../tasks/recent.ts';
+import { useIsSelected } from '../tasks/selection.ts';
 import type { Task } from '../tasks/tasks.ts';
 import { CardMenu } from './card-menu.tsx';
 import { useBoard } from './context.ts';
 import { useCardDrag } from './drag.ts';
 import { CardPicture } from './picture.tsx';
-import { hasPage } from './size.ts';
+import { hasPage, pathOf } from './size.ts';
 
 /** More tags would hide the rest of the foot. */
 const MOST_TAGS = 2;
@@ -37,7 +38,8 @@ export interface CardProps {
 /** One task in its column. It is drawn anew only when something of it changes. */
 export const Card = memo(function Card(props: CardProps) {
   const { task, index, total, start, measure, isTabStop, isGrabbed, isOpen } = props;
-  const { open, hrefOf, mayMove, onCardKey, helpId } = useBoard();
+  const { open, hrefOf, mayMove, onCardKey, selectTo, helpId } = useBoard();
+  const isSelected = useIsSelected(task.id);
   const ref = useRef<HTMLLIElement>(null);
   const isNew = isCreating(task.id);
   const { isDragged, edge } = useCardDrag(ref, {
@@ -54,9 +56,11 @@ export const Card = memo(function Card(props: CardProps) {
     [measure],
   );
   const onClick = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    if (!isNew) open(task.id);
+    if (isNew) return;
+    if (event.shiftKey) selectTo(task);
+    else open(task.id);
   };
   return (
     <li
@@ -68,9 +72,17 @@ export const Card = memo(function Card(props: CardProps) {
       data-task-id={task.id}
       data-changed={changedBy !== undefined || undefined}
       style={{ transform: `translateY(${start}px)` }}
-      className={lookOf({ isGrabbed, isDragged, isOpen, isNew, isChanged: changedBy !== undefined })}
+      className={lookOf({
+        isGrabbed,
+        isDragged,
+        isOpen,
+        isSelected,
+        isNew,
+        isChanged: changedBy !== undefined,
+      })}
     >
       {edge && <DropLine edge={edge} />}
+      {isSelected && <SelectedMark />}
       {changedBy !== undefined && <ChangedBy name={changedBy} />}
       {task.screenshot && <CardPicture screenshot={task.screenshot} />}
       <a
@@ -82,7 +94,7 @@ export const Card = memo(function Card(props: CardProps) {
         aria-current={isOpen || undefined}
         onClick={onClick}
         onKeyDown={(event) => onCardKey(event, task)}
-        className="pe-6 text-base outline-none after:absolute after:inset-0 after:rounded-card"
+        className="pe-6 text-base outline-none coarse:pe-10 after:absolute after:inset-0 after:rounded-card"
       >
         <span dir="auto" className="line-clamp-3 [overflow-wrap:anywhere]">
           {task.content}
@@ -94,7 +106,7 @@ export const Card = memo(function Card(props: CardProps) {
           title={task.page_url}
           className="truncate pt-0.5 text-start text-text-quiet rtl:text-end"
         >
-          {task.route}
+          {pathOf(task)}
         </p>
       )}
       <CardFoot task={task} isNew={isNew} />
@@ -111,6 +123,7 @@ function lookOf(is: {
   readonly isGrabbed: boolean;
   readonly isDragged: boolean;
   readonly isOpen: boolean;
+  readonly isSelected: boolean;
   readonly isNew: boolean;
   readonly isChanged: boolean;
 }): string {
@@ -118,7 +131,9 @@ function lookOf(is: {
     LOOK,
     is.isGrabbed ? 'z-10 border-accent shadow-float' : 'border-line hover:border-line-strong',
     is.isDragged && 'border-dashed opacity-45',
-    is.isOpen && 'border-accent bg-accent-soft',
+    is.isSelected && 'border-accent bg-accent-soft',
+    is.isOpen &&
+      'border-accent before:absolute before:inset-y-2 before:start-0 before:w-[3px] before:rounded-e-full before:bg-accent',
     is.isChanged && 'border-accent',
     is.isNew && 'opacity-70',
   );
@@ -173,6 +188,17 @@ function DropLine({ edge }: { edge: 'top' | 'bottom' }) {
         edge === 'top' ? '-top-[5px]' : '-bottom-[5px]',
       )}
     />
+  );
+}
+
+/** Selected tasks are told apart without colour too. */
+function SelectedMark() {
+  const { board } = useTexts();
+  return (
+    <span className="absolute -start-1.5 -top-1.5 z-10 flex size-4.5 items-center justify-center rounded-full bg-accent text-on-accent">
+      <Check size={12} aria-hidden />
+      <span className="sr-only">{board.selected}</span>
+    </span>
   );
 }
 

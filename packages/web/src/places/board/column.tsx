@@ -5,7 +5,7 @@ import { classes } from '../../parts/classes.ts';
 import { StatusMark } from '../../parts/marks.tsx';
 import { Skeleton } from '../../parts/small.tsx';
 import { useFormats, useTexts } from '../../texts/context.tsx';
-import type { Column as ColumnData } from '../tasks/columns.ts';
+import type { Column as ColumnData } from '../tasks/cache/columns.ts';
 import { Card } from './card.tsx';
 import { useColumnDrop } from './drag.ts';
 import { addReveal } from './focus.ts';

@@ -6,10 +6,11 @@ import { announce } from '../../frame/announcer.tsx';
 import { useShortcut } from '../../frame/shortcuts.tsx';
 import { classes } from '../../parts/classes.ts';
 import { useTexts } from '../../texts/context.tsx';
-import { type Board, findOnBoard } from '../tasks/columns.ts';
+import { type Board, findOnBoard } from '../tasks/cache/columns.ts';
 import { useMoveTask } from '../tasks/moves.ts';
 import type { TaskSearch } from '../tasks/search.ts';
 import { toBoardFilters } from '../tasks/search-filters.ts';
+import { useSelection, useSelectionKeys } from '../tasks/selection.ts';
 import type { Task } from '../tasks/tasks.ts';
 import { Column } from './column.tsx';
 import { type BoardActions, BoardContext } from './context.ts';
@@ -86,6 +87,10 @@ function useActions({
   const navigate = useNavigate();
   const router = useRouter();
   const move = useMoveTask();
+  const selection = useSelection();
+  const orderOf = (task: Pick<Task, 'status'>) =>
+    columns.find(({ status }) => status === task.status)?.tasks ?? [];
+  useSelectionKeys((id) => findOnBoard(columns, id), orderOf);
   // A guest changes only what they wrote.
   const mayMove = (task: Task) => may.has('write') && (!may.isGuest || task.created_by.id === user.id);
   const keys = useCardKeys({ columns, mayMove });
@@ -106,7 +111,12 @@ function useActions({
     announce(board.dropped(task.content.slice(0, 60), common.statuses[status]));
     focusCard(id);
   };
-  const latest = useLatest({ put, mayMove, onCardKey: keys.onCardKey });
+  const latest = useLatest({
+    put,
+    mayMove,
+    onCardKey: keys.onCardKey,
+    selectTo: (task: Task) => selection.extend(task, orderOf(task)),
+  });
   const template = router.buildLocation({ to: '/board', search: { ...search, task: TASK } }).href;
   const actions = useMemo(
     (): BoardActions => ({
@@ -116,6 +126,7 @@ function useActions({
       mayMove: (task) => latest.current.mayMove(task),
       onCardKey: (event, task) => latest.current.onCardKey(event, task),
       moveTo: (task, status, end) => latest.current.put(task, status, end),
+      selectTo: (task) => latest.current.selectTo(task),
       helpId,
     }),
     [navigate, template, helpId, latest],

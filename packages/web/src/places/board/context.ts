@@ -11,6 +11,8 @@ export interface BoardActions {
   readonly onCardKey: (event: KeyboardEvent, task: Task) => void;
   /** Moves a task to the beginning or the end of a column, and keeps the focus on it. */
   readonly moveTo: (task: Task, status: CommentStatus, end: 'first' | 'last') => void;
+  /** Selects everything of its column from the task that was selected last to this one. */
+  readonly selectTo: (task: Task) => void;
   /** The id of the element that explains the keys of a card. */
   readonly helpId: string;
 }

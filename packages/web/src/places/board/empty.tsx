@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useContext } from 'react';
 import { sitesQuery } from '../../api/choices.ts';
@@ -8,6 +8,7 @@ import { FrameContext } from '../../frame/context.ts';
 import { Button } from '../../parts/button.tsx';
 import { CodeBlock, Empty } from '../../parts/small.tsx';
 import { useTexts } from '../../texts/context.tsx';
+import { CLEARED, useChangeSearch } from '../tasks/filters/change-search.ts';
 import type { TaskSearch } from '../tasks/search.ts';
 import { snippetOf } from '../tasks/snippet.ts';
 
@@ -67,13 +68,10 @@ function Snippet({ search }: { search: TaskSearch }) {
 /** Filters that let no task through. */
 export function NoMatch() {
   const { board } = useTexts();
-  const navigate = useNavigate();
-  const clear = () =>
-    navigate({
-      to: '/board',
-      search: ({ project, site }: TaskSearch) => ({ ...(project && { project }), ...(site && { site }) }),
-    });
+  const change = useChangeSearch();
   return (
-    <Empty action={<Button onClick={() => void clear()}>{board.clearFilters}</Button>}>{board.noMatch}</Empty>
+    <Empty action={<Button onClick={() => change(CLEARED)}>{board.clearFilters}</Button>}>
+      {board.noMatch}
+    </Empty>
   );
 }

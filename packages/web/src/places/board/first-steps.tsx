@@ -103,7 +103,7 @@ const pinnedQuery = {
   queryKey: ['tasks', 'first-pin'],
   queryFn: async () => {
     const { data } = await api.listComments({ per_page: 100 });
-    return data.some(({ site_id }) => site_id !== null);
+    return data.some(({ site_id, page_url }) => site_id !== null && /^https?:/.test(page_url));
   },
 };
 

@@ -1,17 +1,19 @@
 import { useTexts } from '../../texts/context.tsx';
 import type { Task } from '../tasks/tasks.ts';
 
+type Screenshot = NonNullable<Task['screenshot']> & { readonly thumbnail_url?: string };
+
 /** The part of a screenshot around its pin, 96 px high. */
-export function CardPicture({ screenshot }: { screenshot: NonNullable<Task['screenshot']> }) {
+export function CardPicture({ screenshot }: { screenshot: Screenshot }) {
   const { board } = useTexts();
-  const { url, width, height, pin } = screenshot;
+  const { url, thumbnail_url: thumbnail = url, width, height, pin } = screenshot;
   // The same shares place the picture in its frame and the pin on the picture, so that the pin is always in view.
   const x = `${(pin?.x ?? 0.5) * 100}%`;
   const y = `${(pin?.y ?? 0) * 100}%`;
   return (
     <span className="relative mb-2 block h-24 overflow-hidden rounded-control border border-line bg-surface-sunken">
       <img
-        src={url}
+        src={thumbnail}
         alt={board.pinnedPicture}
         width={width}
         height={height}

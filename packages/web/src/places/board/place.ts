@@ -1,4 +1,4 @@
-import type { Column } from '../tasks/columns.ts';
+import type { Column } from '../tasks/cache/columns.ts';
 import type { Place } from '../tasks/moves.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Task } from '@postil/client';
 import { describe, expect, test } from 'vitest';
-import type { Column } from '../tasks/columns.ts';
+import type { Column } from '../tasks/cache/columns.ts';
 import { isAt, placeAt, placeBeside } from './place.ts';
 
 function column(ids: string, nextCursor: string | null = null): Column {

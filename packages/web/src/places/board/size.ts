@@ -18,3 +18,8 @@ export function estimateHeight(task: Task): number {
 export function hasPage({ page_url }: Task): boolean {
   return page_url !== '/';
 }
+
+/** The path of the page of a task. */
+export function pathOf({ page_url }: Task): string {
+  return URL.parse(page_url)?.pathname ?? page_url;
+}

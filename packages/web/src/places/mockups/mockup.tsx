@@ -1,7 +1,108 @@
+import type { AddressedVersion, MockupDetail } from '@postil/client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { ChevronLeft } from 'lucide-react';
+import { useLiveChanges } from '../../api/live.ts';
+import { useMay } from '../../api/session.ts';
 import { Page } from '../../frame/page.tsx';
+import { Problem, SkeletonList } from '../../parts/small.tsx';
 import { useTexts } from '../../texts/context.tsx';
+import { projectQuery } from '../projects/queries.ts';
+import { Approval } from './approval.tsx';
+import { DropZone } from './drop-zone.tsx';
+import { MockupState } from './mockup-card.tsx';
+import { MockupMenu } from './mockup-menu.tsx';
+import { mockupQuery } from './queries.ts';
+import { UploadTray } from './upload-tray.tsx';
+import { upload } from './uploads.ts';
+import { Compare } from './viewer/compare.tsx';
+import { Viewer } from './viewer.tsx';
 
-export default function Place() {
+const route = getRouteApi('/signed-in/mockups/$id');
+
+/** One mockup: its picture with the pins of comments, its versions and its approval. */
+export default function MockupPage() {
   const { frame } = useTexts();
-  return <Page title={frame.mockups}>{null}</Page>;
+  const { id } = route.useParams();
+  const search = route.useSearch();
+  const client = useQueryClient();
+  const { data: mockup, error, refetch } = useQuery(mockupQuery(id));
+  useLiveChanges((change) => {
+    if (change.mockup_id !== id) return;
+    void client.invalidateQueries({ queryKey: ['mockups', 'one', id] });
+    void client.invalidateQueries({ queryKey: ['mockups', 'comments', id] });
+    if (change.comment_id)
+      void client.invalidateQueries({ queryKey: ['mockups', 'replies', change.comment_id] });
+  });
+  if (!mockup) {
+    return (
+      <Page title={frame.mockups}>
+        {error ? <Problem error={error} onRetry={() => refetch()} /> : <SkeletonList />}
+      </Page>
+    );
+  }
+  const version = findVersion(mockup, search.version) ?? mockup.latest;
+  const other = findVersion(mockup, search.compare);
+  return <OpenMockup mockup={mockup} version={version} other={other} comment={search.comment} />;
+}
+
+function findVersion({ versions }: MockupDetail, number: string | undefined): AddressedVersion | undefined {
+  return versions.find((each) => String(each.number) === number);
+}
+
+function OpenMockup({
+  mockup,
+  version,
+  other,
+  comment,
+}: {
+  readonly mockup: MockupDetail;
+  readonly version: AddressedVersion;
+  readonly other: AddressedVersion | undefined;
+  readonly comment: string | undefined;
+}) {
+  const { mockups: texts } = useTexts();
+  const may = useMay();
+  const { data: project } = useQuery(projectQuery(mockup.project_id));
+  const isOpen = project?.status === 'active' && may.has('write');
+  const mayChange = isOpen && !may.isGuest;
+  return (
+    <Page
+      isFilled
+      title={mockup.name}
+      tools={
+        <>
+          <Link
+            to="/mockups"
+            search={project ? { project: project.id } : {}}
+            className="inline-flex h-8 items-center gap-1 rounded-control text-text-quiet hover:text-text coarse:h-11"
+          >
+            <ChevronLeft size={16} aria-hidden className="rtl:-scale-x-100" />
+            <span className="max-frame:sr-only">{project?.name ?? texts.back}</span>
+          </Link>
+          <MockupState status={mockup.status} />
+        </>
+      }
+      actions={
+        <>
+          <Approval mockup={mockup} mayDecide={isOpen} />
+          {mayChange && <MockupMenu mockup={mockup} />}
+        </>
+      }
+    >
+      {other ? (
+        <Compare mockup={mockup} left={version} right={other} />
+      ) : (
+        <Viewer
+          mockup={mockup}
+          version={version}
+          selected={comment}
+          mayComment={isOpen}
+          mayUpload={mayChange}
+        />
+      )}
+      {mayChange && <DropZone onFiles={(files) => upload(files.slice(0, 1), { mockupId: mockup.id })} />}
+      <UploadTray />
+    </Page>
+  );
 }

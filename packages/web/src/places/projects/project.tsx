@@ -1,7 +1,182 @@
+import type { ProjectRecord, SiteRecord } from '@postil/client';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { Archive, KanbanSquare, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useMay } from '../../api/session.ts';
 import { Page } from '../../frame/page.tsx';
+import { Button } from '../../parts/button.tsx';
+import { LoadMore } from '../../parts/load-more.tsx';
+import { Badge, Problem, SkeletonList } from '../../parts/small.tsx';
 import { useTexts } from '../../texts/context.tsx';
+import { MockupCard, MockupGrid } from '../mockups/mockup-card.tsx';
+import { Installation } from '../sites/installation.tsx';
+import { SiteDialog } from '../sites/site-dialogs.tsx';
+import { Part } from './part.tsx';
+import { ProjectMenu, useSetProjectStatus } from './project-menu.tsx';
+import { ProjectPeople } from './project-people.tsx';
+import { projectMockups, projectQuery, projectSites } from './queries.ts';
 
-export default function Place() {
-  const { frame } = useTexts();
-  return <Page title={frame.projects}>{null}</Page>;
+const route = getRouteApi('/signed-in/projects/$id');
+
+/** One project: its sites, its mockups and its people. */
+export default function ProjectPage() {
+  const { frame, projects: texts } = useTexts();
+  const { id } = route.useParams();
+  const navigate = useNavigate();
+  const may = useMay();
+  const { data: project, error, refetch } = useQuery(projectQuery(id));
+  if (!project) {
+    return (
+      <Page title={frame.projects}>
+        {error ? <Problem error={error} onRetry={() => refetch()} /> : <SkeletonList />}
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={project.name}
+      tools={
+        project.status === 'archived' && (
+          <Badge>
+            <Archive size={11} aria-hidden /> {texts.states.archived}
+          </Badge>
+        )
+      }
+      actions={
+        <>
+          <Link
+            to="/board"
+            search={{ project: id }}
+            className="inline-flex h-8 items-center gap-1.5 rounded-control px-2.5 hover:bg-surface-hover coarse:h-11"
+          >
+            <KanbanSquare size={16} aria-hidden />
+            <span className="max-frame:sr-only">{texts.openBoard}</span>
+          </Link>
+          <ProjectMenu
+            project={project}
+            status={project.status}
+            onDeleted={() => navigate({ to: '/projects' })}
+          />
+        </>
+      }
+    >
+      <div className="mx-auto flex max-w-5xl flex-col gap-8">
+        {project.status === 'archived' && <ArchivedNote project={project} />}
+        <Sites project={project} />
+        <Mockups project={project} />
+        {!may.isGuest && <ProjectPeople project={project} />}
+      </div>
+    </Page>
+  );
+}
+
+function ArchivedNote({ project }: { project: ProjectRecord }) {
+  const { projects: texts } = useTexts();
+  const may = useMay();
+  const setStatus = useSetProjectStatus();
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface-sunken p-3">
+      <p className="min-w-0 flex-1">{texts.archivedNote}</p>
+      {!may.isGuest && <Button onClick={() => setStatus(project, 'active')}>{texts.activate}</Button>}
+    </div>
+  );
+}
+
+function Sites({ project }: { project: ProjectRecord }) {
+  const { projects: texts } = useTexts();
+  const may = useMay();
+  const navigate = useNavigate();
+  const [isAdding, setAdding] = useState(false);
+  const sites = useInfiniteQuery(projectSites(project.id));
+  const rows = sites.data?.pages.flatMap(({ data }) => data);
+  const mayAdd = !may.isGuest && project.status === 'active';
+  return (
+    <Part
+      title={texts.sites}
+      count={sites.data?.pages[0]?.total}
+      action={
+        mayAdd && (
+          <Button onClick={() => setAdding(true)}>
+            <Plus size={16} aria-hidden /> {texts.addSite}
+          </Button>
+        )
+      }
+    >
+      {!rows &&
+        (sites.error ? <Problem error={sites.error} onRetry={() => sites.refetch()} /> : <SkeletonList />)}
+      {rows?.length === 0 && <p className="text-text-quiet">{texts.noSites}</p>}
+      {rows && rows.length > 0 && (
+        <ul className="overflow-hidden rounded-card border border-line bg-surface-raised">
+          {rows.map((site) => (
+            <SiteRow key={site.id} site={site} />
+          ))}
+        </ul>
+      )}
+      <LoadMore query={sites} />
+      {isAdding && (
+        <SiteDialog
+          projectId={project.id}
+          onClose={() => setAdding(false)}
+          onDone={(id) => navigate({ to: '/sites/$id', params: { id } })}
+        />
+      )}
+    </Part>
+  );
+}
+
+function SiteRow({ site }: { site: SiteRecord }) {
+  return (
+    <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-3 py-2.5 last:border-b-0 hover:bg-surface-hover">
+      <div className="min-w-0 flex-[1_1_200px]">
+        <Link
+          to="/sites/$id"
+          params={{ id: site.id }}
+          dir="auto"
+          className="block truncate font-medium outline-offset-[-2px] after:absolute after:inset-0"
+        >
+          {site.name}
+        </Link>
+        <bdi className="block truncate text-text-quiet">{site.domain}</bdi>
+      </div>
+      <div className="relative">
+        <Installation site={site} />
+      </div>
+    </li>
+  );
+}
+
+function Mockups({ project }: { project: ProjectRecord }) {
+  const { projects: texts } = useTexts();
+  const may = useMay();
+  const { data, error, refetch } = useQuery(projectMockups(project.id));
+  const hasAny = data !== undefined && data.total > 0;
+  const mayUpload = data !== undefined && !may.isGuest && project.status === 'active';
+  return (
+    <Part
+      title={texts.mockups}
+      count={data?.total}
+      action={
+        (hasAny || mayUpload) && (
+          <Link
+            to="/mockups"
+            search={{ project: project.id }}
+            className="inline-flex h-8 items-center rounded-control border border-line bg-surface-raised px-3 hover:bg-surface-hover coarse:h-11"
+          >
+            {hasAny ? texts.allMockups : texts.upload}
+          </Link>
+        )
+      }
+    >
+      {!data && (error ? <Problem error={error} onRetry={() => refetch()} /> : <SkeletonList />)}
+      {data?.total === 0 && <p className="text-text-quiet">{texts.noMockups}</p>}
+      {hasAny && (
+        <MockupGrid>
+          {data.data.map((mockup) => (
+            <MockupCard key={mockup.id} mockup={mockup} />
+          ))}
+        </MockupGrid>
+      )}
+    </Part>
+  );
 }

@@ -2,7 +2,7 @@ import { NotFoundError } from '@postil/client';
 import { problemOf } from '../../api/problems.ts';
 import { toast } from '../../parts/toasts.tsx';
 import { useTexts } from '../../texts/context.tsx';
-import { holdChange, releaseChanges } from './pending.ts';
+import { holdChange, releaseChanges } from './cache/pending.ts';
 import { findTask, patchTask, pick, removeTask, type Task } from './tasks.ts';
 
 /** A change of one task that is shown before the server has confirmed it. */

@@ -1,9 +1,8 @@
-import type { CreateTaskBody } from '@postil/client';
+import type { CreateTaskBody, Session } from '@postil/client';
 import { api } from '../../api/client.ts';
 import { queryClient } from '../../api/queries.ts';
-import type { Session } from '../../api/session.ts';
-import { withoutTask, withTask } from './columns.ts';
-import { matches } from './matching.ts';
+import { withoutTask, withTask } from './cache/columns.ts';
+import { matches } from './cache/matching.ts';
 import { changeBoards, type Task, taskIn, taskKeys } from './tasks.ts';
 
 /** Before the id of a task that the server does not know yet. */

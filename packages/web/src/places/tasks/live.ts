@@ -4,10 +4,10 @@ import { api } from '../../api/client.ts';
 import { type LiveChange, useLiveChanges } from '../../api/live.ts';
 import { queryClient } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
-import { type Board, findOnBoard, withChange, withoutTask, withTask, withTotals } from './columns.ts';
-import { matches } from './matching.ts';
-import { isPending } from './pending.ts';
-import { markRecent } from './recent.ts';
+import { type Board, findOnBoard, withChange, withoutTask, withTask, withTotals } from './cache/columns.ts';
+import { matches } from './cache/matching.ts';
+import { isPending } from './cache/pending.ts';
+import { markRecent } from './cache/recent.ts';
 import {
   type BoardFilters,
   changeBoards,
@@ -117,7 +117,7 @@ async function readTotals(filters: BoardFilters): Promise<void> {
 function isDifferent(one: Task, other: Task): boolean {
   const shown = (task: Task) => [
     ...[task.status, task.priority, task.content, task.page_url, task.replies_count],
-    ...[task.assigned_to?.id, task.tags, task.category, task.screenshot?.url],
+    ...[task.assigned_to?.id, task.tags, task.category, task.screenshot?.pin],
   ];
   return JSON.stringify(shown(one)) !== JSON.stringify(shown(other));
 }

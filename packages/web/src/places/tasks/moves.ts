@@ -1,8 +1,8 @@
 import type { CommentStatus } from '@postil/contract/enums';
 import { api } from '../../api/client.ts';
 import { useTexts } from '../../texts/context.tsx';
+import { rankBetween } from './cache/columns.ts';
 import { useChangeTask } from './changes.ts';
-import { rankBetween } from './columns.ts';
 import { isCreating } from './creations.ts';
 import { findTask, type Task } from './tasks.ts';
 

@@ -28,6 +28,8 @@ export default function NewTask({ onClose }: { onClose: () => void }) {
       keptFields() ?? { content: '', where: firstPlace(search), page: '', priority: 'MEDIUM', assignee: '' },
   );
   const [problem, setProblem] = useState<string>();
+  const places = usePlaces();
+  const where = fields.where ?? usualPlace(places);
   const text = useRef<HTMLTextAreaElement>(null);
   const send = useSend();
   const set = (change: Partial<Fields>) => {
@@ -43,7 +45,7 @@ export default function NewTask({ onClose }: { onClose: () => void }) {
     }
     forgetFields();
     onClose();
-    void send(fields);
+    void send({ ...fields, where });
   };
   const close = () => {
     // Closing by mistake loses nothing.
@@ -61,13 +63,13 @@ export default function NewTask({ onClose }: { onClose: () => void }) {
           ref={text}
           autoFocus
           label={board.newText}
-          hint={board.newTextHint(keyName('mod+Enter'))}
+          hint={<span className="coarse:hidden">{board.newTextHint(keyName('mod+Enter'))}</span>}
           problem={problem}
           rows={4}
           value={fields.content}
           onChange={({ target }) => set({ content: target.value })}
         />
-        <Details fields={fields} onChange={set} />
+        <Details fields={{ ...fields, where }} places={places} onChange={set} />
         <DialogActions>
           <Button onClick={close}>{common.cancel}</Button>
           <Button type="submit" look="main">
@@ -79,16 +81,23 @@ export default function NewTask({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Details({ fields, onChange }: { fields: Fields; onChange: (change: Partial<Fields>) => void }) {
+function Details({
+  fields,
+  places,
+  onChange,
+}: {
+  readonly fields: Fields;
+  readonly places: readonly PlaceChoice[];
+  readonly onChange: (change: Partial<Fields>) => void;
+}) {
   const { board, common } = useTexts();
   const may = useMay();
-  const places = usePlaces();
   const { data: members = [] } = useQuery({ ...membersQuery, enabled: !may.isGuest });
   return (
     <div className="grid grid-cols-2 gap-4 max-frame:grid-cols-1">
       <SelectField
         label={board.newWhere}
-        value={fields.where}
+        value={fields.where ?? ''}
         onValue={(where) => onChange({ where })}
         options={may.isGuest ? places : [{ value: '', label: board.newNowhere }, ...places]}
       />
@@ -109,21 +118,34 @@ function Details({ fields, onChange }: { fields: Fields; onChange: (change: Part
           ]}
         />
       )}
-      <TextField
-        label={`${board.newPage} (${common.optional})`}
-        hint={board.newPageHint}
-        dir="ltr"
-        inputMode="url"
-        value={fields.page}
-        maxLength={LIMITS.url}
-        onChange={({ target }) => onChange({ page: target.value })}
-      />
+      <div className="col-span-full">
+        <TextField
+          label={`${board.newPage} (${common.optional})`}
+          hint={board.newPageHint}
+          dir="ltr"
+          inputMode="url"
+          value={fields.page}
+          maxLength={LIMITS.url}
+          onChange={({ target }) => onChange({ page: target.value })}
+        />
+      </div>
     </div>
   );
 }
 
+interface PlaceChoice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** The only project there is, or none. */
+function usualPlace(places: readonly PlaceChoice[]): string {
+  const projects = places.filter(({ value }) => value.startsWith('project:'));
+  return projects.length === 1 ? (projects[0]?.value ?? '') : '';
+}
+
 /** The projects, each followed by its sites. */
-function usePlaces(): { readonly value: string; readonly label: string }[] {
+function usePlaces(): readonly PlaceChoice[] {
   const { data: projects = [] } = useQuery(projectsQuery);
   const { data: sites = [] } = useQuery(sitesQuery);
   return projects.flatMap(({ id, name }) => [
@@ -175,7 +197,7 @@ function useSend(): (fields: Fields) => Promise<void> {
 }
 
 function bodyOf({ content, where, page, priority, assignee }: Fields): CreateTaskBody {
-  const [kind, id] = where.split(':');
+  const [kind, id] = (where ?? '').split(':');
   return {
     content: content.trim(),
     priority,
@@ -187,7 +209,7 @@ function bodyOf({ content, where, page, priority, assignee }: Fields): CreateTas
 }
 
 /** The place that the address shows, where it is one alone. */
-function firstPlace({ site, project }: { site?: string; project?: string }): string {
+function firstPlace({ site, project }: { site?: string; project?: string }): string | undefined {
   if (site && !site.includes(',')) return `site:${site}`;
-  return project && !project.includes(',') ? `project:${project}` : '';
+  return project && !project.includes(',') ? `project:${project}` : undefined;
 }

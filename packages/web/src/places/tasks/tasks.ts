@@ -13,13 +13,13 @@ import {
   withChange,
   withoutTask,
   withPage,
-} from './columns.ts';
-import { pendingChanges } from './pending.ts';
+} from './cache/columns.ts';
+import type { BoardFilters } from './cache/matching.ts';
+import { pendingChanges } from './cache/pending.ts';
 import type { TaskSearch } from './search.ts';
 import { toBoardFilters } from './search-filters.ts';
 
-export type { Task };
-export type BoardFilters = ReturnType<typeof toBoardFilters>;
+export type { BoardFilters, Task };
 
 /** The names under which tasks are kept in the cache. */
 export const taskKeys = {

@@ -3,8 +3,8 @@ import { PRIORITIES, type Priority } from '@postil/contract/enums';
 /** What is filled in for a new task. */
 export interface Fields {
   readonly content: string;
-  /** `project:ID`, `site:ID`, or empty for neither. */
-  readonly where: string;
+  /** `project:ID`, `site:ID`, or empty for neither; undefined as long as nothing was chosen. */
+  readonly where: string | undefined;
   readonly page: string;
   readonly priority: Priority;
   /** The id of a member, or empty. */
@@ -30,7 +30,7 @@ export function keptFields(): Fields | undefined {
   const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
   return {
     content: textOf(kept.content),
-    where: textOf(kept.where),
+    where: typeof kept.where === 'string' ? kept.where : undefined,
     page: textOf(kept.page),
     priority: PRIORITIES.find((priority) => priority === kept.priority) ?? 'MEDIUM',
     assignee: textOf(kept.assignee),

@@ -26,6 +26,7 @@ export const board: Translation<typeof source> = {
   dropped: (text, status) => `«${text}» الآن في ${status}.`,
   cancelled: (text, status) => `أُلغي النقل. عادت «${text}» إلى ${status}.`,
   notMoved: (status) => `لم تُنقل المهمة إلى ${status}.`,
+  selected: 'محدّدة',
   saving: 'جارٍ الحفظ…',
   changedBy: (name) => `عدّلها ${name}`,
   pinnedPicture: 'لقطة شاشة',

@@ -3,6 +3,7 @@ import { board } from './board.ts';
 import { common } from './common.ts';
 import { frame } from './frame.ts';
 import { integrations } from './integrations.ts';
+import { members } from './members.ts';
 import { mockups } from './mockups.ts';
 import { notifications } from './notifications.ts';
 import { projects } from './projects.ts';
@@ -22,6 +23,7 @@ export const ar: Texts = {
   frame,
   integrations,
   list,
+  members,
   mockups,
   notifications,
   projects,

@@ -24,6 +24,7 @@ export const board = {
   dropped: (text: string, status: string) => `“${text}” is now in ${status}.`,
   cancelled: (text: string, status: string) => `Cancelled. “${text}” is back in ${status}.`,
   notMoved: (status: string) => `The task was not moved to ${status}.`,
+  selected: 'Selected',
   saving: 'Saving…',
   changedBy: (name: string) => `Changed by ${name}`,
   pinnedPicture: 'Screenshot',

@@ -2,6 +2,7 @@ import { board } from './board.ts';
 import { common } from './common.ts';
 import { frame } from './frame.ts';
 import { integrations } from './integrations.ts';
+import { members } from './members.ts';
 import { mockups } from './mockups.ts';
 import { notifications } from './notifications.ts';
 import { projects } from './projects.ts';
@@ -21,6 +22,7 @@ export const en = {
   frame,
   integrations,
   list,
+  members,
   mockups,
   notifications,
   projects,

@@ -18,6 +18,8 @@ const server = await startTestServer();
 const mailing = await startMailing();
 afterAll(() => Promise.all([server.close(), mailing.close()]));
 
+/** The mail is sent after the response. */
+const PATIENCE = { timeout: 10_000 };
 const NEW = 'another horse entirely';
 const open = (path: string, body: unknown) => server.anonymous.post(path, body, OWN_PAGE);
 
@@ -146,7 +148,7 @@ describe('a link to set a password', () => {
       const [first] = mailsTo(email);
       if (!first) throw new Error('No mail arrived.');
       return first;
-    });
+    }, PATIENCE);
     expect(smtp.mails).toHaveLength(1);
     const token = /https:\/\/feedback\.example\/reset\/([\w-]{43})/.exec(mail.text)?.[1] ?? '';
     const used = await mailed.anonymous.post('/password-resets/use', { token, password: NEW }, OWN_PAGE);

@@ -14,7 +14,7 @@ import {
   type Membership,
   markSeen,
 } from '../../members/service.ts';
-import { countUnread } from '../../notifications/notification/service.ts';
+import { countUnreadOfEach } from '../../notifications/notification/service.ts';
 import {
   deleteSession,
   deleteSessionByHash,
@@ -118,10 +118,10 @@ export async function readSession(
   { userId, organizationId }: { userId: string; organizationId: string },
 ): Promise<SessionState> {
   const person = { organizationId, personId: userId };
-  const [account, memberships, unread] = await Promise.all([
+  const [account, memberships, [unread = 0]] = await Promise.all([
     findAccountById(sql, userId),
     listMemberships(sql, userId),
-    countUnread(sql, person),
+    countUnreadOfEach(sql, [person]),
   ]);
   const active = memberships.find((each) => each.organization_id === organizationId);
   if (!account || !active) throw new NotFoundError();

@@ -19,6 +19,9 @@ const server = await startTestServer();
 const proxied = await startTestServer({ BASE_URL: 'https://postil.example.com' });
 afterAll(() => Promise.all([server.close(), proxied.close()]));
 
+/** A refusal is recorded after the response. */
+const PATIENCE = { timeout: 10_000 };
+
 async function setUp(): Promise<{ tenant: Tenant; email: string; browser: Client }> {
   const tenant = await server.createTenant();
   const email = await emailOf(tenant, tenant.user_id);
@@ -91,7 +94,7 @@ describe('signing in', () => {
     await vi.waitFor(async () => {
       const [refused] = await auditOf(tenant, 'session.refused');
       expect(refused).toMatchObject({ via: null, metadata: { reason: 'wrong_password' } });
-    });
+    }, PATIENCE);
   });
 
   it('is refused to somebody who belongs to no organisation', async () => {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../core/db/database.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Lifecycle } from '../../../core/process/lifecycle.ts';
-import { createPolling } from './polling.ts';
+import { createPolling } from '../../../core/process/polling.ts';
 import { type ArrivalRow, findArrivals, type Watch } from './queries.ts';
 
 /** The most requests that wait in one process. */
@@ -64,6 +64,7 @@ export function createArrivals({
   const polling = createPolling({
     isNeeded: () => waiters.size > 0,
     poll: () => (lifecycle.isStopping ? endAll() : finishWaiters(database, waiters)),
+    what: 'new comments',
     logger,
   });
 

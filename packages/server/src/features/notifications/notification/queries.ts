@@ -184,6 +184,35 @@ export async function countNotifications(sql: Sql, actor: Owner): Promise<{ tota
   return counts;
 }
 
+/** A person in an organisation. */
+export interface Reader {
+  readonly organizationId: string;
+  readonly personId: string;
+}
+
+/** Beyond this number, unread notifications are not counted. */
+const MOST_UNREAD = 1_000;
+
+/** The numbers of unread notifications of several people, in their order; at most 1,000 each. */
+export async function countUnreadOfEach(sql: Sql, readers: readonly Reader[]): Promise<number[]> {
+  const rows = await sql<{ unread: number }[]>`
+    SELECT (
+      SELECT count(*)::int FROM (
+        SELECT * FROM notifications unread
+        WHERE unread.organization_id = reader.organization_id AND unread.person_id = reader.person_id
+          AND unread.read_at IS NULL
+        ORDER BY unread.id DESC LIMIT ${MOST_UNREAD}
+      ) n
+      JOIN members m ON m.organization_id = n.organization_id AND m.person_id = n.person_id
+      LEFT JOIN comments c ON c.organization_id = n.organization_id AND c.id = n.comment_id
+      WHERE ${memberSees(sql)}) AS unread
+    FROM unnest(
+      ${readers.map(({ organizationId }) => organizationId)}::uuid[], ${readers.map(({ personId }) => personId)}::uuid[]
+    ) WITH ORDINALITY AS reader (organization_id, person_id, number)
+    ORDER BY reader.number`;
+  return rows.map(({ unread }) => unread);
+}
+
 function ownedBy(sql: Sql, actor: Owner): Fragment {
   const { organizationId, personId } = actor;
   return sql`n.organization_id = ${organizationId} AND n.person_id = ${personId} AND ${memberSees(sql)}

@@ -114,13 +114,7 @@ export async function readNotifications(
   return (await countNotifications(tx, actor)).unread;
 }
 
-/** How many notifications a person has not read yet. */
-export async function countUnread(
-  sql: Sql,
-  person: Pick<Actor, 'organizationId' | 'personId'>,
-): Promise<number> {
-  return (await countNotifications(sql, { ...person, scope: 'organization' })).unread;
-}
+export { countUnreadOfEach } from './queries.ts';
 
 /** Deletes notifications that are more than a year old, whether they were read or not. */
 export function deleteOldNotifications(sql: Sql): Promise<void> {

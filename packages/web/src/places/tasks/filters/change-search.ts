@@ -22,3 +22,10 @@ export function useChangeSearch(): ChangeSearch {
     [navigate],
   );
 }
+
+/** Takes every filter out; project and site stay. */
+export const CLEARED: SearchChange = {
+  ...{ q: undefined, status: undefined, priority: undefined, assignee: undefined, tag: undefined },
+  ...{ category: undefined, device: undefined, page: undefined, author: undefined },
+  ...{ after: undefined, before: undefined },
+};

@@ -5,16 +5,10 @@ import { Dropdown } from '../../../parts/choices.tsx';
 import { useFormats, useTexts } from '../../../texts/context.tsx';
 import type { TaskSearch } from '../search.ts';
 import { isFiltered } from '../search-filters.ts';
-import { type SearchChange, useChangeSearch } from './change-search.ts';
+import { CLEARED, useChangeSearch } from './change-search.ts';
 import { FilterEditor } from './editor.tsx';
 import { chosenOf, isKindUsed, KINDS, type Kind, KindIcon, useChoices } from './kinds.tsx';
 import { SaveView } from './save-view.tsx';
-
-const CLEARED: SearchChange = {
-  ...{ q: undefined, status: undefined, priority: undefined, assignee: undefined, tag: undefined },
-  ...{ category: undefined, device: undefined, page: undefined, author: undefined },
-  ...{ after: undefined, before: undefined },
-};
 
 /** What is filtered: each chip can be changed and removed. Nothing when all is shown. */
 export function TaskChips({ search }: { search: TaskSearch }) {

@@ -42,6 +42,7 @@ export const list: Translation<typeof source> = {
   previous: 'المهمة السابقة',
   open: 'فتح المهمة',
   toggle: 'تحديد المهمة',
+  toggleUpTo: 'تحديد كل ما قبل المهمة وصولًا إليها',
   clearSelection: 'إلغاء التحديد أو إغلاق ما هو مفتوح',
   bulk: {
     bar: 'تغيير المهام المحددة',

@@ -32,6 +32,7 @@ export const list = {
   previous: 'Previous task',
   open: 'Open the task',
   toggle: 'Select the task',
+  toggleUpTo: 'Select everything up to the task',
   clearSelection: 'Clear the selection, or close what is open',
   bulk: {
     bar: 'Change the selected tasks',

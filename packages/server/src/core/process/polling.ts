@@ -14,10 +14,13 @@ export interface Polling {
 interface PollingOptions {
   readonly isNeeded: () => boolean;
   readonly poll: () => Promise<void>;
+  /** What is polled for, for the log. */
+  readonly what: string;
   readonly logger: FastifyBaseLogger;
 }
 
-export function createPolling({ isNeeded, poll, logger }: PollingOptions): Polling {
+/** Creates a polling for what is needed at times. A failed poll is logged, and the next follows at its time. */
+export function createPolling({ isNeeded, poll, what, logger }: PollingOptions): Polling {
   let timer: NodeJS.Timeout | undefined;
   let dueAtMs = 0;
   let isPolling = false;
@@ -39,7 +42,7 @@ export function createPolling({ isNeeded, poll, logger }: PollingOptions): Polli
     try {
       await poll();
     } catch (error) {
-      logger.warn({ err: error }, 'polling for new comments failed');
+      logger.warn({ err: error }, `polling for ${what} failed`);
     } finally {
       isPolling = false;
       pollIn(isWoken ? MIN_PAUSE_MS : POLL_MS);

@@ -1,6 +1,6 @@
+import type { Task } from '@postil/client';
 import { expect, test } from 'vitest';
-import { matches } from './matching.ts';
-import type { BoardFilters, Task } from './tasks.ts';
+import { type BoardFilters, matches } from './matching.ts';
 
 const ME = 'me-id';
 

@@ -1,4 +1,7 @@
-import type { BoardFilters, Task } from './tasks.ts';
+import type { Operations, Task } from '@postil/client';
+
+/** The parameters of the API that narrow down what a board shows. */
+export type BoardFilters = Omit<NonNullable<Operations['getBoard']['input']>, 'per_column'>;
 
 /**
  * Whether a task is one of those that filters let through.

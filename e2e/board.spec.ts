@@ -1,0 +1,356 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import type { Client, Task } from '@postil/client';
+import {
+  expect,
+  expectAccessible,
+  LOOKS,
+  type Place,
+  setLook,
+  signInByApi,
+  test,
+  tolerate,
+} from './support/test.ts';
+
+const STATUSES = ['OPEN', 'IN_PROGRESS', 'IN_REVIEW', 'RESOLVED', 'CLOSED'] as const;
+type Status = (typeof STATUSES)[number];
+
+const boardOf = ({ projectId }: Place) => `/board?project=${projectId}`;
+const column = (page: Page, status: Status) => page.locator(`[data-column="${status}"]`);
+const count = (page: Page, status: Status) => page.locator(`[data-count="${status}"]`);
+const cardIn = (scope: Page | Locator, text: string) => scope.locator('[data-task-id]', { hasText: text });
+const focusOf = (scope: Page | Locator, text: string) => cardIn(scope, text).locator('[data-card]');
+const spoken = (page: Page) => page.getByTestId('announcer');
+
+async function createTasks(api: Client, { projectId }: Place, texts: readonly string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const content of texts) ids.push((await api.createTask({ project_id: projectId, content })).id);
+  return ids;
+}
+
+test('2. The empty board shows a sentence, New task and the snippet of the first site', async ({
+  page,
+  place,
+  api,
+}) => {
+  const { widget_key } = await api.getSite({ id: place.siteId });
+  await page.goto(boardOf(place));
+  await expect(page.getByText('Feedback from your pages and mockups arrives here')).toBeVisible();
+  await expect(page.getByLabel('Install snippet')).toHaveValue(
+    new RegExp(`^<script async src=".+/w/postil\\.js" data-key="${widget_key}"></script>$`),
+  );
+  await page.getByRole('main').getByRole('button', { name: 'New task' }).click();
+  await expect(page.getByLabel('What should change?')).toBeFocused();
+});
+
+test('3. C opens New task, and Ctrl+Enter shows the card within 100 ms, before the response', async ({
+  page,
+  place,
+  api,
+}) => {
+  await createTasks(api, place, ['The first one']);
+  await page.goto(boardOf(place));
+  await expect(cardIn(page, 'The first one')).toBeVisible();
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/v1/boards/tasks', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.keyboard.press('c');
+  await expect(page.getByLabel('What should change?')).toBeFocused();
+  await page.keyboard.type('Move the logo');
+  const shownMs = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        document.addEventListener(
+          'keydown',
+          (event) => {
+            if (event.key !== 'Enter') return;
+            const startMs = performance.now();
+            const look = () =>
+              document.querySelector('[data-column="OPEN"]')?.textContent?.includes('Move the logo')
+                ? resolve(performance.now() - startMs)
+                : requestAnimationFrame(look);
+            look();
+          },
+          { capture: true },
+        );
+        document.title = 'ready';
+        const field = document.activeElement;
+        setTimeout(() => {
+          field?.dispatchEvent(
+            new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true }),
+          );
+        }, 50);
+      }),
+  );
+  expect(shownMs).toBeLessThan(100);
+  await expect(count(page, 'OPEN')).toHaveText('2');
+  await expect(cardIn(page, 'Move the logo')).toHaveAttribute('aria-busy', 'true');
+  answer();
+  await expect(cardIn(page, 'Move the logo')).toHaveAttribute('aria-busy', 'false');
+  await page.reload();
+  await expect(column(page, 'OPEN').locator('[data-task-id]').first()).toContainText('Move the logo');
+});
+
+test('4. An empty text is refused beside the field, which gets the focus back, and nothing is sent', async ({
+  page,
+  place,
+}) => {
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  await page.goto(boardOf(place));
+  await page
+    .getByRole('banner')
+    .or(page.locator('header'))
+    .getByRole('button', { name: 'New task' })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Create the task' }).click();
+  const field = page.getByLabel('What should change?');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription('Write something here first.');
+  await expect(page.getByRole('alert')).toHaveText('Write something here first.');
+  expect(sent).toEqual([]);
+});
+
+test('5. A card that is dragged to another column is there at once, both counts follow, a reload keeps it', async ({
+  page,
+  place,
+  api,
+}) => {
+  await createTasks(api, place, ['Third', 'Second', 'First']);
+  const [above] = await createTasks(api, place, ['Above']);
+  await api.moveTask({ id: above ?? '', status: 'IN_REVIEW' });
+  await page.goto(boardOf(place));
+  await cardIn(page, 'Second').dragTo(column(page, 'IN_REVIEW'), { targetPosition: { x: 100, y: 400 } });
+  await expect(cardIn(column(page, 'IN_REVIEW'), 'Second')).toBeVisible();
+  await expect(count(page, 'OPEN')).toHaveText('2');
+  await expect(count(page, 'IN_REVIEW')).toHaveText('2');
+  // Within a column too: to the place of the card that comes first.
+  await cardIn(page, 'Third').dragTo(cardIn(page, 'First'), { targetPosition: { x: 100, y: 4 } });
+  await expect(column(page, 'OPEN').locator('[data-task-id]').first()).toContainText('Third');
+  await page.waitForLoadState('networkidle').catch(() => undefined);
+  await page.reload();
+  await expect(column(page, 'IN_REVIEW').locator('[data-task-id]').nth(1)).toContainText('Second');
+  await expect(column(page, 'OPEN').locator('[data-task-id]')).toContainText(['Third', 'First']);
+});
+
+test('6. Space, an arrow, Space moves a card by keyboard; the focus stays and it is said where it went', async ({
+  page,
+  place,
+  api,
+}) => {
+  await createTasks(api, place, ['Stays', 'Goes by keyboard']);
+  await page.goto(boardOf(place));
+  await focusOf(page, 'Goes by keyboard').focus();
+  await page.keyboard.press('Space');
+  await expect(spoken(page)).toContainText('Picked up');
+  await page.keyboard.press('ArrowRight');
+  await expect(spoken(page)).toContainText('In progress, place 1 of 1');
+  await page.keyboard.press('Space');
+  await expect(spoken(page)).toContainText('is now in In progress');
+  await expect(focusOf(column(page, 'IN_PROGRESS'), 'Goes by keyboard')).toBeFocused();
+  await expect(count(page, 'OPEN')).toHaveText('1');
+  await expect(count(page, 'IN_PROGRESS')).toHaveText('1');
+  await expect
+    .poll(async () => (await api.getBoard({ project_id: [place.projectId] })).columns[1]?.total)
+    .toBe(1);
+  // Escape brings back what was only picked up.
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await expect(cardIn(column(page, 'IN_REVIEW'), 'Goes by keyboard')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(cardIn(column(page, 'IN_PROGRESS'), 'Goes by keyboard')).toBeVisible();
+  await expect(focusOf(page, 'Goes by keyboard')).toBeFocused();
+});
+
+test('7. The menu of a card moves it, by mouse', async ({ page, place, api }) => {
+  await createTasks(api, place, ['Goes by menu']);
+  await page.goto(boardOf(place));
+  await cardIn(page, 'Goes by menu').hover();
+  await page.getByRole('button', { name: 'Actions for Goes by menu' }).click();
+  await page.getByRole('menuitem', { name: 'Resolved' }).click();
+  await expect(cardIn(column(page, 'RESOLVED'), 'Goes by menu')).toBeVisible();
+  await expect(count(page, 'OPEN')).toHaveText('0');
+  await expect(count(page, 'RESOLVED')).toHaveText('1');
+  await expect.poll(() => statusOf(api, place)).toBe('RESOLVED');
+});
+
+test('7. The menu of a card moves it, by touch', async ({ browser, server, session, place, api }) => {
+  await createTasks(api, place, ['Goes by touch']);
+  const context = await browser.newContext({
+    baseURL: server.url,
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 390, height: 844 },
+  });
+  await context.addCookies([session]);
+  const page = await context.newPage();
+  await page.goto(boardOf(place));
+  const button = page.getByRole('button', { name: 'Actions for Goes by touch' });
+  const box = await button.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  await button.tap();
+  await page.getByRole('menuitem', { name: 'In progress' }).tap();
+  await expect(cardIn(column(page, 'IN_PROGRESS'), 'Goes by touch')).toHaveCount(1);
+  await expect.poll(() => statusOf(api, place)).toBe('IN_PROGRESS');
+  await context.close();
+});
+
+async function statusOf(api: Client, { projectId }: Place): Promise<string | undefined> {
+  return (await api.listComments({ project_id: [projectId] })).data[0]?.status;
+}
+
+test('8. When the server answers 500 the card goes back, and the message offers Retry', async ({
+  page,
+  place,
+  api,
+}) => {
+  tolerate(page, /500/);
+  await createTasks(api, place, ['Refused at first']);
+  await page.route('**/position', (route) =>
+    route.fulfill({ status: 500, json: { success: false, message: 'Broken.', code: 'internal_error' } }),
+  );
+  await page.goto(boardOf(place));
+  await cardIn(page, 'Refused at first').dragTo(column(page, 'IN_PROGRESS'));
+  const message = page.getByText('The task was not moved to In progress.');
+  await expect(message.first()).toBeVisible();
+  await expect(cardIn(column(page, 'OPEN'), 'Refused at first')).toBeVisible();
+  await expect(count(page, 'OPEN')).toHaveText('1');
+  await expect(count(page, 'IN_PROGRESS')).toHaveText('0');
+  await page.unroute('**/position');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(cardIn(column(page, 'IN_PROGRESS'), 'Refused at first')).toBeVisible();
+  await expect.poll(() => statusOf(api, place)).toBe('IN_PROGRESS');
+});
+
+test('9. A move in one browser is seen in another within 2 s, and what is in view there stays', async ({
+  page,
+  place,
+  api,
+  browser,
+  server,
+}) => {
+  await createTasks(
+    api,
+    place,
+    Array.from({ length: 30 }, (_, index) => `Card ${index + 1}`),
+  );
+  const other = await otherBrowser(browser, server);
+  await page.goto(boardOf(place));
+  await other.page.goto(boardOf(place));
+  const open = column(other.page, 'OPEN');
+  await expect(cardIn(open, 'Card 30')).toBeVisible();
+  await open.evaluate((element) => {
+    element.scrollTop = 900;
+  });
+  const watched = open.locator('[data-task-id]').nth(5);
+  const text = (await watched.locator('[data-card]').textContent()) ?? '';
+  const before = await cardIn(open, text).boundingBox();
+  await focusOf(page, 'Card 30').focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  const started = Date.now();
+  await expect(cardIn(column(other.page, 'IN_PROGRESS'), 'Card 30')).toBeVisible({ timeout: 5_000 });
+  expect(Date.now() - started).toBeLessThan(2_000);
+  await expect(count(other.page, 'OPEN')).toHaveText('29');
+  const after = await cardIn(open, text).boundingBox();
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThanOrEqual(1);
+  await other.close();
+});
+
+async function otherBrowser(browser: Browser, server: Parameters<typeof signInByApi>[0]) {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width: 1440, height: 900 },
+  });
+  await context.addCookies([await signInByApi(server)]);
+  return { page: await context.newPage(), close: () => context.close() };
+}
+
+test('Board. 10,000 tasks: the first cards come within 1.5 s, there are at most 3,000 nodes, scrolling reads on', async ({
+  page,
+  place,
+}) => {
+  await page.goto('/notifications');
+  await serveManyTasks(page, 2_000);
+  const started = Date.now();
+  await page.goto(boardOf(place));
+  await expect(column(page, 'OPEN').locator('[data-task-id]').first()).toBeVisible();
+  expect(Date.now() - started).toBeLessThan(1_500);
+  for (const status of STATUSES) {
+    await column(page, status).evaluate(async (element) => {
+      for (const _ of Array.from({ length: 12 })) {
+        element.scrollTop = element.scrollHeight;
+        await new Promise((resolve) => setTimeout(resolve, 60));
+      }
+    });
+  }
+  expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThanOrEqual(3_000);
+  const last = column(page, 'OPEN').locator('[data-task-id]').last();
+  expect(Number(await last.getAttribute('aria-posinset'))).toBeGreaterThan(200);
+});
+
+/** Answers for a board with so many tasks in each column, without making them. */
+async function serveManyTasks(page: Page, perColumn: number): Promise<void> {
+  const pageOf = (status: Status, from: number, size: number) => ({
+    data: Array.from({ length: Math.min(size, perColumn - from) }, (_, index) =>
+      taskAt(status, from + index),
+    ),
+    total: perColumn,
+    total_is_exact: true,
+    next_cursor: from + size < perColumn ? String(from + size) : null,
+  });
+  await page.route('**/api/v1/boards/columns**', (route) => {
+    const url = new URL(route.request().url());
+    const status = STATUSES.find((each) => url.pathname.endsWith(`/${each}`));
+    const size = Number(url.searchParams.get('limit') ?? url.searchParams.get('per_column') ?? 25);
+    const from = Number(url.searchParams.get('cursor') ?? 0);
+    const data = status
+      ? pageOf(status, from, size)
+      : { columns: STATUSES.map((each) => ({ status: each, ...pageOf(each, 0, size) })) };
+    return route.fulfill({ json: { success: true, data } });
+  });
+}
+
+function taskAt(status: Status, index: number): Task {
+  const number = STATUSES.indexOf(status) * 100_000 + index;
+  const id = `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+  const at = new Date(Date.UTC(2026, 0, 1) - index * 60_000).toISOString();
+  const person = { id: '00000000-0000-7000-8000-000000000001', name: 'Ada Lovelace' };
+  return {
+    ...{
+      id,
+      organization_id: id,
+      project_id: null,
+      site_id: null,
+      status,
+      version: 1,
+      rank: `f${999_999 - index}`,
+    },
+    ...{ content: `Task ${index}: ${'words '.repeat(index % 20)}`, description: null, priority: 'HIGH' },
+    ...{
+      page_url: 'https://example.com/pricing',
+      route: '/pricing',
+      page_title: null,
+      device_type: 'DESKTOP',
+    },
+    ...{ category: null, tags: ['nav', 'mobile', 'copy'], created_by: person, assigned_to: person },
+    ...{ replies_count: 3, created_at: at, updated_at: at, resolved_at: null, screenshot: null },
+  };
+}
+
+for (const look of LOOKS) {
+  test(`Board. It is accessible, ${look.theme}, ${look.language}`, async ({ page, place, api }) => {
+    await createTasks(api, place, ['One', 'Two', 'زر الشراء لا يعمل']);
+    await page.goto('/board');
+    await setLook(page, look);
+    await page.goto(boardOf(place));
+    await expect(cardIn(page, 'One')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('c');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page);
+  });
+}

@@ -1,0 +1,337 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Client } from '@postil/client';
+import { expect, expectAccessible, LOOKS, setLook, test } from './support/test.ts';
+
+/** What a widget does first when a page has loaded it. */
+function loadWidget(url: string, { key, domain }: { key: string; domain: string }): Promise<Response> {
+  return fetch(`${url}/widget/v1/presence`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: `https://${domain}` },
+    body: JSON.stringify({ key }),
+  });
+}
+
+/** A picture with lines, drawn by the browser. */
+async function drawPicture(
+  page: Page,
+  { width, height }: { width: number; height: number },
+): Promise<Buffer> {
+  const data = await page.evaluate(
+    (size) => {
+      const canvas = Object.assign(document.createElement('canvas'), size);
+      const context = canvas.getContext('2d');
+      if (!context) throw new Error('There is no canvas.');
+      context.fillStyle = 'white';
+      context.fillRect(0, 0, size.width, size.height);
+      context.fillStyle = 'gray';
+      for (let y = 20; y < size.height; y += 60) context.fillRect(20, y, size.width - 40, 20);
+      return canvas.toDataURL('image/png').split(',')[1] ?? '';
+    },
+    { width, height },
+  );
+  return Buffer.from(data, 'base64');
+}
+
+async function createMockup(
+  page: Page,
+  api: Client,
+  { projectId, name = 'Start page', width = 800, height = 1200 }: MockupWish,
+): Promise<string> {
+  const file = new Blob([new Uint8Array(await drawPicture(page, { width, height }))], { type: 'image/png' });
+  return (await api.createMockup({ project_id: projectId, name, file })).id;
+}
+
+interface MockupWish {
+  readonly projectId: string;
+  readonly name?: string;
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** The picture of a mockup as it lies on the page. */
+function boxOf(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  return locator.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return { x, y, width, height };
+  });
+}
+
+async function chooseZoom(page: Page, percent: number): Promise<void> {
+  await page.getByRole('button', { name: /^Zoom: / }).click();
+  await page.getByRole('menuitemradio', { name: `${percent} %`, exact: true }).click();
+  await expect(page.getByRole('button', { name: `Zoom: ${percent} %` })).toBeVisible();
+}
+
+test('22. A new site has a snippet of one line to copy, and says within 5 s that its widget was loaded', async ({
+  page,
+  context,
+  place,
+  server,
+  api,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`/projects/${place.projectId}`);
+  await page.getByRole('button', { name: 'Add a site' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a site' });
+  const domain = `new-${place.domain}`;
+  await dialog.getByLabel('Name').fill('New site');
+  await dialog.getByLabel('Domain').fill(domain);
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'New site' })).toBeVisible();
+  await expect(page.getByText('Not installed yet')).toBeVisible();
+  const { widget_key: key } = await api.getSite({ id: page.url().split('/').at(-1) ?? '' });
+  const line = `<script async src="${server.url}/w/postil.js" data-key="${key}"></script>`;
+  await expect(page.getByLabel('The line to paste')).toHaveValue(line);
+  await page.getByRole('button', { name: 'Copy' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(line);
+  expect((await loadWidget(server.url, { key, domain })).status).toBe(200);
+  await expect(page.getByText(/Installed, last seen/)).toBeVisible({ timeout: 5_000 });
+});
+
+test('23. A second site with the same domain is refused beside the field, which names the conflict', async ({
+  page,
+  place,
+}) => {
+  await page.goto(`/projects/${place.projectId}`);
+  await page.getByRole('button', { name: 'Add a site' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a site' });
+  await dialog.getByLabel('Name').fill('The same again');
+  await dialog.getByLabel('Domain').fill(place.domain.toUpperCase());
+  await page.keyboard.press('Enter');
+  const field = dialog.getByLabel('Domain');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveAccessibleDescription(new RegExp(`has the domain ${place.domain}`, 'i'));
+  await field.fill(`other-${place.domain}`);
+  await expect(field).not.toHaveAttribute('aria-invalid');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'The same again' })).toBeVisible();
+});
+
+test('24. The widget of a site that is switched off is refused, its tasks remain, and Undo brings it back', async ({
+  page,
+  place,
+  server,
+  api,
+}) => {
+  await api.createTask({ content: 'It stays', site_id: place.siteId });
+  const { widget_key: key } = await api.getSite({ id: place.siteId });
+  const load = async () => (await loadWidget(server.url, { key, domain: place.domain })).status;
+  expect(await load()).toBe(200);
+  await page.goto(`/sites/${place.siteId}`);
+  await page.getByRole('button', { name: 'Switch off' }).click();
+  await expect(page.getByText('its widget is not shown on any page', { exact: false })).toBeVisible();
+  await expect.poll(load).toBe(403);
+  expect((await api.listComments({ site_id: [place.siteId] })).total).toBe(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(/Installed, last seen/)).toBeVisible();
+  await expect.poll(load).toBe(200);
+});
+
+test('25. Deleting a project asks for its name, and says how many sites and comments go with it', async ({
+  page,
+  place,
+  api,
+}) => {
+  await api.createTask({ content: 'One', site_id: place.siteId });
+  await api.createTask({ content: 'Two', site_id: place.siteId });
+  await page.goto(`/projects/${place.projectId}`);
+  await page.getByRole('button', { name: `More for ${place.projectName}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete the project' }).click();
+  const dialog = page.getByRole('dialog', { name: `Delete “${place.projectName}” for good?` });
+  await expect(dialog).toContainText('1 site and 2 comments go with it');
+  const confirm = dialog.getByRole('button', { name: 'Delete the project' });
+  await expect(confirm).toBeDisabled();
+  await dialog.getByRole('textbox').fill('Something else');
+  await expect(confirm).toBeDisabled();
+  await dialog.getByRole('textbox').fill(place.projectName);
+  await confirm.click();
+  await expect(page).toHaveURL(/\/projects$/);
+  await expect(page.getByText(`“${place.projectName}” was deleted.`)).toBeVisible();
+  await expect(api.getProject({ id: place.projectId })).rejects.toMatchObject({ status: 404 });
+});
+
+test('26. Projects are filtered by active, archived and all, each with its number', async ({ page, api }) => {
+  const mark = crypto.randomUUID().slice(0, 8);
+  const names = ['one', 'two', 'three'].map((each) => `${mark} ${each}`);
+  const created = await Promise.all(names.map((name) => api.createProject({ name })));
+  await api.updateProject({ id: created[2]?.id ?? '', status: 'archived' });
+  await page.goto(`/projects?q=${mark}`);
+  const count = (which: string) => page.getByTestId(`count-${which}`);
+  const cards = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(count('active')).toHaveText('2');
+  await expect(count('archived')).toHaveText('1');
+  await expect(count('all')).toHaveText('3');
+  await expect(cards).toHaveCount(2);
+  await page.getByRole('link', { name: /^Archived/ }).click();
+  await expect(page).toHaveURL(/status=archived/);
+  await expect(cards).toHaveText([`${mark} three`]);
+  await page.getByRole('link', { name: /^All/ }).click();
+  await expect(cards).toHaveCount(3);
+  await page.getByRole('button', { name: `More for ${mark} one` }).click();
+  await page.getByRole('menuitem', { name: 'Archive' }).click();
+  await expect(count('archived')).toHaveText('2');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(count('archived')).toHaveText('1');
+});
+
+test('27. A mockup is uploaded, a click pins a comment, and the pin stays on its pixel at 50–300 %', async ({
+  page,
+  place,
+}) => {
+  const size = { width: 800, height: 1200 };
+  await page.goto('/mockups');
+  await page.getByRole('button', { name: 'Upload', exact: true }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Upload mockups' });
+  await dialog.getByLabel('Project').selectOption({ label: place.projectName });
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({
+      name: 'Landing_page.png',
+      mimeType: 'image/png',
+      buffer: await drawPicture(page, size),
+    });
+  await page.getByRole('button', { name: /^Open: Landing_page/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Landing page' })).toBeVisible();
+
+  const sheet = page.getByTestId('sheet');
+  await chooseZoom(page, 100);
+  const before = await boxOf(sheet);
+  const pixel = { x: 300, y: 200 };
+  await page.mouse.click(before.x + pixel.x, before.y + pixel.y);
+  await page.getByLabel('New comment').last().fill('The line is too long');
+  await page.keyboard.press('Control+Enter');
+  const pin = page.getByRole('button', { name: 'Comment 1: The line is too long' });
+  await expect(pin).toBeVisible();
+  for (const percent of [50, 100, 150, 200, 300]) {
+    await chooseZoom(page, percent);
+    const picture = await boxOf(sheet.locator('img'));
+    const marked = await boxOf(pin);
+    const zoom = percent / 100;
+    expect(Math.abs(picture.width - size.width * zoom)).toBeLessThanOrEqual(1);
+    // The lower left corner of the pin is its tip.
+    expect(Math.abs(marked.x - (picture.x + pixel.x * zoom)), `${percent} %, across`).toBeLessThanOrEqual(2);
+    const tip = marked.y + marked.height;
+    expect(Math.abs(tip - (picture.y + pixel.y * zoom)), `${percent} %, down`).toBeLessThanOrEqual(2);
+  }
+  await page.reload();
+  await expect(pin).toBeVisible();
+  const comments = page.getByRole('region', { name: 'Comments' });
+  await comments.getByLabel('Reply').fill('Shortened');
+  await page.keyboard.press('Control+Enter');
+  await expect(comments.getByText('Shortened')).toBeVisible();
+  await comments.getByRole('button', { name: 'Resolve' }).click();
+  await expect(comments.getByRole('button', { name: 'Reopen' })).toBeVisible();
+});
+
+test('27. A pin is placed by keyboard alone', async ({ page, place, api }) => {
+  const id = await createMockup(page, api, { projectId: place.projectId });
+  await page.goto(`/mockups/${id}`);
+  await expect(page.getByTestId('sheet')).toBeVisible();
+  await page.keyboard.press('p');
+  await expect(page.getByTestId('crosshair')).toBeFocused();
+  await page.keyboard.press('Shift+ArrowUp');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByTestId('announcer')).toContainText('from the left');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Placed without a mouse');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('button', { name: 'Comment 1: Placed without a mouse' })).toBeVisible();
+  const [comment] = (await api.listMockupComments({ id })).data;
+  expect(comment?.x).toBeLessThan(0.5);
+  expect(comment?.x).toBeGreaterThan(0.4);
+});
+
+test('27. Two versions beside each other scroll together, and the newest one is approved', async ({
+  page,
+  place,
+  api,
+}) => {
+  const id = await createMockup(page, api, { projectId: place.projectId, height: 3000 });
+  await page.goto(`/mockups/${id}`);
+  await page.getByLabel('New version').setInputFiles({
+    name: 'second.png',
+    mimeType: 'image/png',
+    buffer: await drawPicture(page, { width: 800, height: 3000 }),
+  });
+  await expect(page.getByRole('link', { name: 'Version 2' })).toHaveAttribute('aria-current', 'true');
+  await page.getByRole('link', { name: 'Compare' }).click();
+  await expect(page).toHaveURL(/compare=1/);
+  const rooms = page.locator('[data-room]');
+  await expect(rooms).toHaveCount(2);
+  await rooms.first().hover();
+  await page.mouse.wheel(0, 400);
+  const scrolled = (index: number) => rooms.nth(index).evaluate(({ scrollTop }) => scrollTop);
+  await expect.poll(() => scrolled(0)).toBeGreaterThan(200);
+  await expect.poll(async () => Math.abs((await scrolled(0)) - (await scrolled(1)))).toBeLessThan(2);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Approve version 2?' });
+  await dialog.getByLabel('Note').fill('Good to go');
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByRole('banner').getByText('Approved')).toBeVisible();
+  const mockup = await api.getMockup({ id });
+  expect(mockup.approvals[0]).toMatchObject({ decision: 'APPROVED', version: 2, note: 'Good to go' });
+});
+
+test('28. Members are invited, change their role and are removed; the last owner stays, and the page says why', async ({
+  page,
+  api,
+  server,
+}) => {
+  const mark = crypto.randomUUID().slice(0, 8);
+  const email = `grace-${mark}@example.com`;
+  await page.goto('/settings/members');
+  const owner = page.locator(`tr[data-member="${server.email}"]`);
+  await expect(owner).toContainText('The only owner: make somebody else an owner first.');
+  await expect(owner.getByRole('combobox')).toHaveCount(0);
+  await expect(owner.getByRole('button')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Invite' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite somebody' });
+  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByLabel('Name').fill(`Grace ${mark}`);
+  await page.keyboard.press('Enter');
+  const link = page.getByRole('dialog', { name: `Invitation for Grace ${mark}` });
+  await expect(link.getByLabel('The link')).toHaveValue(/\/invitation\/\S+$/);
+  await link.getByRole('button', { name: 'Done' }).click();
+
+  const row = page.locator(`tr[data-member="${email}"]`);
+  await expect(row).toContainText('Invited');
+  await row.getByLabel(`Role of Grace ${mark}`).selectOption('admin');
+  const { data: found } = await api.listMembers({ search: email });
+  const id = found[0]?.id ?? '';
+  await expect.poll(async () => (await api.getMember({ id })).role).toBe('admin');
+
+  await row.getByRole('button', { name: `More for Grace ${mark}` }).click();
+  await page.getByRole('menuitem', { name: 'Remove from the organisation' }).click();
+  const removal = page.getByRole('dialog', { name: `Remove Grace ${mark}?` });
+  await removal.getByRole('textbox').fill(`Grace ${mark}`);
+  await removal.getByRole('button', { name: 'Remove' }).click();
+  await expect(row).toHaveCount(0);
+  await expect(api.getMember({ id })).rejects.toMatchObject({ status: 404 });
+});
+
+test('Projects, sites, mockups and members are accessible in every look', async ({ page, place, api }) => {
+  test.slow();
+  const id = await createMockup(page, api, { projectId: place.projectId });
+  const file = new Blob([new Uint8Array(await drawPicture(page, { width: 800, height: 900 }))]);
+  await api.createMockupVersion({ id, file });
+  const comment = await api.createMockupComment({ id, content: 'The logo is blurred', x: 0.2, y: 0.1 });
+  const paths = [
+    '/projects?status=all',
+    `/projects/${place.projectId}`,
+    `/sites/${place.siteId}`,
+    '/mockups',
+    `/mockups/${id}?comment=${comment.id}`,
+    `/mockups/${id}?version=2&compare=1`,
+    '/settings/members',
+  ];
+  for (const look of LOOKS) {
+    await setLook(page, look);
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('main .animate-pulse')).toHaveCount(0);
+      await expectAccessible(page);
+    }
+  }
+});

@@ -1,0 +1,119 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Actor } from '../../core/access/actor.ts';
+import type { Database } from '../../core/db/database.ts';
+import { createPolling } from '../../core/process/polling.ts';
+import { firstIdAt, instantOf, isUuid, newId } from '../../core/records/ids.ts';
+import { changeMessage, firstMessage, RESET } from './messages.ts';
+import { type ChangeRow, findChanges } from './queries.ts';
+import type { Stream, Streams } from './streams.ts';
+import { createUnread } from './unread.ts';
+
+/**
+ * Ids are made before their changes are committed. Longer than nearly every transaction takes, and than the clocks of
+ * nodes differ.
+ */
+const SETTLING_MS = 20_000;
+/** After a longer pause a client has to read everything anew. */
+const RESUMABLE_MS = 5 * 60_000;
+/** The most changes of an organisation that are read at once; where there are more, clients read everything anew. */
+const MOST_CHANGES = 1_000;
+/** Without changes, unread notifications are counted with every so many polls: others may be marked as read elsewhere. */
+const COUNT_EVERY = 5;
+
+/** Tells streams what has changed, in this process or another. Nothing is polled while nobody listens. */
+export interface Changes {
+  /** Begins a stream. @param lastEventId the id after which the client continues. */
+  begin(stream: Stream, lastEventId: string | undefined): Promise<void>;
+  /** Polls soon; to be called when this process has committed something. */
+  wake(): void;
+}
+
+interface Options {
+  readonly database: Database;
+  readonly logger: FastifyBaseLogger;
+  readonly streams: Streams;
+}
+
+/** Creates what tells these streams of changes. */
+export function createChanges({ database: { sql }, logger, streams }: Options): Changes {
+  /** By organisation, the ids of recent changes that its streams were told. */
+  const told = new Map<string, Set<string>>();
+  const tellUnread = createUnread(sql);
+  let polls = 0;
+  const polling = createPolling({ isNeeded: () => streams.count > 0, poll, what: 'changes', logger });
+
+  async function poll(): Promise<void> {
+    const listening = new Set(streams.all.map(({ actor }) => actor.organizationId));
+    for (const id of told.keys()) if (!listening.has(id)) told.delete(id);
+    const organizations = [...told.keys()];
+    const byWatch = Map.groupBy(await findRecent(organizations), ({ watch }) => watch);
+    const changed = organizations.filter((id, watch) => tell(id, byWatch.get(watch) ?? []));
+    polls += 1;
+    const isDue = polls % COUNT_EVERY === 0;
+    await tellUnread(streams.all.filter(({ actor }) => isDue || changed.includes(actor.organizationId)));
+  }
+
+  function findRecent(organizations: readonly string[], sinceMs = Date.now()): Promise<ChangeRow[]> {
+    const afterId = firstIdAt(new Date(sinceMs - SETTLING_MS));
+    const watches = organizations.map((organizationId) => ({ organizationId, afterId }));
+    return findChanges(sql, watches, MOST_CHANGES);
+  }
+
+  /** Sends what was not sent before. @returns whether there was any. */
+  function tell(organizationId: string, rows: readonly ChangeRow[]): boolean {
+    const known = told.get(organizationId);
+    const fresh = rows.filter(({ id }) => !known?.has(id));
+    if (known === undefined || fresh.length === 0) return false;
+    for (const { id } of fresh) known.add(id);
+    forgetSettled(known);
+    for (const stream of streams.of(organizationId)) sendAll(stream, fresh);
+    return true;
+  }
+
+  /** Remembers what happened before anybody of the organisation listened, so that it is not sent. */
+  async function follow(organizationId: string): Promise<void> {
+    if (told.has(organizationId)) return;
+    const rows = await findRecent([organizationId]);
+    if (!told.has(organizationId)) told.set(organizationId, new Set(rows.map(({ id }) => id)));
+  }
+
+  /** Sends what happened since an event, and shortly before it, because that may have been committed after it. */
+  async function resume(stream: Stream, lastEventId: string): Promise<void> {
+    const sinceMs = isUuid(lastEventId) ? instantOf(lastEventId).getTime() : 0;
+    if (sinceMs < Date.now() - RESUMABLE_MS) stream.send(RESET);
+    else sendAll(stream, await findRecent([stream.actor.organizationId], sinceMs));
+  }
+
+  return {
+    async begin(stream, lastEventId) {
+      const id = newId();
+      await follow(stream.actor.organizationId);
+      stream.send(firstMessage(id));
+      streams.add(stream);
+      if (lastEventId !== undefined) await resume(stream, lastEventId);
+      await tellUnread([stream]);
+      polling.wake();
+    },
+    wake: polling.wake,
+  };
+}
+
+/** Sends the changes that the actor may see. With as many as are read at once, others may be missing. */
+function sendAll(stream: Stream, rows: readonly ChangeRow[]): void {
+  const messages =
+    rows.length === MOST_CHANGES
+      ? [RESET]
+      : rows.filter((row) => isVisible(stream.actor, row)).map((row) => changeMessage(row));
+  for (const message of messages) stream.send(message);
+}
+
+/** Guests hear of what belongs to their projects. */
+function isVisible({ scope }: Actor, { project_id: projectId }: ChangeRow): boolean {
+  return scope === 'organization' || (projectId !== null && scope.projectIds.includes(projectId));
+}
+
+/** Forgets what is not read again. */
+function forgetSettled(ids: Set<string>): void {
+  const settled = firstIdAt(new Date(Date.now() - 2 * SETTLING_MS));
+  for (const id of ids) if (id < settled) ids.delete(id);
+}

@@ -1,0 +1,37 @@
+import type { Feature } from '../../core/feature.ts';
+import { type Changes, createChanges } from './changes.ts';
+import { PING } from './messages.ts';
+import { addStreamRoutes } from './routes.ts';
+import { endChanged, Streams } from './streams.ts';
+
+const PING_MS = 20_000;
+/** How soon a stream ends after its caller has lost the right to it. */
+const CHECK_MS = 8_000;
+
+/** The stream of changes by which open boards stay up to date. @param most streams in this process; 0: no limit. */
+export function live({ most }: { most: number }): Feature<never> {
+  const streams = new Streams(most);
+  let changes: Changes | undefined;
+  return {
+    open({ database, logger, metrics }) {
+      changes = createChanges({ database, logger, streams });
+      const gauge = { name: 'live_streams', help: 'Open streams of changes.' };
+      metrics.addGauge(gauge, () => streams.count);
+    },
+    routes(api) {
+      if (changes) addStreamRoutes(api, { streams, changes });
+    },
+    jobs: ({ identify }) => [
+      {
+        name: 'ping-streams',
+        everyMs: PING_MS,
+        run: async () => {
+          for (const stream of streams.all) stream.send(PING);
+        },
+      },
+      { name: 'check-streams', everyMs: CHECK_MS, run: () => endChanged(streams.all, identify) },
+    ],
+    onCommit: () => changes?.wake(),
+    onStop: () => streams.stop(),
+  };
+}

@@ -1,0 +1,178 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { EventStream } from '@postil/harness/clients/event-stream';
+import {
+  createClientOf,
+  createKey,
+  createMember,
+  createProject,
+  createTask,
+} from '@postil/harness/factories/records';
+import { startTestServer } from '@postil/harness/postil/test-server';
+import { waitFor } from '@postil/harness/servers/receiver';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const server = await startTestServer();
+afterAll(() => server.close());
+
+describe('the stream of changes', () => {
+  it('tells of each change once, with what a board needs to follow it', async () => {
+    const tenant = await server.createTenant();
+    await createTask(tenant);
+    const stream = await tenant.api.listen();
+    expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(stream.headers.get('cache-control')).toBe('no-store');
+    expect(stream.headers.get('x-accel-buffering')).toBe('no');
+    expect(stream.headers.get('content-encoding')).toBeNull();
+    expect(stream.headers.get('x-request-id')).not.toBeNull();
+    const id = await createTask(tenant);
+    await tenant.api.put(`/comments/${id}/status`, { status: 'RESOLVED' });
+    await waitFor(() => expect(stream.of('change')).toHaveLength(2));
+    const [created, resolved] = stream.of('change');
+    expect(created?.data).toEqual({
+      type: 'comment.created',
+      comment_id: id,
+      mockup_id: null,
+      project_id: tenant.project_id,
+      site_id: tenant.site_id,
+      actor: { id: tenant.user_id, name: expect.any(String) },
+      version: expect.any(Number),
+      at: expect.stringMatching(/Z$/),
+    });
+    expect(resolved?.data).toMatchObject({ type: 'comment.resolved', comment_id: id, version: 2 });
+    await delay(1_500);
+    expect(stream.of('change')).toHaveLength(2);
+    expect(stream.of('reset')).toEqual([]);
+    expect(stream.text()).toMatch(/^retry: 2000\nid: [0-9a-f-]{36}\n\n/);
+  });
+
+  it('tells an actor of another organisation or project nothing', async () => {
+    const [tenant, other] = await Promise.all([server.createTenant(), server.createTenant()]);
+    const project = await createProject(tenant);
+    const guest = await createMember(tenant, { role: 'guest', project_ids: [project.id] });
+    const client = await createClientOf(server, tenant, { memberId: guest.id, permissions: ['read'] });
+    const clients = [other.api, client, tenant.api];
+    const [ofOther, ofGuest, own] = await Promise.all(clients.map((each) => each.listen()));
+    await createTask(tenant);
+    const seen = await createTask(tenant, { site_id: undefined, project_id: project.id });
+    await createTask(tenant, { site_id: undefined });
+    await waitFor(() => expect(own?.of('change')).toHaveLength(3));
+    await waitFor(() => expect(ofGuest?.of('change')).toHaveLength(1));
+    expect(ofGuest?.of('change')[0]?.data).toMatchObject({ comment_id: seen });
+    expect(ofOther?.of('change')).toEqual([]);
+  });
+
+  it('resumes after an event, and tells to read anew after a long pause or an unknown event', async () => {
+    const tenant = await server.createTenant();
+    const stream = await tenant.api.listen();
+    await createTask(tenant);
+    await waitFor(() => expect(stream.of('change')).toHaveLength(1));
+    stream.close();
+    const missed = await createTask(tenant);
+    const [last] = stream.of('change');
+    const resumed = await tenant.api.listen({ 'last-event-id': last?.id ?? '' });
+    await waitFor(() => expect(resumed.of('change').map(({ data }) => data.comment_id)).toContain(missed));
+    expect(resumed.of('reset')).toEqual([]);
+    for (const id of ['0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b', 'what', '0']) {
+      const late = await tenant.api.listen({ 'last-event-id': id });
+      await waitFor(() => expect(late.of('reset')).toHaveLength(1));
+    }
+  });
+
+  it('tells to read anew where too much has changed at once', async () => {
+    const tenant = await server.createTenant();
+    const stream = await tenant.api.listen();
+    const { organization_id, user_id } = tenant;
+    await server.database.sql`
+      INSERT INTO activity (organization_id, id, type, actor_type, person_id, created_at)
+      SELECT ${organization_id}, ('ffffffff' || substr(gen_random_uuid()::text, 9))::uuid, 'comment.created', 'user',
+        ${user_id}, now()
+      FROM generate_series(1, 1500)`;
+    await waitFor(() => expect(stream.of('reset')).toHaveLength(1));
+    expect(stream.of('change')).toEqual([]);
+  });
+
+  it('tells a person how many notifications are unread, at the beginning and when that changes', async () => {
+    const tenant = await server.createTenant();
+    const grace = await createMember(tenant);
+    const client = await createClientOf(server, tenant, {
+      memberId: grace.id,
+      permissions: ['read', 'write'],
+    });
+    const [stream, own] = [await client.listen(), await tenant.api.listen()];
+    const unreadOf = () => stream.of('notifications').map(({ data }) => data.unread);
+    await waitFor(() => expect(unreadOf()).toEqual([0]));
+    await createTask(tenant, { assigned_to: grace.id });
+    await waitFor(() => expect(unreadOf()).toEqual([0, 1]));
+    await client.post('/notifications/read', { all: true });
+    await waitFor(() => expect(unreadOf()).toEqual([0, 1, 0]));
+    expect(own.of('notifications').map(({ data }) => data.unread)).toEqual([0]);
+  });
+
+  it('ends when its key is revoked, or its owner gets other rights, and stays otherwise', async () => {
+    const tenant = await server.createTenant();
+    const member = await createMember(tenant);
+    const key = await createKey(tenant, ['read']);
+    const client = await createClientOf(server, tenant, { memberId: member.id, permissions: ['read'] });
+    const [revoked, changed, kept] = [
+      await server.as(key.key).listen(),
+      await client.listen(),
+      await tenant.api.listen(),
+    ];
+    await server.runJob('check-streams');
+    expect([revoked.isEnded, changed.isEnded, kept.isEnded]).toEqual([false, false, false]);
+    await tenant.api.post(`/api-keys/${key.id}/revoke`);
+    await tenant.api.put(`/members/${member.id}`, { role: 'admin' });
+    await server.runJob('check-streams');
+    await waitFor(() => expect([revoked.isEnded, changed.isEnded]).toEqual([true, true]));
+    await server.runJob('ping-streams');
+    await waitFor(() => expect(kept.text()).toContain(': ping\n\n'));
+    expect(kept.isEnded).toBe(false);
+    await expect(server.as(key.key).listen()).rejects.toThrow(/key_revoked/);
+  });
+
+  it('ends the oldest of more than 20 of a person', async () => {
+    const tenant = await server.createTenant();
+    const streams = await Promise.all(Array.from({ length: 20 }, () => tenant.api.listen()));
+    const newest = await tenant.api.listen();
+    await waitFor(() => expect(streams.filter(({ isEnded }) => isEnded)).toHaveLength(1));
+    expect(newest.isEnded).toBe(false);
+    // They are not in flight: requests still find room.
+    expect((await tenant.api.get('/comments')).status).toBe(200);
+  });
+
+  it('needs the permission to read, and has no parameters', async () => {
+    const tenant = await server.createTenant();
+    (await server.anonymous.get('/changes')).error('unauthenticated');
+    const { key } = await createKey(tenant, ['write']);
+    (await server.as(key).get('/changes')).error('insufficient_permission');
+    (await server.as(tenant.mcp_key).get('/changes')).error('wrong_key_type');
+    (await tenant.api.get('/changes?since=1')).error('validation_failed');
+    (await tenant.api.post('/changes')).error('method_not_allowed');
+  });
+});
+
+describe('a server with streams of changes', () => {
+  it('has at most the number that is set, and closes at once', async () => {
+    const small = await startTestServer({ LIMIT_STREAMS: '21', MAX_IN_FLIGHT: '16' });
+    try {
+      const tenants = [await small.createTenant(), await small.createTenant()];
+      const [first, second] = tenants;
+      const streams: (EventStream | undefined)[] = [];
+      for (let count = 0; count < 20; count += 1) streams.push(await first?.api.listen());
+      const last = await second?.api.listen();
+      (await second?.api.get('/changes'))?.error('unavailable');
+      (await first?.api.get('/changes'))?.error('unavailable');
+      last?.close();
+      await waitFor(async () => {
+        const again = await second?.api.listen();
+        again?.close();
+      });
+      const begun = performance.now();
+      await small.close();
+      expect(performance.now() - begun).toBeLessThan(5_000);
+      await waitFor(() => expect(streams.every((stream) => stream?.isEnded)).toBe(true));
+    } finally {
+      await small.close().catch(() => {});
+    }
+  });
+});

@@ -1,0 +1,43 @@
+import type { Sql } from '../../core/db/database.ts';
+
+/** The changes of an organisation above an id of the activity. */
+export interface Watch {
+  readonly organizationId: string;
+  readonly afterId: string;
+}
+
+export interface ChangeRow {
+  /** The index of the watch that found the change. */
+  readonly watch: number;
+  readonly id: string;
+  readonly type: string;
+  readonly project_id: string | null;
+  readonly site_id: string | null;
+  readonly comment_id: string | null;
+  /** null also if the comment was deleted. */
+  readonly mockup_id: string | null;
+  /** The present version of the comment; null if there is none. */
+  readonly version: number | null;
+  readonly person_id: string;
+  readonly person_name: string;
+  readonly created_at: Date;
+}
+
+/** Changes above the ids of the watches, oldest first; of each watch the newest, at most `most`. */
+export function findChanges(sql: Sql, watches: readonly Watch[], most: number): Promise<ChangeRow[]> {
+  return sql<ChangeRow[]>`
+    SELECT watch.number::int - 1 AS watch, change.id, change.type, change.project_id, change.site_id,
+      change.comment_id, c.mockup_id, c.version, change.person_id, p.name AS person_name, change.created_at
+    FROM unnest(
+      ${watches.map(({ organizationId }) => organizationId)}::uuid[],
+      ${watches.map(({ afterId }) => afterId)}::uuid[]
+    ) WITH ORDINALITY AS watch (organization_id, after_id, number)
+    CROSS JOIN LATERAL (
+      SELECT a.* FROM activity a
+      WHERE a.organization_id = watch.organization_id AND a.id > watch.after_id
+      ORDER BY a.id DESC LIMIT ${most}
+    ) AS change
+    JOIN people p ON p.organization_id = watch.organization_id AND p.id = change.person_id
+    LEFT JOIN comments c ON c.organization_id = watch.organization_id AND c.id = change.comment_id
+    ORDER BY change.id`;
+}

@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../../core/http/app.ts';
+import type { Changes } from './changes.ts';
+import type { Stream, Streams } from './streams.ts';
+
+/** What a client may leave unread before its stream ends; it connects anew and resumes. */
+const MOST_UNREAD_BYTES = 256 * 1_024;
+
+/** Adds the stream of changes, which is no operation of the contract because its response does not end. */
+export function addStreamRoutes(
+  app: App,
+  { streams, changes }: { streams: Streams; changes: Changes },
+): void {
+  app.route({
+    method: 'GET',
+    url: '/changes',
+    exposeHeadRoute: false,
+    config: { permission: 'read', role: 'guest' },
+    handler: async (request, reply) => {
+      streams.requirePlace(request.actor);
+      const { stream, body } = createStream(request, reply);
+      reply.raw.once('close', () => {
+        streams.delete(stream);
+        body.destroy();
+      });
+      await changes.begin(stream, lastEventIdOf(request));
+      // The client may have gone meanwhile.
+      if (reply.raw.destroyed) streams.delete(stream);
+      reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no');
+      return reply.type('text/event-stream; charset=utf-8').send(body);
+    },
+  });
+}
+
+function createStream(request: FastifyRequest, { raw }: FastifyReply): { stream: Stream; body: Readable } {
+  const body = new Readable({ read() {} });
+  let isEnded = false;
+  const stream: Stream = {
+    request,
+    actor: request.actor,
+    send(message) {
+      if (isEnded || body.destroyed) return;
+      body.push(message);
+      if (body.readableLength > MOST_UNREAD_BYTES) raw.destroy();
+    },
+    end() {
+      if (isEnded || body.destroyed) return;
+      isEnded = true;
+      body.push(null);
+    },
+  };
+  return { stream, body };
+}
+
+function lastEventIdOf({ headers }: FastifyRequest): string | undefined {
+  const id = headers['last-event-id'];
+  return typeof id === 'string' && id !== '' ? id.toLowerCase() : undefined;
+}

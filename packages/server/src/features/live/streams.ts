@@ -1,0 +1,107 @@
+import type { FastifyRequest } from 'fastify';
+import type { Actor, Caller } from '../../core/access/actor.ts';
+import { AppError, UnavailableError } from '../../core/errors.ts';
+
+/** A response that lasts, on which a caller hears of changes. */
+export interface Stream {
+  readonly request: FastifyRequest;
+  readonly actor: Actor;
+  /** Sends a message, or ends the stream if its client does not read. */
+  send(message: string): void;
+  end(): void;
+}
+
+/** Of one person; a further one ends the oldest. */
+const MOST_OF_PERSON = 20;
+/** The part of all streams that one organisation may have. */
+const ORGANIZATION_SHARE = 0.4;
+
+/** All streams of a process. */
+export class Streams {
+  readonly #most: number;
+  readonly #open = new Set<Stream>();
+  #isStopped = false;
+
+  /** @param most 0: no limit. */
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  get count(): number {
+    return this.#open.size;
+  }
+
+  get all(): readonly Stream[] {
+    return [...this.#open];
+  }
+
+  /**
+   * Makes sure that an actor may have one more, before there is one.
+   *
+   * @throws {AppError} `unavailable` or `rate_limited`.
+   */
+  requirePlace({ organizationId }: Actor): void {
+    if (this.#isStopped) throw new UnavailableError('The server is restarting: try again shortly.');
+    if (this.#most === 0) return;
+    if (this.#open.size >= this.#most)
+      throw new UnavailableError('The server has too many streams of changes: try again later.');
+    const most = Math.max(MOST_OF_PERSON, Math.floor(this.#most * ORGANIZATION_SHARE));
+    if (this.of(organizationId).length < most) return;
+    throw new AppError(
+      'rate_limited',
+      `Too many streams of changes at once: the organisation has ${most}. Close some of them.`,
+      { headers: { 'retry-after': '30' } },
+    );
+  }
+
+  add(stream: Stream): void {
+    this.#open.add(stream);
+    const { organizationId, personId } = stream.actor;
+    const own = this.of(organizationId).filter(({ actor }) => actor.personId === personId);
+    for (const oldest of own.slice(0, -MOST_OF_PERSON)) oldest.end();
+    if (this.#isStopped) stream.end();
+  }
+
+  delete(stream: Stream): void {
+    this.#open.delete(stream);
+  }
+
+  /** The streams of an organisation, oldest first. */
+  of(organizationId: string): Stream[] {
+    return this.all.filter(({ actor }) => actor.organizationId === organizationId);
+  }
+
+  /** Ends all of them, and refuses further ones. */
+  stop(): void {
+    this.#isStopped = true;
+    for (const stream of this.#open) stream.end();
+  }
+}
+
+/**
+ * Ends every stream whose caller has lost its credential, or sees or may do other things than when it began. The client
+ * connects anew and gets what it may see by now.
+ *
+ * @param identify the present caller of a request.
+ */
+export async function endChanged(
+  streams: readonly Stream[],
+  identify: (request: FastifyRequest) => Promise<Caller>,
+): Promise<void> {
+  await Promise.all(
+    streams.map(async (stream) => {
+      try {
+        const caller = await identify(stream.request);
+        if (rightsOf(caller) !== rightsOf(stream.actor)) stream.end();
+      } catch (error) {
+        // Without the database nobody knows; the next check will tell.
+        if (error instanceof AppError && error.status < 500) stream.end();
+      }
+    }),
+  );
+}
+
+function rightsOf({ organizationId, personId, role, permissions, scope }: Caller): string {
+  const seen = scope === 'organization' ? scope : scope.projectIds.toSorted();
+  return JSON.stringify([organizationId, personId, role, permissions, seen]);
+}

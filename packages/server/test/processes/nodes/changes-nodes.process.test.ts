@@ -1,0 +1,43 @@
+import { CreatedTask, Done, IssuedApiKey } from '@postil/contract';
+import { Client } from '@postil/harness/clients/client';
+import { startPostgres } from '@postil/harness/databases/postgres-server';
+import { initialize, startPostil, until } from '@postil/harness/postil/process';
+import { expect, it, onTestFinished } from 'vitest';
+
+const NODES = 3;
+
+it('streams on three nodes tell of each change once, end with their key, and let a node stop', async () => {
+  const postgres = await startPostgres();
+  onTestFinished(() => postgres.stop());
+  const settings = { DATABASE_URL: await postgres.createDatabase(), LOG_LEVEL: 'warn' };
+  const { api_key: key, site_id: siteId } = await initialize(settings);
+  const nodes = await Promise.all(Array.from({ length: NODES }, () => startPostil(settings)));
+  for (const node of nodes) onTestFinished(() => node.kill());
+  const clients = nodes.map(({ url }) => new Client(url, key));
+  const [api] = clients;
+  if (!api) throw new Error('No node runs.');
+  const body = { name: 'Reader', token_type: 'api', permissions: ['read'] };
+  const reader = (await api.post('/api-keys', body)).body(201, Done(IssuedApiKey)).data;
+  const streams = await Promise.all(nodes.map(({ url }) => new Client(url, reader.key).listen()));
+
+  const begun = performance.now();
+  const ids = await Promise.all(
+    Array.from({ length: 30 }, async (_, index) => {
+      const client = clients[index % NODES] ?? api;
+      const answer = await client.post('/boards/tasks', { content: `Task ${index}`, site_id: siteId });
+      return answer.body(201, Done(CreatedTask)).data.id;
+    }),
+  );
+  const toldOf = (stream: (typeof streams)[number]) =>
+    stream.of('change').map(({ data }) => String(data.comment_id));
+  await until('every change', () => streams.every((stream) => toldOf(stream).length >= ids.length), 60_000);
+  const ms = performance.now() - begun;
+  for (const stream of streams) expect(toldOf(stream).toSorted()).toEqual(ids.toSorted());
+  expect(ms).toBeLessThan(30_000);
+
+  await api.post(`/api-keys/${reader.id}/revoke`);
+  await until('the end of the streams', () => streams.every(({ isEnded }) => isEnded), 60_000);
+  const last = await api.listen();
+  expect(await Promise.all(nodes.map((node) => node.stop()))).toEqual([0, 0, 0]);
+  expect(last.isEnded).toBe(true);
+});

@@ -1,0 +1,134 @@
+import type { CommentRecord } from '@postil/client';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type RegisteredRouter, useRouter } from '@tanstack/react-router';
+import { useDeferredValue, useEffect, useState } from 'react';
+import { projectsQuery, sitesQuery } from '../../api/choices.ts';
+import { api } from '../../api/client.ts';
+import { readTaskSearch } from '../../places/tasks/search.ts';
+import { useTexts } from '../../texts/context.tsx';
+import { type Entry, groupsOf } from './entries.ts';
+import { readRecent } from './recent.ts';
+
+/** How long somebody pauses before the server is asked. */
+const PAUSE_MS = 120;
+/** More tasks are not looked through at each letter. */
+const MOST_KNOWN = 1_000;
+const MOST_FOUND = 8;
+
+/** A group with its name for people. */
+interface NamedGroup {
+  readonly name: string;
+  readonly entries: readonly Entry[];
+}
+
+/**
+ * What matches a query: from what is known at once, joined by what the server finds. What was asked for an earlier
+ * query is not shown for a later one.
+ */
+export function useFound(
+  query: string,
+  commands: readonly Entry[],
+): { readonly groups: readonly NamedGroup[]; readonly isSearching: boolean } {
+  const { frame } = useTexts();
+  const router = useRouter();
+  const asked = useDelayed(useDeferredValue(query).trim());
+  const { data: projects = [] } = useQuery(projectsQuery);
+  const { data: sites = [] } = useQuery(sitesQuery);
+  const known = useKnownTasks();
+  const search = useQuery({
+    queryKey: ['palette', asked],
+    queryFn: ({ signal }) => findOnServer(asked, signal),
+    enabled: asked !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  });
+  const found = asked === '' ? [] : (search.data ?? []);
+  // What the server found for these words matches them, even where only its own search knows why.
+  const ids = new Set(search.isPlaceholderData ? [] : found.map(({ id }) => id));
+  const siteNames = new Map(sites.map(({ id, name }) => [id, name]));
+  const tasks = [...new Map([...known, ...found].map((task) => [task.id, task])).values()];
+  const entries: readonly Entry[] = [
+    ...tasks.map(
+      (task): Entry => ({
+        id: `task:${task.id}`,
+        group: 'tasks',
+        label: task.content,
+        words: `${task.route} ${task.tags.join(' ')} ${task.page_title ?? ''} ${ids.has(task.id) ? asked : ''}`,
+        hint: siteNames.get(task.site_id ?? '') ?? task.route,
+        run: () => openTask(router, task.id),
+      }),
+    ),
+    ...projects.map(
+      ({ id, name }): Entry => ({
+        id: `project:${id}`,
+        group: 'projects',
+        label: name,
+        run: () => void router.navigate({ to: '/projects/$id', params: { id } }),
+      }),
+    ),
+    ...sites.map(
+      ({ id, name, domain }): Entry => ({
+        id: `site:${id}`,
+        group: 'sites',
+        label: name,
+        words: domain,
+        hint: domain,
+        run: () => void router.navigate({ to: '/sites/$id', params: { id } }),
+      }),
+    ),
+    ...commands,
+  ];
+  return {
+    groups: groupsOf(entries, query, readRecent()).map((group) => ({
+      name: frame.paletteGroups[group.name],
+      entries: group.entries,
+    })),
+    isSearching: query.trim() !== '' && (search.isFetching || asked !== query.trim()),
+  };
+}
+
+/** Opens a task over the board or list that is shown, else over the board. */
+function openTask(router: RegisteredRouter, task: string): void {
+  const { pathname, search } = router.state.location;
+  const isList = pathname.endsWith('/list');
+  const isShown = isList || pathname.endsWith('/board');
+  void router.navigate({
+    to: isList ? '/list' : '/board',
+    search: { ...(isShown ? readTaskSearch(search) : {}), task },
+  });
+}
+
+async function findOnServer(search: string, signal: AbortSignal): Promise<readonly CommentRecord[]> {
+  return (await api.listComments({ search, per_page: MOST_FOUND }, { signal })).data;
+}
+
+/** A text after a pause; nothing at once when it is empty. */
+function useDelayed(text: string): string {
+  const [delayed, setDelayed] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setDelayed(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return text === '' ? '' : delayed;
+}
+
+/** The tasks that were read for boards and lists. */
+function useKnownTasks(): readonly CommentRecord[] {
+  const queryClient = useQueryClient();
+  const [known] = useState(() =>
+    queryClient
+      .getQueriesData({ queryKey: ['tasks'] })
+      .flatMap(([, data]) => tasksIn(data))
+      .slice(0, MOST_KNOWN),
+  );
+  return known;
+}
+
+/** The tasks within anything that was read, such as pages and columns. */
+function tasksIn(data: unknown): CommentRecord[] {
+  if (Array.isArray(data)) return data.flatMap(tasksIn);
+  if (typeof data !== 'object' || data === null) return [];
+  // What has these fields came from the API as a comment.
+  if ('content' in data && 'route' in data && 'tags' in data) return [data as CommentRecord];
+  return Object.values(data).flatMap(tasksIn);
+}

@@ -1,0 +1,18 @@
+const KEY = 'postil:recent';
+const MOST = 12;
+
+/** The ids of what was chosen in the palette, the latest first. */
+export function readRecent(): readonly string[] {
+  try {
+    const ids: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Remembers in this browser what was chosen. */
+export function keepRecent(id: string): void {
+  const ids = [id, ...readRecent().filter((each) => each !== id)].slice(0, MOST);
+  localStorage.setItem(KEY, JSON.stringify(ids));
+}

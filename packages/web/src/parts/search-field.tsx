@@ -1,0 +1,49 @@
+import { Search } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+
+/** How long typing rests before what was typed is searched for. */
+const REST_MS = 200;
+
+/** A field whose words are in the address shortly after they were typed. @param value what the address says. */
+export function SearchField({
+  label,
+  value,
+  onValue,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+}) {
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  // Back and Forward change the address without typing.
+  if (value !== known) {
+    setKnown(value);
+    if (value !== typed.trim()) setTyped(value);
+  }
+  const search = useEffectEvent((words: string) => {
+    if (words !== value) onValue(words);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => search(typed.trim()), REST_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <div className="relative w-56 max-w-full min-w-28 shrink">
+      <Search
+        size={14}
+        aria-hidden
+        className="pointer-events-none absolute start-2.5 top-1/2 -translate-y-1/2 text-text-quiet"
+      />
+      <input
+        type="search"
+        dir="auto"
+        aria-label={label}
+        placeholder={label}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        className="h-8 w-full rounded-control border border-line-strong bg-surface-raised ps-8 pe-2 text-ellipsis outline-offset-0 coarse:h-11"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { classes } from '../../parts/classes.ts';
+import { useTexts } from '../../texts/context.tsx';
+import { useChangeSearch } from '../tasks/filters/change-search.ts';
+import type { TaskSearch } from '../tasks/search.ts';
+import { type TaskOrder, toOrder, toSort } from '../tasks/search-filters.ts';
+
+type Column = 'task' | 'status' | 'priority' | 'assignee' | 'page' | 'replies' | 'age';
+
+/** The columns with their widths, and the field by which each can be ordered. */
+const COLUMNS: readonly {
+  readonly name: Column;
+  readonly width: string;
+  readonly field?: TaskOrder['field'];
+  readonly isAtEnd?: boolean;
+}[] = [
+  { name: 'task', width: '' },
+  { name: 'status', width: 'w-28', field: 'status' },
+  { name: 'priority', width: 'w-24', field: 'priority' },
+  { name: 'assignee', width: 'w-36' },
+  { name: 'page', width: 'w-[22%]' },
+  { name: 'replies', width: 'w-20', isAtEnd: true },
+  { name: 'age', width: 'w-28', field: 'created_at', isAtEnd: true },
+];
+
+const HEADER =
+  'sticky top-0 z-2 h-9 border-b border-line bg-surface text-start text-xs font-medium text-text-quiet';
+
+/** The names of the columns; those that can be ordered by are buttons. */
+export function Header({ search }: { search: TaskSearch }) {
+  const { list, common } = useTexts();
+  const order = toOrder(search);
+  return (
+    <thead>
+      <tr>
+        <td className={classes(HEADER, 'w-10')}>
+          <span className="sr-only">{common.selected(0)}</span>
+        </td>
+        {COLUMNS.map(({ name, width, field, isAtEnd = false }) => (
+          <th
+            key={name}
+            scope="col"
+            {...(field ? { 'aria-sort': sortOf(field, order) } : {})}
+            className={classes(HEADER, width, isAtEnd && 'text-end', name === 'age' && 'pe-2')}
+          >
+            {field ? (
+              <SortButton field={field} order={order} label={list.columns[name]} />
+            ) : (
+              <span className="px-2">{list.columns[name]}</span>
+            )}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function SortButton({
+  field,
+  order,
+  label,
+}: {
+  readonly field: TaskOrder['field'];
+  readonly order: TaskOrder;
+  readonly label: string;
+}) {
+  const change = useChangeSearch();
+  const isUsed = order.field === field;
+  // The highest priority and the newest first, the statuses in their order.
+  const isAscending = isUsed ? !order.isAscending : field === 'status';
+  const Arrow = order.isAscending ? ArrowUp : ArrowDown;
+  return (
+    <button
+      type="button"
+      onClick={() => change({ sort: toSort({ field, isAscending }) })}
+      className="inline-flex h-7 items-center gap-1 rounded-control px-2 hover:bg-surface-hover hover:text-text"
+    >
+      {label}
+      {isUsed && <Arrow size={12} aria-hidden />}
+    </button>
+  );
+}
+
+function sortOf(field: TaskOrder['field'], order: TaskOrder): 'ascending' | 'descending' | 'none' {
+  if (order.field !== field) return 'none';
+  return order.isAscending ? 'ascending' : 'descending';
+}

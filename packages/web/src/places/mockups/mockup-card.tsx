@@ -1,0 +1,66 @@
+import type { MockupRecord } from '@postil/client';
+import type { MockupStatus } from '@postil/contract/enums';
+import { Link } from '@tanstack/react-router';
+import { Check, Clock, PencilLine } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Badge, Time } from '../../parts/small.tsx';
+import { useTexts } from '../../texts/context.tsx';
+import { pictureAddress } from './queries.ts';
+
+/** Cards beside each other, as many as fit. */
+export function MockupGrid({ children }: { children: ReactNode }) {
+  return <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,220px),1fr))] gap-4">{children}</ul>;
+}
+
+const ICONS = { PENDING: Clock, APPROVED: Check, CHANGES_REQUESTED: PencilLine };
+const TONES = { PENDING: 'plain', APPROVED: 'good', CHANGES_REQUESTED: 'bad' } as const;
+
+/** The state of a mockup's review, with a sign of its own. */
+export function MockupState({ status }: { status: MockupStatus }) {
+  const { common } = useTexts();
+  const Icon = ICONS[status];
+  return (
+    <Badge tone={TONES[status]}>
+      <Icon size={11} aria-hidden className="shrink-0" />
+      <span className="truncate">{common.mockupStatuses[status]}</span>
+    </Badge>
+  );
+}
+
+/** A mockup on the wall: the upper part of its newest version, its name and its state. */
+export function MockupCard({ mockup }: { mockup: MockupRecord }) {
+  const { mockups: texts } = useTexts();
+  const { id, name, status, latest, pending_count: pending, updated_at: updatedAt } = mockup;
+  return (
+    <li className="relative flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface-raised transition-colors duration-120 hover:border-line-strong">
+      <div className="relative aspect-[4/3] overflow-hidden border-b border-line bg-surface-sunken">
+        <img
+          src={pictureAddress(latest.preview_url)}
+          alt=""
+          width={latest.width}
+          height={latest.height}
+          loading="lazy"
+          decoding="async"
+          className="absolute inset-0 size-full object-cover object-top"
+        />
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col gap-2 p-3">
+        <h3 className="text-base font-medium">
+          <Link
+            to="/mockups/$id"
+            params={{ id }}
+            dir="auto"
+            className="line-clamp-2 [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-card"
+          >
+            {name}
+          </Link>
+        </h3>
+        <div className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1.5 text-text-quiet tabular-nums">
+          <MockupState status={status} />
+          <span className="truncate">{pending > 0 ? texts.pending(pending) : texts.noPending}</span>
+          <Time instant={updatedAt} className="relative ms-auto" />
+        </div>
+      </div>
+    </li>
+  );
+}

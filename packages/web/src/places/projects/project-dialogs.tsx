@@ -1,0 +1,127 @@
+import type { ProjectRecord } from '@postil/client';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../api/client.ts';
+import { fieldProblemsOf, problemOf } from '../../api/problems.ts';
+import { Button } from '../../parts/button.tsx';
+import { ConfirmByName, Dialog, DialogActions } from '../../parts/dialog.tsx';
+import { TextField } from '../../parts/field.tsx';
+import { toast } from '../../parts/toasts.tsx';
+import { useTexts } from '../../texts/context.tsx';
+import { projectCounts } from './queries.ts';
+
+/** What of a project its dialogs need. */
+export type NamedProject = Pick<ProjectRecord, 'id' | 'name'>;
+
+/** Asks for the name of a project, a new one or that of `project`. */
+export function ProjectNameDialog({
+  project,
+  onClose,
+  onDone,
+}: {
+  readonly project?: NamedProject;
+  readonly onClose: () => void;
+  readonly onDone?: (project: ProjectRecord) => void;
+}) {
+  const texts = useTexts();
+  const { common, projects } = texts;
+  const client = useQueryClient();
+  const [name, setName] = useState(project?.name ?? '');
+  const [isTried, setTried] = useState(false);
+  const save = useMutation({
+    mutationFn: () =>
+      project
+        ? api.updateProject({ id: project.id, name: name.trim() })
+        : api.createProject({ name: name.trim() }),
+    onSuccess: async (saved) => {
+      await client.invalidateQueries({ queryKey: ['projects'] });
+      onDone?.(saved);
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (name.trim() !== '' && !save.isPending) save.mutate();
+  };
+  const isMissing = isTried && name.trim() === '';
+  const refused = save.error && (fieldProblemsOf(save.error).name ?? problemOf(save.error, texts));
+  return (
+    <Dialog
+      title={project ? projects.renameTitle : projects.create}
+      {...(project ? {} : { description: projects.createHint })}
+      isOpen
+      onClose={onClose}
+    >
+      <form onSubmit={submit}>
+        <TextField
+          label={common.name}
+          value={name}
+          maxLength={255}
+          autoComplete="off"
+          autoFocus
+          problem={isMissing ? common.required : (refused ?? undefined)}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <DialogActions>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button type="submit" look="main" disabled={save.isPending}>
+            {project ? common.save : common.create}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Deletes a project for good, after its name was typed. */
+export function DeleteProjectDialog({
+  project,
+  onClose,
+  onDone,
+}: {
+  readonly project: NamedProject;
+  readonly onClose: () => void;
+  readonly onDone?: () => void;
+}) {
+  const texts = useTexts();
+  const { common, projects } = texts;
+  const client = useQueryClient();
+  const counts = useQuery(projectCounts(project));
+  const removal = useMutation({
+    mutationFn: () => api.deleteProject({ id: project.id }),
+    onSuccess: async () => {
+      toast({ text: projects.deleted(project.name) });
+      onClose();
+      onDone?.();
+      client.removeQueries({ queryKey: ['projects', 'one', project.id] });
+      await Promise.all(
+        [['projects'], ['sites'], ['mockups'], ['tasks']].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      );
+    },
+    onError: (error) =>
+      toast({
+        text: problemOf(error, texts),
+        isProblem: true,
+        action: { label: common.retry, run: () => removal.mutate() },
+      }),
+  });
+  const description = counts.data
+    ? projects.deleteWarning(common.sites(counts.data.sites), common.comments(counts.data.comments))
+    : common.loading;
+  return (
+    <ConfirmByName
+      title={projects.deleteTitle(project.name)}
+      description={description}
+      name={project.name}
+      action={projects.delete}
+      isOpen
+      // What goes with it must have been said before.
+      isBusy={removal.isPending || !counts.data}
+      onClose={onClose}
+      onConfirm={() => removal.mutate()}
+    />
+  );
+}

@@ -1,0 +1,149 @@
+import { type MemberRecord, PostilError } from '@postil/client';
+import type { MemberRole } from '@postil/contract/enums';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../../api/client.ts';
+import { fieldProblemsOf, problemOf } from '../../../api/problems.ts';
+import { useSession } from '../../../api/session.ts';
+import { Button } from '../../../parts/button.tsx';
+import { Dialog, DialogActions } from '../../../parts/dialog.tsx';
+import { CheckField, SelectField, TextField } from '../../../parts/field.tsx';
+import type { Texts } from '../../../texts/catalogue.ts';
+import { useTexts } from '../../../texts/context.tsx';
+import { projectChoices } from '../../projects/queries.ts';
+
+/** The roles that a person may give; only an owner makes owners. */
+export function rolesToGive(own: MemberRole): readonly MemberRole[] {
+  return own === 'owner' ? ['member', 'guest', 'admin', 'owner'] : ['member', 'guest', 'admin'];
+}
+
+/** Asks whom to invite, and as what. @param onDone called with the new member. */
+export function InviteDialog({
+  initialRole = 'member',
+  onClose,
+  onDone,
+}: {
+  readonly initialRole?: MemberRole;
+  readonly onClose: () => void;
+  readonly onDone: (member: MemberRecord) => void;
+}) {
+  const texts = useTexts();
+  const { common, members } = texts;
+  const session = useSession();
+  const client = useQueryClient();
+  const [values, setValues] = useState({ email: '', name: '', role: initialRole });
+  const [projects, setProjects] = useState<readonly string[]>([]);
+  const [isTried, setTried] = useState(false);
+  const email = values.email.trim();
+  const name = values.name.trim();
+  const add = useMutation({
+    mutationFn: () =>
+      api.addMember({
+        email,
+        name,
+        role: values.role,
+        ...(values.role === 'guest' ? { project_ids: [...projects] } : {}),
+      }),
+    onSuccess: async (member) => {
+      onDone(member);
+      await client.invalidateQueries({ queryKey: ['members'] });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (email !== '' && name !== '' && !add.isPending) add.mutate();
+  };
+  const problems = problemsOf(add.error, texts);
+  const change = (changed: Partial<typeof values>) => {
+    setValues({ ...values, ...changed });
+    if (add.error) add.reset();
+  };
+  return (
+    <Dialog title={members.inviteTitle} description={members.inviteHint} isOpen onClose={onClose}>
+      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <TextField
+          label={common.email}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoFocus
+          value={values.email}
+          problem={isTried && email === '' ? common.required : problems.email}
+          onChange={({ target }) => change({ email: target.value })}
+        />
+        <TextField
+          label={members.name}
+          autoComplete="off"
+          maxLength={255}
+          value={values.name}
+          problem={isTried && name === '' ? common.required : problems.name}
+          onChange={({ target }) => change({ name: target.value })}
+        />
+        <SelectField
+          label={members.role}
+          hint={members.roleHints[values.role]}
+          value={values.role}
+          onValue={(role) => change({ role })}
+          options={rolesToGive(session.role).map((value) => ({ value, label: common.roles[value] }))}
+        />
+        {values.role === 'guest' && <ProjectBoxes chosen={projects} onChange={setProjects} />}
+        {problems.other !== undefined && (
+          <p role="alert" className="text-danger">
+            {problems.other}
+          </p>
+        )}
+        <DialogActions>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button type="submit" look="main" disabled={add.isPending}>
+            {members.send}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+function ProjectBoxes({
+  chosen,
+  onChange,
+}: {
+  readonly chosen: readonly string[];
+  readonly onChange: (ids: readonly string[]) => void;
+}) {
+  const { members } = useTexts();
+  const { data: projects = [] } = useQuery(projectChoices);
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-2">
+      <legend className="mb-1.5 font-medium">{members.projects}</legend>
+      <p className="-mt-1 text-text-quiet">{members.chooseProjects}</p>
+      <div className="flex max-h-44 flex-col gap-2 overflow-y-auto p-0.5">
+        {projects.map(({ id, name }) => (
+          <CheckField
+            key={id}
+            label={name}
+            checked={chosen.includes(id)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface InviteProblems {
+  readonly email?: string;
+  readonly name?: string;
+  readonly other?: string;
+}
+
+function problemsOf(error: unknown, texts: Texts): InviteProblems {
+  if (!error) return {};
+  if (error instanceof PostilError && error.code === 'already_exists')
+    return { email: texts.members.emailTaken };
+  const { email, name } = fieldProblemsOf(error);
+  if (email === undefined && name === undefined) return { other: problemOf(error, texts) };
+  return { ...(email === undefined ? {} : { email }), ...(name === undefined ? {} : { name }) };
+}

@@ -1,0 +1,35 @@
+import type { MemberRole } from '@postil/contract/enums';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api } from '../../../api/client.ts';
+
+const PER_PAGE = 50;
+
+/** What of the address says which members are shown. */
+export interface MemberFilter {
+  readonly words: string;
+  readonly role: MemberRole | undefined;
+}
+
+/** Members, as the API orders them. */
+export const memberList = ({ words, role }: MemberFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['members', 'list', { words, role }],
+    queryFn: ({ pageParam, signal }) =>
+      api.listMembers(
+        {
+          page: pageParam,
+          per_page: PER_PAGE,
+          ...(words === '' ? {} : { search: words }),
+          ...(role === undefined ? {} : { role: [role] }),
+        },
+        { signal },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: ({ current_page: page, last_page: last }) => (page < last ? page + 1 : undefined),
+  });
+
+/** How many owners the organisation has. */
+export const ownersCount = queryOptions({
+  queryKey: ['members', 'owners'],
+  queryFn: async ({ signal }) => (await api.listMembers({ role: ['owner'], per_page: 1 }, { signal })).total,
+});
