@@ -1,18 +1,22 @@
 import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { Page } from '../../frame/page.tsx';
 import { Problem } from '../../parts/small.tsx';
 import { useTexts } from '../../texts/context.tsx';
 import { BulkBar } from '../tasks/bulk/bulk-bar.tsx';
+import { useChangeSearch } from '../tasks/filters/change-search.ts';
 import { TaskChips } from '../tasks/filters/task-chips.tsx';
 import { TaskFilters } from '../tasks/filters/task-filters.tsx';
 import { useLiveTasks } from '../tasks/live.ts';
 import type { TaskSearch } from '../tasks/search.ts';
 import { isFiltered, statusesOf } from '../tasks/search-filters.ts';
-import { useColumns } from '../tasks/tasks.ts';
+import { type Task, useColumns } from '../tasks/tasks.ts';
 import { Columns } from './columns.tsx';
 import { EmptyBoard, NoMatch } from './empty.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { BoardSkeleton } from './skeleton.tsx';
+
+const TaskPanel = lazy(() => import('../task/panel.tsx'));
 
 /** The tasks of a project or site, by status. */
 export default function BoardPage() {
@@ -27,6 +31,7 @@ export default function BoardPage() {
         <BoardContent search={search} />
         <BulkBar />
       </div>
+      {search.task !== undefined && <OpenTask id={search.task} search={search} />}
     </Page>
   );
 }
@@ -40,4 +45,25 @@ function BoardContent({ search }: { search: TaskSearch }) {
   const isEmpty = !isOutdated && shown.every(({ total }) => total === 0);
   if (isEmpty) return isFiltered(search) ? <NoMatch /> : <EmptyBoard search={search} />;
   return <Columns columns={shown} isOutdated={isOutdated} search={search} onMore={loadMore} />;
+}
+
+/** The panel of the task that the address names, from which one steps through its column. */
+function OpenTask({ id, search }: { id: string; search: TaskSearch }) {
+  const { columns } = useColumns(search);
+  const change = useChangeSearch();
+  const tasks = columns?.find((column) => column.tasks.some((task) => task.id === id))?.tasks ?? [];
+  const index = tasks.findIndex((task) => task.id === id);
+  const open = (task: Task | undefined) => task && change({ task: task.id });
+  return (
+    <Suspense>
+      <TaskPanel
+        id={id}
+        onClose={() => change({ task: undefined })}
+        {...(index >= 0 && {
+          onNext: () => open(tasks[index + 1]),
+          onPrevious: () => open(tasks[index - 1]),
+        })}
+      />
+    </Suspense>
+  );
 }
