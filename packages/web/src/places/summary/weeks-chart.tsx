@@ -86,6 +86,7 @@ function Bars({ weeks, place, width }: { weeks: readonly Week[]; place: TaskSear
   const step = labelStep(weeks.length, inner, LABEL_PX);
   return (
     <svg width={width} height={HEIGHT}>
+      <title>{summary.keepingUp}</title>
       {[0, top / 2, top].map((value) => (
         <g key={value} aria-hidden>
           <line x1={xOf(SIDE)} x2={xOf(width)} y1={yOf(value)} y2={yOf(value)} className="stroke-line" />

@@ -28,7 +28,17 @@ export interface TaskSearch {
 
 const NAMES: readonly (keyof TaskSearch)[] = [
   ...(['q', 'project', 'site', 'status', 'priority', 'assignee', 'tag', 'category', 'device'] as const),
-  ...(['page', 'author', 'after', 'before', 'resolvedAfter', 'resolvedBefore', 'sort', 'view', 'task'] as const),
+  ...([
+    'page',
+    'author',
+    'after',
+    'before',
+    'resolvedAfter',
+    'resolvedBefore',
+    'sort',
+    'view',
+    'task',
+  ] as const),
 ];
 
 /** Reads the address; what is empty or unknown is left out. */
