@@ -15,6 +15,6 @@ export * from './screenshots.ts';
 export * from './sessions.ts';
 export * from './sites.ts';
 export * from './subscribers.ts';
-export * from './views.ts';
 export * from './summary.ts';
+export * from './views.ts';
 export * from './webhooks.ts';

@@ -42,7 +42,7 @@ export default function ToastList({
           </Toast.Close>
         </Toast.Root>
       ))}
-      <Toast.Viewport className="fixed inset-x-0 bottom-4 z-50 mx-auto flex w-[calc(100%-24px)] max-w-md flex-col gap-2 outline-none" />
+      <Toast.Viewport className="fixed inset-x-0 bottom-4 z-50 [:root:has([data-foot])_&]:bottom-24 mx-auto flex w-[calc(100%-24px)] max-w-md flex-col gap-2 outline-none" />
     </Toast.Provider>
   );
 }
