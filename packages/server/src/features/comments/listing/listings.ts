@@ -90,7 +90,16 @@ export async function listComments(
 
 /** Filters that begin an index whose next column is the id, by their names in alphabetical order. */
 const INDEXED = new Set([
-  ...['', 'site_id', 'project_id', 'site_id status', 'project_id status', 'page_url site_id', 'assigned_to'],
+  ...[
+    '',
+    'site_id',
+    'project_id',
+    'site_id status',
+    'project_id status',
+    'page_url site_id',
+    'assigned_to',
+    'created_by',
+  ],
 ]);
 
 /** Whether one index gives the matching comments in the order of the listing. */
