@@ -48,7 +48,10 @@ function findExcesses(outputs: readonly Output[]): string[] {
   };
   return [...first, ...pages, styles]
     .filter(({ parts, mostKb }) => sumKb(parts) > mostKb)
-    .map(({ what, parts, mostKb }) => `${what} ${sumKb(parts).toFixed(1)} KB of ${mostKb} (${listLargest(parts)})`);
+    .map(
+      ({ what, parts, mostKb }) =>
+        `${what} ${sumKb(parts).toFixed(1)} KB of ${mostKb} (${listLargest(parts)})`,
+    );
 }
 
 /** @throws {Error} when a page has no chunk, so that a budget cannot lose its subject. */
