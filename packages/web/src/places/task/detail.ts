@@ -3,7 +3,7 @@ import { NotFoundError } from '@postil/client';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { queryClient } from '../../api/queries.ts';
-import { pendingChanges } from '../tasks/pending.ts';
+import { pendingChanges } from '../tasks/cache/pending.ts';
 import { findTask, type Task, taskKeys } from '../tasks/tasks.ts';
 
 /** The mockup on which a comment was made. */

@@ -6,7 +6,7 @@ import { useMay, useSession } from '../../api/session.ts';
 import { useShortcut } from '../../frame/shortcuts.tsx';
 import { Later, Problem, Skeleton } from '../../parts/small.tsx';
 import { useTexts } from '../../texts/context.tsx';
-import { isPending } from '../tasks/pending.ts';
+import { isPending } from '../tasks/cache/pending.ts';
 import { taskKeys } from '../tasks/tasks.ts';
 import { useDeleteTask } from './deletion.ts';
 import { detailQuery, type TaskDetail } from './detail.ts';
