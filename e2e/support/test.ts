@@ -81,7 +81,7 @@ export async function signInByApi({ url, email, password }: Pick<Server, 'url' |
     headers: { 'content-type': 'application/json', origin: url, 'sec-fetch-site': 'same-origin' },
     body: JSON.stringify({ email, password }),
   });
-  expect(response.status, 'the sign-in').toBe(201);
+  expect(response.status, 'the sign-in').toBe(200);
   const [pair = ''] = (response.headers.get('set-cookie') ?? '').split(';');
   const [name = '', value = ''] = pair.split('=');
   return { name, value, url };
