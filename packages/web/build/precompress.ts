@@ -1,10 +1,15 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const ENCODERS = { br: promisify(brotliCompress), gz: promisify(gzip) };
+const compressBrotli = promisify(brotliCompress);
+const ENCODERS = {
+  // The highest quality takes ten times as long for 3 % less.
+  br: (bytes: Buffer) => compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gz: promisify(gzip),
+};
 
 /** Writes `NAME.br` and `NAME.gz` beside each asset, so that the server never compresses one. */
 export function precompress(): Plugin {

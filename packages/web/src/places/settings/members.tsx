@@ -1,5 +1,5 @@
 import type { MemberRecord } from '@postil/client';
-import { MEMBER_ROLES } from '@postil/contract/enums';
+import { MEMBER_ROLES, type MemberRole } from '@postil/contract/enums';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
@@ -62,7 +62,9 @@ export default function Members() {
   );
 }
 
-function Filters({ filter: { words, role = '' } }: { filter: MemberFilter }) {
+function Filters({ filter }: { filter: MemberFilter }) {
+  const { words } = filter;
+  const role: MemberRole | '' = filter.role ?? '';
   const { common, members } = useTexts();
   const navigate = useNavigate();
   const change = (changed: Readonly<Record<string, string>>) => {
@@ -83,7 +85,7 @@ function Filters({ filter: { words, role = '' } }: { filter: MemberFilter }) {
         value={role}
         onValue={(value) => change({ role: value })}
         options={[
-          { value: '', label: members.anyRole },
+          { value: '' as const, label: members.anyRole },
           ...MEMBER_ROLES.map((value) => ({ value, label: common.roles[value] })),
         ]}
       />
