@@ -79,10 +79,12 @@ function VersionStrip({ mockup, version }: { mockup: MockupDetail; version: numb
               params={{ id: mockup.id }}
               search={each.number === mockup.latest.number ? {} : { version: String(each.number) }}
               activeProps={{}}
-              aria-current={each.number === version ? 'true' : undefined}
+              // The router marks only the exact address; with an open comment this does.
+              activeOptions={{ exact: true }}
+              aria-current={each.number === version ? 'page' : undefined}
               aria-label={texts.version(each.number)}
               title={texts.version(each.number)}
-              className="flex h-11 items-center gap-2 rounded-control border border-line bg-surface-raised pe-2.5 outline-offset-0 hover:border-line-strong aria-[current=true]:border-accent aria-[current=true]:text-accent"
+              className="flex h-11 items-center gap-2 rounded-control border border-line bg-surface-raised pe-2.5 outline-offset-0 hover:border-line-strong aria-[current=page]:border-accent aria-[current=page]:text-accent"
             >
               <img
                 src={pictureAddress(each.preview_url)}
