@@ -184,13 +184,11 @@ test('27. A mockup is uploaded, a click pins a comment, and the pin stays on its
   await page.getByRole('button', { name: 'Upload', exact: true }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Upload mockups' });
   await dialog.getByLabel('Project').selectOption({ label: place.projectName });
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles({
-      name: 'Landing_page.png',
-      mimeType: 'image/png',
-      buffer: await drawPicture(page, size),
-    });
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'Landing_page.png',
+    mimeType: 'image/png',
+    buffer: await drawPicture(page, size),
+  });
   await page.getByRole('button', { name: /^Open: Landing_page/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Landing page' })).toBeVisible();
 

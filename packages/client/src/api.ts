@@ -549,6 +549,58 @@ export interface DeliveryRecord {
   })[];
 }
 
+export interface FeedbackSummary {
+  /** The start of the first week; weeks, pages and times are counted from here. */
+  from: string;
+  to: string;
+  /** Oldest first; the last one has not ended. */
+  weeks: ({
+    /** A Monday. */
+    starts_on: string;
+    /** Comments that were created in the week. */
+    opened: number;
+    /** Comments that were resolved in the week and not made pending again since. */
+    resolved: number;
+    /** false: counting stopped at 20000 comments created or resolved in the week. */
+    is_exact: boolean;
+  })[];
+  /** The pages with the most comments since `from`, at most 10; of the newest 20000 comments. */
+  pages: ({
+    page_url: string;
+    site_id: string | null;
+    pending: number;
+    total: number;
+  })[];
+  waiting: {
+    /** From creation to the first reply of somebody else; of the newest 2000 comments since `from`. */
+    first_reply: {
+      /** null where there is no such comment. */
+      median_minutes: number | null;
+      /** Nine of ten took at most as long. */
+      p90_minutes: number | null;
+      /** The comments from which the times were taken. */
+      count: number;
+    };
+    /** From creation to resolution; of the 2000 that were resolved last since `from`. */
+    resolved: {
+      /** null where there is no such comment. */
+      median_minutes: number | null;
+      /** Nine of ten took at most as long. */
+      p90_minutes: number | null;
+      /** The comments from which the times were taken. */
+      count: number;
+    };
+  };
+  /** All comments by status, of any age. */
+  statuses: {
+    OPEN: number;
+    IN_PROGRESS: number;
+    IN_REVIEW: number;
+    RESOLVED: number;
+    CLOSED: number;
+  };
+}
+
 export interface Invitation {
   organization_name: string;
   email: string;
@@ -796,6 +848,13 @@ export interface NotificationRecord {
   } | null;
   read_at: string | null;
   created_at: string;
+}
+
+export interface OrganizationRecord {
+  id: string;
+  name: string;
+  created_at: string;
+  version: number;
 }
 
 export interface PageComment {
@@ -1212,6 +1271,10 @@ export interface UpdateNotificationPreferencesBody {
   } | undefined;
 }
 
+export interface UpdateOrganizationBody {
+  name: string;
+}
+
 export interface UpdateProjectBody {
   name?: string | undefined;
   /** An archived project is read-only. */
@@ -1340,6 +1403,10 @@ export interface Operations {
       created_after?: string | undefined;
       /** Created before this instant. */
       created_before?: string | undefined;
+      /** Resolved at this instant or later. */
+      resolved_after?: string | undefined;
+      /** Resolved before this instant. */
+      resolved_before?: string | undefined;
       /** The field to sort by. */
       sort_by?: 'created_at' | 'updated_at' | 'priority' | 'status' | undefined;
       /** Ascending or descending. */
@@ -1548,6 +1615,10 @@ export interface Operations {
       created_after?: string | undefined;
       /** Created before this instant. */
       created_before?: string | undefined;
+      /** Resolved at this instant or later. */
+      resolved_after?: string | undefined;
+      /** Resolved before this instant. */
+      resolved_before?: string | undefined;
       /** The format of the file. */
       format?: 'csv' | 'json' | undefined;
     };
@@ -1586,6 +1657,10 @@ export interface Operations {
       created_after?: string | undefined;
       /** Created before this instant. */
       created_before?: string | undefined;
+      /** Resolved at this instant or later. */
+      resolved_after?: string | undefined;
+      /** Resolved before this instant. */
+      resolved_before?: string | undefined;
       /** Most tasks of each column. Default 25; more than 100 counts as 100. */
       per_column?: number | undefined;
     };
@@ -1626,6 +1701,10 @@ export interface Operations {
       created_after?: string | undefined;
       /** Created before this instant. */
       created_before?: string | undefined;
+      /** Resolved at this instant or later. */
+      resolved_after?: string | undefined;
+      /** Resolved before this instant. */
+      resolved_before?: string | undefined;
       /** Most tasks. Default 25; more than 100 counts as 100. */
       limit?: number | undefined;
       /** From the `Link` header of the previous page; instead of `page`. */
@@ -2091,6 +2170,42 @@ export interface Operations {
     };
     output: ActivityRecord[];
     item: ActivityRecord;
+  };
+  /**
+   * Read what came in, what was resolved, and how long people waited.
+   *
+   * The numbers by status are exact at any size. Everything else is exact up to the stated numbers of comments, and its cost does not grow beyond them. Comments on mockups are not counted.
+   *
+   * Needs the permission `read` and at least the role `member`.
+   */
+  getSummary: {
+    input: {
+      /** Only comments of this project. */
+      project_id?: string | undefined;
+      /** Only comments of this site. */
+      site_id?: string | undefined;
+      /** The period, rounded up to whole weeks. */
+      days?: number | undefined;
+    };
+    output: FeedbackSummary;
+  };
+  /**
+   * Read one's own organisation.
+   *
+   * Needs the permission `read` and at least the role `guest`.
+   */
+  getOrganization: {
+    input: Record<string, never>;
+    output: OrganizationRecord;
+  };
+  /**
+   * Rename one's own organisation.
+   *
+   * Needs the permission `admin` and at least the role `member`.
+   */
+  updateOrganization: {
+    input: UpdateOrganizationBody;
+    output: OrganizationRecord;
   };
   /**
    * List projects.

@@ -29,5 +29,8 @@ export const PAGING = { perPage: 25, maxPerPage: 100, maxOffset: 50_000 } as con
 /** Default projects per page. */
 export const PROJECTS_PER_PAGE = 10;
 
+/** Longest period of a summary in days, and how many comments it counts or takes times from at most. */
+export const SUMMARY_LIMITS = { days: 364, pages: 10, bounded: 20_000, waits: 2_000 } as const;
+
 /** Default and maximum activity records in one response; `days` is the longest period. */
 export const ACTIVITY_LIMITS = { default: 50, max: 500, days: 3_650 } as const;

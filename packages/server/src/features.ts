@@ -14,6 +14,7 @@ import { members } from './features/members/feature.ts';
 import { mockups } from './features/mockups/feature.ts';
 import { notifications } from './features/notifications/feature.ts';
 import { notifyOwnersOfDisabledWebhook } from './features/notifications/notification/service.ts';
+import { organizations } from './features/organizations/feature.ts';
 import { projects } from './features/projects/feature.ts';
 import { sites } from './features/sites/feature.ts';
 import { summary } from './features/summary/feature.ts';
@@ -28,6 +29,7 @@ import { webhooks } from './features/webhooks/feature.ts';
  */
 export function createFeatures(config: Config, { resolveHost }: { resolveHost?: ResolveHost } = {}) {
   return [
+    organizations(),
     projects({ most: config.LIMIT_PROJECTS }),
     sites({ most: config.LIMIT_SITES }),
     mockups({ mostBytes: config.LIMIT_STORED_BYTES }),

@@ -7,6 +7,8 @@ export const TAGS = {
   Mockups: 'Pictures that are reviewed version by version, with a log of who signed off.',
   'Mockup comments': 'Comments that are pinned on a picture.',
   Activity: 'What happened to the comments of a site.',
+  Summary: 'Comments in numbers.',
+  Organization: 'The organisation to which everything belongs.',
   Projects: 'Projects hold sites and mockups. An archived project is read-only.',
   Sites: 'The websites whose pages take comments.',
   Members: 'The people of the organisation and their roles.',

@@ -291,6 +291,8 @@ export const commentFilters = {
   ),
   created_after: Type.Optional(Instant({ description: 'Created at this instant or later.' })),
   created_before: Type.Optional(Instant({ description: 'Created before this instant.' })),
+  resolved_after: Type.Optional(Instant({ description: 'Resolved at this instant or later.' })),
+  resolved_before: Type.Optional(Instant({ description: 'Resolved before this instant.' })),
 };
 
 const sorting = {

@@ -13,7 +13,9 @@ export const SiteRecord = Type.Object({
   is_active: Type.Boolean(),
   widget_key: Type.String({ description: 'Public; opens only the endpoints of the widget.' }),
   last_seen_at: Nullable(
-    Instant({ description: 'When a page last loaded the widget, to the minute; null before the first time.' }),
+    Instant({
+      description: 'When a page last loaded the widget, to the minute; null before the first time.',
+    }),
   ),
   version: Type.Integer(),
   created_at: Instant(),

@@ -1,6 +1,7 @@
 import { AuthenticationError, type Session } from '@postil/client';
 
 export type { Session } from '@postil/client';
+
 import type { Permission } from '@postil/contract/enums';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { openApi } from './client.ts';

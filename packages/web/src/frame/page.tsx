@@ -3,6 +3,7 @@ import { Bell, Menu as MenuIcon, Plus, Search } from 'lucide-react';
 import { type ReactNode, useContext, useEffect } from 'react';
 import { useMay, useSession } from '../api/session.ts';
 import { Button } from '../parts/button.tsx';
+import { classes } from '../parts/classes.ts';
 import { Hint, IconButton } from '../parts/icon-button.tsx';
 import { useTexts } from '../texts/context.tsx';
 import { FrameContext } from './context.ts';
@@ -39,11 +40,19 @@ export function Page({
   useTitle(title);
   return (
     <>
-      <header className="flex min-h-12 shrink-0 items-center gap-2 border-b border-line px-4 max-frame:px-3">
+      {/* On a narrow screen the tools have a row of their own. */}
+      <header className="flex min-h-12 shrink-0 items-center gap-x-2 border-b border-line px-4 max-frame:flex-wrap max-frame:px-3 max-frame:pt-2">
         <OpenNavigation />
         <h1 className="truncate text-lg font-semibold">{title}</h1>
-        <div className="flex min-w-0 flex-1 items-center gap-2 overflow-x-auto py-2 ps-1">{tools}</div>
-        <div className="flex items-center gap-1">
+        <div
+          className={classes(
+            'flex min-w-0 flex-1 items-center gap-2 overflow-x-auto py-2 ps-1',
+            tools !== undefined && 'max-frame:order-last max-frame:basis-full max-frame:pt-0.5',
+          )}
+        >
+          {tools}
+        </div>
+        <div className="ms-auto flex items-center gap-1">
           {actions}
           <Everywhere />
         </div>
@@ -54,7 +63,7 @@ export function Page({
         tabIndex={-1}
         className={
           isFilled
-            ? 'flex min-h-0 flex-1 flex-col outline-none'
+            ? 'relative flex min-h-0 flex-1 flex-col outline-none'
             : 'min-h-0 flex-1 overflow-y-auto p-6 outline-none max-frame:p-4'
         }
       >

@@ -5,7 +5,7 @@ import { classes } from '../parts/classes.ts';
 import { useTexts } from '../texts/context.tsx';
 import { useCommands } from './palette/commands.tsx';
 import type { Entry } from './palette/entries.ts';
-import { useFound } from './palette/found.ts';
+import { useFound } from './palette/found.tsx';
 import { keepRecent } from './palette/recent.ts';
 import { keyName } from './shortcuts.tsx';
 

@@ -13,11 +13,13 @@ export function LinkTabs({ label, children }: { label: string; children: ReactNo
 /** One of the places; the one that is shown is marked. */
 export function LinkTab({
   to,
+  params,
   search,
   isCurrent,
   children,
 }: {
   readonly to: NonNullable<LinkProps['to']>;
+  readonly params?: Readonly<Record<string, string>>;
   readonly search?: Readonly<Record<string, string>>;
   readonly isCurrent: boolean;
   readonly children: ReactNode;
@@ -26,6 +28,7 @@ export function LinkTab({
     <li>
       <Link
         to={to}
+        {...(params ? { params } : {})}
         {...(search ? { search } : {})}
         // What the router finds by the address is left out, because a tab may differ from the next by its search alone.
         activeProps={{}}

@@ -16,20 +16,21 @@ export function LoadMore({ query }: { query: Endless }) {
   const readOn = useEffectEvent(() => {
     query.fetchNextPage();
   });
-  const canReadOn = query.hasNextPage && !query.isFetchingNextPage;
+  const { hasNextPage: hasMore, isFetchingNextPage: isReading } = query;
   useEffect(() => {
-    if (!end.current || !canReadOn) return;
+    // Watched anew after each page, because the end may still be in view then.
+    if (!end.current || !hasMore || isReading) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && readOn(), {
       rootMargin: '400px',
     });
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [canReadOn]);
-  if (!query.hasNextPage) return null;
+  }, [hasMore, isReading]);
+  if (!hasMore) return null;
   return (
     <div ref={end} className="flex justify-center py-4">
-      <Button disabled={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-        {query.isFetchingNextPage ? common.loading : common.loadMore}
+      <Button disabled={isReading} onClick={() => query.fetchNextPage()}>
+        {isReading ? common.loading : common.loadMore}
       </Button>
     </div>
   );

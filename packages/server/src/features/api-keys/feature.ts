@@ -4,7 +4,8 @@ import { addApiKeyRoutes } from './routes.ts';
 import { createKeyResolver } from './service.ts';
 import { createKeyUses } from './uses.ts';
 
-const FLUSH_MS = 60_000;
+/** Short, because the web app shows when an assistant has connected. */
+const FLUSH_MS = 5_000;
 
 /** API keys and MCP keys: their routes, the resolver of their credentials, and the job that records their use. */
 export function apiKeys({ most }: { most: number }): Feature<never> {

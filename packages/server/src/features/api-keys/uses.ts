@@ -7,7 +7,7 @@ export interface KeyUses {
   record(organizationId: string, apiKeyId: string): void;
   /**
    * Writes the uses recorded since the last call, and that the owners of the keys have accepted to be members. If that fails, they are kept for the next call. When a process
-   * dies, the uses that it has not written are lost: those of at most a minute.
+   * dies, the uses that it has not written are lost: those of a few seconds.
    */
   flush(sql: Sql): Promise<void>;
 }

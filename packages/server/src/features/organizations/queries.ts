@@ -25,3 +25,26 @@ export async function lockOrganizations(tx: Sql): Promise<void> {
 export async function insertOrganization(tx: Sql, { id, name }: OrganizationRow): Promise<void> {
   await tx`INSERT INTO organizations (id, name) VALUES (${id}, ${name})`;
 }
+
+/** An organisation with everything that is kept of it. */
+export interface OrganizationDetailRow extends OrganizationRow {
+  readonly created_at: Date;
+  readonly version: number;
+}
+
+/** The organisation with this id. */
+export async function findOrganization(sql: Sql, id: string): Promise<OrganizationDetailRow | undefined> {
+  const [row] = await sql<OrganizationDetailRow[]>`
+    SELECT id, name, created_at, version FROM organizations WHERE id = ${id}`;
+  return row;
+}
+
+/** Keeps others from changing an organisation until the transaction ends; they may add to it. */
+export async function lockOrganization(tx: Sql, id: string): Promise<void> {
+  await tx`SELECT FROM organizations WHERE id = ${id} FOR NO KEY UPDATE`;
+}
+
+/** Changes the name of a locked organisation, which makes a new version of it. */
+export async function updateName(tx: Sql, id: string, name: string): Promise<void> {
+  await tx`UPDATE organizations SET name = ${name}, version = version + 1 WHERE id = ${id}`;
+}

@@ -1,11 +1,13 @@
 import type { Feature } from '../../core/feature.ts';
 import { reportPrompt } from './prompts.ts';
 import { summaryResource } from './resources.ts';
+import { addSummaryRoutes } from './routes.ts';
 import { summarizeFeedbackTool } from './tools.ts';
 
-/** The overview of a project's feedback for assistants, as a tool, a resource and a prompt. */
+/** The overview of feedback: its route, and for assistants a tool, a resource and a prompt. */
 export function summary() {
   return {
+    routes: addSummaryRoutes,
     tools: { 'summarize-feedback': summarizeFeedbackTool },
     resources: [summaryResource],
     prompts: [reportPrompt],

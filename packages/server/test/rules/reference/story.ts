@@ -42,6 +42,8 @@ export async function recordStory(server: TestServer): Promise<Record<string, Re
 
 async function tellOfSites({ tenant, recorder: { record } }: Scene): Promise<void> {
   const { project_id, site_id, organization_id } = tenant;
+  await record('updateOrganization', { body: { name: 'Ada Ltd' } });
+  await record('getOrganization');
   await record('updateProject', { params: { id: project_id }, body: { name: 'Company website' } });
   await record('getProject', { params: { id: project_id } });
   await record('updateSite', {
@@ -167,6 +169,7 @@ async function tellOfChanges(scene: Scene): Promise<void> {
     query: { site_id: tenant.site_id, action: 'resolved', days: '7', limit: '50' },
   });
   await record('updateComments', { body: { comment_ids: [id], change: { add_tags: ['release-12'] } } });
+  await record('getSummary', { query: { site_id: tenant.site_id, days: '7' } });
   await record('moveTask', { params, body: { status: 'IN_REVIEW', after_id: null } });
   await record('getBoard', { query: { project_id: tenant.project_id, per_column: '1' } });
   await record('listColumn', { params: { status: 'IN_REVIEW' }, query: { limit: '1' } });

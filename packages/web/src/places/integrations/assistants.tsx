@@ -1,7 +1,96 @@
-import { Page } from '../../frame/page.tsx';
+import type { ApiKeyRecord, IssuedApiKey } from '@postil/client';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { projectsQuery } from '../../api/choices.ts';
 import { useTexts } from '../../texts/context.tsx';
+import { KeyForm } from '../keys/key-form.tsx';
+import { KeyList } from '../keys/key-list.tsx';
+import { clientOf } from './clients.ts';
+import { Configuration } from './configuration.tsx';
+import { IntegrationsPage } from './layout.tsx';
+import { Step } from './step.tsx';
 
-export default function Place() {
-  const { frame } = useTexts();
-  return <Page title={frame.integrations}>{null}</Page>;
+/** A key that was issued on this page, with its secret. */
+export interface Issued {
+  readonly key: IssuedApiKey;
+  readonly isNew: boolean;
+}
+
+/** Connects an assistant by MCP: a key, what to paste into the assistant, and a line that says when it connected. */
+export default function Assistants() {
+  const { integrations, settings } = useTexts();
+  const { assistants } = integrations;
+  const { client } = useSearch({ from: '/signed-in/integrations/assistants' });
+  const [issued, setIssued] = useState<Issued>();
+  const projectName = useProjectNames();
+  const showSecret = (key: IssuedApiKey, isNew: boolean) => {
+    setIssued({ key, isNew });
+    document.getElementById('configuration')?.scrollIntoView({ block: 'start' });
+  };
+  return (
+    <IntegrationsPage tab="assistants">
+      <p className="max-w-prose text-text-quiet">{assistants.about}</p>
+      <Step title={assistants.stepKey}>
+        {issued ? (
+          <IssuedKey
+            issued={issued}
+            project={projectName(issued.key.project_id)}
+            onAnother={() => setIssued(undefined)}
+          />
+        ) : (
+          <KeyForm tokenType="mcp" action={assistants.create} onIssued={(key) => showSecret(key, true)} />
+        )}
+      </Step>
+      <Step id="configuration" title={assistants.stepConfiguration}>
+        <Configuration client={clientOf(client)} issued={issued?.key} />
+      </Step>
+      <Step title={assistants.keys}>
+        <KeyList
+          tokenType="mcp"
+          empty={assistants.empty}
+          describe={({ project_id: id }: ApiKeyRecord) => (
+            <span dir="auto">{settings.keys.ofProject(projectName(id))}</span>
+          )}
+          onSecret={(key) => showSecret(key, false)}
+        />
+      </Step>
+    </IntegrationsPage>
+  );
+}
+
+function IssuedKey({
+  issued: { key, isNew },
+  project,
+  onAnother,
+}: {
+  readonly issued: Issued;
+  readonly project: string;
+  readonly onAnother: () => void;
+}) {
+  const { settings, integrations } = useTexts();
+  return (
+    <div role="status" className="flex flex-col gap-1">
+      <p className="font-medium [overflow-wrap:anywhere]">
+        {integrations.assistants.issued(key.name, project)}
+      </p>
+      <p className="text-text-quiet">
+        {isNew ? integrations.assistants.issuedWhy : settings.keys.regeneratedWhy}
+      </p>
+      <button
+        type="button"
+        onClick={onAnother}
+        className="mt-2 self-start text-accent underline underline-offset-3"
+      >
+        {integrations.assistants.another}
+      </button>
+    </div>
+  );
+}
+
+/** @returns the name of a project by its id. */
+function useProjectNames(): (id: string | null) => string {
+  const { integrations } = useTexts();
+  const { data = [] } = useQuery(projectsQuery);
+  return (id) => data.find((project) => project.id === id)?.name ?? integrations.assistants.unknownProject;
 }

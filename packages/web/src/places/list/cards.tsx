@@ -65,17 +65,13 @@ function Card({ task, rows, isOpen }: { task: CommentRecord; rows: Rows; isOpen:
       data-task-id={task.id}
       style={{ height: CARD }}
       className={classes(
-        'relative flex gap-1 overflow-hidden border-b border-line py-2 pe-3',
+        'relative flex gap-1 overflow-hidden border-b border-line py-2 ps-2 pe-3',
         (isSelected || isOpen) && 'bg-accent-soft',
       )}
     >
       <TaskBox task={task} order={rows.tasks} />
       <div className="flex min-w-0 flex-1 flex-col gap-0.5 py-0.5">
-        <TaskLink
-          task={task}
-          order={rows.tasks}
-          className="line-clamp-2 text-base [overflow-wrap:anywhere]"
-        />
+        <TaskLink task={task} order={rows.tasks} />
         <p dir="ltr" className="truncate text-start text-xs text-text-quiet rtl:text-end">
           {task.route}
         </p>

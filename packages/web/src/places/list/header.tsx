@@ -28,13 +28,13 @@ const HEADER =
 
 /** The names of the columns; those that can be ordered by are buttons. */
 export function Header({ search }: { search: TaskSearch }) {
-  const { list, common } = useTexts();
+  const { list } = useTexts();
   const order = toOrder(search);
   return (
     <thead>
       <tr>
         <td className={classes(HEADER, 'w-10')}>
-          <span className="sr-only">{common.selected(0)}</span>
+          <span className="sr-only">{list.toggle}</span>
         </td>
         {COLUMNS.map(({ name, width, field, isAtEnd = false }) => (
           <th

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useContext, useRef } from 'react';
+import { lazy, Suspense, useContext } from 'react';
 import { sitesQuery } from '../../api/choices.ts';
 import { useMay } from '../../api/session.ts';
 import { FrameContext } from '../../frame/context.ts';
@@ -115,9 +115,7 @@ function OpenTask({
   rows: ListRows;
 }) {
   const change = useChangeSearch();
-  const opener = useRef<string>(undefined);
   if (id === undefined) return null;
-  opener.current = id;
   const place = tasks.findIndex((task) => task.id === id);
   const step = (by: number) => {
     const next = tasks[place + by];
@@ -129,8 +127,8 @@ function OpenTask({
       <TaskPanel
         id={id}
         onClose={() => change({ task: undefined })}
-        onNext={() => step(1)}
-        onPrevious={() => step(-1)}
+        {...(place >= 0 && place < tasks.length - 1 ? { onNext: () => step(1) } : {})}
+        {...(place > 0 ? { onPrevious: () => step(-1) } : {})}
       />
     </Suspense>
   );

@@ -81,7 +81,7 @@ function Row({
       </td>
       <td className="px-2">
         <div className="flex min-w-0 items-center gap-2">
-          <TaskLink task={task} order={rows.tasks} className="min-w-0 truncate text-base" />
+          <TaskLink task={task} order={rows.tasks} isTruncated />
           {task.tags.slice(0, MOST_TAGS).map((tag) => (
             <Badge key={tag}>{tag}</Badge>
           ))}
@@ -90,10 +90,10 @@ function Row({
           )}
         </div>
       </td>
-      <td className="px-2">
+      <td className="px-2 [&>*]:flex">
         <StatusName status={task.status} />
       </td>
-      <td className="px-2">
+      <td className="px-2 [&>*]:flex">
         <PriorityName priority={task.priority} />
       </td>
       <td className="px-2">

@@ -9,11 +9,10 @@ import { useIsSelected, useSelection } from '../tasks/selection.ts';
 interface TaskLinkProps {
   readonly task: CommentRecord;
   readonly order: readonly CommentRecord[];
-  readonly className?: string;
 }
 
 /** The words of a task; a click anywhere in the row opens it, with Shift it selects up to it. */
-export function TaskLink({ task, order, className }: TaskLinkProps) {
+export function TaskLink({ task, order, isTruncated = false }: TaskLinkProps & { isTruncated?: boolean }) {
   const selection = useSelection();
   const onClick = (event: MouseEvent) => {
     if (!event.shiftKey) return;
@@ -28,13 +27,19 @@ export function TaskLink({ task, order, className }: TaskLinkProps) {
       resetScroll={false}
       preload={false}
       onClick={onClick}
-      dir="auto"
       className={classes(
-        'block text-start outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent',
-        className,
+        'min-w-0 text-start outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent',
       )}
     >
-      {task.content}
+      <span
+        dir="auto"
+        className={classes(
+          'text-base',
+          isTruncated ? 'block truncate' : 'line-clamp-2 [overflow-wrap:anywhere]',
+        )}
+      >
+        {task.content}
+      </span>
     </Link>
   );
 }

@@ -24,7 +24,7 @@ export interface TaskOrder {
 /** The parts of the address that narrow down which tasks are shown, in the order of their chips. */
 export const FILTER_NAMES = [
   ...(['q', 'project', 'site', 'status', 'priority', 'assignee', 'tag', 'category', 'device'] as const),
-  ...(['page', 'author', 'after', 'before'] as const),
+  ...(['page', 'author', 'after', 'before', 'resolvedAfter', 'resolvedBefore'] as const),
 ] satisfies readonly (keyof TaskSearch)[];
 export type FilterName = (typeof FILTER_NAMES)[number];
 
@@ -46,7 +46,7 @@ export function joinValues(values: readonly string[]): string | undefined {
  * What the API is asked for. Values that no task can have, such as those of an address written by hand, are left out.
  */
 export function toFilters(search: TaskSearch): TaskFilterInput {
-  const { page, after, before } = search;
+  const { page } = search;
   return present({
     search: search.q?.slice(0, LIMITS.search),
     project_id: idsOf(search.project),
@@ -60,8 +60,10 @@ export function toFilters(search: TaskSearch): TaskFilterInput {
     created_by: peopleOf(search.author, ['me']),
     route: page?.startsWith('/') ? page : undefined,
     page_url: page !== undefined && /^https?:\/\//i.test(page) ? page : undefined,
-    created_after: after !== undefined && DAY.test(after) ? startOfDay(after) : undefined,
-    created_before: before !== undefined && DAY.test(before) ? startOfDay(before, 1) : undefined,
+    created_after: firstInstantOf(search.after),
+    created_before: firstInstantOf(search.before, 1),
+    resolved_after: firstInstantOf(search.resolvedAfter),
+    resolved_before: firstInstantOf(search.resolvedBefore, 1),
   });
 }
 
@@ -105,6 +107,11 @@ export function toViewSearch(search: TaskSearch): TaskSearch {
 function oneOf<Value extends string>(set: readonly Value[], text: string | undefined): Value[] {
   const values = valuesOf(text?.toUpperCase());
   return set.filter((value) => values.includes(value));
+}
+
+/** The start of a day of the address, or of a later one; undefined when it names none. */
+function firstInstantOf(day: string | undefined, daysLater = 0): string | undefined {
+  return day !== undefined && DAY.test(day) ? startOfDay(day, daysLater) : undefined;
 }
 
 function idsOf(text: string | undefined): string[] {

@@ -53,6 +53,10 @@ describe('the filters of an address', () => {
   it('name whole days of the reader', () => {
     const { created_after, created_before } = toFilters({ after: '2026-03-01', before: '2026-03-01' });
     expect(new Date(created_after ?? '').getHours()).toBe(0);
+    expect(toFilters({ resolvedAfter: '2026-03-01', resolvedBefore: '2026-03-01' })).toEqual({
+      resolved_after: created_after,
+      resolved_before: created_before,
+    });
     const lengthMs = new Date(created_before ?? '').getTime() - new Date(created_after ?? '').getTime();
     expect(lengthMs).toBe(86_400_000);
   });

@@ -15,6 +15,9 @@ export interface TaskSearch {
   readonly author?: string;
   readonly after?: string;
   readonly before?: string;
+  /** The first and the last day on which it was resolved. */
+  readonly resolvedAfter?: string;
+  readonly resolvedBefore?: string;
   /** Only of the list: the field, with a minus before it for descending order. */
   readonly sort?: string;
   /** The id of the saved view that is shown. */
@@ -25,7 +28,17 @@ export interface TaskSearch {
 
 const NAMES: readonly (keyof TaskSearch)[] = [
   ...(['q', 'project', 'site', 'status', 'priority', 'assignee', 'tag', 'category', 'device'] as const),
-  ...(['page', 'author', 'after', 'before', 'sort', 'view', 'task'] as const),
+  ...([
+    'page',
+    'author',
+    'after',
+    'before',
+    'resolvedAfter',
+    'resolvedBefore',
+    'sort',
+    'view',
+    'task',
+  ] as const),
 ];
 
 /** Reads the address; what is empty or unknown is left out. */

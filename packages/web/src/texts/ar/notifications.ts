@@ -1,4 +1,22 @@
 import type { Translation } from '../catalogue.ts';
 import type { notifications as source } from '../en/notifications.ts';
 
-export const notifications: Translation<typeof source> = {};
+export const notifications: Translation<typeof source> = {
+  all: 'الكل',
+  unread: 'غير المقروءة',
+  isUnread: 'غير مقروء:',
+  earlier: 'الأقدم',
+  readAll: 'تعليم الكل كمقروء',
+  markRead: 'تعليم كمقروء',
+  empty: 'لا شيء بعد. يصلك إشعار عندما تُسند إليك مهمة أو يحدث شيء في مهمة تتابعها.',
+  emptyUnread: 'قرأت كل شيء.',
+  sentence: ({ reason, actor = 'شخص ما' }) =>
+    ({
+      assigned: `أسند ${actor} التعليق إليك.`,
+      mentioned: `ذكرك ${actor} في رد.`,
+      replied: `ردّ ${actor} على تعليق تتابعه.`,
+      status_changed: `غيّر ${actor} حالة تعليق تتابعه.`,
+      subscribed: `أضافك ${actor} إلى متابعي تعليق.`,
+      webhook_disabled: 'أُوقف ويب هوك لأنه ظل يفشل.',
+    })[reason],
+};

@@ -1,1 +1,44 @@
-export const summary = {};
+import { pluralsOf } from '../plurals.ts';
+
+const plural = pluralsOf('en');
+
+export const summary = {
+  project: 'Project',
+  allProjects: 'All projects',
+  site: 'Site',
+  allSites: 'All sites',
+  period: 'Period',
+  periods: { '28': '4 weeks', '84': '12 weeks', '182': '26 weeks', '364': '52 weeks' },
+  forMembers: 'The summary is for members of the organisation.',
+  empty: 'There is nothing to count yet. The charts begin with the first task.',
+  toBoard: 'Go to the board',
+  asTable: 'As a table',
+  exportOf: (title: string) => `Export as CSV: ${title}`,
+  keepingUp: 'Are we keeping up?',
+  keptUp: (opened: number, resolved: number) =>
+    `${plural(opened, { one: '# task opened', other: '# tasks opened' })}, ${plural(resolved, { one: '# resolved', other: '# resolved' })}.`,
+  notExact: 'In some weeks there were more than are counted.',
+  week: 'Week from',
+  opened: 'Opened',
+  resolved: 'Resolved',
+  bar: ({ kind, count, week }: { kind: string; count: number; week: string }) =>
+    `${kind} in the week from ${week}: ${count}`,
+  where: 'Where does it come from?',
+  whereAnswer: 'The busiest pages: what is still pending, of all.',
+  noPages: 'No task is on a page in this period.',
+  page: 'Page',
+  pending: 'Pending',
+  total: 'All',
+  pageBar: ({ page, pending, total }: { page: string; pending: number; total: number }) =>
+    `${page}: ${pending} pending of ${total}`,
+  howLong: 'How long do people wait?',
+  howLongAnswer: 'Half waited at most the median; nine of ten at most the other.',
+  noWaits: 'Nothing was answered or resolved in this period.',
+  wait: 'Until',
+  waits: { first_reply: 'First reply', resolved: 'Resolved' },
+  measures: { median_minutes: 'Median', p90_minutes: 'Nine of ten' },
+  medianMinutes: 'Median (minutes)',
+  p90Minutes: 'Nine of ten (minutes)',
+  count: 'Tasks',
+  of: (count: number) => plural(count, { one: 'of # task', other: 'of # tasks' }),
+};

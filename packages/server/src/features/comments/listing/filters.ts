@@ -21,6 +21,8 @@ export interface CommentFilter {
   readonly search?: string;
   readonly created_after?: string;
   readonly created_before?: string;
+  readonly resolved_after?: string;
+  readonly resolved_before?: string;
 }
 
 /** The condition on the comments c that they are on pages, visible to the actor, and match the filters. */
@@ -42,6 +44,8 @@ export function conditions(sql: Sql, actor: Actor, filter: CommentFilter): Fragm
     ...when(filter.created_by, (persons) => isAnyPerson(sql, sql`c.created_by`, people(persons, actor))),
     ...when(filter.created_after, (instant) => sql`c.id >= ${firstIdAt(new Date(instant))}`),
     ...when(filter.created_before, (instant) => sql`c.id < ${firstIdAt(new Date(instant))}`),
+    ...when(filter.resolved_after, (instant) => sql`c.resolved_at >= ${instant}::timestamptz`),
+    ...when(filter.resolved_before, (instant) => sql`c.resolved_at < ${instant}::timestamptz`),
     ...when(filter.search || undefined, (search) => matchingText(sql, search)),
   ]);
 }

@@ -68,6 +68,8 @@ describe('the filters of GET /comments', () => {
       ['created_after=2020-01-01T00:00:00Z', ['c', 'b', 'a']],
       ['created_before=2020-01-01T00:00:00Z', []],
       ['created_before=1960-01-01T00:00:00Z', []],
+      ['resolved_after=2020-01-01T00:00:00Z', ['a']],
+      ['resolved_before=2020-01-01T00:00:00Z', []],
       ['status=RESOLVED&priority=HIGH', []],
     ];
     for (const [query, contents] of cases)

@@ -25,6 +25,7 @@ export function matches(task: Task, filters: BoardFilters, userId: string): bool
     people(filters.created_by, task.created_by.id) &&
     (filters.route === undefined || filters.route === task.route) &&
     isBetween(task.created_at, filters.created_after, filters.created_before) &&
+    isBetween(task.resolved_at, filters.resolved_after, filters.resolved_before) &&
     (filters.tag === undefined || filters.tag.some((tag) => task.tags.includes(tag)));
   const isForServer = filters.search !== undefined || filters.page_url !== undefined;
   return isMatch && isForServer ? undefined : isMatch;
@@ -34,7 +35,9 @@ function isOneOf(wanted: readonly string[] | undefined, value: string | null): b
   return wanted === undefined || (value !== null && wanted.includes(value));
 }
 
-function isBetween(instant: string, after: string | undefined, before: string | undefined): boolean {
+function isBetween(instant: string | null, after: string | undefined, before: string | undefined): boolean {
+  if (after === undefined && before === undefined) return true;
+  if (instant === null) return false;
   const time = Date.parse(instant);
   return (
     (after === undefined || time >= Date.parse(after)) && (before === undefined || time < Date.parse(before))

@@ -1,5 +1,6 @@
 import { ChevronLeft, ListFilter } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useShortcut } from '../../../frame/shortcuts.tsx';
 import { Button } from '../../../parts/button.tsx';
 import { ChoiceList, Dropdown } from '../../../parts/choices.tsx';
@@ -7,6 +8,8 @@ import { useTexts } from '../../../texts/context.tsx';
 import type { TaskSearch } from '../search.ts';
 import { FilterEditor } from './editor.tsx';
 import { isKindUsed, KINDS, type Kind, KindIcon } from './kinds.tsx';
+
+const IS_TOUCH = window.matchMedia('(pointer: coarse)').matches;
 
 /** The button that opens the filters: first which one, then its values. */
 export function AddFilter({ search }: { search: TaskSearch }) {
@@ -16,6 +19,12 @@ export function AddFilter({ search }: { search: TaskSearch }) {
   const open = (opens: boolean) => {
     setOpen(opens);
     setKind(undefined);
+  };
+  const box = useRef<HTMLDivElement>(null);
+  const choose = (next: Kind | undefined) => {
+    flushSync(() => setKind(next));
+    // A field that gets the focus opens the keyboard of a phone.
+    if (!IS_TOUCH) box.current?.querySelector('input')?.focus();
   };
   useShortcut('f', filters.openFilters, () => open(true));
   return (
@@ -30,30 +39,32 @@ export function AddFilter({ search }: { search: TaskSearch }) {
         </Button>
       }
     >
-      {kind === undefined ? (
-        <ChoiceList
-          label={filters.add}
-          choices={KINDS.map((value) => ({
-            value,
-            label: filters.names[value],
-            icon: <KindIcon kind={value} />,
-          }))}
-          chosen={KINDS.filter((each) => isKindUsed(each, search))}
-          onChoose={(value) => setKind(KINDS.find((each) => each === value))}
-        />
-      ) : (
-        <>
-          <button
-            type="button"
-            onClick={() => setKind(undefined)}
-            className="flex h-8 shrink-0 items-center gap-1 rounded-t-card border-b border-line px-2 text-text-quiet hover:bg-surface-hover coarse:h-11"
-          >
-            <ChevronLeft size={14} aria-hidden className="rtl:-scale-x-100" />
-            {filters.back}
-          </button>
-          <FilterEditor kind={kind} search={search} />
-        </>
-      )}
+      <div ref={box} className="flex min-h-0 flex-col">
+        {kind === undefined ? (
+          <ChoiceList
+            label={filters.add}
+            choices={KINDS.map((value) => ({
+              value,
+              label: filters.names[value],
+              icon: <KindIcon kind={value} />,
+            }))}
+            chosen={KINDS.filter((each) => isKindUsed(each, search))}
+            onChoose={(value) => choose(KINDS.find((each) => each === value))}
+          />
+        ) : (
+          <>
+            <button
+              type="button"
+              onClick={() => choose(undefined)}
+              className="flex h-8 shrink-0 items-center gap-1 rounded-t-card border-b border-line px-2 text-text-quiet hover:bg-surface-hover coarse:h-11"
+            >
+              <ChevronLeft size={14} aria-hidden className="rtl:-scale-x-100" />
+              {filters.back}
+            </button>
+            <FilterEditor kind={kind} search={search} />
+          </>
+        )}
+      </div>
     </Dropdown>
   );
 }

@@ -27,5 +27,5 @@ export function useChangeSearch(): ChangeSearch {
 export const CLEARED: SearchChange = {
   ...{ q: undefined, status: undefined, priority: undefined, assignee: undefined, tag: undefined },
   ...{ category: undefined, device: undefined, page: undefined, author: undefined },
-  ...{ after: undefined, before: undefined },
+  ...{ after: undefined, before: undefined, resolvedAfter: undefined, resolvedBefore: undefined },
 };

@@ -4,7 +4,16 @@ import { useTexts } from '../../../texts/context.tsx';
 import type { TaskSearch } from '../search.ts';
 import { joinValues } from '../search-filters.ts';
 import { useChangeSearch } from './change-search.ts';
-import { type ChoiceKind, chosenOf, type Kind, TYPED_KINDS, useChoices } from './kinds.tsx';
+import {
+  type ChoiceKind,
+  chosenOf,
+  DAYS,
+  type DayKind,
+  isDayKind,
+  type Kind,
+  TYPED_KINDS,
+  useChoices,
+} from './kinds.tsx';
 
 interface EditorProps<Of extends Kind> {
   readonly kind: Of;
@@ -13,7 +22,7 @@ interface EditorProps<Of extends Kind> {
 
 /** Where the values of one filter are chosen; every choice is shown at once. */
 export function FilterEditor({ kind, search }: EditorProps<Kind>) {
-  return kind === 'created' ? <Days search={search} /> : <Values kind={kind} search={search} />;
+  return isDayKind(kind) ? <Days kind={kind} search={search} /> : <Values kind={kind} search={search} />;
 }
 
 function Values({ kind, search }: EditorProps<ChoiceKind>) {
@@ -41,24 +50,25 @@ function Values({ kind, search }: EditorProps<ChoiceKind>) {
   );
 }
 
-function Days({ search }: { search: TaskSearch }) {
+function Days({ kind, search }: EditorProps<DayKind>) {
   const { filters } = useTexts();
   const change = useChangeSearch();
+  const { first, last } = DAYS[kind];
   return (
     <div className="flex flex-col gap-3 p-3">
       <TextField
         type="date"
         label={filters.from}
-        value={search.after ?? ''}
-        max={search.before}
-        onChange={({ target }) => change({ after: target.value || undefined })}
+        value={search[first] ?? ''}
+        max={search[last]}
+        onChange={({ target }) => change({ [first]: target.value || undefined })}
       />
       <TextField
         type="date"
         label={filters.to}
-        value={search.before ?? ''}
-        min={search.after}
-        onChange={({ target }) => change({ before: target.value || undefined })}
+        value={search[last] ?? ''}
+        min={search[first]}
+        onChange={({ target }) => change({ [last]: target.value || undefined })}
       />
     </div>
   );

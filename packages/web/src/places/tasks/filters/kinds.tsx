@@ -1,6 +1,7 @@
 import { CATEGORIES, COMMENT_STATUSES, DEVICE_TYPES, PRIORITIES } from '@postil/contract/enums';
 import { useQuery } from '@tanstack/react-query';
 import {
+  CalendarCheck,
   CalendarDays,
   CircleDot,
   FileText,
@@ -21,12 +22,24 @@ import type { TaskSearch } from '../search.ts';
 import { valuesOf } from '../search-filters.ts';
 import { useKnownTexts } from './known.ts';
 
-/** The filters that are offered, in their order; `created` stands for the first and the last day. */
+/** The filters that are offered, in their order. */
 export const KINDS = [
-  ...(['status', 'priority', 'assignee', 'tag', 'category', 'device', 'page', 'author', 'created'] as const),
+  ...(['status', 'priority', 'assignee', 'tag', 'category', 'device', 'page', 'author'] as const),
+  ...(['created', 'resolved'] as const),
 ];
 export type Kind = (typeof KINDS)[number];
-export type ChoiceKind = Exclude<Kind, 'created'>;
+export type DayKind = 'created' | 'resolved';
+export type ChoiceKind = Exclude<Kind, DayKind>;
+
+/** The parts of the address that hold the first and the last day of a kind. */
+export const DAYS = {
+  created: { first: 'after', last: 'before' },
+  resolved: { first: 'resolvedAfter', last: 'resolvedBefore' },
+} as const satisfies Readonly<Record<DayKind, Readonly<Record<string, keyof TaskSearch>>>>;
+
+export function isDayKind(kind: Kind): kind is DayKind {
+  return Object.hasOwn(DAYS, kind);
+}
 
 /** The kinds whose values are texts that people type; the others have a set of values. */
 export const TYPED_KINDS: ReadonlySet<Kind> = new Set(['tag', 'page']);
@@ -41,6 +54,7 @@ const ICONS = {
   page: FileText,
   author: UserPen,
   created: CalendarDays,
+  resolved: CalendarCheck,
 } as const;
 
 export function KindIcon({ kind }: { kind: Kind }) {
@@ -50,9 +64,9 @@ export function KindIcon({ kind }: { kind: Kind }) {
 
 /** Whether the address filters by this kind. */
 export function isKindUsed(kind: Kind, search: TaskSearch): boolean {
-  return kind === 'created'
-    ? search.after !== undefined || search.before !== undefined
-    : search[kind] !== undefined;
+  if (!isDayKind(kind)) return search[kind] !== undefined;
+  const { first, last } = DAYS[kind];
+  return search[first] !== undefined || search[last] !== undefined;
 }
 
 /** The values of the address for a kind; a page is one value, whatever signs it has. */

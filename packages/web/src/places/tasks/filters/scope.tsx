@@ -81,7 +81,7 @@ function ScopeChoice({
       onOpen={setOpen}
       trigger={
         <Button look="quiet" aria-label={`${label}: ${shown}`} className="px-2">
-          <span dir="auto" className="max-w-36 truncate">
+          <span dir="auto" className="max-w-36 truncate max-frame:max-w-24">
             {shown}
           </span>
           <ChevronDown size={14} aria-hidden className="text-text-quiet" />

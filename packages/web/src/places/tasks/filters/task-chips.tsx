@@ -7,7 +7,18 @@ import type { TaskSearch } from '../search.ts';
 import { isFiltered } from '../search-filters.ts';
 import { CLEARED, useChangeSearch } from './change-search.ts';
 import { FilterEditor } from './editor.tsx';
-import { chosenOf, isKindUsed, KINDS, type Kind, KindIcon, useChoices } from './kinds.tsx';
+import {
+  type ChoiceKind,
+  chosenOf,
+  DAYS,
+  type DayKind,
+  isDayKind,
+  isKindUsed,
+  KINDS,
+  type Kind,
+  KindIcon,
+  useChoices,
+} from './kinds.tsx';
 import { SaveView } from './save-view.tsx';
 
 /** What is filtered: each chip can be changed and removed. Nothing when all is shown. */
@@ -33,7 +44,11 @@ export function TaskChips({ search }: { search: TaskSearch }) {
           isOpen={opened === kind}
           onOpen={(isOpen) => setOpened(isOpen ? kind : undefined)}
           onRemove={() => {
-            change(kind === 'created' ? { after: undefined, before: undefined } : { [kind]: undefined });
+            change(
+              isDayKind(kind)
+                ? { [DAYS[kind].first]: undefined, [DAYS[kind].last]: undefined }
+                : { [kind]: undefined },
+            );
             row.current?.focus();
           }}
         />
@@ -79,7 +94,11 @@ function Chip({
             <KindIcon kind={kind} />
             <span className="text-text-quiet">{name}</span>
             <span dir="auto" className="max-w-52 truncate font-medium">
-              {kind === 'created' ? <DaysText search={search} /> : <ValuesText kind={kind} search={search} />}
+              {isDayKind(kind) ? (
+                <DaysText kind={kind} search={search} />
+              ) : (
+                <ValuesText kind={kind} search={search} />
+              )}
             </span>
           </button>
         }
@@ -98,7 +117,7 @@ function Chip({
   );
 }
 
-function ValuesText({ kind, search }: { kind: Exclude<Kind, 'created'>; search: TaskSearch }) {
+function ValuesText({ kind, search }: { kind: ChoiceKind; search: TaskSearch }) {
   const { filters, common } = useTexts();
   const choices = useChoices(kind);
   const isPerson = kind === 'assignee' || kind === 'author';
@@ -110,10 +129,12 @@ function ValuesText({ kind, search }: { kind: Exclude<Kind, 'created'>; search: 
   return labels.join(', ') || common.none;
 }
 
-function DaysText({ search: { after, before } }: { search: TaskSearch }) {
+function DaysText({ kind, search }: { kind: DayKind; search: TaskSearch }) {
   const { filters, common } = useTexts();
   const { day } = useFormats();
   const shown = (text: string) => (Number.isNaN(Date.parse(text)) ? text : day(`${text}T00:00`));
+  const after = search[DAYS[kind].first];
+  const before = search[DAYS[kind].last];
   const parts = [after && filters.since(shown(after)), before && filters.until(shown(before))];
   return parts.filter(Boolean).join(' ') || common.none;
 }

@@ -36,7 +36,7 @@ export function TextFilter({ search }: { search: TaskSearch }) {
   }, [text]);
   useShortcut('/', filters.focusSearch, () => input.current?.focus());
   return (
-    <div className="relative flex shrink-0 items-center">
+    <div className="relative flex shrink-0 items-center max-frame:order-last">
       <Search size={14} aria-hidden className="pointer-events-none absolute start-2 text-text-quiet" />
       <input
         ref={input}

@@ -32,6 +32,7 @@ export const filters: Translation<typeof source> = {
     page: 'الصفحة',
     author: 'أنشأها',
     created: 'تاريخ الإنشاء',
+    resolved: 'تاريخ الحل',
   },
   change: (name) => `تغيير عامل التصفية «${name}»`,
   remove: (name) => `إزالة عامل التصفية «${name}»`,

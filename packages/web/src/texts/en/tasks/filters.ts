@@ -23,6 +23,7 @@ export const filters = {
     page: 'Page',
     author: 'Created by',
     created: 'Created',
+    resolved: 'Resolved',
   },
   change: (name: string) => `Change the filter “${name}”`,
   remove: (name: string) => `Remove the filter “${name}”`,

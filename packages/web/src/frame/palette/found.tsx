@@ -1,9 +1,11 @@
 import type { CommentRecord } from '@postil/client';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RegisteredRouter, useRouter } from '@tanstack/react-router';
+import { FolderKanban, Globe } from 'lucide-react';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { projectsQuery, sitesQuery } from '../../api/choices.ts';
 import { api } from '../../api/client.ts';
+import { StatusMark } from '../../parts/marks.tsx';
 import { readTaskSearch } from '../../places/tasks/search.ts';
 import { useTexts } from '../../texts/context.tsx';
 import { type Entry, groupsOf } from './entries.ts';
@@ -54,6 +56,7 @@ export function useFound(
         group: 'tasks',
         label: task.content,
         words: `${task.route} ${task.tags.join(' ')} ${task.page_title ?? ''} ${ids.has(task.id) ? asked : ''}`,
+        icon: <StatusMark status={task.status} />,
         hint: siteNames.get(task.site_id ?? '') ?? task.route,
         run: () => openTask(router, task.id),
       }),
@@ -63,6 +66,7 @@ export function useFound(
         id: `project:${id}`,
         group: 'projects',
         label: name,
+        icon: <FolderKanban size={15} aria-hidden />,
         run: () => void router.navigate({ to: '/projects/$id', params: { id } }),
       }),
     ),
@@ -73,6 +77,7 @@ export function useFound(
         label: name,
         words: domain,
         hint: domain,
+        icon: <Globe size={15} aria-hidden />,
         run: () => void router.navigate({ to: '/sites/$id', params: { id } }),
       }),
     ),

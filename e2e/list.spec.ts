@@ -1,0 +1,345 @@
+import type { Page } from '@playwright/test';
+import type { Client } from '@postil/client';
+import { expect, expectAccessible, LOOKS, type Place, setLook, test } from './support/test.ts';
+
+/** The words of the tasks that are shown, in their order. */
+async function shownTasks(page: Page): Promise<string[]> {
+  return page.locator('[data-task-id] a').allTextContents();
+}
+
+async function expectTasks(page: Page, tasks: readonly string[]): Promise<void> {
+  await expect.poll(() => shownTasks(page)).toEqual(tasks);
+}
+
+/** Chooses a value in the filters. */
+async function filterBy(page: Page, kind: string, value: string): Promise<void> {
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('option', { name: kind, exact: true }).click();
+  await page.getByRole('option', { name: value, exact: true }).click();
+  await page.keyboard.press('Escape');
+}
+
+/** A parameter of the page's address. */
+const parameterOf = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
+
+/** Two tasks that differ in everything that can be filtered by. */
+async function createNeedleAndHay(api: Client, { projectId, siteId }: Place) {
+  const [me] = (await api.listMembers({ role: ['owner'] })).data;
+  const otherSite = await api.createSite({
+    project_id: projectId,
+    name: `Hay site ${projectId.slice(-6)}`,
+    domain: `hay-${projectId}.example.com`,
+  });
+  await api.createTask({
+    site_id: siteId,
+    content: 'Needle overlaps',
+    status: 'IN_REVIEW',
+    priority: 'URGENT',
+    category: 'BUG_REPORT',
+    device_type: 'MOBILE',
+    tags: ['checkout'],
+    ...(me ? { assigned_to: me.id } : {}),
+  });
+  await api.createTask({
+    site_id: otherSite.id,
+    content: 'Hay is yellow',
+    priority: 'LOW',
+    category: 'CONTENT',
+    tags: ['copy'],
+  });
+}
+
+test('10. Every filter is in the address, and the copied address shows the same tasks', async ({
+  page,
+  place,
+  api,
+}) => {
+  await createNeedleAndHay(api, place);
+  await page.goto(`/list?project=${place.projectId}`);
+  await expectTasks(page, ['Hay is yellow', 'Needle overlaps']);
+  const filters = [
+    { kind: 'Status', value: 'In review', name: 'status', text: 'in_review' },
+    { kind: 'Priority', value: 'Urgent', name: 'priority', text: 'urgent' },
+    { kind: 'Assignee', value: 'Me', name: 'assignee', text: 'me' },
+    { kind: 'Tag', value: 'checkout', name: 'tag', text: 'checkout' },
+    { kind: 'Category', value: 'Bug', name: 'category', text: 'bug_report' },
+    { kind: 'Device', value: 'Mobile', name: 'device', text: 'mobile' },
+  ];
+  const copy = await page.context().newPage();
+  for (const { kind, value, name, text } of filters) {
+    await filterBy(page, kind, value);
+    await expectTasks(page, ['Needle overlaps']);
+    expect(parameterOf(page, name)).toBe(text);
+    await copy.goto(page.url());
+    await expectTasks(copy, ['Needle overlaps']);
+    await page.getByRole('button', { name: `Remove the filter “${kind}”` }).click();
+    await expectTasks(page, ['Hay is yellow', 'Needle overlaps']);
+  }
+  await page.getByRole('searchbox', { name: 'Search tasks' }).fill('needle');
+  await expectTasks(page, ['Needle overlaps']);
+  expect(parameterOf(page, 'q')).toBe('needle');
+  await page.getByRole('button', { name: 'Clear', exact: true }).last().click();
+  await page.getByRole('button', { name: /^Choose a site/ }).click();
+  await page.getByRole('option', { name: /^Hay site/ }).click();
+  await expectTasks(page, ['Hay is yellow']);
+  expect(parameterOf(page, 'site')).toBeTruthy();
+  await copy.goto(page.url());
+  await expectTasks(copy, ['Hay is yellow']);
+});
+
+test('11. Back and Forward step through filters and open tasks; Esc closes the task and focus returns', async ({
+  page,
+  place,
+  api,
+}) => {
+  await createNeedleAndHay(api, place);
+  await page.goto(`/list?project=${place.projectId}`);
+  await expectTasks(page, ['Hay is yellow', 'Needle overlaps']);
+  await filterBy(page, 'Device', 'Mobile');
+  await expectTasks(page, ['Needle overlaps']);
+  const search = page.getByRole('searchbox', { name: 'Search tasks' });
+  await search.pressSequentially('needle', { delay: 60 });
+  await expect(page).toHaveURL(/q=needle/);
+  const link = page.getByRole('link', { name: 'Needle overlaps' });
+  await link.click();
+  await expect(page).toHaveURL(/task=/);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/task=/);
+  await expect(page).toHaveURL(/q=needle/);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/q=/);
+  await expect(search).toHaveValue('');
+  await expect(page).toHaveURL(/device=mobile/);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/device=/);
+  await expectTasks(page, ['Hay is yellow', 'Needle overlaps']);
+  await page.goForward();
+  await expectTasks(page, ['Needle overlaps']);
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/task=/);
+  await expect(link).toBeFocused();
+});
+
+test('12. A saved view survives a reload, can be renamed and deleted', async ({ page, place, api }) => {
+  await createNeedleAndHay(api, place);
+  const name = `Urgent ${place.projectName}`;
+  await page.goto(`/list?project=${place.projectId}&priority=urgent`);
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.keyboard.press('Enter');
+  const views = page.getByRole('region', { name: 'Views' });
+  await expect(views.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+  await page.goto('/board');
+  await page.reload();
+  await views.getByRole('link', { name }).click();
+  await expect(page).toHaveURL(/\/list\?.*priority=urgent/);
+  await expectTasks(page, ['Needle overlaps']);
+  await page.getByRole('button', { name: `Actions for “${name}”` }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await page.getByLabel('Name', { exact: true }).fill(`${name} again`);
+  await page.keyboard.press('Enter');
+  await expect(views.getByRole('link', { name: `${name} again` })).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: `Actions for “${name} again”` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByRole('link', { name: `${name} again` })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(views.getByRole('link', { name: `${name} again` })).toBeVisible();
+  await page.getByRole('button', { name: `Actions for “${name} again”` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByText(`“${name} again” was deleted.`, { exact: true }).first()).toBeVisible();
+  await page.reload();
+  await expectTasks(page, ['Needle overlaps']);
+  await expect(page.getByRole('link', { name: `${name} again` })).toHaveCount(0);
+});
+
+test('13. Three tasks selected by X and Shift+click change their priority together; Undo restores each', async ({
+  page,
+  place,
+  api,
+}) => {
+  for (const [content, priority] of [
+    ['First', 'LOW'],
+    ['Second', 'HIGH'],
+    ['Third', 'MEDIUM'],
+    ['Fourth', 'LOW'],
+  ] as const) {
+    await api.createTask({ site_id: place.siteId, content, priority });
+  }
+  const priorities = async () =>
+    Object.fromEntries(
+      (await api.listComments({ project_id: [place.projectId] })).data.map((task) => [
+        task.content,
+        task.priority,
+      ]),
+    );
+  const before = await priorities();
+  await page.goto(`/list?project=${place.projectId}`);
+  await expectTasks(page, ['Fourth', 'Third', 'Second', 'First']);
+  await page.getByRole('link', { name: 'Fourth' }).focus();
+  await page.keyboard.press('x');
+  await page.getByRole('link', { name: 'Second' }).click({ modifiers: ['Shift'] });
+  const bar = page.getByRole('region', { name: 'Change the selected tasks' });
+  await expect(bar).toContainText('3 selected');
+  await bar.getByRole('button', { name: 'Priority' }).click();
+  await page.getByRole('option', { name: 'Urgent' }).click();
+  await expect(page.locator('tr', { hasText: 'Urgent' })).toHaveCount(3);
+  await expect
+    .poll(priorities)
+    .toEqual({ First: 'LOW', Second: 'URGENT', Third: 'URGENT', Fourth: 'URGENT' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(priorities).toEqual(before);
+  await expect(page.locator('tr', { hasText: 'Urgent' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(bar).toHaveCount(0);
+});
+
+test('14. The list has the filters of the board, headers that sort, and the same address of a task', async ({
+  page,
+  place,
+  api,
+}) => {
+  await createNeedleAndHay(api, place);
+  await page.goto(`/list?project=${place.projectId}`);
+  await expectTasks(page, ['Hay is yellow', 'Needle overlaps']);
+  const header = (name: string) => page.getByRole('columnheader', { name });
+  await expect(header('Created')).toHaveAttribute('aria-sort', 'descending');
+  await header('Priority').getByRole('button').click();
+  await expect(header('Priority')).toHaveAttribute('aria-sort', 'descending');
+  await expect(header('Created')).toHaveAttribute('aria-sort', 'none');
+  await expectTasks(page, ['Needle overlaps', 'Hay is yellow']);
+  await header('Priority').getByRole('button').click();
+  await expect(header('Priority')).toHaveAttribute('aria-sort', 'ascending');
+  await expectTasks(page, ['Hay is yellow', 'Needle overlaps']);
+  expect(parameterOf(page, 'sort')).toBe('priority');
+  await page.getByRole('link', { name: 'Needle overlaps' }).click();
+  await expect(page).toHaveURL(/task=/);
+  const [task] = (await api.listComments({ project_id: [place.projectId], search: 'needle' })).data;
+  expect(parameterOf(page, 'task')).toBe(task?.id);
+  await page.goto(`/board?project=${place.projectId}&priority=urgent`);
+  await expect(
+    page
+      .getByRole('button', { name: 'Change the filter “Priority”' })
+      .or(page.getByRole('button', { name: /Priority Urgent/ }))
+      .first(),
+  ).toBeVisible();
+});
+
+test('14. A long list loads on while scrolling, and only the rows that are seen exist', async ({
+  page,
+  place,
+  api,
+}) => {
+  const contents = Array.from({ length: 150 }, (_, index) => `Task ${index}`);
+  for (const content of contents) await api.createTask({ site_id: place.siteId, content });
+  await page.goto(`/list?project=${place.projectId}`);
+  await expect(page.getByText('150 tasks')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Task 149' })).toBeVisible();
+  for (let step = 0; step < 12; step += 1) {
+    await page.mouse.move(700, 500);
+    await page.mouse.wheel(0, 900);
+  }
+  await expect(async () => {
+    await page.mouse.wheel(0, 2_000);
+    await expect(page.getByRole('link', { name: 'Task 0', exact: true })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  expect(await page.locator('tr').count()).toBeLessThan(80);
+});
+
+test('15. Ctrl+K finds a project, a site, a task and a command within 100 ms', async ({
+  page,
+  place,
+  api,
+}) => {
+  await api.createTask({ site_id: place.siteId, content: `Zebra crossing ${place.domain}` });
+  await page.goto(`/list?project=${place.projectId}`);
+  await expectTasks(page, [`Zebra crossing ${place.domain}`]);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await page.getByRole('combobox').fill(place.projectName);
+  await expect(page.getByRole('option', { name: place.projectName, exact: true })).toBeVisible();
+  const wanted = [
+    { typed: place.projectName, found: place.projectName },
+    { typed: place.domain, found: `Site ${place.domain.split('.')[0]}` },
+    { typed: 'zebra', found: 'Zebra crossing' },
+    { typed: 'summary', found: 'Summary' },
+  ];
+  for (const each of wanted) {
+    const times = [await timeToFind(page, each), await timeToFind(page, each), await timeToFind(page, each)];
+    expect(Math.min(...times), `ms to find ${each.typed}`).toBeLessThan(100);
+  }
+  await page.getByRole('combobox').fill('summary');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/summary/);
+});
+
+/** Types into the palette and measures, in milliseconds, until the result is there. */
+async function timeToFind(page: Page, wanted: { typed: string; found: string }): Promise<number> {
+  await page.getByRole('combobox').fill('');
+  return page.evaluate(async ({ typed, found }) => {
+    const input = document.querySelector<HTMLInputElement>('[role="dialog"] [role="combobox"]');
+    const list = document.querySelector('[role="dialog"] [role="listbox"]');
+    const isThere = () =>
+      [...(list?.querySelectorAll('[role="option"]') ?? [])].some((option) =>
+        option.textContent?.includes(found),
+      );
+    const start = performance.now();
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, typed);
+    input?.dispatchEvent(new Event('input', { bubbles: true }));
+    while (!isThere() && performance.now() - start < 5_000) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    return performance.now() - start;
+  }, wanted);
+}
+
+test('16. ? lists the shortcuts of the screen, and none fires while somebody types', async ({
+  page,
+  place,
+}) => {
+  await page.goto(`/list?project=${place.projectId}`);
+  const search = page.getByRole('searchbox', { name: 'Search tasks' });
+  await search.click();
+  await page.keyboard.type('c?xf/k');
+  await expect(search).toHaveValue('c?xf/k');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await search.fill('');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help).toContainText('New task');
+  await expect(help).toContainText('Select the task');
+  await expect(help).toContainText('Search tasks');
+  await page.keyboard.press('Escape');
+  await expect(help).toHaveCount(0);
+});
+
+for (const look of LOOKS) {
+  test(`14. The list, its filters and the palette are accessible, ${look.theme}, ${look.language}`, async ({
+    page,
+    place,
+    api,
+  }) => {
+    await createNeedleAndHay(api, place);
+    await page.goto(`/list?project=${place.projectId}&device=mobile,desktop`);
+    await setLook(page, look);
+    await page.reload();
+    await expectTasks(page, ['Hay is yellow', 'Needle overlaps']);
+    await expectAccessible(page);
+    await page.getByRole('checkbox').first().check();
+    await page.keyboard.press('f');
+    await expect(page.getByRole('listbox')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox')).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole('list').first()).toBeVisible();
+    await expectAccessible(page);
+  });
+}

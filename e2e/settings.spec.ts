@@ -1,0 +1,231 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { startServer } from './support/server.ts';
+import { test as base, expect, expectAccessible, LOOKS, setLook, tolerate } from './support/test.ts';
+
+interface Receiver {
+  readonly url: string;
+  /** The status of the next responses. */
+  respondWith(status: number): void;
+}
+
+const test = base.extend<{ readonly receiver: Receiver }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this parameter
+    async ({}, use) => {
+      const server = await startServer({ WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8', WEBHOOK_ALLOW_HTTP: 'true' });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this parameter
+  receiver: async ({}, use) => {
+    const state = { status: 200 };
+    const http = createServer((request, response) => {
+      request.resume();
+      response.writeHead(state.status, { 'content-type': 'application/json' }).end('{"taken":true}');
+    });
+    await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+    // A server on a port has an address of this kind.
+    const { port } = http.address() as AddressInfo;
+    await use({
+      url: `http://127.0.0.1:${port}/hook`,
+      respondWith: (status) => {
+        state.status = status;
+      },
+    });
+    http.close();
+  },
+});
+
+/** Chooses an entry of the menu of a key. */
+async function chooseForKey(page: Page, name: string, entry: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+async function statusOf(url: string, key: string): Promise<number> {
+  return (await fetch(`${url}/api/v1/projects`, { headers: { 'X-API-Key': key } })).status;
+}
+
+test("29. An API key's secret is shown once, by keyboard alone; Revoke takes effect at once", async ({
+  page,
+  server,
+}) => {
+  await page.goto('/settings/api-keys');
+  await page.getByRole('button', { name: 'Create API key' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name', { exact: true }).focus();
+  await page.keyboard.type('Deploy script');
+  await page.keyboard.press('Enter');
+  const secret = await page.getByRole('textbox', { name: 'Secret of the key' }).inputValue();
+  expect(secret).toMatch(/^pst_/);
+  await expect(page.getByRole('button', { name: 'Copy' })).toBeVisible();
+  expect(await statusOf(server.url, secret)).toBe(200);
+  await page.getByRole('button', { name: 'Done' }).focus();
+  await page.keyboard.press('Enter');
+  const row = rowOf(page, 'Deploy script');
+  await expect(row).toContainText(`pst_…${secret.slice(-4)}`);
+  await page.reload();
+  await expect(row).toContainText(`pst_…${secret.slice(-4)}`);
+  expect(await page.content()).not.toContain(secret);
+  await chooseForKey(page, 'Deploy script', 'Revoke');
+  await expect(row).toContainText('Revoked');
+  await expect.poll(() => statusOf(server.url, secret)).toBe(401);
+});
+
+test('30. A key for an assistant names its project, and its configuration can be copied ready to use', async ({
+  page,
+  place,
+  server,
+}) => {
+  await page.goto('/integrations/assistants?client=cursor');
+  for (const box of ['Read', 'Write', 'Delete'])
+    await expect(page.getByRole('checkbox', { name: box, exact: true })).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill('My assistant');
+  await page.getByLabel('Project', { exact: true }).selectOption({ label: place.projectName });
+  await page.getByRole('checkbox', { name: 'Write', exact: true }).uncheck();
+  await page.getByLabel('Expires').selectOption({ label: 'In 30 days' });
+  await page.getByRole('button', { name: 'Create key' }).click();
+  await expect(
+    page.getByText(`“My assistant” for the project “${place.projectName}” is ready.`),
+  ).toBeVisible();
+  const block = page.getByRole('textbox', { name: 'Configuration of Cursor' });
+  const { postil } = JSON.parse(await block.inputValue()).mcpServers;
+  expect(postil.url).toBe(`${server.url}/mcp`);
+  const row = rowOf(page, 'My assistant').last();
+  await expect(row).toContainText(`Project ${place.projectName}`);
+  await expect(row).toContainText('Expires');
+  await page.getByRole('link', { name: 'Claude Code' }).click();
+  const command = page.getByRole('textbox', { name: 'Configuration of Claude Code' });
+  await expect(command).toHaveValue(new RegExp(`claude mcp add .*${postil.headers['X-API-Key']}`));
+  await expect(page.getByText('Waiting for the assistant')).toBeVisible();
+  await fetch(postil.url, {
+    method: 'POST',
+    headers: {
+      ...postil.headers,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'initialize',
+      params: {
+        protocolVersion: '2025-11-25',
+        capabilities: {},
+        clientInfo: { name: 'test', version: '1' },
+      },
+    }),
+  });
+  await expect(page.getByText('The assistant is connected.')).toBeVisible({ timeout: 30_000 });
+});
+
+test('31. Regenerate shows a new secret and says that the old one stopped', async ({ page, api, server }) => {
+  const { key } = await api.createApiKey({ name: 'Nightly job', token_type: 'api', permissions: ['read'] });
+  expect(await statusOf(server.url, key)).toBe(200);
+  await page.goto('/settings/api-keys');
+  await chooseForKey(page, 'Nightly job', 'Regenerate');
+  await expect(page.getByText('The old secret stopped working.')).toBeVisible();
+  const secret = await page.getByRole('textbox', { name: 'Secret of the key' }).inputValue();
+  expect(secret).not.toBe(key);
+  expect(await statusOf(server.url, secret)).toBe(200);
+  expect(await statusOf(server.url, key)).toBe(401);
+});
+
+test('32. A webhook with an invalid address is refused in place; Send test shows status and time', async ({
+  page,
+  receiver,
+}) => {
+  tolerate(page, /422/);
+  await page.goto('/integrations/webhooks');
+  await page.getByRole('button', { name: 'Add webhook' }).click();
+  const dialog = page.getByRole('dialog');
+  const address = dialog.getByLabel('Address');
+  await address.fill('https://10.0.0.1/hook');
+  await dialog.getByRole('button', { name: 'Add webhook' }).click();
+  await expect(address).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByRole('alert')).toContainText('The address');
+  await expect(address).toBeFocused();
+  await address.fill(receiver.url);
+  await dialog.getByRole('button', { name: 'Add webhook' }).click();
+  await expect(page.getByRole('textbox', { name: 'Secret of the webhook' })).toHaveValue(/^whsec_/);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('heading', { name: receiver.url })).toBeVisible();
+  await page.getByRole('button', { name: 'Send test' }).click();
+  await expect(page.getByRole('status').filter({ hasText: /200 · \d+ ms/ })).toBeVisible({ timeout: 20_000 });
+});
+
+test('33. The delivery log shows each attempt with request and response, filters by failed and redelivers', async ({
+  page,
+  api,
+  receiver,
+}) => {
+  const { id } = await api.createWebhook({ url: receiver.url, events: ['*'] });
+  receiver.respondWith(500);
+  await api.testWebhook({ id });
+  await page.goto(`/integrations/webhooks/${id}`);
+  const entry = page.getByRole('link', { name: /webhook\.test/ });
+  await expect(entry).toContainText(/500.* · \d+ ms/, { timeout: 20_000 });
+  await page.getByRole('link', { name: 'Failed', exact: true }).click();
+  await expect(page).toHaveURL(/status=failed/);
+  await entry.first().click();
+  await expect(page).toHaveURL(/delivery=/);
+  await expect(page.getByRole('textbox', { name: 'Request' }).first()).toHaveValue(/webhook-signature: /);
+  await expect(page.getByRole('textbox', { name: 'Response' }).first()).toHaveValue(/"taken": true/);
+  receiver.respondWith(200);
+  await page.getByRole('button', { name: 'Redeliver' }).click();
+  await page.getByRole('link', { name: 'All', exact: true }).click();
+  await expect(entry.filter({ hasText: 'Delivered' }).first()).toBeVisible({ timeout: 20_000 });
+});
+
+test('The notifications are read one by one or all at once, and lead to the task', async ({
+  page,
+  api,
+  place,
+}) => {
+  const { data } = await api.listMembers();
+  const [owner] = data;
+  const mark = crypto.randomUUID().slice(0, 8);
+  const { id } = await api.createTask({ content: `Fix the header ${mark}`, site_id: place.siteId });
+  await page.goto('/notifications');
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
+  expect(owner && id).toBeTruthy();
+});
+
+test('The summary counts what the list shows, and each bar leads there', async ({ page, api, place }) => {
+  const first = await api.createTask({ content: 'One', site_id: place.siteId, page_url: '/pricing' });
+  await api.createTask({ content: 'Two', site_id: place.siteId, page_url: '/pricing' });
+  await api.setCommentStatus({ id: first.id, status: 'RESOLVED' });
+  await page.goto(`/summary?project=${place.projectId}`);
+  await expect(page.getByText('2 tasks opened, 1 resolved.')).toBeVisible();
+  await page.getByRole('link', { name: /^Resolved in the week from .*: 1$/ }).click();
+  await expect(page).toHaveURL(/\/list\?.*resolvedAfter=/);
+  await expect(page.getByText('One')).toBeVisible();
+  await expect(page.getByText('Two')).toBeHidden();
+});
+
+const PLACES = [
+  ...['/settings', '/settings/organization', '/settings/api-keys', '/settings/audit-log'],
+  ...['/integrations', '/integrations/assistants', '/integrations/webhooks', '/integrations/api'],
+  ...['/notifications', '/summary'],
+];
+
+for (const look of LOOKS) {
+  test(`Settings, integrations and summary are accessible in ${look.theme} and ${look.language}`, async ({
+    page,
+  }) => {
+    await setLook(page, look);
+    for (const path of PLACES) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle').catch(() => undefined);
+      await expectAccessible(page);
+    }
+  });
+}

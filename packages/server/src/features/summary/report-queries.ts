@@ -1,0 +1,159 @@
+import type { CommentStatus } from '@postil/contract';
+import type { Actor } from '../../core/access/actor.ts';
+import type { Fragment, Sql } from '../../core/db/database.ts';
+import { inScope } from '../../core/db/scope.ts';
+import { firstIdAt } from '../../core/records/ids.ts';
+import { numberOfComments } from '../comment-counts/service.ts';
+import { pendingCondition } from '../statuses/service.ts';
+
+/** Selects the comments on pages of a report: those of a project, of a site, or all that the actor may see. */
+export interface ReportFilter {
+  readonly projectId: string | undefined;
+  readonly siteId: string | undefined;
+}
+
+/** A filter, and the instant from which comments count. */
+export interface PeriodFilter extends ReportFilter {
+  readonly from: Date;
+}
+
+export interface WeekRow {
+  readonly starts_on: Date;
+  readonly opened: number;
+  readonly resolved: number;
+  /** Resolved comments of the whole organisation that were read for it. */
+  readonly resolved_read: number;
+}
+
+/**
+ * Comments that were created and that were resolved in each week, in the order of `starts`.
+ *
+ * @param options.starts the first instants of the weeks and, at the end, the instant at which the last one ends.
+ * @param options.most where counting stops in each week: at so many that match, and at so many resolved ones of the
+ *   organisation.
+ */
+export function countWeeks(
+  sql: Sql,
+  actor: Actor,
+  { starts, most, ...filter }: ReportFilter & { starts: readonly Date[]; most: number },
+): Promise<WeekRow[]> {
+  const instants = starts.map((start) => start.toISOString());
+  const ids = starts.map(firstIdAt);
+  const matching = sql`c.mockup_id IS NULL ${inScope(sql, actor, sql`c.project_id`)} ${ofPlace(sql, sql`c`, filter)}`;
+  return sql<WeekRow[]>`
+    SELECT w.starts_on, opened.count AS opened, resolved.count AS resolved, resolved.read AS resolved_read
+    FROM unnest(${instants.slice(0, -1)}::timestamptz[], ${instants.slice(1)}::timestamptz[],
+      ${ids.slice(0, -1)}::uuid[], ${ids.slice(1)}::uuid[]) AS w (starts_on, ends_on, first_id, next_id)
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS count FROM (
+        SELECT FROM comments c
+        WHERE c.organization_id = ${actor.organizationId} AND c.id >= w.first_id AND c.id < w.next_id AND ${matching}
+        LIMIT ${most}) c) opened
+    CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE ${matching})::int AS count, count(*)::int AS read FROM (
+        SELECT c.project_id, c.site_id, c.mockup_id FROM comments c
+        WHERE c.organization_id = ${actor.organizationId} AND c.resolved_at >= w.starts_on AND c.resolved_at < w.ends_on
+        LIMIT ${most}) c) resolved
+    ORDER BY w.starts_on`
+    .withOwnPlan()
+    .heavy(actor.organizationId);
+}
+
+export interface ReportedPageRow {
+  readonly page_url: string;
+  readonly site_id: string | null;
+  readonly pending: number;
+  readonly total: number;
+}
+
+/** The pages with the most of the newest comments; addresses that mean the same page count as one. */
+export function countBusiestPages(
+  sql: Sql,
+  actor: Actor,
+  { limit, most, ...filter }: PeriodFilter & { limit: number; most: number },
+): Promise<ReportedPageRow[]> {
+  return sql<ReportedPageRow[]>`
+    SELECT min(c.page_url) AS page_url, c.site_id, count(*)::int AS total,
+      (count(*) FILTER (WHERE ${pendingCondition(sql, sql`c.status`)}))::int AS pending
+    FROM (
+      SELECT c.page_url, c.site_id, c.page_hash, c.status FROM comments c
+      WHERE ${inPeriod(sql, actor, filter)} ORDER BY c.id DESC LIMIT ${most}) c
+    GROUP BY c.site_id, c.page_hash
+    ORDER BY total DESC, page_url LIMIT ${limit}`
+    .withOwnPlan()
+    .heavy(actor.organizationId);
+}
+
+export interface WaitRow {
+  readonly median_minutes: number | null;
+  readonly p90_minutes: number | null;
+  readonly count: number;
+}
+
+/** How long the newest comments waited for the first reply of somebody other than their author. */
+export function measureFirstReplies(
+  sql: Sql,
+  actor: Actor,
+  { most, ...filter }: PeriodFilter & { most: number },
+): Promise<WaitRow[]> {
+  return sql<WaitRow[]>`
+    SELECT ${percentiles(sql, sql`reply.created_at - c.created_at`)}
+    FROM (
+      SELECT c.id, c.created_at, c.created_by FROM comments c
+      WHERE ${inPeriod(sql, actor, filter)} ORDER BY c.id DESC LIMIT ${most}) c
+    CROSS JOIN LATERAL (
+      SELECT r.created_at FROM replies r
+      WHERE r.organization_id = ${actor.organizationId} AND r.comment_id = c.id AND r.created_by <> c.created_by
+      ORDER BY r.id LIMIT 1) reply`
+    .withOwnPlan()
+    .heavy(actor.organizationId);
+}
+
+/** How long it took to resolve the comments that were resolved last. @param options.read resolved comments of the organisation that are read. */
+export function measureResolutions(
+  sql: Sql,
+  actor: Actor,
+  { most, read, from, ...filter }: PeriodFilter & { most: number; read: number },
+): Promise<WaitRow[]> {
+  return sql<WaitRow[]>`
+    SELECT ${percentiles(sql, sql`c.resolved_at - c.created_at`)}
+    FROM (
+      SELECT c.created_at, c.resolved_at FROM (
+        SELECT c.project_id, c.site_id, c.mockup_id, c.created_at, c.resolved_at FROM comments c
+        WHERE c.organization_id = ${actor.organizationId} AND c.resolved_at >= ${from.toISOString()}::timestamptz
+        ORDER BY c.resolved_at DESC LIMIT ${read}) c
+      WHERE c.mockup_id IS NULL ${inScope(sql, actor, sql`c.project_id`)} ${ofPlace(sql, sql`c`, filter)}
+      ORDER BY c.resolved_at DESC LIMIT ${most}) c`
+    .withOwnPlan()
+    .heavy(actor.organizationId);
+}
+
+/** The number of comments on pages in one status, from what is kept. */
+export function countStatuses(
+  sql: Sql,
+  actor: Actor,
+  { statuses, ...filter }: ReportFilter & { statuses: readonly CommentStatus[] },
+): Promise<{ status: CommentStatus; count: number }[]> {
+  const matching = sql`n.organization_id = ${actor.organizationId} AND n.kind = 'page' AND n.status = s.status
+    ${inScope(sql, actor, sql`n.project_id`)} ${ofPlace(sql, sql`n`, filter)}`;
+  return sql<{ status: CommentStatus; count: number }[]>`
+    SELECT s.status, ${numberOfComments(sql, matching)} AS count
+    FROM unnest(${[...statuses]}::text[]::comment_status[]) AS s (status)`;
+}
+
+function percentiles(sql: Sql, wait: Fragment): Fragment {
+  const minutes = sql`extract(epoch FROM ${wait}) / 60`;
+  return sql`(percentile_cont(0.5) WITHIN GROUP (ORDER BY ${minutes}))::int AS median_minutes,
+    (percentile_cont(0.9) WITHIN GROUP (ORDER BY ${minutes}))::int AS p90_minutes, count(*)::int AS count`;
+}
+
+function inPeriod(sql: Sql, actor: Actor, { from, ...filter }: PeriodFilter): Fragment {
+  return sql`c.organization_id = ${actor.organizationId} AND c.id >= ${firstIdAt(from)} AND c.mockup_id IS NULL
+    ${inScope(sql, actor, sql`c.project_id`)} ${ofPlace(sql, sql`c`, filter)}`;
+}
+
+function ofPlace(sql: Sql, table: Fragment, { projectId, siteId }: ReportFilter): Fragment {
+  const ofProject = projectId === undefined ? sql`` : sql`AND ${table}.project_id = ${projectId}::uuid`;
+  const ofSite = siteId === undefined ? sql`` : sql`AND ${table}.site_id = ${siteId}::uuid`;
+  return sql`${ofProject} ${ofSite}`;
+}

@@ -1,0 +1,130 @@
+import { FeedbackSummary, Success } from '@postil/contract';
+import {
+  createMember,
+  createMemberClient,
+  createProject,
+  createSite,
+  createTask,
+} from '@postil/harness/factories/records';
+import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
+import { afterAll, describe, expect, it } from 'vitest';
+import { firstIdAt } from '../../core/records/ids.ts';
+import { weeksUntil } from './report.ts';
+
+const server = await startTestServer();
+afterAll(() => server.close());
+
+const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
+
+async function read({ api }: Pick<Tenant, 'api'>, query = ''): Promise<FeedbackSummary> {
+  return (await api.get(`/summary${query}`)).body(200, Success(FeedbackSummary)).data;
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0);
+
+/** Makes a comment look as if it had been created at another time, with everything that depends on it. */
+async function backdate({ organization_id }: Tenant, id: string, createdAt: Date): Promise<string> {
+  const old = firstIdAt(createdAt);
+  await server.database.sql`
+    UPDATE comments SET id = ${old}, created_at = ${createdAt.toISOString()}::timestamptz
+    WHERE organization_id = ${organization_id} AND id = ${id}`;
+  return old;
+}
+
+describe('GET /summary', () => {
+  it('counts by week what was created and what was resolved', async () => {
+    const tenant = await server.createTenant();
+    const ids = [];
+    for (const content of ['a', 'b', 'c']) ids.push(await createTask(tenant, { content }));
+    const [first = '', second = ''] = ids;
+    const lastWeek = await backdate(tenant, first, new Date(Date.now() - WEEK_MS));
+    await tenant.api.put(`/comments/${lastWeek}/status`, { status: 'RESOLVED' });
+    await tenant.api.put(`/comments/${second}/status`, { status: 'IN_REVIEW' });
+    const { weeks, statuses, from } = await read(tenant, '?days=15');
+    expect(weeks.map(({ starts_on: _, ...week }) => week)).toEqual([
+      { opened: 0, resolved: 0, is_exact: true },
+      { opened: 1, resolved: 0, is_exact: true },
+      { opened: 2, resolved: 1, is_exact: true },
+    ]);
+    expect(weeks[0]?.starts_on).toBe(from);
+    expect(statuses).toEqual({ OPEN: 1, IN_PROGRESS: 0, IN_REVIEW: 1, RESOLVED: 1, CLOSED: 0 });
+    // Each number is that of the listing with the same limits.
+    const start = weeks[2]?.starts_on;
+    const total = async (query: string) =>
+      JSON.parse((await tenant.api.get(`/comments?${query}`)).text).data.total;
+    expect(await total(`created_after=${start}`)).toBe(2);
+    expect(await total(`resolved_after=${start}`)).toBe(1);
+    expect(await total(`resolved_before=${start}`)).toBe(0);
+  });
+
+  it('names the busiest pages and what is pending there', async () => {
+    const tenant = await server.createTenant();
+    await createTask(tenant, { page_url: '/pricing?utm_source=x' });
+    const resolved = await createTask(tenant, { page_url: '/pricing' });
+    await createTask(tenant, { page_url: '/docs' });
+    await tenant.api.put(`/comments/${resolved}/status`, { status: 'CLOSED' });
+    expect((await read(tenant)).pages).toEqual([
+      { page_url: '/pricing', site_id: tenant.site_id, pending: 1, total: 2 },
+      { page_url: '/docs', site_id: tenant.site_id, pending: 1, total: 1 },
+    ]);
+  });
+
+  it('measures how long people waited for the first reply of somebody else and for the resolution', async () => {
+    const tenant = await server.createTenant();
+    const grace = await createMember(tenant);
+    const other = await createMemberClient(server, tenant, grace.id);
+    const hourAgo = new Date(Date.now() - 60 * 60_000);
+    const id = await backdate(tenant, await createTask(tenant), hourAgo);
+    await tenant.api.post(`/comments/${id}/replies`, { content: 'By the author, which does not count' });
+    expect((await read(tenant)).waiting.first_reply).toEqual({
+      median_minutes: null,
+      p90_minutes: null,
+      count: 0,
+    });
+    await other.post(`/comments/${id}/replies`, { content: 'On it' });
+    await tenant.api.put(`/comments/${id}/status`, { status: 'RESOLVED' });
+    expect((await read(tenant)).waiting).toEqual({
+      first_reply: { median_minutes: 60, p90_minutes: 60, count: 1 },
+      resolved: { median_minutes: 60, p90_minutes: 60, count: 1 },
+    });
+  });
+
+  it('is of one project or one site if asked, and never of another organisation', async () => {
+    const [tenant, stranger] = await Promise.all([server.createTenant(), server.createTenant()]);
+    const site = await createSite(tenant, { name: 'Wiki' });
+    const project = await createProject(tenant);
+    await createTask(tenant);
+    await createTask(tenant, { site_id: site.id, status: 'RESOLVED' });
+    await createTask(tenant, { site_id: undefined, project_id: project.id });
+    await createTask(stranger);
+    const totals = async (query: string) => {
+      const { weeks, pages, statuses } = await read(tenant, query);
+      return [
+        sum(weeks.map(({ opened }) => opened)),
+        sum(weeks.map(({ resolved }) => resolved)),
+        sum(pages.map(({ total }) => total)),
+        sum(Object.values(statuses)),
+      ];
+    };
+    expect(await totals('')).toEqual([3, 1, 3, 3]);
+    expect(await totals(`?site_id=${site.id}`)).toEqual([1, 1, 1, 1]);
+    expect(await totals(`?project_id=${project.id}`)).toEqual([1, 0, 1, 1]);
+    expect(await totals(`?site_id=${stranger.site_id}`)).toEqual([0, 0, 0, 0]);
+    expect(await totals(`?project_id=${stranger.project_id}`)).toEqual([0, 0, 0, 0]);
+  });
+
+  it.each(['0', '6', '365', 'week'])('refuses a period of %s days', async (days) => {
+    const { api } = await server.createTenant();
+    (await api.get(`/summary?days=${days}`)).error('validation_failed');
+  });
+});
+
+describe('the weeks of a summary', () => {
+  it('begin on Monday in UTC and end after now', () => {
+    const isoOf = (now: string, count: number) =>
+      weeksUntil(new Date(now), count).map((date) => date.toISOString().slice(0, 10));
+    expect(isoOf('2026-11-22T23:59:59.999Z', 1)).toEqual(['2026-11-16', '2026-11-23']);
+    expect(isoOf('2026-11-23T00:00:00.000Z', 2)).toEqual(['2026-11-16', '2026-11-23', '2026-11-30']);
+  });
+});

@@ -1,0 +1,75 @@
+import { COMMENT_STATUSES, type CommentStatus, type FeedbackSummary, SUMMARY_LIMITS } from '@postil/contract';
+import type { Actor } from '../../core/access/actor.ts';
+import type { Sql } from '../../core/db/database.ts';
+import {
+  countBusiestPages,
+  countStatuses,
+  countWeeks,
+  measureFirstReplies,
+  measureResolutions,
+  type ReportFilter,
+  type WaitRow,
+} from './report-queries.ts';
+
+const DAY_MS = 86_400_000;
+const WEEK_DAYS = 7;
+/** The epoch began on a Thursday, three days after a Monday. */
+const EPOCH_AFTER_MONDAY_MS = 3 * DAY_MS;
+
+/**
+ * The comments on pages in numbers: what came in and what was resolved week by week, the busiest pages, and how long
+ * people waited. The numbers by status are exact at any size; the others as far as `SUMMARY_LIMITS`, which bounds
+ * what is read. A week that reached the limit is not `is_exact`.
+ *
+ * @param days the period, rounded up to whole weeks from Monday to Monday in UTC, of which the last has not ended.
+ */
+export async function reportFeedback(
+  sql: Sql,
+  actor: Actor,
+  { days, ...filter }: ReportFilter & { days: number },
+): Promise<FeedbackSummary> {
+  const to = new Date();
+  const starts = weeksUntil(to, Math.ceil(days / WEEK_DAYS));
+  const [from = to] = starts;
+  const { bounded, pages: limit, waits } = SUMMARY_LIMITS;
+  const period = { ...filter, from };
+  const [weeks, pages, statuses, [firstReply], [resolution]] = await Promise.all([
+    countWeeks(sql, actor, { ...filter, starts, most: bounded }),
+    countBusiestPages(sql, actor, { ...period, limit, most: bounded }),
+    countStatuses(sql, actor, { ...filter, statuses: COMMENT_STATUSES }),
+    measureFirstReplies(sql, actor, { ...period, most: waits }),
+    measureResolutions(sql, actor, { ...period, most: waits, read: bounded }),
+  ]);
+  return {
+    from: from.toISOString(),
+    to: to.toISOString(),
+    weeks: weeks.map(({ starts_on: startsOn, resolved_read: read, ...week }) => ({
+      starts_on: startsOn.toISOString(),
+      ...week,
+      is_exact: week.opened < bounded && read < bounded,
+    })),
+    pages: [...pages],
+    waiting: { first_reply: presentWait(firstReply), resolved: presentWait(resolution) },
+    statuses: byStatus(statuses),
+  };
+}
+
+/** The first instants of the last weeks up to that of `now`, and at the end the first instant of the next week. */
+export function weeksUntil(now: Date, count: number): Date[] {
+  const weekMs = WEEK_DAYS * DAY_MS;
+  const next =
+    Math.floor((now.getTime() + EPOCH_AFTER_MONDAY_MS) / weekMs + 1) * weekMs - EPOCH_AFTER_MONDAY_MS;
+  return Array.from({ length: count + 1 }, (_, index) => new Date(next - (count - index) * weekMs));
+}
+
+function presentWait(row: WaitRow | undefined): FeedbackSummary['waiting']['resolved'] {
+  return row ? { ...row } : { median_minutes: null, p90_minutes: null, count: 0 };
+}
+
+function byStatus(rows: readonly { status: CommentStatus; count: number }[]): FeedbackSummary['statuses'] {
+  const counts = new Map(rows.map(({ status, count }) => [status, count]));
+  // The object has one entry for each status.
+  return Object.fromEntries(
+    COMMENT_STATUSES.map((status) => [status, counts.get(status) ?? 0]),
+  ) as FeedbackSummary['statuses'];
+}

@@ -1,0 +1,13 @@
+import * as operations from '@postil/contract/operations';
+import type { Services } from '../../core/feature.ts';
+import type { App } from '../../core/http/app.ts';
+import { serve } from '../../core/http/serve.ts';
+import { reportFeedback } from './report.ts';
+
+export function addSummaryRoutes(app: App, { database }: Services): void {
+  serve(app, operations.getSummary, async (request) => {
+    const { project_id: projectId, site_id: siteId, days } = request.query;
+    const data = await reportFeedback(database.sql, request.actor, { projectId, siteId, days });
+    return { success: true as const, data };
+  });
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { CLIENTS, clientOf, configurationOf } from './clients.ts';
+
+const endpoint = { url: 'https://postil.example/mcp', key: 'psm_abc' };
+
+describe('the configuration of a client', () => {
+  it.each(CLIENTS)('of %s has the address and the key', (client) => {
+    expect(configurationOf(client, endpoint)).toContain(endpoint.url);
+    expect(configurationOf(client, endpoint)).toContain(endpoint.key);
+  });
+
+  it.each(CLIENTS.filter((client) => client !== 'claude-code'))('of %s is valid JSON', (client) => {
+    expect(() => JSON.parse(configurationOf(client, endpoint))).not.toThrow();
+  });
+
+  it('is that of Claude Code unless the address names another', () => {
+    expect(clientOf('cursor')).toBe('cursor');
+    expect(clientOf('unknown')).toBe('claude-code');
+    expect(clientOf(undefined)).toBe('claude-code');
+  });
+});

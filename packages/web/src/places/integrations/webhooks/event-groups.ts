@@ -1,0 +1,46 @@
+import type { CreateWebhookBody } from '@postil/client';
+import { EVENT_NAMES, WEBHOOK_EVENTS } from '@postil/contract/enums';
+
+/** All events of one kind of record. */
+export interface EventGroup {
+  /** Such as `comment`. */
+  readonly kind: string;
+  /** Stands for all of them, also for those of later versions. */
+  readonly pattern: string;
+  readonly names: readonly string[];
+}
+
+export const EVERYTHING = '*';
+
+const kindOf = (name: string) => name.slice(0, name.indexOf('.'));
+
+/** Everything to which a webhook can subscribe, by kind. */
+export const EVENT_GROUPS: readonly EventGroup[] = groupsOf([...EVENT_NAMES, ...WEBHOOK_EVENTS]);
+
+function groupsOf(names: readonly string[]): EventGroup[] {
+  return [...new Set(names.map(kindOf))].map((kind) => ({
+    kind,
+    pattern: `${kind}.*`,
+    names: names.filter((name) => kindOf(name) === kind),
+  }));
+}
+
+/** Whether an event is chosen, by itself or by a pattern. */
+export function isChosen(chosen: readonly string[], name: string): boolean {
+  return chosen.includes(name) || chosen.includes(EVERYTHING) || chosen.includes(`${kindOf(name)}.*`);
+}
+
+/** The choice after a box was ticked or cleared. A pattern replaces the events for which it stands. */
+export function withBox(chosen: readonly string[], box: string, isTicked: boolean): string[] {
+  const others = chosen.filter((each) => each !== box);
+  if (!isTicked) return others;
+  if (box === EVERYTHING) return [EVERYTHING];
+  if (!box.endsWith('.*')) return [...others, box];
+  return [...others.filter((each) => `${kindOf(each)}.*` !== box), box];
+}
+
+/** The chosen events for the API. */
+export function toEvents(chosen: readonly string[]): CreateWebhookBody['events'] {
+  // The boxes offer nothing else, and the server checks what it is sent.
+  return [...chosen] as CreateWebhookBody['events'];
+}

@@ -1,0 +1,52 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../api/client.ts';
+import { useRefusal } from '../../../api/optimistic.ts';
+import { Button } from '../../../parts/button.tsx';
+import { SelectField } from '../../../parts/field.tsx';
+import { toast } from '../../../parts/toasts.tsx';
+import { useTexts } from '../../../texts/context.tsx';
+import { WEBHOOKS } from './queries.ts';
+
+/** How far back what was not delivered is sent, in days; the log is kept for 30. */
+const PERIODS = ['1', '7', '30'] as const;
+const DAY_MS = 86_400_000;
+
+/** Sends what was skipped or given up. It is shown only where there is something of the kind. */
+export function Recovery({ id }: { id: string }) {
+  const { webhooks } = useTexts().integrations;
+  const client = useQueryClient();
+  const refuse = useRefusal();
+  const [days, setDays] = useState<(typeof PERIODS)[number]>('7');
+  const { data } = useQuery({
+    queryKey: [...WEBHOOKS, 'missed', id],
+    queryFn: ({ signal }) =>
+      api.listDeliveries({ id, status: ['exhausted', 'skipped'], per_page: 1 }, { signal }),
+  });
+  const recover = useMutation({
+    mutationFn: () =>
+      api.recoverDeliveries({ id, since: new Date(Date.now() - Number(days) * DAY_MS).toISOString() }),
+    onSuccess: ({ recovered_count: count }) => toast({ text: webhooks.recovered(count) }),
+    onError: (error) => refuse(error, () => recover.mutate()),
+    onSettled: () => client.invalidateQueries({ queryKey: WEBHOOKS }),
+  });
+  const missed = data?.total ?? 0;
+  if (missed === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface-raised p-3">
+      <p className="min-w-48 flex-1">{webhooks.missed(missed)}</p>
+      <div className="w-40">
+        <SelectField
+          label={webhooks.since}
+          isLabelHidden
+          options={PERIODS.map((each) => ({ value: each, label: webhooks.periods[each] }))}
+          value={days}
+          onValue={setDays}
+        />
+      </div>
+      <Button onClick={() => recover.mutate()} disabled={recover.isPending}>
+        {webhooks.recover}
+      </Button>
+    </div>
+  );
+}

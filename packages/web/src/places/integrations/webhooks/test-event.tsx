@@ -1,0 +1,57 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { LoaderCircle, Send } from 'lucide-react';
+import { api } from '../../../api/client.ts';
+import { problemOf } from '../../../api/problems.ts';
+import { Button } from '../../../parts/button.tsx';
+import { useTexts } from '../../../texts/context.tsx';
+import { AttemptResult } from './health.tsx';
+import { lastAttemptOf, WEBHOOKS } from './queries.ts';
+
+/** How often it is asked whether the test has been sent. */
+const POLL_MS = 500;
+
+/** Sends a test event and says how it went: status and time. */
+export function TestEvent({ id }: { id: string }) {
+  const texts = useTexts();
+  const { webhooks } = texts.integrations;
+  const client = useQueryClient();
+  const test = useMutation({
+    mutationFn: () => api.testWebhook({ id }),
+    onSuccess: () => client.invalidateQueries({ queryKey: WEBHOOKS }),
+  });
+  const sent = test.data?.delivery_id;
+  const { data: delivery } = useQuery({
+    queryKey: ['webhook-test', id, sent],
+    queryFn: async ({ signal }) => {
+      const page = await api.listDeliveries({ id, event_type: ['webhook.test'], per_page: 10 }, { signal });
+      return page.data.find((each) => each.id === sent) ?? null;
+    },
+    enabled: sent !== undefined,
+    refetchInterval: ({ state }) => ((state.data?.attempts.length ?? 0) > 0 ? false : POLL_MS),
+  });
+  const attempt = delivery ? lastAttemptOf(delivery) : undefined;
+  const isWaiting = test.isPending || (sent !== undefined && attempt === undefined);
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface-raised p-3">
+      <Button onClick={() => test.mutate()} disabled={isWaiting}>
+        <Send size={14} aria-hidden className="rtl:-scale-x-100" />
+        {webhooks.sendTest}
+      </Button>
+      <p role="status" className="min-w-0 flex-1">
+        {isWaiting && (
+          <span className="inline-flex items-center gap-2 text-text-quiet">
+            <LoaderCircle size={14} aria-hidden className="animate-spin motion-reduce:animate-none" />
+            {webhooks.sending}
+          </span>
+        )}
+        {!isWaiting && test.error && <span className="text-danger">{problemOf(test.error, texts)}</span>}
+        {!isWaiting && attempt && (
+          <span className="font-medium">
+            <AttemptResult attempt={attempt} />
+          </span>
+        )}
+        {!isWaiting && !attempt && !test.error && <span className="text-text-quiet">{webhooks.testWhy}</span>}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+/** How long a new key works, in days; `never` has no end. */
+export const EXPIRIES = ['never', '7', '30', '90', '365', 'date'] as const;
+export type Expiry = (typeof EXPIRIES)[number];
+
+const DAY_MS = 86_400_000;
+
+/**
+ * When a key stops working.
+ *
+ * @param date for `date`: the last day on which it works, in the time zone of the person, as YYYY-MM-DD.
+ * @returns ISO 8601; null for never.
+ */
+export function expiresAt(expiry: Expiry, date: string, nowMs = Date.now()): string | null {
+  if (expiry === 'never') return null;
+  if (expiry !== 'date') return new Date(nowMs + Number(expiry) * DAY_MS).toISOString();
+  const end = new Date(`${date}T00:00:00`);
+  if (Number.isNaN(end.getTime())) return null;
+  end.setDate(end.getDate() + 1);
+  return end.toISOString();
+}
+
+/** The day on which an instant lies for the person, as YYYY-MM-DD. */
+export function dayOf(instant: Date): string {
+  const parts = [instant.getMonth() + 1, instant.getDate()].map((part) => String(part).padStart(2, '0'));
+  return [instant.getFullYear(), ...parts].join('-');
+}

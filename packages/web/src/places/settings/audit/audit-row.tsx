@@ -1,0 +1,47 @@
+import type { AuditEntry } from '@postil/client';
+import { Avatar } from '../../../parts/avatar.tsx';
+import { Time } from '../../../parts/small.tsx';
+import { useTexts } from '../../../texts/context.tsx';
+import { isAction } from './actions.ts';
+
+/** One act: who did what to what, and when; the details on demand. */
+export function AuditRow({ entry }: { entry: AuditEntry }) {
+  const { audit } = useTexts().settings;
+  const { actor, action, target, via, metadata, request_id: requestId } = entry;
+  const details = { ...metadata, ...(requestId === null ? {} : { request_id: requestId }) };
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-1 px-4 py-2.5">
+      <Avatar person={{ id: actor.id ?? entry.id, name: actor.name }} size={20} className="mt-0.5" />
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap gap-x-2">
+          <span dir="auto" className="font-medium [overflow-wrap:anywhere]">
+            {actor.name}
+          </span>
+          <span>{isAction(action) ? audit.actions[action] : <code dir="ltr">{action}</code>}</span>
+          {target.name !== null && (
+            <span dir="auto" className="text-text-quiet [overflow-wrap:anywhere]">
+              {target.name}
+            </span>
+          )}
+        </p>
+        {Object.keys(details).length > 0 && (
+          <details>
+            <summary className="cursor-pointer text-text-quiet">{audit.details}</summary>
+            <dl dir="ltr" className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 font-mono text-[12px]">
+              {Object.entries(details).map(([name, value]) => (
+                <div key={name} className="contents">
+                  <dt className="text-text-quiet">{name}</dt>
+                  <dd className="[overflow-wrap:anywhere]">{written(value)}</dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+        )}
+      </div>
+      {via !== null && <span className="text-text-quiet">{audit.via[via.kind]}</span>}
+      <Time instant={entry.created_at} className="w-20 text-end text-text-quiet" />
+    </li>
+  );
+}
+
+const written = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -1,0 +1,55 @@
+import { NotFoundError } from '@postil/client';
+import { apiAddress } from '../../api/base.ts';
+import { api } from '../../api/client.ts';
+import { problemOf } from '../../api/problems.ts';
+import { toast } from '../../parts/toasts.tsx';
+import { useTexts } from '../../texts/context.tsx';
+import { removeTask } from '../tasks/tasks.ts';
+import type { TaskDetail } from './detail.ts';
+
+/** As long as Undo is offered. */
+const DELAY_MS = 8_000;
+
+/**
+ * Deletes a task for good, once the person can no longer undo it. It is gone from the screen at once.
+ *
+ * @returns a function that does so.
+ */
+export function useDeleteTask(): (detail: TaskDetail) => void {
+  const texts = useTexts();
+  const { task, common } = texts;
+  const remove = async (detail: TaskDetail, showAgain: () => void) => {
+    try {
+      await (detail.mockup
+        ? api.deleteMockupComment({ id: detail.id })
+        : api.deleteComment({ id: detail.id }));
+    } catch (error) {
+      if (error instanceof NotFoundError) return;
+      showAgain();
+      toast({
+        text: `${task.notDeleted} ${problemOf(error, texts)}`,
+        isProblem: true,
+        action: { label: common.retry, run: () => void remove(detail, removeTask(detail.id)) },
+      });
+    }
+  };
+  return (detail) => {
+    const showAgain = removeTask(detail.id);
+    // Whoever leaves the page meant what they did.
+    const onLeave = () => {
+      const path = detail.mockup ? `/mockup-comments/${detail.id}` : `/comments/${detail.id}`;
+      void fetch(apiAddress(path), { method: 'DELETE', keepalive: true });
+    };
+    const timer = setTimeout(() => {
+      removeEventListener('pagehide', onLeave);
+      void remove(detail, showAgain);
+    }, DELAY_MS);
+    addEventListener('pagehide', onLeave);
+    const undo = () => {
+      clearTimeout(timer);
+      removeEventListener('pagehide', onLeave);
+      showAgain();
+    };
+    toast({ text: task.deleted, action: { label: common.undo, run: undo } });
+  };
+}

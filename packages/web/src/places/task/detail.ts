@@ -1,0 +1,108 @@
+import type { CommentDetail, MockupCommentRecord, MockupDetail } from '@postil/client';
+import { NotFoundError } from '@postil/client';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { queryClient } from '../../api/queries.ts';
+import { pendingChanges } from '../tasks/cache/pending.ts';
+import { findTask, type Task, taskKeys } from '../tasks/tasks.ts';
+
+/** The mockup on which a comment was made. */
+interface OnMockup {
+  readonly id: string;
+  readonly name: string;
+  /** The number of the version. */
+  readonly version: number;
+}
+
+/** A comment with all that belongs to it, on a page or on a mockup. */
+export interface TaskDetail extends CommentDetail {
+  /** null for a comment on a page. */
+  readonly mockup: OnMockup | null;
+}
+
+/** One comment, whatever it was made on; at first what a board or list knows of it. */
+export function detailQuery(id: string) {
+  return queryOptions({
+    queryKey: taskKeys.detail(id),
+    queryFn: async ({ signal }): Promise<TaskDetail> => ({
+      ...(await readDetail(id, signal)),
+      // What the person is changing at the moment is ahead of the server.
+      ...pendingChanges().get(id),
+    }),
+    placeholderData: () => outline(findTask(id)),
+  });
+}
+
+/** Shows other values of a comment in its panel. */
+export function patchDetail(id: string, change: (detail: TaskDetail) => Partial<TaskDetail>): void {
+  queryClient.setQueryData<TaskDetail>(
+    taskKeys.detail(id),
+    (detail) => detail && { ...detail, ...change(detail) },
+  );
+}
+
+function outline(task: Task | undefined): TaskDetail | undefined {
+  return task && { ...task, reported_at: null, subscribers: [], replies: [], context: {}, mockup: null };
+}
+
+async function readDetail(id: string, signal: AbortSignal): Promise<TaskDetail> {
+  try {
+    return { ...(await api.getComment({ id }, { signal })), mockup: null };
+  } catch (error) {
+    if (!(error instanceof NotFoundError)) throw error;
+    return readMockupComment(id, signal);
+  }
+}
+
+async function readMockupComment(id: string, signal: AbortSignal): Promise<TaskDetail> {
+  const [comment, replies, subscribers] = await Promise.all([
+    api.getMockupComment({ id }, { signal }),
+    api.listMockupCommentReplies({ id, per_page: 50 }, { signal }),
+    api.listMockupCommentSubscribers({ id }, { signal }),
+  ]);
+  const mockup = await api.getMockup({ id: comment.mockup_id }, { signal });
+  const path = `/mockups/${comment.mockup_id}`;
+  return {
+    ...fieldsOf(comment),
+    site_id: null,
+    page_url: path,
+    route: path,
+    page_title: mockup.name,
+    device_type: 'DESKTOP',
+    rank: id.replaceAll('-', ''),
+    reported_at: null,
+    context: {},
+    subscribers,
+    replies: replies.data,
+    screenshot: pictureOf(comment, mockup),
+    mockup: { id: mockup.id, name: mockup.name, version: comment.version },
+  };
+}
+
+/** The fields that comments of both kinds have; the version of a comment on a mockup is called its revision. */
+export function fieldsOf(comment: MockupCommentRecord) {
+  const {
+    mockup_id: _,
+    version: __,
+    x: ___,
+    y: ____,
+    width: _____,
+    height: ______,
+    revision,
+    ...fields
+  } = comment;
+  return { ...fields, version: revision };
+}
+
+function pictureOf({ version, x, y, width, height }: MockupCommentRecord, { versions }: MockupDetail) {
+  const shown = versions.find(({ number }) => number === version);
+  if (!shown) return null;
+  return {
+    url: shown.image_url,
+    thumbnail_url: shown.preview_url,
+    width: shown.width,
+    height: shown.height,
+    // The middle of a region.
+    pin: { x: x + (width ?? 0) / 2, y: y + (height ?? 0) / 2 },
+  };
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { mentionAt, mentionedIn, offeredFor, withMention } from './mentions.ts';
+
+const ada = { id: 'a', name: 'Ada Lovelace' };
+const adam = { id: 'b', name: 'Adam' };
+const noor = { id: 'c', name: 'نور حداد' };
+
+describe('a name after an @', () => {
+  test.each([
+    ['@', 1, { start: 0, text: '' }],
+    ['Hello @ad', 9, { start: 6, text: 'ad' }],
+    ['Hello @Ada Lo', 13, { start: 6, text: 'Ada Lo' }],
+    ['(@نو', 4, { start: 1, text: 'نو' }],
+    ['ada@example', 11, undefined],
+    ['Hello @ad', 5, undefined],
+    ['@ada, look', 10, undefined],
+  ])('in “%s” at %i', (text, caret, expected) => {
+    expect(mentionAt(text, caret)).toEqual(expected);
+  });
+
+  test('offers those whose names match', () => {
+    expect(offeredFor([adam, ada, noor], 'ada lo')).toEqual([ada]);
+    expect(offeredFor([adam, ada, noor], 'ad')).toEqual([adam, ada]);
+    expect(offeredFor([adam, ada, noor], 'نور')).toEqual([noor]);
+  });
+
+  test('is replaced by the whole name, with a space behind it', () => {
+    expect(withMention('Hello @ad', { start: 6, text: 'ad' }, ada)).toEqual({
+      text: 'Hello @Ada Lovelace ',
+      caret: 20,
+    });
+    expect(withMention('@ad look', { start: 0, text: 'ad' }, adam)).toEqual({ text: '@Adam look', caret: 6 });
+  });
+
+  test('counts as long as the text has it', () => {
+    expect(mentionedIn('@Ada Lovelace please', [ada, adam, ada])).toEqual(['a']);
+    expect(mentionedIn('please', [ada])).toEqual([]);
+  });
+});
