@@ -36,6 +36,7 @@ export function Foot({
         {mayUpload && (
           <FileButton
             label={texts.newVersion}
+            isShortWhenNarrow
             onFiles={(files) => upload(files.slice(0, 1), { mockupId: mockup.id })}
           />
         )}
@@ -46,7 +47,8 @@ export function Foot({
             search={{ version: String(version), compare: String(others[0].number) }}
             className="inline-flex h-8 items-center gap-1.5 rounded-control border border-line bg-surface-raised px-3 hover:bg-surface-hover coarse:h-11"
           >
-            <Columns2 size={16} aria-hidden /> {texts.compare}
+            <Columns2 size={16} aria-hidden />
+            <span className="max-frame:sr-only">{texts.compare}</span>
           </Link>
         )}
         {onAim && (
@@ -70,7 +72,7 @@ function VersionStrip({ mockup, version }: { mockup: MockupDetail; version: numb
     );
   }
   return (
-    <nav aria-label={texts.versions} className="min-w-0 flex-[1_1_160px] overflow-x-auto p-0.5">
+    <nav aria-label={texts.versions} className="min-w-0 flex-[1_1_120px] overflow-x-auto p-0.5">
       <ol className="flex w-max gap-2">
         {[...mockup.versions].reverse().map((each) => (
           <li key={each.number}>
