@@ -1,9 +1,9 @@
 import { Outlet } from '@tanstack/react-router';
-import { Dialog as Radix, Tooltip } from 'radix-ui';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { openLive, useIsLive } from '../api/live.ts';
 import { useSession } from '../api/session.ts';
 import { classes } from '../parts/classes.ts';
+import { Hints } from '../parts/hints.tsx';
 import { Toasts } from '../parts/toasts.tsx';
 import { useTexts } from '../texts/context.tsx';
 import { Announcer } from './announcer.tsx';
@@ -13,8 +13,19 @@ import { Sidebar } from './sidebar.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 import { Views } from './views.tsx';
 
+const Drawer = lazy(() => import('./drawer.tsx'));
 const Palette = lazy(() => import('./palette.tsx'));
 const NewTask = lazy(() => import('../places/tasks/new-task.tsx'));
+
+/** When the page is likely to stand still. */
+const PREPARED_MS = 1_500;
+
+/** Loads what people open next, so that it is there at once. */
+function prepare(): void {
+  void import('../parts/opened-dialog.tsx');
+  void import('../parts/toast-list.tsx');
+  void import('../places/tasks/new-task.tsx');
+}
 
 /** Where it is kept whether the sidebar is narrow: it is a matter of the screen, so of the browser. */
 const NARROW = 'postil:narrow';
@@ -22,13 +33,14 @@ const NARROW = 'postil:narrow';
 /** The app around every page of a person who is signed in. */
 export default function Frame() {
   return (
-    <Tooltip.Provider delayDuration={400}>
+    <>
       <Shortcuts>
         <FrameInside />
       </Shortcuts>
       <Toasts />
       <Announcer />
-    </Tooltip.Provider>
+      <Hints />
+    </>
   );
 }
 
@@ -39,6 +51,10 @@ function FrameInside() {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [opened, setOpened] = useState<'palette' | 'new-task' | undefined>();
   useEffect(() => openLive(), []);
+  useEffect(() => {
+    const timer = setTimeout(prepare, PREPARED_MS);
+    return () => clearTimeout(timer);
+  }, []);
   useShortcut('mod+k', frame.palette, () => setOpened('palette'));
   useShortcut('c', frame.newTask, () => setOpened('new-task'));
   const actions = useMemo(
@@ -77,32 +93,13 @@ function FrameInside() {
           <Offline />
         </div>
       </div>
-      <Drawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
       <Suspense>
+        {isDrawerOpen && <Drawer onClose={() => setDrawerOpen(false)} />}
         {opened === 'palette' && <Palette onClose={close} />}
         {opened === 'new-task' && <NewTask onClose={close} />}
       </Suspense>
       <SignInAgain />
     </FrameContext>
-  );
-}
-
-/** The navigation on a narrow screen. */
-function Drawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const { frame } = useTexts();
-  return (
-    <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
-      <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-shade" />
-        <Radix.Content
-          aria-describedby={undefined}
-          className="fixed inset-y-0 start-0 z-40 w-72 animate-appear border-e border-line bg-surface-sunken"
-        >
-          <Radix.Title className="sr-only">{frame.navigation}</Radix.Title>
-          <Sidebar isNarrow={false} onLeave={onClose} views={<Views onLeave={onClose} />} />
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
   );
 }
 

@@ -1,9 +1,10 @@
 import { Check, Plus } from 'lucide-react';
-import { Popover } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useTexts } from '../texts/context.tsx';
 import { classes } from './classes.ts';
+import { FirstTrigger, loadedLater } from './loaded-later.tsx';
 import { bestOf, comparable } from './matching.ts';
+import type { DropdownProps } from './opened-dropdown.tsx';
 
 export interface Choice {
   readonly value: string;
@@ -138,39 +139,19 @@ function Option({
   );
 }
 
-/** A popover below one focusable element. */
-export function Dropdown({
-  trigger,
-  label,
-  isOpen,
-  onOpen,
-  children,
-}: {
-  readonly trigger: ReactNode;
-  readonly label: string;
-  readonly isOpen?: boolean;
-  readonly onOpen?: (isOpen: boolean) => void;
-  readonly children: ReactNode;
-}) {
-  return (
-    <Popover.Root
-      {...(isOpen === undefined ? {} : { open: isOpen })}
-      {...(onOpen === undefined ? {} : { onOpenChange: onOpen })}
-    >
-      <Popover.Trigger asChild>{trigger}</Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          aria-label={label}
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-50 flex max-h-(--radix-popover-content-available-height) w-64 animate-appear flex-col rounded-card border border-line bg-surface-raised shadow-float"
-        >
-          {children}
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
-  );
+const dropdowns = loadedLater(() => import('./opened-dropdown.tsx'));
+
+/** A popover below one focusable element. Its code is loaded when the first one is opened. */
+export function Dropdown(props: DropdownProps) {
+  const { trigger, isOpen = false, onOpen } = props;
+  const [isUsed, setUsed] = useState(false);
+  const code = dropdowns.useLoaded(isUsed || isOpen);
+  if (code) return <code.OpenedDropdown {...props} />;
+  const open = () => {
+    setUsed(true);
+    onOpen?.(true);
+  };
+  return <FirstTrigger trigger={trigger} opens="dialog" onOpen={open} onNear={() => void dropdowns.load()} />;
 }
 
 function shownChoices({

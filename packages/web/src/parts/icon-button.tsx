@@ -1,5 +1,4 @@
-import { Tooltip } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { cloneElement, isValidElement, type ReactNode } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
 import { classes } from './classes.ts';
 
@@ -25,19 +24,7 @@ export function IconButton({
   );
 }
 
-/** A tooltip around one focusable element. */
-export function Hint({ text, children }: { text: ReactNode; children: ReactNode }) {
-  return (
-    <Tooltip.Root>
-      <Tooltip.Trigger asChild>{children}</Tooltip.Trigger>
-      <Tooltip.Portal>
-        <Tooltip.Content
-          sideOffset={6}
-          className="z-50 max-w-72 animate-appear rounded-control bg-text px-2 py-1 text-xs text-surface shadow-float"
-        >
-          {text}
-        </Tooltip.Content>
-      </Tooltip.Portal>
-    </Tooltip.Root>
-  );
+/** A tooltip of one element, which `Hints` shows. */
+export function Hint({ text, children }: { text: string; children: ReactNode }) {
+  return isValidElement<object>(children) ? cloneElement(children, { ...{ 'data-hint': text } }) : children;
 }

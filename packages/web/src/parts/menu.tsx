@@ -1,138 +1,47 @@
-import { Check } from 'lucide-react';
-import { DropdownMenu } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { classes } from './classes.ts';
+import { type ReactNode, useState } from 'react';
+import { FirstTrigger, loadedLater } from './loaded-later.tsx';
+import type { MenuCheckProps, MenuChoiceProps, MenuItemProps, MenuProps } from './opened-menu.tsx';
 
-const ITEM =
-  'flex h-8 items-center gap-2 rounded-control px-2 outline-none select-none data-disabled:opacity-50 data-highlighted:bg-surface-hover coarse:h-11';
+const menus = loadedLater(() => import('./opened-menu.tsx'));
 
-/** A menu that opens from a button. @param trigger one focusable element. */
-export function Menu({
-  trigger,
-  align = 'start',
-  isOpen,
-  onOpen,
-  children,
-}: {
-  readonly trigger: ReactNode;
-  readonly align?: 'start' | 'end';
-  readonly isOpen?: boolean;
-  readonly onOpen?: (isOpen: boolean) => void;
-  readonly children: ReactNode;
-}) {
-  return (
-    <DropdownMenu.Root
-      {...(isOpen === undefined ? {} : { open: isOpen })}
-      {...(onOpen === undefined ? {} : { onOpenChange: onOpen })}
-    >
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-80 min-w-44 animate-appear overflow-y-auto rounded-card border border-line bg-surface-raised p-1 shadow-float"
-        >
-          {children}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
-  );
+/** A menu that opens from a button. Its code is loaded when the first menu is opened. */
+export function Menu(props: MenuProps) {
+  const { trigger, isOpen = false, onOpen } = props;
+  const [isUsed, setUsed] = useState(false);
+  const code = menus.useLoaded(isUsed || isOpen);
+  if (code) return <code.OpenedMenu {...props} />;
+  const open = () => {
+    setUsed(true);
+    onOpen?.(true);
+  };
+  return <FirstTrigger trigger={trigger} opens="menu" onOpen={open} onNear={() => void menus.load()} />;
 }
 
-export function MenuItem({
-  icon,
-  children,
-  onSelect,
-  isDangerous = false,
-  isDisabled = false,
-  shortcut,
-}: {
-  readonly icon?: ReactNode;
-  readonly children: ReactNode;
-  readonly onSelect: () => void;
-  readonly isDangerous?: boolean;
-  readonly isDisabled?: boolean;
-  readonly shortcut?: string;
-}) {
-  return (
-    <DropdownMenu.Item
-      className={classes(ITEM, isDangerous && 'text-danger')}
-      onSelect={onSelect}
-      disabled={isDisabled}
-    >
-      {icon}
-      <span className="min-w-0 flex-1 truncate">{children}</span>
-      {shortcut !== undefined && <kbd className="font-sans text-xs text-text-quiet">{shortcut}</kbd>}
-    </DropdownMenu.Item>
-  );
+// What stands in a menu is only drawn when it is open, and so when its code is loaded.
+
+export function MenuItem(props: MenuItemProps) {
+  const code = menus.get();
+  return code && <code.MenuItem {...props} />;
 }
 
 /** An entry that is on or off; several may be on. The menu stays open. */
-export function MenuCheck({
-  isChecked,
-  onChange,
-  icon,
-  children,
-}: {
-  readonly isChecked: boolean;
-  readonly onChange: (isChecked: boolean) => void;
-  readonly icon?: ReactNode;
-  readonly children: ReactNode;
-}) {
-  return (
-    <DropdownMenu.CheckboxItem
-      className={ITEM}
-      checked={isChecked}
-      onCheckedChange={onChange}
-      onSelect={(event) => event.preventDefault()}
-    >
-      {icon}
-      <span className="min-w-0 flex-1 truncate">{children}</span>
-      <span className="w-4">{isChecked && <Check size={14} aria-hidden />}</span>
-    </DropdownMenu.CheckboxItem>
-  );
+export function MenuCheck(props: MenuCheckProps) {
+  const code = menus.get();
+  return code && <code.MenuCheck {...props} />;
 }
 
 /** Entries of which one is chosen. */
-export function MenuChoice<Value extends string>({
-  value,
-  onValue,
-  options,
-}: {
-  readonly value: Value | undefined;
-  readonly onValue: (value: Value) => void;
-  readonly options: readonly {
-    readonly value: Value;
-    readonly label: ReactNode;
-    readonly icon?: ReactNode;
-  }[];
-}) {
-  const choose = (text: string) => {
-    const chosen = options.find((option) => option.value === text);
-    if (chosen) onValue(chosen.value);
-  };
-  return (
-    <DropdownMenu.RadioGroup value={value ?? ''} onValueChange={choose}>
-      {options.map((option) => (
-        <DropdownMenu.RadioItem key={option.value} value={option.value} className={ITEM}>
-          {option.icon}
-          <span className="min-w-0 flex-1 truncate">{option.label}</span>
-          <span className="w-4">{option.value === value && <Check size={14} aria-hidden />}</span>
-        </DropdownMenu.RadioItem>
-      ))}
-    </DropdownMenu.RadioGroup>
-  );
+export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) {
+  const code = menus.get();
+  return code && <code.MenuChoice {...props} />;
 }
 
-export function MenuTitle({ children }: { children: ReactNode }) {
-  return (
-    <DropdownMenu.Label className="px-2 pt-1.5 pb-1 text-xs font-medium text-text-quiet">
-      {children}
-    </DropdownMenu.Label>
-  );
+export function MenuTitle(props: { children: ReactNode }) {
+  const code = menus.get();
+  return code && <code.MenuTitle {...props} />;
 }
 
 export function MenuLine() {
-  return <DropdownMenu.Separator className="my-1 h-px bg-line" />;
+  const code = menus.get();
+  return code && <code.MenuLine />;
 }

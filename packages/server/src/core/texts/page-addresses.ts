@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 const TRACKING =
   /^(utm_.*|gclid|gclsrc|gad_source|gad_campaignid|dclid|gbraid|wbraid|srsltid|fbclid|msclkid|yclid|ttclid|twclid|sccid|rdt_cid|epik|li_fat_id|mc_cid|mc_eid|igshid|_ga|_gl|_kx|_hs(enc|mi)|mkt_tok|vero_id|oly_(anon|enc)_id|ref_src)$/i;
@@ -32,7 +32,7 @@ function normalEncoding(text: string): string {
 
 /** 16 bytes that identify a page in indexes, whose entries must be short. */
 export function pageHash(pageUrl: string): Buffer {
-  return createHash('sha256').update(normalPageUrl(pageUrl)).digest().subarray(0, 16);
+  return hash('sha256', normalPageUrl(pageUrl), 'buffer').subarray(0, 16);
 }
 
 /** The path of a page, as routers see it. */

@@ -172,8 +172,8 @@ describe('the structure of the server', () => {
     const entries = outside.filter(({ to }) => path.basename(to) === 'feature.ts');
     expect(new Set(entries.map(({ from }) => from))).toEqual(new Set(['features.ts']));
     const features = new Set(files.flatMap((file) => featureOf(file) ?? []));
-    // Organisations are created only by commands and the first start; statuses are terms that other features share.
-    for (const name of ['organizations', 'statuses']) features.delete(name);
+    // Statuses are terms that other features share.
+    features.delete('statuses');
     expect(new Set(entries.map(({ to }) => featureOf(to)))).toEqual(features);
     const others = outside.filter(({ to }) => path.basename(to) !== 'feature.ts');
     expect(others.filter(({ to }) => !/\/(service|present)\.ts$/.test(to))).toEqual([]);

@@ -3,19 +3,21 @@ import { lazy, Suspense } from 'react';
 import { Page } from '../../frame/page.tsx';
 import { Problem } from '../../parts/small.tsx';
 import { useTexts } from '../../texts/context.tsx';
-import { BulkBar } from '../tasks/bulk/bulk-bar.tsx';
 import { useChangeSearch } from '../tasks/filters/change-search.ts';
 import { TaskChips } from '../tasks/filters/task-chips.tsx';
 import { TaskFilters } from '../tasks/filters/task-filters.tsx';
 import { useLiveTasks } from '../tasks/live.ts';
 import type { TaskSearch } from '../tasks/search.ts';
 import { isFiltered, statusesOf } from '../tasks/search-filters.ts';
+import { useSelection } from '../tasks/selection.ts';
 import { type Task, useColumns } from '../tasks/tasks.ts';
 import { Columns } from './columns.tsx';
-import { EmptyBoard, NoMatch } from './empty.tsx';
-import { FirstSteps } from './first-steps.tsx';
 import { BoardSkeleton } from './skeleton.tsx';
 
+const BulkBar = lazy(async () => ({ default: (await import('../tasks/bulk/bulk-bar.tsx')).BulkBar }));
+const EmptyBoard = lazy(async () => ({ default: (await import('./empty.tsx')).EmptyBoard }));
+const NoMatch = lazy(async () => ({ default: (await import('./empty.tsx')).NoMatch }));
+const FirstSteps = lazy(() => import('./first-steps.tsx'));
 const TaskPanel = lazy(() => import('../task/panel.tsx'));
 
 /** The tasks of a project or site, by status. */
@@ -26,10 +28,12 @@ export default function BoardPage() {
   return (
     <Page title={frame.board} tools={<TaskFilters search={search} isBoard />} isFilled>
       <TaskChips search={search} />
-      <FirstSteps />
+      <Suspense>
+        <FirstSteps />
+      </Suspense>
       <div className="relative flex min-h-0 flex-1 flex-col">
         <BoardContent search={search} />
-        <BulkBar />
+        <Selected />
       </div>
       {search.task !== undefined && <OpenTask id={search.task} search={search} />}
     </Page>
@@ -43,7 +47,8 @@ function BoardContent({ search }: { search: TaskSearch }) {
   const chosen = statusesOf(search);
   const shown = chosen.length === 0 ? columns : columns.filter(({ status }) => chosen.includes(status));
   const isEmpty = !isOutdated && shown.every(({ total }) => total === 0);
-  if (isEmpty) return isFiltered(search) ? <NoMatch /> : <EmptyBoard search={search} />;
+  if (isEmpty)
+    return <Suspense>{isFiltered(search) ? <NoMatch /> : <EmptyBoard search={search} />}</Suspense>;
   return <Columns columns={shown} isOutdated={isOutdated} search={search} onMore={loadMore} />;
 }
 
@@ -66,4 +71,10 @@ function OpenTask({ id, search }: { id: string; search: TaskSearch }) {
       />
     </Suspense>
   );
+}
+
+/** What can be done with the selected tasks. */
+function Selected() {
+  const { tasks } = useSelection();
+  return <Suspense>{tasks.size > 0 && <BulkBar />}</Suspense>;
 }

@@ -1,6 +1,5 @@
 import { COMMENT_STATUSES } from '@postil/contract/enums';
 import { ArrowDownToLine, ArrowUpToLine, Check, Link2, MoreHorizontal, PanelRight } from 'lucide-react';
-import { useState } from 'react';
 import { StatusMark } from '../../parts/marks.tsx';
 import { Menu, MenuItem, MenuLine, MenuTitle } from '../../parts/menu.tsx';
 import { copyText } from '../../parts/small.tsx';
@@ -12,30 +11,21 @@ import { useBoard } from './context.ts';
 const BUTTON =
   'absolute end-1.5 top-1.5 flex size-7 items-center justify-center rounded-control bg-surface-raised text-text-quiet opacity-0 group-hover/card:opacity-100 group-focus-within/card:opacity-100 hover:bg-surface-hover hover:text-text focus-visible:opacity-100 aria-expanded:opacity-100 coarse:end-0 coarse:top-0 coarse:size-11 coarse:bg-transparent coarse:opacity-100';
 
-/**
- * The menu of a card. It is made when it is first opened: a board shows dozens of cards, and a closed menu is not for
- * free.
- */
+/** The menu of a card. */
 export function CardMenu({ task, isTabStop }: { task: Task; isTabStop: boolean }) {
   const { board } = useTexts();
-  const [isMade, setMade] = useState(false);
-  const [isOpen, setOpen] = useState(false);
-  const button = {
-    type: 'button',
-    'aria-label': board.actionsOf(task.content.slice(0, 60)),
-    tabIndex: isTabStop ? 0 : -1,
-    className: BUTTON,
-    children: <MoreHorizontal size={16} aria-hidden />,
-  } as const;
-  if (!isMade) {
-    const make = () => {
-      setMade(true);
-      setOpen(true);
-    };
-    return <button {...button} aria-haspopup="menu" aria-expanded={false} onClick={make} />;
-  }
+  const button = (
+    <button
+      type="button"
+      aria-label={board.actionsOf(task.content.slice(0, 60))}
+      tabIndex={isTabStop ? 0 : -1}
+      className={BUTTON}
+    >
+      <MoreHorizontal size={16} aria-hidden />
+    </button>
+  );
   return (
-    <Menu trigger={<button {...button} />} align="end" isOpen={isOpen} onOpen={setOpen}>
+    <Menu trigger={button} align="end">
       <CardMenuItems task={task} />
     </Menu>
   );

@@ -1,13 +1,6 @@
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
-import {
-  draggable,
-  dropTargetForElements,
-  monitorForElements,
-} from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
-import { attachClosestEdge, extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
-import { COMMENT_STATUSES, type CommentStatus } from '@postil/contract/enums';
+import type { CommentStatus } from '@postil/contract/enums';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { loadedLater } from '../../parts/loaded-later.tsx';
 import type { Task } from '../tasks/tasks.ts';
 
 /** Where a dragged card was let go. */
@@ -21,89 +14,56 @@ export interface Drop {
 /** The edge of a card at which the dragged one would land. */
 export type Edge = 'top' | 'bottom';
 
+/** Nobody drags before the cards are there, so its code comes after them. */
+const dragging = loadedLater(() => import('./dnd.ts'));
+
 /** Makes a card something to drag, and a place to drop others at. */
 export function useCardDrag(
   ref: RefObject<HTMLElement | null>,
   { id, status, mayMove }: Pick<Task, 'id' | 'status'> & { readonly mayMove: boolean },
 ): { readonly isDragged: boolean; readonly edge: Edge | undefined } {
-  const [isDragged, setDragged] = useState(false);
-  const [edge, setEdge] = useState<Edge>();
-  useEffect(() => {
-    const element = ref.current;
-    if (!element) return;
-    const leave = () => setEdge(undefined);
-    return combine(
-      draggable({
-        element,
-        canDrag: () => mayMove,
-        getInitialData: () => ({ taskId: id }),
-        onDragStart: () => setDragged(true),
-        onDrop: () => setDragged(false),
-      }),
-      dropTargetForElements({
-        element,
-        canDrop: ({ source }) => 'taskId' in source.data,
-        getData: ({ input }) =>
-          attachClosestEdge({ taskId: id, status }, { element, input, allowedEdges: ['top', 'bottom'] }),
-        onDrag: ({ self, source }) => setEdge(source.data.taskId === id ? undefined : edgeOf(self.data)),
-        onDragLeave: leave,
-        onDrop: leave,
-      }),
-    );
-  }, [ref, id, status, mayMove]);
+  const [isDragged, onDrag] = useState(false);
+  const [edge, onEdge] = useState<Edge>();
+  useEffect(
+    () => attach(ref, (code, element) => code.attachCard(element, { id, status, mayMove, onDrag, onEdge })),
+    [ref, id, status, mayMove],
+  );
   return { isDragged, edge };
 }
 
-/** Makes a column a place to drop cards at, which scrolls while one is held at its edge. */
+/** Makes a column a place to drop cards at. @returns whether one is held over it. */
 export function useColumnDrop(ref: RefObject<HTMLElement | null>, status: CommentStatus): boolean {
-  const [isOver, setOver] = useState(false);
-  useEffect(() => {
-    const element = ref.current;
-    if (!element) return;
-    return combine(
-      dropTargetForElements({
-        element,
-        canDrop: ({ source }) => 'taskId' in source.data,
-        getData: () => ({ status }),
-        onDragEnter: () => setOver(true),
-        onDragLeave: () => setOver(false),
-        onDrop: () => setOver(false),
-      }),
-      autoScrollForElements({ element, canScroll: ({ source }) => 'taskId' in source.data }),
-    );
-  }, [ref, status]);
+  const [isOver, onOver] = useState(false);
+  useEffect(
+    () => attach(ref, (code, element) => code.attachColumn(element, { status, onOver })),
+    [ref, status],
+  );
   return isOver;
 }
 
 /** Calls back when a card was let go over a column. @param ref what scrolls sideways meanwhile. */
 export function useDrops(ref: RefObject<HTMLElement | null>, onDrop: (drop: Drop) => void): void {
   const drop = useEffectEvent(onDrop);
-  useEffect(() => {
-    const element = ref.current;
-    if (!element) return;
-    return combine(
-      monitorForElements({
-        canMonitor: ({ source }) => 'taskId' in source.data,
-        onDrop: ({ source, location }) => {
-          const id = source.data.taskId;
-          const [target] = location.current.dropTargets;
-          const status = COMMENT_STATUSES.find((each) => each === target?.data.status);
-          if (!target || !status || typeof id !== 'string') return;
-          const { taskId } = target.data;
-          const isBeside = typeof taskId === 'string';
-          drop({
-            id,
-            status,
-            ...(isBeside && { target: { id: taskId, isAfter: edgeOf(target.data) === 'bottom' } }),
-          });
-        },
-      }),
-      autoScrollForElements({ element, canScroll: ({ source }) => 'taskId' in source.data }),
-    );
-  }, [ref]);
+  useEffect(
+    () => attach(ref, (code, element) => code.attachBoard(element, (dropped) => drop(dropped))),
+    [ref],
+  );
 }
 
-function edgeOf(data: Record<string | symbol, unknown>): Edge | undefined {
-  const edge = extractClosestEdge(data);
-  return edge === 'top' || edge === 'bottom' ? edge : undefined;
+type Code = NonNullable<ReturnType<typeof dragging.get>>;
+
+/** @returns a function that ends it, also when the code was not loaded yet. */
+function attach(
+  { current: element }: RefObject<HTMLElement | null>,
+  start: (code: Code, element: HTMLElement) => () => void,
+): () => void {
+  if (!element) return () => {};
+  const state: { isOver: boolean; end: (() => void) | undefined } = { isOver: false, end: undefined };
+  void dragging.load().then((code) => {
+    if (!state.isOver) state.end = start(code, element);
+  });
+  return () => {
+    state.isOver = true;
+    state.end?.();
+  };
 }

@@ -14,7 +14,7 @@ import { useTexts } from '../../texts/context.tsx';
 const DISMISSED = 'postil:first-steps:';
 
 /** Three steps for those who set Postil up, each ticked when it has happened. */
-export function FirstSteps() {
+export default function FirstSteps() {
   const { organization } = useSession();
   const may = useMay();
   const key = `${DISMISSED}${organization.id}`;

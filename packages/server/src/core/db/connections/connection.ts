@@ -3,14 +3,7 @@ import { Client, type ClientConfig } from 'pg';
 import { ConnectionError, endsConnection, isReadOnly } from '../sql/errors.ts';
 import { LIMITS } from '../sql/limits.ts';
 import type { Statement } from '../sql/statement.ts';
-import { columnTypes } from '../sql/types.ts';
-
-/** The result of a statement. */
-export interface Result {
-  readonly rows: unknown[];
-  /** PostgreSQL's command tag, for example `INSERT`, or `ROLLBACK` for a COMMIT that failed. */
-  readonly command: string;
-}
+import { type KnownStatements, type Result, StatementQuery } from './query.ts';
 
 /** How to open a connection, and how to use it. */
 export interface ConnectionOptions {
@@ -62,6 +55,7 @@ export class Connection {
   readonly #stream: Duplex;
   readonly #sent: Sent[] = [];
   readonly #names = new Set<string>();
+  readonly #known: KnownStatements = new Map();
   #firstSinceMs = 0;
   #lastResultAtMs = performance.now();
   #watch: NodeJS.Timeout | undefined;
@@ -89,7 +83,6 @@ export class Connection {
       stream: () => stream,
       pipeline: options.keepsPlans,
       connectionTimeoutMillis: connectMs,
-      types: columnTypes,
     });
     const connection = new Connection(client, stream, options);
     const guard = (each: Duplex) => destroyOnThrow(each, (error) => connection.destroy(error));
@@ -158,8 +151,8 @@ export class Connection {
     if (isKept) this.#names.add(name);
     if (this.#options.gathers) this.#gather();
     this.#watchOver();
-    const query = isKept ? { text, values, name } : { text, values };
-    void this.#client.query(query, (error: Error | null, result: Result) => {
+    const config = isKept ? { text, values, name } : { text, values };
+    const query = new StatementQuery(config, this.#known, (error, result) => {
       if (error && endsConnection(error)) {
         this.destroy(error);
         this.#settle(sent);
@@ -170,6 +163,7 @@ export class Connection {
       this.#settle(sent);
       return error ? reject(error) : resolve(result);
     });
+    void this.#client.query(query);
     return promise;
   }
 

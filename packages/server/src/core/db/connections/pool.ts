@@ -1,7 +1,8 @@
 import { ConnectionError } from '../sql/errors.ts';
 import type { Statement, Turn } from '../sql/statement.ts';
-import type { Connection, ConnectionEvents, Result } from './connection.ts';
+import type { Connection, ConnectionEvents } from './connection.ts';
 import { PoolCounts, type PoolUse } from './pool-use.ts';
+import type { Result } from './query.ts';
 
 /** The size of a pool and its limits of time. */
 export interface PoolOptions {

@@ -13,10 +13,58 @@ export const columnTypes = {
     INSTANTS.has(id) ? toDate : types.getTypeParser(id, format ?? 'text')) as typeof types.getTypeParser,
 };
 
+/** `2026-01-02 03:04:05.678+00`: the fraction has up to six digits, without zeros at its end, or is left out. */
+const WRITTEN = { shortest: 22, longest: 29, second: 19, zone: 3 } as const;
+
 /**
- * Parses the text that PostgreSQL writes under `DateStyle` ISO and the time zone UTC. ECMAScript's format is parsed
- * three times as fast as by the driver; in any other format, V8 places years below 100 in the 20th century.
+ * Parses the text that PostgreSQL writes under `DateStyle` ISO and the time zone UTC. V8 would take most of the time
+ * of reading a row for it, and would place years below 100 in the 20th century in any format but ECMAScript's.
  */
 function toDate(text: string): Date {
-  return new Date(text.endsWith('+00') ? `${text.slice(0, -3).replace(' ', 'T')}Z` : text);
+  if (!text.endsWith('+00')) return new Date(text);
+  const { length } = text;
+  const isUsual = length >= WRITTEN.shortest && length <= WRITTEN.longest && text[10] === ' ';
+  return isUsual ? new Instant(text) : new Date(`${text.slice(0, -WRITTEN.zone).replace(' ', 'T')}Z`);
+}
+
+/** An instant that knows how it is written, which V8 takes long to find out. It is not changed. */
+class Instant extends Date {
+  readonly #text: string;
+
+  constructor(text: string) {
+    super(toMilliseconds(text));
+    this.#text = text;
+  }
+
+  override toISOString(): string {
+    return `${this.#text.slice(0, 10)}T${this.#text.slice(11, WRITTEN.second)}.${fractionOf(this.#text)}Z`;
+  }
+}
+
+function toMilliseconds(text: string): number {
+  const year = 100 * digitsAt(text, 0) + digitsAt(text, 2);
+  const [month, day] = [digitsAt(text, 5) - 1, digitsAt(text, 8)];
+  const milliseconds = Number(fractionOf(text));
+  const time = Date.UTC(
+    year,
+    month,
+    day,
+    digitsAt(text, 11),
+    digitsAt(text, 14),
+    digitsAt(text, 17),
+    milliseconds,
+  );
+  return year < 100 ? new Date(time).setUTCFullYear(year) : time;
+}
+
+function digitsAt(text: string, index: number): number {
+  return 10 * text.charCodeAt(index) + text.charCodeAt(index + 1) - 528;
+}
+
+/** The milliseconds in three digits. */
+function fractionOf(text: string): string {
+  return text
+    .slice(WRITTEN.second + 1, -WRITTEN.zone)
+    .slice(0, 3)
+    .padEnd(3, '0');
 }

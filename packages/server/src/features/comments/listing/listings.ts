@@ -42,23 +42,29 @@ export async function listCommentsOfPage(
   const seen = scopeParameter(actor);
   const hash = pageHash(pageUrl);
   const before = page.after?.[0] ?? AFTER_ALL_IDS;
-  // One flat text, because nested fragments would be assembled anew for every request of the most frequent listing.
+  // Without a condition on other columns, the index alone counts the comments.
+  const narrowing =
+    seen === null && deviceType === null
+      ? sql``
+      : sql`AND (${seen}::uuid[] IS NULL OR c.project_id = ANY (${seen}::uuid[]))
+        AND (${deviceType}::text IS NULL OR c.device_type = ${deviceType})`;
+  // The names are joined to the rows of the page only.
   const rows = await sql<(PageCommentRow & { total: number })[]>`
     SELECT c.id, c.content, c.status, c.priority, c.page_url, c.created_by, creator.name AS created_by_name,
       c.assigned_to, assignee.name AS assigned_to_name, c.created_at,
       (SELECT count(*)::int FROM (SELECT FROM comments c
-       WHERE c.organization_id = ${organizationId} AND c.site_id = ${siteId} AND c.page_hash = ${hash}
-         AND (${seen}::uuid[] IS NULL OR c.project_id = ANY (${seen}::uuid[]))
-         AND (${deviceType}::text IS NULL OR c.device_type = ${deviceType})
+       WHERE c.organization_id = ${organizationId} AND c.site_id = ${siteId} AND c.page_hash = ${hash} ${narrowing}
        LIMIT ${MOST_COUNTED + 1}) counted) AS total
-    FROM comments c
+    FROM (
+      SELECT c.organization_id, c.id, c.content, c.status, c.priority, c.page_url, c.created_by, c.assigned_to, c.created_at
+      FROM comments c
+      WHERE c.organization_id = ${organizationId} AND c.site_id = ${siteId} AND c.page_hash = ${hash} ${narrowing}
+        AND c.id < ${before}
+      ORDER BY c.id DESC LIMIT ${page.perPage + 1} OFFSET ${page.offset}
+    ) c
     JOIN people creator ON creator.organization_id = c.organization_id AND creator.id = c.created_by
     LEFT JOIN people assignee ON assignee.organization_id = c.organization_id AND assignee.id = c.assigned_to
-    WHERE c.organization_id = ${organizationId} AND c.site_id = ${siteId} AND c.page_hash = ${hash}
-      AND (${seen}::uuid[] IS NULL OR c.project_id = ANY (${seen}::uuid[]))
-      AND (${deviceType}::text IS NULL OR c.device_type = ${deviceType})
-      AND c.id < ${before}
-    ORDER BY c.id DESC LIMIT ${page.perPage + 1} OFFSET ${page.offset}`;
+    ORDER BY c.id DESC`;
   const listing = await toListing(rows, page, () =>
     countMatches(sql, actor, {
       site_id: [siteId],
@@ -84,7 +90,16 @@ export async function listComments(
 
 /** Filters that begin an index whose next column is the id, by their names in alphabetical order. */
 const INDEXED = new Set([
-  ...['', 'site_id', 'project_id', 'site_id status', 'project_id status', 'page_url site_id', 'assigned_to'],
+  ...[
+    '',
+    'site_id',
+    'project_id',
+    'site_id status',
+    'project_id status',
+    'page_url site_id',
+    'assigned_to',
+    'created_by',
+  ],
 ]);
 
 /** Whether one index gives the matching comments in the order of the listing. */

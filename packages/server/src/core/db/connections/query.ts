@@ -1,0 +1,115 @@
+import { type Connection as DriverConnection, Query, type QueryConfig } from 'pg';
+import { columnTypes } from '../sql/types.ts';
+
+/** The result of a statement. */
+export interface Result {
+  readonly rows: unknown[];
+  /** PostgreSQL's command tag, for example `INSERT`, or `ROLLBACK` for a COMMIT that failed. */
+  readonly command: string;
+}
+
+/** The part of the driver's query that is used here; its published types leave most of it out. */
+interface DriverQuery {
+  /** Writes the messages of the statement. @returns why it cannot. */
+  submit(connection: DriverConnection): Error | null;
+}
+
+type Callback = (error: Error | null, result: Result) => void;
+
+const Base = Query as unknown as new (config: QueryConfig, callback: Callback) => DriverQuery;
+
+/** Makes a row of the texts of its columns. */
+type ReadRow = (texts: readonly (string | null)[]) => unknown;
+
+/** How the rows of named statements are read. */
+export type KnownStatements = Map<string, ReadRow>;
+
+/**
+ * A statement on its way to the database and back.
+ *
+ * The driver asks for a description of the columns with every run of a statement. The description of a named statement
+ * never changes on a connection, so that it is asked for only once.
+ */
+export class StatementQuery extends Base {
+  readonly #known: KnownStatements;
+  readonly #name: string | undefined;
+  readonly #done: Callback;
+  #readRow: ReadRow | undefined;
+  #rows: unknown[] = [];
+  #command = '';
+  #failure: Error | undefined;
+
+  /** @param known the statements of the connection that were described before. */
+  constructor(config: QueryConfig, known: KnownStatements, done: Callback) {
+    super(config, done);
+    this.#known = known;
+    this.#name = config.name;
+    this.#done = done;
+  }
+
+  override submit(connection: DriverConnection): Error | null {
+    this.#readRow = this.#name === undefined ? undefined : this.#known.get(this.#name);
+    return super.submit(this.#readRow === undefined ? connection : undescribed(connection));
+  }
+
+  handleRowDescription({ fields }: { fields: readonly Column[] }): void {
+    // A text of several statements has the rows of the last one.
+    this.#rows = [];
+    this.#readRow = rowReader(fields);
+    if (this.#name !== undefined) this.#known.set(this.#name, this.#readRow);
+  }
+
+  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
+    try {
+      if (this.#failure === undefined) this.#rows.push(this.#readRow?.(fields));
+    } catch (error) {
+      this.#failure = error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    this.#command = text.split(' ', 1).join('');
+    if (this.#readRow === undefined && this.#name !== undefined) this.#known.set(this.#name, () => null);
+  }
+
+  handleError(error: Error): void {
+    this.#done(error, { rows: [], command: '' });
+  }
+
+  handleReadyForQuery(): void {
+    this.#done(this.#failure ?? null, { rows: this.#rows, command: this.#command });
+  }
+}
+
+interface Column {
+  readonly name: string;
+  readonly dataTypeID: number;
+}
+
+function rowReader(fields: readonly Column[]): ReadRow {
+  const columns = fields.map(({ name, dataTypeID }) => ({
+    name,
+    parse: columnTypes.getTypeParser(dataTypeID, 'text'),
+  }));
+  const empty: Record<string, unknown> = Object.fromEntries(fields.map(({ name }) => [name, null]));
+  return (texts) => {
+    // A copy has its shape at once, where adding one column after another would change it each time.
+    const row = { ...empty };
+    columns.forEach(({ name, parse }, index) => {
+      const text = texts[index] ?? null;
+      if (text !== null) row[name] = parse(text);
+    });
+    return row;
+  };
+}
+
+const withoutDescription = new WeakMap<DriverConnection, DriverConnection>();
+
+/** The connection, except that it asks for no description. */
+function undescribed(connection: DriverConnection): DriverConnection {
+  const known = withoutDescription.get(connection);
+  if (known !== undefined) return known;
+  const quiet: DriverConnection = Object.create(connection, { describe: { value: () => {} } });
+  withoutDescription.set(connection, quiet);
+  return quiet;
+}
