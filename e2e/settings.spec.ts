@@ -47,7 +47,8 @@ async function chooseForKey(page: Page, name: string, entry: string): Promise<vo
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
-const rowOf = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 
 async function statusOf(url: string, key: string): Promise<number> {
   return (await fetch(`${url}/api/v1/projects`, { headers: { 'X-API-Key': key } })).status;
@@ -219,19 +220,19 @@ async function actAsNewMember(
   const member = await api.addMember({ email: 'grace@example.com', name: 'Grace Hopper', role: 'member' });
   const { url: invitation } = await api.createInvitation({ id: member.id });
   const token = invitation.slice(invitation.lastIndexOf('/') + 1);
-  const call = (method: string, path: string, body: object, cookie = '') =>
-    fetch(`${url}/api/v1${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', origin: url, cookie },
-      body: JSON.stringify(body),
-    });
-  const accepted = await call('POST', '/invitations/accept', {
-    token,
-    password: 'correct horse battery staple',
+  const headers = { 'content-type': 'application/json', origin: url };
+  const accepted = await fetch(`${url}/api/v1/invitations/accept`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ token, password: 'correct horse battery staple' }),
   });
   const [cookie = ''] = (accepted.headers.get('set-cookie') ?? '').split(';');
   return async (commentId, userId) => {
-    const { status } = await call('PUT', `/comments/${commentId}/assign-user`, { user_id: userId }, cookie);
+    const { status } = await fetch(`${url}/api/v1/comments/${commentId}/assign-user`, {
+      method: 'PUT',
+      headers: { ...headers, cookie },
+      body: JSON.stringify({ user_id: userId }),
+    });
     expect(status).toBe(200);
   };
 }

@@ -18,7 +18,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
             {actor.name}
           </span>
           <span>{isAction(action) ? audit.actions[action] : <code dir="ltr">{action}</code>}</span>
-          {target.name !== null && (
+          {target.name !== null && target.id !== actor.id && (
             <span dir="auto" className="text-text-quiet [overflow-wrap:anywhere]">
               {target.name}
             </span>
