@@ -12,15 +12,29 @@ import { sessionQuery } from './api/session.ts';
 import { Problem } from './parts/problem.tsx';
 import { NotFound } from './places/not-found/not-found.tsx';
 import { readTaskSearch } from './places/tasks/search.ts';
+import type { Texts } from './texts/catalogue.ts';
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
 
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  validateSearch: ({ from }): { from?: string } => (isPath(from) ? { from } : {}),
+  validateSearch: ({ from, error }): { from?: string; error?: ProviderProblem } => ({
+    ...(isPath(from) ? { from } : {}),
+    ...(isProviderProblem(error) ? { error } : {}),
+  }),
   component: lazyRouteComponent(() => import('./places/sign-in/sign-in.tsx')),
 });
+
+/** Why signing in with a provider failed, as the server says in the address. */
+type ProviderProblem = keyof Texts['signIn']['providerProblems'];
+
+function isProviderProblem(text: unknown): text is ProviderProblem {
+  const known: readonly unknown[] = [
+    ...['unverified_email', 'no_account', 'no_group', 'expired', 'failed', 'unavailable'],
+  ];
+  return known.includes(text);
+}
 
 /** Whether a text leads to a page of this app, and not to another site. */
 function isPath(text: unknown): text is string {

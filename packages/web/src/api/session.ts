@@ -1,15 +1,16 @@
 import { AuthenticationError, type Session } from '@postil/client';
-
-export type { Session } from '@postil/client';
-
 import type { Permission } from '@postil/contract/enums';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { openApi } from './client.ts';
+import { queryClient } from './queries.ts';
+
+export type { Session } from '@postil/client';
 
 /** The session of this browser; null when nobody is signed in. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }): Promise<Session | null> => {
+    if (isKnownToBeSignedOut()) return null;
     try {
       return await openApi.getSession({}, { signal });
     } catch (error) {
@@ -19,6 +20,17 @@ export const sessionQuery = queryOptions({
   },
   staleTime: Number.POSITIVE_INFINITY,
 });
+
+/** Whether the page came without a session and nobody has signed in since; the server writes it into the page. */
+function isKnownToBeSignedOut(): boolean {
+  return document.documentElement.dataset.session === 'none';
+}
+
+/** Reads the session anew after somebody has signed in. */
+export async function enterSession(): Promise<void> {
+  delete document.documentElement.dataset.session;
+  await queryClient.resetQueries({ queryKey: sessionQuery.queryKey });
+}
 
 /** The session, on pages that are shown only to people who are signed in. */
 export function useSession(): Session {

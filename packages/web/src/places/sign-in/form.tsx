@@ -10,10 +10,13 @@ import { useTexts } from '../../texts/context.tsx';
 export function SignInForm({
   email: knownEmail = '',
   isEmailFixed = false,
+  signInBy = (credentials) => openApi.signIn(credentials),
   onDone,
 }: {
   readonly email?: string;
   readonly isEmailFixed?: boolean;
+  /** Sends what was typed. Default: signs in. */
+  readonly signInBy?: (credentials: { email: string; password: string }) => Promise<unknown>;
   readonly onDone: () => void;
 }) {
   const texts = useTexts();
@@ -21,7 +24,7 @@ export function SignInForm({
   const [email, setEmail] = useState(knownEmail);
   const [password, setPassword] = useState('');
   const attempt = useMutation({
-    mutationFn: () => openApi.signIn({ email, password }),
+    mutationFn: () => signInBy({ email, password }),
     onSuccess: onDone,
   });
   const submit = (event: FormEvent) => {

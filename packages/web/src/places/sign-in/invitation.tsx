@@ -1,7 +1,81 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useParams, useRouter } from '@tanstack/react-router';
+import type { Invitation } from '@postil/client';
+import { openApi } from '../../api/client.ts';
+import { enterSession } from '../../api/session.ts';
 import { useTexts } from '../../texts/context.tsx';
 import { Card } from './card.tsx';
+import { SignInForm } from './form.tsx';
+import { PasswordForm } from './password-form.tsx';
 
-export default function Place() {
+/** Where the link of an invitation leads: the person chooses a password, or signs in with the one they have. */
+export default function InvitationPage() {
   const { signIn } = useTexts();
-  return <Card heading={signIn.title}>{null}</Card>;
+  const { token } = useParams({ from: '/invitation/$token' });
+  const { data: invitation, error } = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: () => openApi.readInvitation({ token }),
+    retry: false,
+  });
+  if (error) return <ExpiredLink />;
+  if (!invitation) return null;
+  const { organization_name, email, inviter_name } = invitation;
+  return (
+    <Card heading={signIn.invitationTitle(organization_name)}>
+      <p className="text-center text-text-quiet">
+        {inviter_name === null ? signIn.invited(email) : signIn.invitedBy(inviter_name, email)}
+      </p>
+      <Acceptance invitation={invitation} token={token} />
+    </Card>
+  );
+}
+
+function Acceptance({ invitation, token }: { invitation: Invitation; token: string }) {
+  const { signIn } = useTexts();
+  const router = useRouter();
+  const accept = useMutation({
+    mutationFn: (chosen: { password: string; name?: string }) =>
+      openApi.acceptInvitation({ token, ...chosen }),
+    onSuccess: async () => {
+      await enterSession();
+      router.history.push('/board');
+    },
+  });
+  if (!invitation.has_account)
+    return (
+      <PasswordForm
+        email={invitation.email}
+        name={invitation.name}
+        action={signIn.join}
+        isBusy={accept.isPending}
+        error={accept.error}
+        onSubmit={accept.mutate}
+      />
+    );
+  return (
+    <>
+      <p>{signIn.joinSignIn}</p>
+      <SignInForm
+        email={invitation.email}
+        isEmailFixed
+        signInBy={({ password }) => accept.mutateAsync({ password })}
+        onDone={() => {}}
+      />
+    </>
+  );
+}
+
+/** What is shown for a link that does not work any more. */
+export function ExpiredLink() {
+  const { signIn } = useTexts();
+  return (
+    <Card heading={signIn.title}>
+      <p role="alert" className="text-center">
+        {signIn.linkExpired}
+      </p>
+      <Link to="/sign-in" className="self-center text-accent underline underline-offset-3">
+        {signIn.back}
+      </Link>
+    </Card>
+  );
 }

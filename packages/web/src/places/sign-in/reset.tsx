@@ -1,7 +1,90 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useParams, useRouter } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { openApi } from '../../api/client.ts';
+import { problemOf } from '../../api/problems.ts';
+import { enterSession } from '../../api/session.ts';
+import { Button } from '../../parts/button.tsx';
+import { TextField } from '../../parts/field.tsx';
 import { useTexts } from '../../texts/context.tsx';
 import { Card } from './card.tsx';
+import { ExpiredLink } from './invitation.tsx';
+import { PasswordForm } from './password-form.tsx';
 
-export default function Place() {
+/** Asks for a link to reset the password; with such a link, sets a new one. */
+export default function Reset() {
+  const { token } = useParams({ strict: false });
+  return token === undefined ? <Request /> : <NewPassword token={token} />;
+}
+
+function Request() {
+  const texts = useTexts();
+  const { common, signIn } = texts;
+  const [email, setEmail] = useState('');
+  const { data: options } = useQuery({
+    queryKey: ['sign-in-options'],
+    queryFn: ({ signal }) => openApi.getSignInOptions({}, { signal }),
+  });
+  const request = useMutation({ mutationFn: () => openApi.requestPasswordReset({ email }) });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!request.isPending) request.mutate();
+  };
+  return (
+    <Card heading={signIn.resetTitle}>
+      {options?.can_reset_by_mail === false && <p>{signIn.resetByAdmin}</p>}
+      {request.isSuccess && <p role="status">{signIn.resetSent}</p>}
+      {options?.can_reset_by_mail === true && !request.isSuccess && (
+        <form onSubmit={submit} className="flex flex-col gap-4">
+          <TextField
+            label={common.email}
+            type="email"
+            name="email"
+            autoComplete="username"
+            required
+            value={email}
+            problem={request.error ? problemOf(request.error, texts) : undefined}
+            onChange={({ target }) => setEmail(target.value)}
+          />
+          <Button type="submit" look="main" disabled={request.isPending}>
+            {signIn.resetSend}
+          </Button>
+        </form>
+      )}
+      <Link to="/sign-in" className="self-center text-accent underline underline-offset-3">
+        {signIn.back}
+      </Link>
+    </Card>
+  );
+}
+
+function NewPassword({ token }: { token: string }) {
   const { signIn } = useTexts();
-  return <Card heading={signIn.title}>{null}</Card>;
+  const router = useRouter();
+  const { data: reset, error } = useQuery({
+    queryKey: ['reset', token],
+    queryFn: () => openApi.readPasswordReset({ token }),
+    retry: false,
+  });
+  const save = useMutation({
+    mutationFn: (password: string) => openApi.resetPassword({ token, password }),
+    onSuccess: async () => {
+      await enterSession();
+      router.history.push('/board');
+    },
+  });
+  if (error) return <ExpiredLink />;
+  if (!reset) return null;
+  return (
+    <Card heading={signIn.resetTitle}>
+      <p className="text-center text-text-quiet">{signIn.resetChoose(reset.email)}</p>
+      <PasswordForm
+        email={reset.email}
+        action={signIn.resetDone}
+        isBusy={save.isPending}
+        error={save.error}
+        onSubmit={({ password }) => save.mutate(password)}
+      />
+    </Card>
+  );
 }

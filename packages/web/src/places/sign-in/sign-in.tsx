@@ -1,21 +1,51 @@
-import { useRouter, useSearch } from '@tanstack/react-router';
-import { queryClient } from '../../api/queries.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter, useSearch } from '@tanstack/react-router';
+import { BASE } from '../../api/base.ts';
+import { openApi } from '../../api/client.ts';
+import { enterSession } from '../../api/session.ts';
 import { useTexts } from '../../texts/context.tsx';
 import { Card } from './card.tsx';
 import { SignInForm } from './form.tsx';
+
+const START = '/board';
 
 /** The page on which people sign in. It leads back to where they wanted to go. */
 export default function SignIn() {
   const { signIn } = useTexts();
   const router = useRouter();
-  const { from } = useSearch({ from: '/sign-in' });
+  const { from = START, error } = useSearch({ from: '/sign-in' });
+  const { data: options } = useQuery({
+    queryKey: ['sign-in-options'],
+    queryFn: ({ signal }) => openApi.getSignInOptions({}, { signal }),
+  });
+  const name = options?.organization_name;
+  const provider = options?.single_sign_on?.name;
   const enter = async () => {
-    await queryClient.resetQueries({ queryKey: ['session'] });
-    router.history.push(from ?? '/board');
+    await enterSession();
+    router.history.push(from);
   };
   return (
-    <Card heading={signIn.title}>
+    <Card heading={name ? signIn.to(name) : signIn.title}>
+      {error !== undefined && (
+        <p role="alert" className="text-danger">
+          {signIn.providerProblems[error]}
+        </p>
+      )}
       <SignInForm onDone={enter} />
+      {provider !== undefined && (
+        <>
+          <p className="-my-2 text-center text-text-quiet">{signIn.or}</p>
+          <a
+            href={`${BASE}auth/oidc/start?return_to=${encodeURIComponent(from)}`}
+            className="inline-flex h-8 items-center justify-center rounded-control border border-line-strong px-3 hover:bg-surface-hover coarse:h-11"
+          >
+            {signIn.with(provider)}
+          </a>
+        </>
+      )}
+      <Link to="/reset" className="self-center text-accent underline underline-offset-3">
+        {signIn.forgot}
+      </Link>
     </Card>
   );
 }

@@ -24,5 +24,12 @@ export const signIn = {
   yourName: 'Your name',
   join: 'Join',
   joinSignIn: 'You have an account: sign in to join.',
-  showPassword: 'Show the password',
+  providerProblems: {
+    unverified_email: 'The provider has not verified your e-mail address. Verify it there, then try again.',
+    no_account: 'There is no member with your e-mail address. Ask an admin to invite you.',
+    no_group: 'You belong to no group that may sign in here. Ask an admin.',
+    expired: 'Signing in took too long. Try again.',
+    failed: 'The provider refused to sign you in. Try again, or sign in with your password.',
+    unavailable: 'The provider cannot be reached at the moment. Try again, or sign in with your password.',
+  },
 };

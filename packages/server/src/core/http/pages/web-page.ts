@@ -21,8 +21,13 @@ const DIRECTIONS: Readonly<Record<string, string>> = { en: 'ltr', ar: 'rtl' };
 export function renderPage(template: string, { headers, basePath, styleNonce }: PageOptions): string {
   const theme = THEMES.find((each) => each === readCookie(headers, 'postil_theme')) ?? 'system';
   const language = languageOf(headers);
+  const attributes = [
+    `lang="${language}" dir="${DIRECTIONS[language]}" data-theme="${theme}"`,
+    // So that a visitor without a session does not ask for it in vain.
+    hasSessionCookie(headers) ? '' : 'data-session="none"',
+  ].join(' ');
   return template
-    .replace(/<html [^>]*>/, `<html lang="${language}" dir="${DIRECTIONS[language]}" data-theme="${theme}">`)
+    .replace(/<html [^>]*>/, `<html ${attributes}>`)
     .replace('<base href="/"', `<base href="${escapeAttribute(basePath)}"`)
     .replace('name="style-nonce" content=""', `name="style-nonce" content="${styleNonce}"`);
 }
@@ -34,6 +39,11 @@ function languageOf(headers: IncomingHttpHeaders): string {
     ...(headers['accept-language'] ?? '').split(',').map((range) => range.trim().slice(0, 2).toLowerCase()),
   ];
   return wanted.find((language) => Object.hasOwn(DIRECTIONS, language)) ?? 'en';
+}
+
+/** Whether a cookie of a session was sent, valid or not. */
+function hasSessionCookie({ cookie = '' }: IncomingHttpHeaders): boolean {
+  return /(?:^|;)\s*(?:__Host-)?postil_session=/.test(cookie);
 }
 
 function readCookie({ cookie = '' }: IncomingHttpHeaders, name: string): string | undefined {
