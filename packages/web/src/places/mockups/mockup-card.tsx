@@ -28,7 +28,14 @@ export function MockupState({ status }: { status: MockupStatus }) {
 }
 
 /** A mockup on the wall: the upper part of its newest version, its name and its state. */
-export function MockupCard({ mockup }: { mockup: MockupRecord }) {
+export function MockupCard({
+  mockup,
+  heading: Heading = 'h2',
+}: {
+  readonly mockup: MockupRecord;
+  /** Below a heading of the second level it is one of the third. */
+  readonly heading?: 'h2' | 'h3';
+}) {
   const { mockups: texts } = useTexts();
   const { id, name, status, latest, pending_count: pending, updated_at: updatedAt } = mockup;
   return (
@@ -45,7 +52,7 @@ export function MockupCard({ mockup }: { mockup: MockupRecord }) {
         />
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-2 p-3">
-        <h3 className="text-base font-medium">
+        <Heading className="text-base font-medium">
           <Link
             to="/mockups/$id"
             params={{ id }}
@@ -53,7 +60,7 @@ export function MockupCard({ mockup }: { mockup: MockupRecord }) {
           >
             <bdi>{name}</bdi>
           </Link>
-        </h3>
+        </Heading>
         <div className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1.5 text-text-quiet tabular-nums">
           <MockupState status={status} />
           <span className="truncate">{pending > 0 ? texts.pending(pending) : texts.noPending}</span>

@@ -56,7 +56,7 @@ export function ProjectPeople({ project }: { project: ProjectRecord }) {
     <Part title={texts.people} action={may.isAdmin && <AddGuest guests={others} onAdd={add} />}>
       <p className="text-text-quiet">
         {texts.seesAll(data.team)}{' '}
-        <Link to="/settings/members" className="rounded-control text-accent hover:underline">
+        <Link to="/settings/members" className="rounded-control text-accent underline">
           {texts.allPeople}
         </Link>
       </p>

@@ -174,7 +174,7 @@ function Mockups({ project }: { project: ProjectRecord }) {
       {hasAny && (
         <MockupGrid>
           {data.data.map((mockup) => (
-            <MockupCard key={mockup.id} mockup={mockup} />
+            <MockupCard key={mockup.id} mockup={mockup} heading="h3" />
           ))}
         </MockupGrid>
       )}

@@ -133,7 +133,11 @@ function Properties({
     <div className="flex flex-wrap items-center gap-1">
       <Menu
         trigger={
-          <Button look="quiet" aria-label={texts.statusOf(number)} className="-ms-2 !px-2">
+          <Button
+            look="quiet"
+            aria-label={`${texts.statusOf(number)}: ${common.statuses[status]}`}
+            className="-ms-2 !px-2"
+          >
             <StatusName status={status} />
           </Button>
         }

@@ -127,7 +127,7 @@ function Projects({
         <Button
           look="quiet"
           className="max-w-full !px-2 text-text-quiet"
-          aria-label={members.projectsOf(name)}
+          aria-label={`${members.projectsOf(name)}: ${label}`}
         >
           <span className="truncate">{label}</span>
           <ChevronDown size={12} aria-hidden className="shrink-0" />
