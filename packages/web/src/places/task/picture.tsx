@@ -104,12 +104,7 @@ function Large({
           </header>
           {/* Focusable, so that it can be scrolled by keyboard. */}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable */}
-          <section
-            ref={area}
-            aria-label={task.picture}
-            tabIndex={0}
-            className="min-h-0 overflow-auto outline-none"
-          >
+          <section ref={area} aria-label={task.picture} tabIndex={0} className="min-h-0 overflow-auto outline-none">
             <Whole screenshot={screenshot} />
           </section>
         </Radix.Content>
