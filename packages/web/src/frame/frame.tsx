@@ -24,6 +24,7 @@ const PREPARED_MS = 1_500;
 function prepare(): void {
   void import('../parts/opened-dialog.tsx');
   void import('../parts/toast-list.tsx');
+  void import('../places/sign-in/form.tsx');
   void import('../places/tasks/new-task.tsx');
 }
 

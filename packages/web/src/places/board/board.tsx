@@ -28,13 +28,14 @@ export default function BoardPage() {
   return (
     <Page title={frame.board} tools={<TaskFilters search={search} isBoard />} isFilled>
       <TaskChips search={search} />
-      <Suspense>
-        <FirstSteps />
-      </Suspense>
       <div className="relative flex min-h-0 flex-1 flex-col">
         <BoardContent search={search} />
         <Selected />
       </div>
+      {/* Below the columns, so that no card moves when it comes. */}
+      <Suspense>
+        <FirstSteps />
+      </Suspense>
       {search.task !== undefined && <OpenTask id={search.task} search={search} />}
     </Page>
   );

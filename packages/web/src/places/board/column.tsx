@@ -74,6 +74,7 @@ export function Column({
       <div
         ref={ref}
         data-column={status}
+        data-over={isOver}
         onScroll={onScroll}
         className="min-h-24 flex-1 overflow-x-hidden overflow-y-auto px-2 [overflow-anchor:none] [scrollbar-width:thin]"
       >

@@ -40,7 +40,7 @@ function Steps({ onDismiss }: { onDismiss: () => void }) {
   return (
     <section
       aria-label={board.steps}
-      className="flex shrink-0 items-center gap-2 border-b border-line bg-surface-sunken px-4 py-2 max-frame:items-start max-frame:px-3"
+      className="flex shrink-0 items-center gap-2 border-t border-line bg-surface-sunken px-4 py-2 max-frame:items-start max-frame:px-3"
     >
       <ol className="flex min-w-0 flex-1 flex-wrap gap-x-6 gap-y-1">
         <Step number={1} isDone={isInstalled}>
