@@ -308,7 +308,7 @@ test('20. The activity lists who did what, with the exact time in the title', as
     .getByRole('listitem')
     .filter({ hasText: `${grace.name} changed the status from Open to Resolved` });
   await expect(entry).toBeVisible();
-  await expect(entry.locator('time')).toHaveAttribute('title', /20\d\d.*\d\d:\d\d:\d\d/);
+  await expect(entry.locator('time')).toHaveAttribute('title', /20\d\d.*\d:\d\d:\d\d/);
   await expect(shown.getByText(`${grace.name} added “mobile”`)).toBeVisible();
   await expect(shown.getByText(`${grace.name} removed “layout”`)).toBeVisible();
   await grace.api.createReply({ id, content: 'Seen live' });
