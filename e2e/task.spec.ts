@@ -1,11 +1,14 @@
+import type { Locator, Page } from '@playwright/test';
 import type { Client } from '@postil/client';
 import { createClient } from '@postil/client';
-import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, LOOKS, type Place, setLook, test, tolerate } from './support/test.ts';
 
 const panel = (page: Page) => page.locator('[data-panel]');
 const property = (page: Page, name: string) =>
-  panel(page).locator('dl > div').filter({ has: page.getByText(name, { exact: true }) }).locator('dd');
+  panel(page)
+    .locator('dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator('dd');
 
 /** A screenshot of a page with a button in its middle. */
 async function takePicture(page: Page): Promise<Buffer> {
@@ -150,7 +153,9 @@ test('17. Properties and text change in place; what is refused goes back, and Re
   const id = await createTask({ api, place });
   const shown = await openTask(page, place, id);
   tolerate(page, /500/);
-  await page.route(`**/api/v1/comments/${id}`, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await page.route(`**/api/v1/comments/${id}`, (route) => route.fulfill({ status: 500, json: {} }), {
+    times: 1,
+  });
   await property(page, 'Priority').getByRole('button').click();
   await page.getByRole('menuitemradio', { name: 'Urgent' }).click();
   await expect(property(page, 'Priority').getByText('High')).toBeVisible();
@@ -183,10 +188,19 @@ test('17. A deleted task comes back with Undo', async ({ page, place, api }) => 
   expect((await api.getComment({ id })).id).toBe(id);
 });
 
-test('17. A comment on a mockup opens the same panel, which leads to the mockup', async ({ page, place, api }) => {
+test('17. A comment on a mockup opens the same panel, which leads to the mockup', async ({
+  page,
+  place,
+  api,
+}) => {
   const picture = await takePicture(page);
   const mockup = await api.createMockup({ project_id: place.projectId, name: 'Start page', file: picture });
-  const { id } = await api.createMockupComment({ id: mockup.id, content: 'The logo is blurred', x: 0.5, y: 0.5 });
+  const { id } = await api.createMockupComment({
+    id: mockup.id,
+    content: 'The logo is blurred',
+    x: 0.5,
+    y: 0.5,
+  });
   // The address does not say that the comment is on a mockup.
   tolerate(page, /404/);
   const shown = await openTask(page, place, id);
@@ -237,13 +251,14 @@ test('19. A reply shows at once as sending, a failed one keeps its text, by keyb
   fail();
   await expect(reply.getByText('The service is busy.')).toBeVisible();
   const retry = reply.getByRole('button', { name: 'Retry' });
-  for (let tabs = 0; tabs < 40 && !(await isFocused(retry)); tabs += 1) await page.keyboard.press('Shift+Tab');
+  for (let tabs = 0; tabs < 40 && !(await isFocused(retry)); tabs += 1)
+    await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(reply.getByText('Sending…')).toHaveCount(0);
   await expect(reply).toHaveCount(1);
-  await expect.poll(async () => (await api.listReplies({ id })).data.map(({ content }) => content)).toEqual([
-    'I can reproduce it',
-  ]);
+  await expect
+    .poll(async () => (await api.listReplies({ id })).data.map(({ content }) => content))
+    .toEqual(['I can reproduce it']);
 });
 
 const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
@@ -272,9 +287,9 @@ test('19. People are offered while one types @, and are then notified and subscr
   await page.keyboard.press('Enter');
   await expect(shown.getByLabel('Write a reply')).toHaveValue(`Please look, @${grace.name} `);
   await page.keyboard.press('Control+Enter');
-  await expect.poll(async () => (await grace.api.listNotifications()).data.map(({ reason }) => reason)).toEqual([
-    'mentioned',
-  ]);
+  await expect
+    .poll(async () => (await grace.api.listNotifications()).data.map(({ reason }) => reason))
+    .toEqual(['mentioned']);
   expect((await api.getComment({ id })).subscribers.map((each) => each.id)).toContain(grace.id);
 });
 
@@ -289,9 +304,11 @@ test('20. The activity lists who did what, with the exact time in the title', as
   await grace.api.setCommentStatus({ id, status: 'RESOLVED' });
   await grace.api.updateComment({ id, tags: ['checkout', 'mobile'] });
   const shown = await openTask(page, place, id);
-  const entry = shown.getByRole('listitem').filter({ hasText: `${grace.name} changed the status from Open to Resolved` });
+  const entry = shown
+    .getByRole('listitem')
+    .filter({ hasText: `${grace.name} changed the status from Open to Resolved` });
   await expect(entry).toBeVisible();
-  await expect(entry.locator('time')).toHaveAttribute('title', /20\d\d.*\d\d:\d\d:\d\d/);
+  await expect(entry.locator('time')).toHaveAttribute('title', /20\d\d.*\d:\d\d:\d\d/);
   await expect(shown.getByText(`${grace.name} added “mobile”`)).toBeVisible();
   await expect(shown.getByText(`${grace.name} removed “layout”`)).toBeVisible();
   await grace.api.createReply({ id, content: 'Seen live' });
@@ -310,9 +327,9 @@ test('21. Assigning notifies the assignee, and unassigning removes the avatar', 
   await property(page, 'Assignee').getByRole('button').click();
   await page.getByRole('menuitemradio', { name: grace.name }).click();
   await expect(property(page, 'Assignee').getByTitle(grace.name)).toBeVisible();
-  await expect.poll(async () => (await grace.api.listNotifications()).data.map(({ reason }) => reason)).toEqual([
-    'assigned',
-  ]);
+  await expect
+    .poll(async () => (await grace.api.listNotifications()).data.map(({ reason }) => reason))
+    .toEqual(['assigned']);
   await expect(page.locator(`[data-task-id="${id}"]`).getByTitle(grace.name).first()).toBeVisible();
   await property(page, 'Assignee').getByRole('button').click();
   await page.getByRole('menuitemradio', { name: 'Nobody' }).click();

@@ -84,12 +84,9 @@ function Content({ detail, isLoading, isEditing, mayChange, onEdited }: ContentP
   const may = useMay();
   return (
     <>
-      {/* Focusable, so that it can be scrolled by keyboard. */}
       <section
         aria-label={task.panel}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keyboard
-        tabIndex={0}
-        className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4 -outline-offset-2 *:shrink-0"
+        className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4 *:shrink-0"
       >
         {detail.screenshot && <Picture screenshot={detail.screenshot} />}
         <Words detail={detail} isEditing={isEditing} onEdited={onEdited} />

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { IconButton } from '../../parts/icon-button.tsx';
 import { useTexts } from '../../texts/context.tsx';
 import type { TaskDetail } from './detail.ts';
@@ -57,7 +57,7 @@ function Pin({ x, y }: { x: string; y: string }) {
 function Whole({ screenshot: { url, width, height, pin } }: { screenshot: Screenshot }) {
   const { task } = useTexts();
   return (
-    <div className="relative" style={{ width, maxWidth: '100%' }}>
+    <div className="relative shrink-0" style={{ width, maxWidth: '100%' }}>
       <img
         src={pictureAddress(url, location.origin)}
         alt={task.picture}
@@ -80,7 +80,6 @@ function Large({
   readonly onClose: () => void;
 }) {
   const { task, common } = useTexts();
-  const area = useRef<HTMLElement>(null);
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
@@ -88,13 +87,13 @@ function Large({
         <Radix.Content
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
-            // Not the button, whose tooltip would be in the way of the picture.
+            // Not the button, whose tooltip would be in the way; from here the arrow keys scroll.
             event.preventDefault();
-            area.current?.focus();
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
           }}
-          className="fixed inset-x-4 top-4 z-40 mx-auto flex max-h-[calc(100dvh-32px)] w-fit max-w-[calc(100%-32px)] animate-appear flex-col overflow-hidden rounded-dialog border border-line bg-surface-raised shadow-float max-frame:inset-0 max-frame:max-h-none max-frame:max-w-full max-frame:rounded-none"
+          className="fixed inset-x-4 top-4 z-40 mx-auto flex max-h-[calc(100dvh-32px)] w-fit max-w-[calc(100%-32px)] animate-appear flex-col overflow-auto rounded-dialog border border-line bg-surface-raised shadow-float outline-none max-frame:inset-0 max-frame:max-h-none max-frame:max-w-full max-frame:rounded-none"
         >
-          <header className="flex h-11 shrink-0 items-center gap-2 border-b border-line ps-4 pe-1.5">
+          <header className="sticky start-0 top-0 z-10 flex h-11 shrink-0 items-center gap-2 border-b border-line bg-surface-raised ps-4 pe-1.5">
             <Radix.Title className="flex-1 font-semibold">{task.picture}</Radix.Title>
             <Radix.Close asChild>
               <IconButton label={common.close}>
@@ -102,11 +101,7 @@ function Large({
               </IconButton>
             </Radix.Close>
           </header>
-          {/* Focusable, so that it can be scrolled by keyboard. */}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable */}
-          <section ref={area} aria-label={task.picture} tabIndex={0} className="min-h-0 overflow-auto outline-none">
-            <Whole screenshot={screenshot} />
-          </section>
+          <Whole screenshot={screenshot} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
