@@ -86,7 +86,7 @@ function Search({ onClose }: { onClose: () => void }) {
         {groups.map(({ name, entries: shown }, group) => {
           const first = groups.slice(0, group).reduce((sum, each) => sum + each.entries.length, 0);
           return (
-            <section key={name} aria-label={name}>
+            <fieldset key={name} aria-label={name} className="min-w-0">
               <p aria-hidden className="px-2 pt-2 pb-1 text-xs font-medium text-text-quiet">
                 {name}
               </p>
@@ -100,7 +100,7 @@ function Search({ onClose }: { onClose: () => void }) {
                   onChoose={() => choose(entry)}
                 />
               ))}
-            </section>
+            </fieldset>
           );
         })}
       </div>
