@@ -113,6 +113,8 @@ test('17. The detail shows picture with pin, text and all that is known, without
   });
   expect(naturalWidth).toBe(1280);
   expect(Math.hypot(box.x - pin.x, box.y - pin.y), 'the pin is in the middle').toBeLessThanOrEqual(2);
+  // Four readings of the whole page take their time.
+  test.slow();
   for (const look of LOOKS) {
     await setLook(page, look);
     await page.reload();
