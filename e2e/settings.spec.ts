@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
+import type { Client } from '@postil/client';
 import { startServer } from './support/server.ts';
 import { test as base, expect, expectAccessible, LOOKS, setLook, tolerate } from './support/test.ts';
 
@@ -46,7 +47,8 @@ async function chooseForKey(page: Page, name: string, entry: string): Promise<vo
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
-const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 
 async function statusOf(url: string, key: string): Promise<number> {
   return (await fetch(`${url}/api/v1/projects`, { headers: { 'X-API-Key': key } })).status;
@@ -187,16 +189,53 @@ test('33. The delivery log shows each attempt with request and response, filters
 test('The notifications are read one by one or all at once, and lead to the task', async ({
   page,
   api,
+  server,
   place,
 }) => {
-  const { data } = await api.listMembers();
-  const [owner] = data;
-  const mark = crypto.randomUUID().slice(0, 8);
-  const { id } = await api.createTask({ content: `Fix the header ${mark}`, site_id: place.siteId });
+  const { data: members } = await api.listMembers({ role: ['owner'] });
+  const assign = await actAsNewMember(api, server.url);
+  for (const content of ['Fix the header', 'Fix the footer']) {
+    const { id } = await api.createTask({ content, site_id: place.siteId });
+    await assign(id, members[0]?.id ?? '');
+  }
   await page.goto('/notifications');
-  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
-  expect(owner && id).toBeTruthy();
+  const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Fix the' });
+  await expect(rows).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible();
+  await rows.filter({ hasText: 'footer' }).getByRole('button', { name: 'Mark as read' }).click();
+  await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Earlier' })).toBeVisible();
+  await rows.filter({ hasText: 'header' }).getByRole('link').click();
+  await expect(page).toHaveURL(/\/board\?task=/);
 });
+
+/** A member who accepts an invitation and signs in. @returns assigns a task to somebody as that member. */
+async function actAsNewMember(
+  api: Client,
+  url: string,
+): Promise<(commentId: string, userId: string) => Promise<void>> {
+  const member = await api.addMember({ email: 'grace@example.com', name: 'Grace Hopper', role: 'member' });
+  const { url: invitation } = await api.createInvitation({ id: member.id });
+  const token = invitation.slice(invitation.lastIndexOf('/') + 1);
+  const headers = { 'content-type': 'application/json', origin: url };
+  const accepted = await fetch(`${url}/api/v1/invitations/accept`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ token, password: 'correct horse battery staple' }),
+  });
+  const [cookie = ''] = (accepted.headers.get('set-cookie') ?? '').split(';');
+  return async (commentId, userId) => {
+    const { status } = await fetch(`${url}/api/v1/comments/${commentId}/assign-user`, {
+      method: 'PUT',
+      headers: { ...headers, cookie },
+      body: JSON.stringify({ user_id: userId }),
+    });
+    expect(status).toBe(200);
+  };
+}
 
 test('The summary counts what the list shows, and each bar leads there', async ({ page, api, place }) => {
   const first = await api.createTask({ content: 'One', site_id: place.siteId, page_url: '/pricing' });

@@ -11,8 +11,8 @@ import { FrameContext } from './context.ts';
 import { Shortcuts, useShortcut } from './shortcuts.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
-import { Views } from './views.tsx';
 
+const Views = lazy(async () => ({ default: (await import('./views.tsx')).Views }));
 const Drawer = lazy(() => import('./drawer.tsx'));
 const Palette = lazy(() => import('./palette.tsx'));
 const NewTask = lazy(() => import('../places/tasks/new-task.tsx'));
@@ -86,7 +86,15 @@ function FrameInside() {
             isNarrow ? 'w-14' : 'w-56',
           )}
         >
-          <Sidebar isNarrow={isNarrow} onNarrow={narrow} views={<Views />} />
+          <Sidebar
+            isNarrow={isNarrow}
+            onNarrow={narrow}
+            views={
+              <Suspense>
+                <Views />
+              </Suspense>
+            }
+          />
         </div>
         <div className="flex min-w-0 flex-1 flex-col">
           <Outlet key={organization.id} />

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { setRenewer } from '../api/renewal.ts';
 import { useSession } from '../api/session.ts';
 import { Dialog } from '../parts/dialog.tsx';
-import { SignInForm } from '../places/sign-in/form.tsx';
 import { useTexts } from '../texts/context.tsx';
+
+const SignInForm = lazy(async () => ({ default: (await import('../places/sign-in/form.tsx')).SignInForm }));
 
 /** Asks for the password over the page when the session has ended, so that nothing that was typed is lost. */
 export function SignInAgain() {
@@ -29,7 +30,9 @@ export function SignInAgain() {
   };
   return (
     <Dialog title={signIn.again} description={signIn.againWhy} isOpen={isOpen} onClose={() => finish(false)}>
-      <SignInForm email={user.email} isEmailFixed onDone={() => finish(true)} />
+      <Suspense>
+        <SignInForm email={user.email} isEmailFixed onDone={() => finish(true)} />
+      </Suspense>
     </Dialog>
   );
 }

@@ -39,7 +39,9 @@ export default function Assistants() {
             onAnother={() => setIssued(undefined)}
           />
         ) : (
-          <KeyForm tokenType="mcp" action={assistants.create} onIssued={(key) => showSecret(key, true)} />
+          <div className="max-w-md rounded-card border border-line bg-surface-raised p-4">
+            <KeyForm tokenType="mcp" action={assistants.create} onIssued={(key) => showSecret(key, true)} />
+          </div>
         )}
       </Step>
       <Step id="configuration" title={assistants.stepConfiguration}>

@@ -73,7 +73,9 @@ function Head({ webhook }: { webhook: WebhookDetail }) {
       <HealthLine webhook={webhook} />
       <p className="flex flex-wrap gap-1">
         {events.map((event) => (
-          <Badge key={event}>{event}</Badge>
+          <Badge key={event}>
+            <bdi dir="ltr">{event}</bdi>
+          </Badge>
         ))}
       </p>
     </div>

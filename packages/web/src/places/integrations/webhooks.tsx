@@ -78,7 +78,9 @@ function Row({ webhook }: { webhook: WebhookRecord }) {
       </div>
       <p className="flex flex-wrap gap-1">
         {webhook.events.slice(0, MOST_EVENTS).map((event) => (
-          <Badge key={event}>{event}</Badge>
+          <Badge key={event}>
+            <bdi dir="ltr">{event}</bdi>
+          </Badge>
         ))}
         {webhook.events.length > MOST_EVENTS && <Badge>+{webhook.events.length - MOST_EVENTS}</Badge>}
       </p>

@@ -49,10 +49,9 @@ export function MockupCard({ mockup }: { mockup: MockupRecord }) {
           <Link
             to="/mockups/$id"
             params={{ id }}
-            dir="auto"
             className="line-clamp-2 [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-card"
           >
-            {name}
+            <bdi>{name}</bdi>
           </Link>
         </h3>
         <div className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1.5 text-text-quiet tabular-nums">

@@ -65,11 +65,14 @@ export function UploadDialog({
 export function FileButton({
   label,
   isMain = false,
+  isShortWhenNarrow = false,
   hasMany = false,
   onFiles,
 }: {
   readonly label: string;
   readonly isMain?: boolean;
+  /** On a narrow screen only its icon is seen. */
+  readonly isShortWhenNarrow?: boolean;
   readonly hasMany?: boolean;
   readonly onFiles: (files: readonly File[]) => void;
 }) {
@@ -82,7 +85,8 @@ export function FileButton({
       htmlFor={id}
       className={`relative inline-flex h-8 shrink-0 cursor-pointer items-center gap-1.5 rounded-control border px-3 whitespace-nowrap has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent coarse:h-11 ${look}`}
     >
-      <ImageUp size={16} aria-hidden /> {label}
+      <ImageUp size={16} aria-hidden />
+      <span className={isShortWhenNarrow ? 'max-frame:sr-only' : undefined}>{label}</span>
       <input
         id={id}
         type="file"

@@ -29,7 +29,7 @@ export default function Notifications() {
         unread > 0 && (
           <Button onClick={() => markRead.mutate('all')}>
             <CheckCheck size={14} aria-hidden />
-            {notifications.readAll}
+            <span className="max-frame:sr-only">{notifications.readAll}</span>
           </Button>
         )
       }

@@ -82,7 +82,8 @@ export function DeleteProjectDialog({
 }: {
   readonly project: NamedProject;
   readonly onClose: () => void;
-  readonly onDone?: () => void;
+  /** Leads away from what is gone, before everything else is read again. */
+  readonly onDone?: () => Promise<unknown>;
 }) {
   const texts = useTexts();
   const { common, projects } = texts;
@@ -93,7 +94,7 @@ export function DeleteProjectDialog({
     onSuccess: async () => {
       toast({ text: projects.deleted(project.name) });
       onClose();
-      onDone?.();
+      await onDone?.();
       client.removeQueries({ queryKey: ['projects', 'one', project.id] });
       await Promise.all(
         [['projects'], ['sites'], ['mockups'], ['tasks']].map((queryKey) =>

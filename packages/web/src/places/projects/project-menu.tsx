@@ -51,7 +51,7 @@ export function ProjectMenu({
 }: {
   readonly project: NamedProject;
   readonly status: ProjectStatus;
-  readonly onDeleted?: () => void;
+  readonly onDeleted?: () => Promise<unknown>;
 }) {
   const { common, projects } = useTexts();
   const may = useMay();

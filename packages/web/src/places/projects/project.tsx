@@ -132,12 +132,13 @@ function SiteRow({ site }: { site: SiteRecord }) {
         <Link
           to="/sites/$id"
           params={{ id: site.id }}
-          dir="auto"
           className="block truncate font-medium outline-offset-[-2px] after:absolute after:inset-0"
         >
-          {site.name}
+          <bdi>{site.name}</bdi>
         </Link>
-        <bdi className="block truncate text-text-quiet">{site.domain}</bdi>
+        <p className="truncate text-text-quiet">
+          <bdi>{site.domain}</bdi>
+        </p>
       </div>
       <div className="relative">
         <Installation site={site} />

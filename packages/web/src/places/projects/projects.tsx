@@ -144,10 +144,9 @@ function Card({ project, status }: { project: ProjectItem; status: ProjectStatus
           <Link
             to="/projects/$id"
             params={{ id }}
-            dir="auto"
             className="line-clamp-2 [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-card"
           >
-            {name}
+            <bdi>{name}</bdi>
           </Link>
         </h2>
         {status === 'archived' && (

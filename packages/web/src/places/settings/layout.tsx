@@ -41,7 +41,7 @@ export function SettingsPage({
   useTitle(`${settings.tabs[tab]} · ${frame.settings}`);
   return (
     <Page title={frame.settings} actions={actions}>
-      <div className={classes('mx-auto flex flex-col gap-6', isWide ? 'max-w-6xl' : 'max-w-3xl')}>
+      <div className="mx-auto flex max-w-5xl flex-col gap-6">
         <LinkTabs label={frame.settings}>
           {tabs.map((each) => (
             <LinkTab key={each} to={ADDRESSES[each]} isCurrent={each === tab}>
@@ -49,7 +49,8 @@ export function SettingsPage({
             </LinkTab>
           ))}
         </LinkTabs>
-        {children}
+        {/* Narrow or wide, everything begins at the same edge, so that the row above never moves. */}
+        <div className={classes('flex flex-col gap-6', !isWide && 'max-w-3xl')}>{children}</div>
       </div>
     </Page>
   );

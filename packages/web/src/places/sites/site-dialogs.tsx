@@ -114,7 +114,8 @@ export function DeleteSiteDialog({
 }: {
   readonly site: SiteRecord;
   readonly onClose: () => void;
-  readonly onDone: () => void;
+  /** Leads away from what is gone, before everything else is read again. */
+  readonly onDone: () => Promise<unknown>;
 }) {
   const texts = useTexts();
   const { common, projects } = texts;
@@ -124,7 +125,7 @@ export function DeleteSiteDialog({
     mutationFn: () => api.deleteSite({ id: site.id }),
     onSuccess: async () => {
       toast({ text: projects.siteDeleted(site.name) });
-      onDone();
+      await onDone();
       client.removeQueries({ queryKey: ['sites', 'one', site.id] });
       await Promise.all(
         [['sites'], ['projects'], ['tasks']].map((queryKey) => client.invalidateQueries({ queryKey })),

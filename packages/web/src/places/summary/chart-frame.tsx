@@ -26,7 +26,7 @@ export function ChartFrame({
   const { summary } = useTexts();
   return (
     <section className="flex min-w-0 flex-col gap-4 rounded-card border border-line bg-surface-raised p-4">
-      <div className="flex flex-wrap items-start justify-between gap-3">
+      <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h2 className="text-base font-semibold">{title}</h2>
           <p className="text-text-quiet">{answer}</p>

@@ -47,7 +47,7 @@ export function PagesChart({
                 <bdi dir="ltr" className="truncate">
                   {page.page_url}
                 </bdi>
-                <span className="shrink-0 text-text-quiet tabular-nums">
+                <span dir="ltr" className="shrink-0 text-text-quiet tabular-nums">
                   {number(page.pending)} / {number(page.total)}
                 </span>
               </span>

@@ -20,12 +20,16 @@ export interface TaskDetail extends CommentDetail {
   readonly mockup: OnMockup | null;
 }
 
-/** One comment, whatever it was made on; at first what a board or list knows of it. */
-export function detailQuery(id: string) {
+/**
+ * One comment, whatever it was made on; at first what a board or list knows of it.
+ *
+ * @param isOnMockup whether it is known to be on a mockup; otherwise that is found out.
+ */
+export function detailQuery(id: string, isOnMockup = false) {
   return queryOptions({
     queryKey: taskKeys.detail(id),
     queryFn: async ({ signal }): Promise<TaskDetail> => ({
-      ...(await readDetail(id, signal)),
+      ...(await (isOnMockup ? readMockupComment(id, signal) : readDetail(id, signal))),
       // What the person is changing at the moment is ahead of the server.
       ...pendingChanges().get(id),
     }),

@@ -24,11 +24,13 @@ export interface TaskPanelProps {
   /** To the task that follows on the page below; left out when there is none. */
   readonly onNext?: () => void;
   readonly onPrevious?: () => void;
+  /** Whether it is known to be a comment on a mockup. */
+  readonly isOnMockup?: boolean;
 }
 
 /** One task, over the page that shows it. The page stays usable; focus moves in and returns when it is closed. */
-export default function TaskPanel({ id, onClose, onNext, onPrevious }: TaskPanelProps) {
-  const { data, error, isPlaceholderData, refetch } = useQuery(detailQuery(id));
+export default function TaskPanel({ id, onClose, onNext, onPrevious, isOnMockup }: TaskPanelProps) {
+  const { data, error, isPlaceholderData, refetch } = useQuery(detailQuery(id, isOnMockup));
   const titleId = useId();
   const title = useFocusInside();
   const mayChange = useMayChange(data);
@@ -87,7 +89,7 @@ function Content({ detail, isLoading, isEditing, mayChange, onEdited }: ContentP
         aria-label={task.panel}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keyboard
         tabIndex={0}
-        className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4 -outline-offset-2"
+        className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4 -outline-offset-2 *:shrink-0"
       >
         {detail.screenshot && <Picture screenshot={detail.screenshot} />}
         <Words detail={detail} isEditing={isEditing} onEdited={onEdited} />

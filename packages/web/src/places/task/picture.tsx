@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { IconButton } from '../../parts/icon-button.tsx';
 import { useTexts } from '../../texts/context.tsx';
 import type { TaskDetail } from './detail.ts';
@@ -21,7 +21,7 @@ export function Picture({ screenshot }: { screenshot: Screenshot }) {
         type="button"
         aria-label={task.enlarge}
         onClick={() => setLarge(true)}
-        className="relative block h-60 w-full cursor-zoom-in overflow-hidden rounded-card border border-line bg-surface-sunken max-frame:h-48"
+        className="relative block h-52 w-full cursor-zoom-in overflow-hidden rounded-card border border-line bg-surface-sunken"
       >
         <img
           src={pictureAddress(url, location.origin)}
@@ -80,13 +80,19 @@ function Large({
   readonly onClose: () => void;
 }) {
   const { task, common } = useTexts();
+  const area = useRef<HTMLElement>(null);
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-shade" />
         <Radix.Content
           aria-describedby={undefined}
-          className="fixed inset-4 z-40 mx-auto flex w-fit max-w-[calc(100%-32px)] animate-appear flex-col overflow-hidden rounded-dialog border border-line bg-surface-raised shadow-float max-frame:inset-0 max-frame:max-w-full max-frame:rounded-none"
+          onOpenAutoFocus={(event) => {
+            // Not the button, whose tooltip would be in the way of the picture.
+            event.preventDefault();
+            area.current?.focus();
+          }}
+          className="fixed inset-x-4 top-4 z-40 mx-auto flex max-h-[calc(100dvh-32px)] w-fit max-w-[calc(100%-32px)] animate-appear flex-col overflow-hidden rounded-dialog border border-line bg-surface-raised shadow-float max-frame:inset-0 max-frame:max-h-none max-frame:max-w-full max-frame:rounded-none"
         >
           <header className="flex h-11 shrink-0 items-center gap-2 border-b border-line ps-4 pe-1.5">
             <Radix.Title className="flex-1 font-semibold">{task.picture}</Radix.Title>
@@ -98,7 +104,7 @@ function Large({
           </header>
           {/* Focusable, so that it can be scrolled by keyboard. */}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable */}
-          <section aria-label={task.picture} tabIndex={0} className="min-h-0 overflow-auto">
+          <section ref={area} aria-label={task.picture} tabIndex={0} className="min-h-0 overflow-auto outline-none">
             <Whole screenshot={screenshot} />
           </section>
         </Radix.Content>

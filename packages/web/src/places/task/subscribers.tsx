@@ -57,9 +57,13 @@ function AddSubscribers({ detail, onToggle }: { detail: TaskDetail; onToggle: (p
   const [isOpen, setOpen] = useState(false);
   const people = members.filter((member) => seesProject(member, detail.project_id));
   const trigger = (
-    <Button className="h-7 w-8 px-0" aria-label={task.addSubscribers}>
+    <button
+      type="button"
+      aria-label={task.addSubscribers}
+      className="inline-flex h-7 w-8 items-center justify-center rounded-control border border-line bg-surface-raised hover:bg-surface-hover coarse:size-11"
+    >
       <UserPlus size={14} aria-hidden />
-    </Button>
+    </button>
   );
   return (
     <Dropdown trigger={trigger} label={task.addSubscribers} isOpen={isOpen} onOpen={setOpen}>

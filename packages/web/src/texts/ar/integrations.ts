@@ -74,7 +74,7 @@ export const integrations: Translation<typeof source> = {
     about: 'كل ما يفعله هذا التطبيق ممكن عبر واجهة REST API.',
     base: 'العنوان الأساسي',
     example: 'أول طلب',
-    exampleWhy: 'ضع مفتاحك مكان ‎pst_….',
+    exampleWhy: 'ضع مفتاحك مكان «pst_…».',
     toKeys: 'أنشئ مفتاح API',
     more: 'التوثيق',
     reference: 'مرجع الواجهة',

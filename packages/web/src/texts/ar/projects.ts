@@ -58,7 +58,7 @@ export const projects: Translation<typeof source> = {
   guestRemoved: (name) => `لم يعد ${name} يرى هذا المشروع.`,
   active: 'يعمل',
   inactive: 'متوقف',
-  installed: 'مثبّت',
+  installed: 'مثبّت،',
   lastSeen: 'آخر ظهور',
   notInstalled: 'غير مثبّت بعد',
   install: 'التثبيت',

@@ -6,7 +6,7 @@ export const integrations = {
   tabs: { overview: 'Overview', assistants: 'AI assistants', webhooks: 'Webhooks', api: 'REST API' },
   cards: {
     assistants: 'Let Claude, Cursor or another assistant read the feedback of a project and work on it.',
-    webhooks: 'Have your own services told of every change, signed and with a log.',
+    webhooks: 'Tell your own services about every change, with a signature and a log.',
     api: 'Read and change everything from your own programs.',
     keys: (count: number) =>
       count === 0 ? 'Not connected yet' : plural(count, { one: '# active key', other: '# active keys' }),
@@ -54,7 +54,7 @@ export const integrations = {
     about: 'Everything that this app does can be done over the REST API.',
     base: 'Base address',
     example: 'A first call',
-    exampleWhy: 'Put your key in place of pst_….',
+    exampleWhy: 'Put your key in place of “pst_…”.',
     toKeys: 'Create an API key',
     more: 'Documentation',
     reference: 'API reference',
@@ -65,7 +65,7 @@ export const integrations = {
     forAdmins: 'Webhooks see everything that happens, so only admins manage them.',
     add: 'Add webhook',
     all: 'All webhooks',
-    empty: 'There is no webhook yet. Add one to have a service told of changes.',
+    empty: 'There is no webhook yet. Add one to tell a service about changes.',
     url: 'Address',
     urlHint: 'A public https address that takes POST requests.',
     refused: (problem: string) => `The address ${problem}.`,

@@ -52,7 +52,7 @@ export const projects = {
   guestRemoved: (name: string) => `${name} no longer sees this project.`,
   active: 'On',
   inactive: 'Switched off',
-  installed: 'Installed',
+  installed: 'Installed,',
   lastSeen: 'last seen',
   notInstalled: 'Not installed yet',
   install: 'Install',

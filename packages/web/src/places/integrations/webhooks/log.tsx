@@ -117,7 +117,7 @@ function Delivery({
         </span>
         <span className="tabular-nums">{attempt && <AttemptResult attempt={attempt} />}</span>
         <Badge tone={TONES[delivery.status]}>{webhooks.deliveryStates[delivery.status]}</Badge>
-        <Time instant={delivery.created_at} className="w-20 text-end text-text-quiet" />
+        <Time instant={delivery.created_at} className="min-w-16 text-end text-text-quiet max-frame:ms-auto" />
       </Link>
       {isOpen && (
         <div className="flex flex-col gap-4 border-t border-line px-3 py-4">

@@ -36,6 +36,7 @@ export function Foot({
         {mayUpload && (
           <FileButton
             label={texts.newVersion}
+            isShortWhenNarrow
             onFiles={(files) => upload(files.slice(0, 1), { mockupId: mockup.id })}
           />
         )}
@@ -46,7 +47,8 @@ export function Foot({
             search={{ version: String(version), compare: String(others[0].number) }}
             className="inline-flex h-8 items-center gap-1.5 rounded-control border border-line bg-surface-raised px-3 hover:bg-surface-hover coarse:h-11"
           >
-            <Columns2 size={16} aria-hidden /> {texts.compare}
+            <Columns2 size={16} aria-hidden />
+            <span className="max-frame:sr-only">{texts.compare}</span>
           </Link>
         )}
         {onAim && (
@@ -70,7 +72,7 @@ function VersionStrip({ mockup, version }: { mockup: MockupDetail; version: numb
     );
   }
   return (
-    <nav aria-label={texts.versions} className="min-w-0 flex-[1_1_160px] overflow-x-auto p-0.5">
+    <nav aria-label={texts.versions} className="min-w-0 flex-[1_1_120px] overflow-x-auto p-0.5">
       <ol className="flex w-max gap-2">
         {[...mockup.versions].reverse().map((each) => (
           <li key={each.number}>
@@ -79,10 +81,12 @@ function VersionStrip({ mockup, version }: { mockup: MockupDetail; version: numb
               params={{ id: mockup.id }}
               search={each.number === mockup.latest.number ? {} : { version: String(each.number) }}
               activeProps={{}}
-              aria-current={each.number === version ? 'true' : undefined}
+              // The router marks only the exact address; with an open comment this does.
+              activeOptions={{ exact: true }}
+              aria-current={each.number === version ? 'page' : undefined}
               aria-label={texts.version(each.number)}
               title={texts.version(each.number)}
-              className="flex h-11 items-center gap-2 rounded-control border border-line bg-surface-raised pe-2.5 outline-offset-0 hover:border-line-strong aria-[current=true]:border-accent aria-[current=true]:text-accent"
+              className="flex h-11 items-center gap-2 rounded-control border border-line bg-surface-raised pe-2.5 outline-offset-0 hover:border-line-strong aria-[current=page]:border-accent aria-[current=page]:text-accent"
             >
               <img
                 src={pictureAddress(each.preview_url)}

@@ -18,7 +18,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
             {actor.name}
           </span>
           <span>{isAction(action) ? audit.actions[action] : <code dir="ltr">{action}</code>}</span>
-          {target.name !== null && (
+          {target.name !== null && target.id !== actor.id && (
             <span dir="auto" className="text-text-quiet [overflow-wrap:anywhere]">
               {target.name}
             </span>
@@ -38,8 +38,10 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
           </details>
         )}
       </div>
-      {via !== null && <span className="text-text-quiet">{audit.via[via.kind]}</span>}
-      <Time instant={entry.created_at} className="w-20 text-end text-text-quiet" />
+      <div className="flex items-baseline gap-3 text-text-quiet max-frame:ms-8">
+        {via !== null && <span>{audit.via[via.kind]}</span>}
+        <Time instant={entry.created_at} className="min-w-16 text-end" />
+      </div>
     </li>
   );
 }

@@ -45,7 +45,9 @@ export function MemberRow({
               {member.id === user.id && <span className="shrink-0 text-text-quiet">({members.you})</span>}
               {status === 'invited' && <Badge tone="accent">{members.statuses.invited}</Badge>}
             </p>
-            <bdi className="block truncate text-text-quiet">{email}</bdi>
+            <p className="truncate text-text-quiet">
+              <bdi>{email}</bdi>
+            </p>
           </div>
         </div>
       </th>

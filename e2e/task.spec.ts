@@ -1,0 +1,321 @@
+import type { Client } from '@postil/client';
+import { createClient } from '@postil/client';
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, LOOKS, type Place, setLook, test, tolerate } from './support/test.ts';
+
+const panel = (page: Page) => page.locator('[data-panel]');
+const property = (page: Page, name: string) =>
+  panel(page).locator('dl > div').filter({ has: page.getByText(name, { exact: true }) }).locator('dd');
+
+/** A screenshot of a page with a button in its middle. */
+async function takePicture(page: Page): Promise<Buffer> {
+  const other = await page.context().newPage();
+  await other.setViewportSize({ width: 1280, height: 800 });
+  await other.setContent(
+    '<body style="margin:0;font:24px sans-serif;background:#eef"><h1 style="padding:40px">Pricing</h1>' +
+      '<button style="position:absolute;left:560px;top:380px;padding:12px 32px;font:inherit">Buy now</button>',
+  );
+  const picture = await other.screenshot();
+  await other.close();
+  return picture;
+}
+
+interface Described {
+  readonly api: Client;
+  readonly place: Place;
+  readonly fields?: Partial<Parameters<Client['createTask']>[0]>;
+}
+
+/** A task as the widget will create it, without its screenshot. */
+async function createTask({ api, place: { siteId, domain }, fields }: Described): Promise<string> {
+  const { id } = await api.createTask({
+    site_id: siteId,
+    content: 'The button overlaps the footer',
+    description: 'Only when the window is narrow.',
+    page_url: `https://${domain}/pricing`,
+    route: '/pricing',
+    priority: 'HIGH',
+    device_type: 'MOBILE',
+    category: 'BUG_REPORT',
+    tags: ['checkout', 'layout'],
+    context: { viewport: { width: 812, height: 375 }, browser: 'Firefox 150', os: 'Android 16' },
+    ...fields,
+  });
+  return id;
+}
+
+const addressOf = ({ projectId }: Place, id: string) => `/board?project=${projectId}&task=${id}`;
+
+async function openTask(page: Page, place: Place, id: string): Promise<Locator> {
+  await page.goto(addressOf(place, id));
+  await expect(panel(page)).toBeVisible();
+  return panel(page);
+}
+
+/** A member who has signed in, with the API as that person. */
+async function addMember(api: Client, serverUrl: string) {
+  const name = `Grace ${crypto.randomUUID().slice(0, 6)}`;
+  const email = `${crypto.randomUUID()}@example.com`;
+  const { id } = await api.addMember({ email, name, role: 'member' });
+  const { url } = await api.createInvitation({ id });
+  const response = await fetch(`${serverUrl}/api/v1/invitations/accept`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: serverUrl, 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ token: url.split('/').at(-1), password: 'a long enough password' }),
+  });
+  expect(response.status, await response.text()).toBeLessThan(300);
+  const cookie = (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  const own = createClient({
+    baseUrl: serverUrl,
+    fetch: (input, init) => {
+      const headers = new Headers(init?.headers);
+      headers.set('cookie', cookie);
+      // As the browser says of requests of the app itself.
+      headers.set('origin', serverUrl);
+      return fetch(input, { ...init, headers });
+    },
+  });
+  return { id, name, api: own };
+}
+
+test('17. The detail shows picture with pin, text and all that is known, without scrolling', async ({
+  page,
+  place,
+  api,
+}) => {
+  const id = await createTask({ api, place });
+  await api.setScreenshot({ id, file: await takePicture(page), pin_x: '0.5', pin_y: '0.5' });
+  const shown = await openTask(page, place, id);
+  const visible = [
+    shown.getByRole('button', { name: 'Enlarge the screenshot' }).getByRole('presentation'),
+    shown.getByTestId('pin'),
+    shown.getByText('The button overlaps the footer'),
+    property(page, 'Status').getByText('Open'),
+    property(page, 'Priority').getByText('High'),
+    property(page, 'Assignee').getByText('Nobody'),
+    property(page, 'Page').getByRole('link', { name: 'Open page: /pricing' }),
+    property(page, 'Device').getByText('Mobile'),
+    property(page, 'Browser').getByText('Firefox 150, Android 16'),
+    property(page, 'Viewport').getByText('812 × 375'),
+  ];
+  for (const each of visible) await expect(each).toBeInViewport({ ratio: 1 });
+  const { naturalWidth, box, pin } = await shown.getByTestId('pin').evaluate((element) => {
+    const image = element.parentElement?.querySelector('img');
+    const [frame, mark] = [image?.getBoundingClientRect(), element.getBoundingClientRect()];
+    return {
+      naturalWidth: image?.naturalWidth,
+      box: { x: (frame?.x ?? 0) + (frame?.width ?? 0) / 2, y: (frame?.y ?? 0) + (frame?.height ?? 0) / 2 },
+      pin: { x: mark.x + mark.width / 2, y: mark.y + mark.height / 2 },
+    };
+  });
+  expect(naturalWidth).toBe(1280);
+  expect(Math.hypot(box.x - pin.x, box.y - pin.y), 'the pin is in the middle').toBeLessThanOrEqual(2);
+  for (const look of LOOKS) {
+    await setLook(page, look);
+    await page.reload();
+    await expect(shown.getByTestId('pin')).toBeVisible();
+    await expect(shown.locator('[aria-busy="true"]')).toHaveCount(0);
+    await expectAccessible(page);
+  }
+});
+
+test('17. The panel opens over the board, leads on with J and K, and returns focus at Esc', async ({
+  page,
+  place,
+  api,
+}) => {
+  const older = await createTask({ api, place, fields: { content: 'The older task' } });
+  const newer = await createTask({ api, place, fields: { content: 'The newer task' } });
+  await page.goto(`/board?project=${place.projectId}`);
+  const card = page.locator(`[data-task-id="${newer}"] [data-card]`);
+  await card.focus();
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByText('The newer task')).toBeVisible();
+  await expect(panel(page).getByRole('heading', { name: 'Task' })).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(page).toHaveURL(new RegExp(`task=${older}`));
+  await expect(panel(page).getByText('The older task')).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(panel(page).getByText('The newer task')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toHaveCount(0);
+  await expect(card).toBeFocused();
+});
+
+test('17. Properties and text change in place; what is refused goes back, and Retry repeats it', async ({
+  page,
+  place,
+  api,
+}) => {
+  const id = await createTask({ api, place });
+  const shown = await openTask(page, place, id);
+  tolerate(page, /500/);
+  await page.route(`**/api/v1/comments/${id}`, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await property(page, 'Priority').getByRole('button').click();
+  await page.getByRole('menuitemradio', { name: 'Urgent' }).click();
+  await expect(property(page, 'Priority').getByText('High')).toBeVisible();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(property(page, 'Priority').getByText('Urgent')).toBeVisible();
+  await expect.poll(async () => (await api.getComment({ id })).priority).toBe('URGENT');
+  await property(page, 'Tags').getByRole('button', { name: 'Remove the tag layout' }).click();
+  await property(page, 'Status').getByRole('button').click();
+  await page.getByRole('menuitemradio', { name: 'In review' }).click();
+  await expect(page.locator('[data-count="IN_REVIEW"]')).toHaveText('1');
+  await shown.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Edit the text' }).click();
+  await shown.getByLabel('Text', { exact: true }).fill('The button covers the footer');
+  await page.keyboard.press('Control+Enter');
+  await expect(shown.getByText('The button covers the footer')).toBeVisible();
+  await expect
+    .poll(() => api.getComment({ id }))
+    .toMatchObject({ tags: ['checkout'], status: 'IN_REVIEW', content: 'The button covers the footer' });
+});
+
+test('17. A deleted task comes back with Undo', async ({ page, place, api }) => {
+  const id = await createTask({ api, place });
+  const shown = await openTask(page, place, id);
+  await shown.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete the task' }).click();
+  await expect(panel(page)).toHaveCount(0);
+  await expect(page.locator(`[data-task-id="${id}"]`)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.locator(`[data-task-id="${id}"]`)).toBeVisible();
+  expect((await api.getComment({ id })).id).toBe(id);
+});
+
+test('17. A comment on a mockup opens the same panel, which leads to the mockup', async ({ page, place, api }) => {
+  const picture = await takePicture(page);
+  const mockup = await api.createMockup({ project_id: place.projectId, name: 'Start page', file: picture });
+  const { id } = await api.createMockupComment({ id: mockup.id, content: 'The logo is blurred', x: 0.5, y: 0.5 });
+  // The address does not say that the comment is on a mockup.
+  tolerate(page, /404/);
+  const shown = await openTask(page, place, id);
+  await expect(shown.getByText('The logo is blurred')).toBeVisible();
+  await expect(shown.getByTestId('pin')).toBeVisible();
+  await property(page, 'Status').getByRole('button').click();
+  await page.getByRole('menuitemradio', { name: 'Resolved' }).click();
+  await expect.poll(async () => (await api.getMockupComment({ id })).status).toBe('RESOLVED');
+  await property(page, 'Mockup').getByRole('link').click();
+  await expect(page).toHaveURL(new RegExp(`/mockups/${mockup.id}\\?.*comment=${id}`));
+});
+
+test('18. The link to the page names the pin that the widget puts in focus', async ({ page, place, api }) => {
+  const id = await createTask({ api, place });
+  const shown = await openTask(page, place, id);
+  const link = shown.getByRole('link', { name: 'Open page', exact: true });
+  await expect(link).toHaveAttribute('href', `https://${place.domain}/pricing#postil=${id}`);
+  await expect(link).toHaveAttribute('target', '_blank');
+});
+
+test('19. A reply shows at once as sending, a failed one keeps its text, by keyboard alone', async ({
+  page,
+  place,
+  api,
+}) => {
+  const id = await createTask({ api, place });
+  const shown = await openTask(page, place, id);
+  tolerate(page, /503/);
+  const { promise: failed, resolve: fail } = Promise.withResolvers<void>();
+  await page.route(
+    '**/replies',
+    async (route) => {
+      await failed;
+      await route.fulfill({
+        status: 503,
+        json: { success: false, code: 'unavailable', message: 'The service is busy.', request_id: 'r' },
+      });
+    },
+    { times: 1 },
+  );
+  const field = shown.getByLabel('Write a reply');
+  for (let tabs = 0; tabs < 40 && !(await isFocused(field)); tabs += 1) await page.keyboard.press('Tab');
+  await page.keyboard.type('I can reproduce it');
+  await page.keyboard.press('Control+Enter');
+  const reply = shown.getByRole('listitem').filter({ hasText: 'I can reproduce it' });
+  await expect(reply.getByText('Sending…')).toBeVisible({ timeout: 1_000 });
+  await expect(field).toHaveValue('');
+  fail();
+  await expect(reply.getByText('The service is busy.')).toBeVisible();
+  const retry = reply.getByRole('button', { name: 'Retry' });
+  for (let tabs = 0; tabs < 40 && !(await isFocused(retry)); tabs += 1) await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(reply.getByText('Sending…')).toHaveCount(0);
+  await expect(reply).toHaveCount(1);
+  await expect.poll(async () => (await api.listReplies({ id })).data.map(({ content }) => content)).toEqual([
+    'I can reproduce it',
+  ]);
+});
+
+const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
+
+test('19. What was typed is there again after the panel was closed', async ({ page, place, api }) => {
+  const id = await createTask({ api, place });
+  const shown = await openTask(page, place, id);
+  await shown.getByLabel('Write a reply').fill('Not finished yet');
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toHaveCount(0);
+  await page.locator(`[data-task-id="${id}"] [data-card]`).press('Enter');
+  await expect(shown.getByLabel('Write a reply')).toHaveValue('Not finished yet');
+});
+
+test('19. People are offered while one types @, and are then notified and subscribed', async ({
+  page,
+  place,
+  api,
+  server,
+}) => {
+  const grace = await addMember(api, server.url);
+  const id = await createTask({ api, place });
+  const shown = await openTask(page, place, id);
+  await shown.getByLabel('Write a reply').pressSequentially(`Please look, @${grace.name.toLowerCase()}`);
+  await expect(page.getByRole('option', { name: grace.name })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(shown.getByLabel('Write a reply')).toHaveValue(`Please look, @${grace.name} `);
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(async () => (await grace.api.listNotifications()).data.map(({ reason }) => reason)).toEqual([
+    'mentioned',
+  ]);
+  expect((await api.getComment({ id })).subscribers.map((each) => each.id)).toContain(grace.id);
+});
+
+test('20. The activity lists who did what, with the exact time in the title', async ({
+  page,
+  place,
+  api,
+  server,
+}) => {
+  const grace = await addMember(api, server.url);
+  const id = await createTask({ api, place });
+  await grace.api.setCommentStatus({ id, status: 'RESOLVED' });
+  await grace.api.updateComment({ id, tags: ['checkout', 'mobile'] });
+  const shown = await openTask(page, place, id);
+  const entry = shown.getByRole('listitem').filter({ hasText: `${grace.name} changed the status from Open to Resolved` });
+  await expect(entry).toBeVisible();
+  await expect(entry.locator('time')).toHaveAttribute('title', /20\d\d.*\d\d:\d\d:\d\d/);
+  await expect(shown.getByText(`${grace.name} added “mobile”`)).toBeVisible();
+  await expect(shown.getByText(`${grace.name} removed “layout”`)).toBeVisible();
+  await grace.api.createReply({ id, content: 'Seen live' });
+  await expect(shown.getByText('Seen live')).toBeVisible();
+});
+
+test('21. Assigning notifies the assignee, and unassigning removes the avatar', async ({
+  page,
+  place,
+  api,
+  server,
+}) => {
+  const grace = await addMember(api, server.url);
+  const id = await createTask({ api, place });
+  await openTask(page, place, id);
+  await property(page, 'Assignee').getByRole('button').click();
+  await page.getByRole('menuitemradio', { name: grace.name }).click();
+  await expect(property(page, 'Assignee').getByTitle(grace.name)).toBeVisible();
+  await expect.poll(async () => (await grace.api.listNotifications()).data.map(({ reason }) => reason)).toEqual([
+    'assigned',
+  ]);
+  await expect(page.locator(`[data-task-id="${id}"]`).getByTitle(grace.name).first()).toBeVisible();
+  await property(page, 'Assignee').getByRole('button').click();
+  await page.getByRole('menuitemradio', { name: 'Nobody' }).click();
+  await expect(property(page, 'Assignee').getByTitle(grace.name)).toHaveCount(0);
+  await expect.poll(async () => (await api.getComment({ id })).assigned_to).toBeNull();
+});
