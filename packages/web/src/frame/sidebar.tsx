@@ -105,6 +105,7 @@ function Organization({ isNarrow }: { isNarrow: boolean }) {
     <AccountMenu>
       <button
         type="button"
+        {...(isNarrow ? { 'aria-label': `${organization.name}. ${frame.account}: ${user.name}` } : {})}
         className="flex h-10 min-w-0 flex-1 items-center gap-2 rounded-control px-1.5 text-start hover:bg-surface-hover"
       >
         <Avatar person={user} size={24} className="mx-auto" />
@@ -117,10 +118,6 @@ function Organization({ isNarrow }: { isNarrow: boolean }) {
             <ChevronsUpDown size={14} aria-hidden className="shrink-0 text-text-quiet" />
           </>
         )}
-        <span className="sr-only">
-          {isNarrow && `${organization.name}, ${user.name}. `}
-          {frame.account}
-        </span>
       </button>
     </AccountMenu>
   );

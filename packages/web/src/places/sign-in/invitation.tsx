@@ -1,6 +1,6 @@
+import type { Invitation } from '@postil/client';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useParams, useRouter } from '@tanstack/react-router';
-import type { Invitation } from '@postil/client';
 import { openApi } from '../../api/client.ts';
 import { enterSession } from '../../api/session.ts';
 import { useTexts } from '../../texts/context.tsx';

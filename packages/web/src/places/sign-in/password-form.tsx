@@ -1,5 +1,5 @@
-import { type FormEvent, useState } from 'react';
 import { LIMITS } from '@postil/contract/limits';
+import { type FormEvent, useState } from 'react';
 import { fieldProblemsOf, problemOf } from '../../api/problems.ts';
 import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/field.tsx';
