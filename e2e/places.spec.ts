@@ -147,7 +147,7 @@ test('25. Deleting a project asks for its name, and says how many sites and comm
   await dialog.getByRole('textbox').fill(place.projectName);
   await confirm.click();
   await expect(page).toHaveURL(/\/projects$/);
-  await expect(page.getByText(`“${place.projectName}” was deleted.`)).toBeVisible();
+  await expect(page.getByText(`“${place.projectName}” was deleted.`, { exact: true })).toBeVisible();
   await expect(api.getProject({ id: place.projectId })).rejects.toMatchObject({ status: 404 });
 });
 

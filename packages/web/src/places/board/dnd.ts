@@ -57,6 +57,8 @@ export function attachColumn(
       element,
       canDrop: ({ source }) => 'taskId' in source.data,
       getData: () => ({ status }),
+      // A card that is dragged within its own column never enters it.
+      onDragStart: () => onOver(true),
       onDragEnter: () => onOver(true),
       onDragLeave: () => onOver(false),
       onDrop: () => onOver(false),

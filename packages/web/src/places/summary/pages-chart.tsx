@@ -40,14 +40,14 @@ export function PagesChart({
                 ...(page.site_id === null ? {} : { site: page.site_id }),
                 after: dayOf(from),
               }}
-              aria-label={summary.pageBar({ page: page.page_url, pending: page.pending, total: page.total })}
               className="flex flex-col gap-1 rounded-control px-2 py-1.5 hover:bg-surface-hover"
             >
               <span className="flex items-baseline justify-between gap-4">
                 <bdi dir="ltr" className="truncate">
                   {page.page_url}
                 </bdi>
-                <span dir="ltr" className="shrink-0 text-text-quiet tabular-nums">
+                <span className="sr-only">{summary.pageBar({ pending: page.pending, total: page.total })}</span>
+                <span dir="ltr" aria-hidden className="shrink-0 text-text-quiet tabular-nums">
                   {number(page.pending)} / {number(page.total)}
                 </span>
               </span>

@@ -30,7 +30,7 @@ export const summary: Translation<typeof source> = {
   page: 'الصفحة',
   pending: 'تنتظر',
   total: 'الكل',
-  pageBar: ({ page, pending, total }) => `${page}: ${pending} تنتظر من ${total}`,
+  pageBar: ({ pending, total }) => `${pending} تنتظر من ${total}`,
   howLong: 'كم ينتظر الناس؟',
   howLongAnswer: 'انتظر نصفهم الوسيط على الأكثر، وتسعة من عشرة القيمة الأخرى على الأكثر.',
   noWaits: 'لم يُجب عن شيء ولم يُحل شيء في هذه الفترة.',

@@ -29,8 +29,7 @@ export const summary = {
   page: 'Page',
   pending: 'Pending',
   total: 'All',
-  pageBar: ({ page, pending, total }: { page: string; pending: number; total: number }) =>
-    `${page}: ${pending} pending of ${total}`,
+  pageBar: ({ pending, total }: { pending: number; total: number }) => `${pending} pending of ${total}`,
   howLong: 'How long do people wait?',
   howLongAnswer: 'Half waited at most the median; nine of ten at most the other.',
   noWaits: 'Nothing was answered or resolved in this period.',
