@@ -1,9 +1,13 @@
-import { expect, test } from './support/test.ts';
+import { expect, expectAccessible, LOOKS, setLook, signInByApi, test, tolerate } from './support/test.ts';
 
 test('1. The printed sign-in of a fresh server opens the board, by keyboard alone', async ({
   guestPage: page,
   server,
 }) => {
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
   await page.goto('/');
   await expect(page).toHaveURL(/\/sign-in/);
   await page.getByLabel('E-mail').focus();
@@ -13,4 +17,126 @@ test('1. The printed sign-in of a fresh server opens the board, by keyboard alon
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/board/);
   await expect(page.getByRole('heading', { level: 1, name: 'Board' })).toBeVisible();
+  expect(problems).toEqual([]);
 });
+
+test('1. A wrong password is refused with a sentence, and what was typed stays', async ({
+  guestPage: page,
+  server,
+}) => {
+  await page.goto('/sign-in');
+  await page.getByLabel('E-mail').fill(server.email);
+  await page.getByLabel('Password').fill('not the password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toContainText('password');
+  await expect(page.getByLabel('E-mail')).toHaveValue(server.email);
+});
+
+test('An invited person chooses a password by the link, and is then on the board', async ({
+  guestPage: page,
+  api,
+  server,
+}) => {
+  const email = `grace-${crypto.randomUUID().slice(0, 8)}@example.com`;
+  const member = await api.addMember({ email, name: 'Grace Hopper', role: 'member' });
+  const { url } = await api.createInvitation({ id: member.id });
+  await page.goto(new URL(url).pathname);
+  await expect(page.getByRole('heading', { name: 'Join My organisation' })).toBeVisible();
+  await page.getByLabel('Password').fill('a password that is long');
+  await page.getByRole('button', { name: 'Join' }).click();
+  await expect(page).toHaveURL(/\/board/);
+  const again = await signInByApi({ ...server, email, password: 'a password that is long' });
+  expect(again.value).not.toBe('');
+  await page.goto(new URL(url).pathname);
+  await expect(page.getByRole('alert')).toContainText('This link has expired or was used before');
+});
+
+test('A link of an admin resets a password', async ({ guestPage: page, api, server }) => {
+  const email = `alan-${crypto.randomUUID().slice(0, 8)}@example.com`;
+  const member = await api.addMember({ email, name: 'Alan Turing', role: 'member' });
+  const invitation = await api.createInvitation({ id: member.id });
+  await page.goto(new URL(invitation.url).pathname);
+  await page.getByLabel('Password').fill('the first password');
+  await page.getByRole('button', { name: 'Join' }).click();
+  await expect(page).toHaveURL(/\/board/);
+  const reset = await api.createResetLink({ id: member.id });
+  await page.context().clearCookies();
+  await page.goto(new URL(reset.url).pathname);
+  await page.getByLabel('New password').fill('short');
+  await page.getByRole('button', { name: 'Save and sign in' }).click();
+  await expect(page).toHaveURL(/\/reset\//);
+  await page.getByLabel('New password').fill('the second password');
+  await page.getByRole('button', { name: 'Save and sign in' }).click();
+  await expect(page).toHaveURL(/\/board/);
+  await signInByApi({ ...server, email, password: 'the second password' });
+});
+
+test('34. Dark mode is on every screen, is kept, and does not flash', async ({ page, place }) => {
+  test.slow();
+  const site = `/sites/${place.siteId}`;
+  await page.goto('/board');
+  await page.getByRole('button', { name: /Your account/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  const screens = [
+    ...['/board', '/list', '/projects', `/projects/${place.projectId}`, site, '/mockups', '/summary'],
+    ...['/notifications', '/settings', '/settings/organization', '/settings/members', '/settings/api-keys'],
+    ...['/settings/audit-log', '/integrations', '/integrations/assistants', '/integrations/webhooks'],
+  ];
+  for (const screen of screens) {
+    const response = await page.goto(screen);
+    // The server has written the theme into the page, so that nothing is painted light before a script runs.
+    expect(await response?.text()).toContain('data-theme="dark"');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const lightness = await page.evaluate(() => {
+      const canvas = document.createElement('canvas').getContext('2d');
+      if (!canvas) return 1;
+      canvas.fillStyle = getComputedStyle(document.body).backgroundColor;
+      canvas.fillRect(0, 0, 1, 1);
+      return (canvas.getImageData(0, 0, 1, 1).data[0] ?? 255) / 255;
+    });
+    expect(lightness, screen).toBeLessThan(0.2);
+  }
+});
+
+test('35. The session ends while somebody types: they sign in over the page, and the text goes on', async ({
+  guestPage: page,
+  server,
+  api,
+  place,
+}) => {
+  const cookie = await signInByApi(server);
+  await page.context().addCookies([cookie]);
+  tolerate(page, /401/);
+  await page.goto(`/board?project=${place.projectId}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Board' })).toBeVisible();
+  await page.keyboard.press('c');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').first().fill('Written while the session ended');
+  await page.context().clearCookies({ name: 'postil_session' });
+  await page.keyboard.press('Control+Enter');
+  const again = page.getByRole('dialog', { name: 'Sign in again' });
+  await expect(again).toBeVisible();
+  await expect(again.getByLabel('E-mail')).toHaveValue(server.email);
+  await again.getByLabel('Password').fill(server.password);
+  await again.getByRole('button', { name: 'Sign in' }).click();
+  await expect(again).toBeHidden();
+  await expect
+    .poll(async () => {
+      const { data } = await api.listComments({ project_id: [place.projectId] });
+      return data.map(({ content }) => content);
+    })
+    .toEqual(['Written while the session ended']);
+});
+
+for (const look of LOOKS)
+  test(`1. The pages without a session are accessible, ${look.theme}, ${look.language}`, async ({
+    guestPage: page,
+  }) => {
+    await page.goto('/sign-in');
+    await setLook(page, look);
+    for (const path of ['/sign-in', '/reset', '/reset/unknown', '/invitation/unknown']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+    }
+  });

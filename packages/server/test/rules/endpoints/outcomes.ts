@@ -42,6 +42,7 @@ const FOR_GUESTS = [
   'GET /notifications',
   'GET /views',
   'POST /views',
+  'GET /organization',
   'GET /notification-preferences',
   'PUT /notification-preferences',
 ];

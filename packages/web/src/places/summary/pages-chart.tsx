@@ -46,7 +46,9 @@ export function PagesChart({
                 <bdi dir="ltr" className="truncate">
                   {page.page_url}
                 </bdi>
-                <span className="sr-only">{summary.pageBar({ pending: page.pending, total: page.total })}</span>
+                <span className="sr-only">
+                  {summary.pageBar({ pending: page.pending, total: page.total })}
+                </span>
                 <span dir="ltr" aria-hidden className="shrink-0 text-text-quiet tabular-nums">
                   {number(page.pending)} / {number(page.total)}
                 </span>
