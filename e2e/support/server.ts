@@ -10,7 +10,7 @@ const MAIN = path.join(ROOT, 'packages/server/src/main.ts');
 /** Preloaded, so that a killed test run leaves no process behind. */
 const EXIT_WITH_PARENT = new URL('../../scripts/exit-with-parent.mjs', import.meta.url).href;
 /** A busy machine takes its time. */
-const START_LIMIT_MS = 60_000;
+const START_LIMIT_MS = 100_000;
 
 /** A running Postil with an embedded database, and the sign-in that its first start has made. */
 export interface Server {
