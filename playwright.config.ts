@@ -36,6 +36,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list'], ['./e2e/support/count-reporter.ts']],
   use: {
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     locale: 'en-GB',

@@ -75,7 +75,7 @@ test('34. Dark mode is on every screen, is kept, and does not flash', async ({ p
   test.slow();
   const site = `/sites/${place.siteId}`;
   await page.goto('/board');
-  await page.getByRole('button', { name: /Your account/ }).click();
+  await page.getByRole('button', { name: /My organisation/ }).click();
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
   const screens = [
     ...['/board', '/list', '/projects', `/projects/${place.projectId}`, site, '/mockups', '/summary'],
@@ -83,9 +83,9 @@ test('34. Dark mode is on every screen, is kept, and does not flash', async ({ p
     ...['/settings/audit-log', '/integrations', '/integrations/assistants', '/integrations/webhooks'],
   ];
   for (const screen of screens) {
-    const response = await page.goto(screen);
-    // The server has written the theme into the page, so that nothing is painted light before a script runs.
-    expect(await response?.text()).toContain('data-theme="dark"');
+    // The server writes the theme into the page, so that nothing is painted light before a script runs.
+    expect(await (await page.request.get(screen)).text()).toContain('data-theme="dark"');
+    await page.goto(screen);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const lightness = await page.evaluate(() => {
       const canvas = document.createElement('canvas').getContext('2d');
