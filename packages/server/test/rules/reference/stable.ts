@@ -6,6 +6,7 @@ const BY_FIELD: Readonly<Record<string, unknown>> = {
   address: '192.0.2.17',
   key: 'pst_…',
   last_four: '7xQ2',
+  rank: '0197a1b2c3d47e5f8a9b000000000007',
   secret: 'whsec_…',
   token: 'q5mDlHFy9-…',
   'webhook-timestamp': '1767323045',
