@@ -33,7 +33,7 @@ export async function ensureInstalled(needs) {
  * @returns {Promise<import('./toolchain.mjs').Ending | undefined>} how npm ended if it failed.
  */
 async function install(lock, { withDevelopment }) {
-  log(`installing the packages of package-lock.json (once; about ${withDevelopment ? 60 : 15} s)`);
+  log(`installing the packages of package-lock.json (once; about ${withDevelopment ? 60 : 30} s)`);
   const startedMs = Date.now();
   rmSync(stampPath, { force: true });
   const [command, args] = npmCommand();
