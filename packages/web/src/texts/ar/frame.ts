@@ -5,7 +5,6 @@ export const frame: Translation<typeof source> = {
   skip: 'الانتقال إلى المحتوى',
   navigation: 'التنقل الرئيسي',
   openNavigation: 'فتح قائمة التنقل',
-  closeNavigation: 'إغلاق قائمة التنقل',
   collapse: 'طي الشريط الجانبي',
   expand: 'توسيع الشريط الجانبي',
   board: 'اللوحة',

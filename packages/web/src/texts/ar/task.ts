@@ -47,7 +47,6 @@ export const task: Translation<typeof source> = {
   subscribe: 'اشتراك',
   unsubscribe: 'إلغاء الاشتراك',
   addSubscribers: 'إضافة شخص',
-  removeSubscriber: (name) => `إلغاء اشتراك ${name}`,
   noSubscribers: 'لا أحد يُبلَّغ بالتغييرات بعد.',
   notSubscribed: 'لم يتغيّر المشتركون.',
   talk: 'الردود والنشاط',

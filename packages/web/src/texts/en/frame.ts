@@ -2,7 +2,6 @@ export const frame = {
   skip: 'Skip to the content',
   navigation: 'Main navigation',
   openNavigation: 'Open the navigation',
-  closeNavigation: 'Close the navigation',
   collapse: 'Collapse the sidebar',
   expand: 'Expand the sidebar',
   board: 'Board',

@@ -45,7 +45,6 @@ export const task = {
   subscribe: 'Subscribe',
   unsubscribe: 'Unsubscribe',
   addSubscribers: 'Add somebody',
-  removeSubscriber: (name: string) => `Unsubscribe ${name}`,
   noSubscribers: 'Nobody is told about changes yet.',
   notSubscribed: 'The subscribers were not changed.',
   talk: 'Replies and activity',

@@ -42,8 +42,8 @@ function languageOf(headers: IncomingHttpHeaders): string {
 }
 
 /** Whether a cookie of a session was sent, valid or not. */
-function hasSessionCookie({ cookie = '' }: IncomingHttpHeaders): boolean {
-  return /(?:^|;)\s*(?:__Host-)?postil_session=/.test(cookie);
+function hasSessionCookie(headers: IncomingHttpHeaders): boolean {
+  return ['postil_session', '__Host-postil_session'].some((name) => readCookie(headers, name) !== undefined);
 }
 
 function readCookie({ cookie = '' }: IncomingHttpHeaders, name: string): string | undefined {
