@@ -11,7 +11,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // Relative, so that the app also works below a path that a proxy takes away: the page names its base.
   base: './',
-  plugins: [react(), tailwindcss(), budgets(), precompress()],
+  plugins: [react(), tailwindcss(), budgets(), precompress('assets')],
   resolve: { conditions: ['@postil/source', ...defaultClientConditions] },
   build: {
     assetsInlineLimit: 0,

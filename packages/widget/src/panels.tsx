@@ -1,0 +1,35 @@
+/** @jsxImportSource preact */
+import { useMemo } from 'preact/hooks';
+import { Composer } from './composer/composer.tsx';
+import { List } from './list/list.tsx';
+import { createChanging } from './model/changing.ts';
+import { createPictures } from './model/pictures.ts';
+import { createWriting } from './model/writing.ts';
+import { PANEL_CSS } from './panel-styles.ts';
+import { type Actions, ActionsContext, useWidget } from './parts/widget.ts';
+import { Picker } from './picking/picker.tsx';
+import { Thread } from './thread/thread.tsx';
+
+/** Everything that opens. It is loaded when it is first needed, because most visitors only look. */
+export function Panels() {
+  const { state, ...widget } = useWidget();
+  // Made once: everything in the widget stays the same but its state.
+  const actions = useMemo<Actions>(() => {
+    widget.host.addStyles(PANEL_CSS);
+    return {
+      writing: createWriting(widget, widget.viewing),
+      changing: createChanging(widget, widget.viewing),
+      pictures: createPictures(widget),
+    };
+  }, [widget.viewing]);
+  const { picking, isComposing, draft, openId, pins, isListOpen } = state;
+  const open = pins.find(({ id }) => id === openId);
+  return (
+    <ActionsContext.Provider value={actions}>
+      {isListOpen && <List />}
+      {open && <Thread key={open.id} pin={open} />}
+      {picking && <Picker />}
+      {isComposing && draft && <Composer draft={draft} />}
+    </ActionsContext.Provider>
+  );
+}
