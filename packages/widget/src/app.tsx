@@ -144,7 +144,7 @@ async function firstState(known: { settings: Settings; language: Language; sessi
     ...{ settings, language, texts: await loadTexts(language), theme: themeFor(settings) },
     ...{ visitor: session.visitor, people: [], pins: [], isComplete: true, detached: new Set<string>() },
     ...{ arePinsShown: true, isListOpen: false, isHidden: false, picking: null, isComposing: false },
-    ...{ picture: { kind: 'none' } as const, openId: null, details: null, notice: null },
+    ...{ picture: { kind: 'none' } as const, isAnnotating: false, openId: null, details: null, notice: null },
   };
 }
 

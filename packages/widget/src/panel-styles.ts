@@ -1,29 +1,12 @@
 /** The styles of what opens. */
 export const PANEL_CSS = `
-input, textarea, select {
-  font: inherit;
-  color: inherit;
-  margin: 0;
-  border-radius: 6px;
-  border: 1px solid transparent;
-  background: none;
-}
-button { cursor: pointer; min-height: 28px; padding: 0 10px; display: inline-flex; align-items: center; justify-content: center; gap: 6px; font-weight: 500; touch-action: manipulation }
-button:hover { background: var(--hover) }
-button:disabled { cursor: default; opacity: .55 }
-:focus { outline: none }
-:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
-.primary { background: var(--accent); color: var(--on-accent) }
-.primary:hover { background: color-mix(in oklch, var(--accent) 88%, black) }
-.outlined { border-color: var(--line) }
-.icon { padding: 0; width: 28px; color: var(--quiet) }
-.danger { color: var(--danger) }
+input, textarea { user-select: text }
 input, textarea, select { border-color: var(--strong-line); background: var(--surface); padding: 5px 8px; width: 100%; min-width: 0 }
 textarea { resize: vertical; min-height: 84px; font-size: 14px; line-height: 1.5; display: block; field-sizing: content; max-height: 40vh }
 select { width: auto; min-height: 28px; padding-block: 2px }
 input[type=checkbox] { width: 16px; height: 16px; min-height: 0; margin: 0; accent-color: var(--accent); flex: none }
 ::placeholder { color: var(--quiet); opacity: 1 }
-.text { font-size: 14px; line-height: 1.5; white-space: pre-wrap; overflow-wrap: anywhere }
+.text { user-select: text; font-size: 14px; line-height: 1.5; white-space: pre-wrap; overflow-wrap: anywhere }
 .veil { position: fixed; inset: 0; cursor: crosshair; touch-action: pan-x pan-y; outline-offset: -4px }
 .outline {
   position: fixed;
@@ -67,8 +50,11 @@ input[type=checkbox] { width: 16px; height: 16px; min-height: 0; margin: 0; acce
 }
 .card > header, .panel > header { display: flex; align-items: center; gap: 8px; padding: 8px 8px 0 14px }
 [dir=rtl] .card > header, [dir=rtl] .panel > header { padding: 8px 14px 0 8px }
-.card > .body { display: grid; gap: 10px; padding: 8px 14px 14px }
+.card > .stack { padding: 8px 14px 14px }
+.stack { display: grid; gap: 10px; align-content: start }
+.card header { user-select: none }
 .card footer { display: flex; align-items: center; gap: 8px; justify-content: flex-end }
+textarea.short { min-height: 36px }
 .problem { color: var(--danger); background: var(--danger-soft); border-radius: 6px; padding: 6px 10px }
 .field { display: grid; gap: 4px }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 8px }

@@ -38,6 +38,7 @@ export const CSS = `
   font-variant-numeric: tabular-nums;
   -webkit-font-smoothing: antialiased;
   text-align: start;
+  user-select: none;
 }
 .app[data-theme=light] { color-scheme: light }
 .app[data-theme=dark] { color-scheme: dark }
@@ -47,7 +48,25 @@ h2, p, ul, ol { margin: 0; padding: 0 }
 h2 { font-size: 13px; font-weight: 600 }
 ul, ol { list-style: none }
 svg { display: block; flex: none }
-button, .quiet { color: var(--quiet) }
+button, input, textarea, select {
+  font: inherit;
+  color: inherit;
+  margin: 0;
+  border-radius: 6px;
+  border: 1px solid transparent;
+  background: none;
+}
+button { cursor: pointer; min-height: 28px; padding: 0 10px; display: inline-flex; align-items: center; justify-content: center; gap: 6px; font-weight: 500; touch-action: manipulation }
+button:hover { background: var(--hover) }
+button:disabled { cursor: default; opacity: .55 }
+:focus { outline: none }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
+.primary { background: var(--accent); color: var(--on-accent) }
+.primary:hover { background: color-mix(in oklch, var(--accent) 88%, black) }
+.outlined { border-color: var(--line) }
+.icon { padding: 0; width: 28px; color: var(--quiet) }
+.danger { color: var(--danger) }
+.quiet { color: var(--quiet) }
 .small { font-size: 12px }
 .row { display: flex; align-items: center; gap: 8px }
 .spread { flex: 1; min-width: 0 }

@@ -29,8 +29,7 @@ export function Composer({ draft }: { draft: Draft }) {
   return (
     <Card pinId={DRAFT_ID} label={texts.composer.title} onClose={() => viewing.closeAll()}>
       <form
-        class="body"
-        style={{ padding: 0 }}
+        class="stack"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

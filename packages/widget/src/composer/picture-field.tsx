@@ -1,15 +1,8 @@
 /** @jsxImportSource preact */
-import type { FunctionComponent } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Picture } from '../model/state.ts';
 import { Icon, IconButton } from '../parts/icons.tsx';
 import { useActions, useWidget } from '../parts/widget.ts';
-
-type Editor = FunctionComponent<{
-  bitmap: HTMLCanvasElement;
-  onDone(result: HTMLCanvasElement): void;
-  onCancel(): void;
-}>;
 
 /** The picture that goes with the comment: shown before it is sent, and removed by one click. */
 export function PictureField() {
@@ -71,31 +64,20 @@ function OtherWays() {
 }
 
 function Preview({ picture }: { picture: Picture }) {
-  const { state } = useWidget();
+  const { state, store } = useWidget();
   const { pictures } = useActions();
   const { texts } = state;
-  const [Editing, setEditing] = useState<Editor>();
-  const annotate = async () => {
-    const { AnnotationEditor } = await import('../screenshot/annotation/editor.tsx');
-    setEditing(() => AnnotationEditor);
-  };
   return (
     <div class="picture">
       <Bitmap source={picture.bitmap} label={texts.picture.preview} />
       <div class="tools">
-        <IconButton icon="pen" label={texts.picture.annotate} onClick={() => void annotate()} />
+        <IconButton
+          icon="pen"
+          label={texts.picture.annotate}
+          onClick={() => store.set({ isAnnotating: true })}
+        />
         <IconButton icon="bin" label={texts.picture.remove} onClick={pictures.remove} />
       </div>
-      {Editing && (
-        <Editing
-          bitmap={picture.bitmap}
-          onCancel={() => setEditing(undefined)}
-          onDone={(result) => {
-            pictures.replace(result);
-            setEditing(undefined);
-          }}
-        />
-      )}
     </div>
   );
 }

@@ -11,7 +11,8 @@ export interface Pictures {
   captureScreen(): Promise<void>;
   /** Takes a file or what was pasted. */
   use(file: Blob): Promise<void>;
-  replace(bitmap: HTMLCanvasElement): void;
+  /** Ends drawing on the picture. @param bitmap what was drawn; undefined keeps the picture as it was. */
+  replace(bitmap: HTMLCanvasElement | undefined): void;
   remove(): void;
 }
 
@@ -50,7 +51,8 @@ export function createPictures(context: Context): Pictures {
     },
     replace(bitmap) {
       const { picture } = store.get();
-      if (picture.kind === 'there')
+      store.set({ isAnnotating: false });
+      if (bitmap && picture.kind === 'there')
         store.set({ picture: { kind: 'there', picture: { ...picture.picture, bitmap } } });
     },
     remove() {

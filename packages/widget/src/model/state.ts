@@ -63,6 +63,8 @@ export interface State {
   readonly isComposing: boolean;
   readonly draft: Draft | null;
   readonly picture: PictureState;
+  /** Whether the picture is being drawn on. */
+  readonly isAnnotating: boolean;
   /** The open comment; its conversation follows from the server. */
   readonly openId: string | null;
   readonly details: PinDetails | null;

@@ -40,7 +40,7 @@ export function Card(props: {
         {props.header}
         <IconButton icon="close" label={state.texts.close} onClick={props.onClose} />
       </header>
-      <div class="body">{props.children}</div>
+      <div class="stack">{props.children}</div>
     </section>
   );
 }

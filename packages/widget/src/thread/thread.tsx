@@ -23,7 +23,7 @@ export function Thread({ pin }: { pin: Pin }) {
       header={member ? null : <StatusMark status={pin.status} />}
       onClose={() => viewing.closePin()}
     >
-      <div class="body" style={{ padding: 0 }} ref={body} tabIndex={-1}>
+      <div class="stack" ref={body} tabIndex={-1}>
         {detached.has(pin.id) && (
           <p class="small quiet row">
             <span class="spread">{texts.thread.detached}</span>

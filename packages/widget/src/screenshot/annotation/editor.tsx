@@ -5,14 +5,15 @@ import { Icon } from '../../parts/icons.tsx';
 import { useWidget } from '../../parts/widget.ts';
 import { drawShape, type Shape, type Spot, TOOLS, type Tool } from './shapes.ts';
 
-interface EditorProps {
+/** What the editor draws on. */
+export interface EditorProps {
   readonly bitmap: HTMLCanvasElement;
-  onDone(result: HTMLCanvasElement): void;
-  onCancel(): void;
+  /** @param result the picture with what was drawn; undefined if that was cancelled. */
+  onDone(result: HTMLCanvasElement | undefined): void;
 }
 
 /** Draws arrows, boxes and words on a picture, and makes parts of it unreadable. */
-export function AnnotationEditor({ bitmap, onDone, onCancel }: EditorProps) {
+export function AnnotationEditor({ bitmap, onDone }: EditorProps) {
   const { state } = useWidget();
   const { texts } = state;
   const [tool, setTool] = useState<Tool>('arrow');
@@ -34,7 +35,7 @@ export function AnnotationEditor({ bitmap, onDone, onCancel }: EditorProps) {
     event.preventDefault();
     event.stopPropagation();
     if (drawing) setDrawing(undefined);
-    else onCancel();
+    else onDone(undefined);
   };
   const flatten = () => {
     const result = document.createElement('canvas');
@@ -63,7 +64,7 @@ export function AnnotationEditor({ bitmap, onDone, onCancel }: EditorProps) {
           {texts.annotation.undo}
         </button>
         <span class="spread" />
-        <button type="button" onClick={onCancel}>
+        <button type="button" onClick={() => onDone(undefined)}>
           {texts.cancel}
         </button>
         <button type="button" class="primary" onClick={flatten}>
