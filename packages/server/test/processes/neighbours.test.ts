@@ -63,7 +63,6 @@ describe('an organisation is served beside another one that sends', () => {
       expect(attacked).toContain(429);
     },
   );
-
 });
 
 // On the embedded engine nothing else can keep a statement waiting.
