@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import { render } from 'preact';
-import { createApi, type Member } from './api/api.ts';
+import { createApi, type Member, readPins } from './api/api.ts';
 import { ApiError } from './api/call.ts';
 import { keep } from './api/kept.ts';
-import type { Pin, Session, Settings } from './api/types.ts';
+import type { Pins, Session, Settings } from './api/types.ts';
 import type { Boot, Running } from './loader/boot.ts';
 import type { Context } from './model/context.ts';
 import { createIdentity, readPeople } from './model/identity.ts';
@@ -56,19 +56,11 @@ export async function start(boot: Boot): Promise<Running | undefined> {
     log: settings.collects_log ? startLog() : undefined,
     signal: ended.signal,
   };
-  return run(
-    context,
-    session.pins ? { pins: session.pins, isComplete: session.is_complete ?? true } : undefined,
-    ended,
-  );
+  return run(context, session.pins && readPins(session.pins), ended);
 }
 
 /** Draws the widget and keeps it in step with the page. */
-function run(
-  context: Context,
-  known: { pins: readonly Pin[]; isComplete: boolean } | undefined,
-  ended: AbortController,
-): Running {
+function run(context: Context, known: Pins | undefined, ended: AbortController): Running {
   const { host, store, boot } = context;
   const viewing = createViewing(context);
   const widget: Widget = {
@@ -106,7 +98,7 @@ function run(
   });
   const stopSettling = keepSettled(host, () => store.set({ theme: themeFor(store.get().settings) }));
   const begun = known && !store.get().member;
-  if (begun) viewing.showPins(known.pins, known.isComplete);
+  if (begun) viewing.showPins(known.pins, known.is_complete);
   void (begun ? Promise.resolve() : refresh()).then(() => openFocused(context, viewing));
   if (store.get().member) void readPeople(context);
   boot.emit('ready', undefined);

@@ -1,4 +1,5 @@
-import type { Anchor } from '../anchors/index.ts';
+import type { WidgetPins } from '@postil/contract';
+import { type Anchor, isAnchor } from '../anchors/index.ts';
 import { ApiError, callServer, type Request } from './call.ts';
 import type { Kept } from './kept.ts';
 import type {
@@ -61,7 +62,9 @@ export function createApi(server: { base: string; key: string; kept: Kept; membe
   const of = (id: string) => `comments/${encodeURIComponent(id)}`;
   return {
     begin,
-    listPins: (pageUrl) => call({ path: `pins?page_url=${encodeURIComponent(pageUrl)}` }),
+    async listPins(pageUrl) {
+      return readPins(await call({ path: `pins?page_url=${encodeURIComponent(pageUrl)}` }));
+    },
     getPin: (id) => call({ path: `pins/${encodeURIComponent(id)}` }),
     listPeople: () => call({ path: 'people' }),
     create: (body, idempotencyKey) => call({ method: 'POST', path: 'comments', body, idempotencyKey }),
@@ -85,5 +88,13 @@ export function createApi(server: { base: string; key: string; kept: Kept; membe
       });
       return screenshot;
     },
+  };
+}
+
+/** Comments as the widget uses them: whether their anchors can be read is known. */
+export function readPins({ pins, is_complete }: WidgetPins): Pins {
+  return {
+    pins: pins.map(({ anchor, ...pin }) => ({ ...pin, anchor: isAnchor(anchor) ? anchor : null })),
+    is_complete,
   };
 }

@@ -8,7 +8,7 @@ import { useActions, useWidget } from '../parts/widget.ts';
 import { counted } from '../texts/plurals.ts';
 import { PictureField } from './picture-field.tsx';
 
-const PRIORITIES: readonly Priority[] = ['LOW', 'MEDIUM', 'HIGH', 'URGENT'];
+const PRIORITIES: readonly Priority[] = ['LOW', 'MEDIUM', 'HIGH'];
 const MOST_CHARACTERS = 10_000;
 
 /** Where a comment is written. */

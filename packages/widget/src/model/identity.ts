@@ -1,4 +1,4 @@
-import type { Member } from '../api/api.ts';
+import { type Member, readPins } from '../api/api.ts';
 import { pageUrl } from '../page/address.ts';
 import type { Context } from './context.ts';
 import type { Viewing } from './viewing.ts';
@@ -32,7 +32,10 @@ export function createIdentity(context: Context, viewing: Viewing): Identity {
       try {
         const session = await api.begin(pageUrl(), token);
         store.set({ visitor: session.visitor });
-        if (session.pins) viewing.showPins(session.pins, session.is_complete ?? true);
+        if (session.pins) {
+          const { pins, is_complete } = readPins(session.pins);
+          viewing.showPins(pins, is_complete);
+        }
       } catch (error) {
         console.warn('[postil] The visitor could not be identified.', error);
       }

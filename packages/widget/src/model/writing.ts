@@ -7,6 +7,8 @@ import { sendPicture } from './picture-sending.ts';
 import type { Draft } from './state.ts';
 import type { Viewing } from './viewing.ts';
 
+const MOST_TITLE_CHARACTERS = 200;
+
 /** How a comment is written and sent. */
 export interface Writing {
   /** Changes the draft, and keeps it for the case that the page is left. */
@@ -82,14 +84,14 @@ function bodyOf({ log, store }: Context, draft: Draft, trap: string): NewComment
     ...(name.trim() && !is_identified ? { name: name.trim() } : {}),
     ...(email.trim() && !is_identified ? { email: email.trim() } : {}),
     page_url: draft.pageUrl,
-    page_title: document.title,
+    page_title: document.title.slice(0, MOST_TITLE_CHARACTERS),
     timestamp: new Date().toISOString(),
     context: {
-      anchor: draft.anchor,
+      anchor: { ...draft.anchor },
       ...readEnvironment(),
-      ...(entries.length > 0 ? { technical_log: entries } : {}),
+      ...(entries.length > 0 ? { technical_log: [...entries] } : {}),
     },
-    trap,
+    ...(trap ? { trap } : {}),
     opened_ms: Date.now() - draft.openedAtMs,
   };
 }

@@ -31,12 +31,11 @@ export function readEnvironment() {
   const os = isTouchMac ? 'iOS' : (SYSTEMS.find(([, sign]) => sign.test(agent))?.[0] ?? 'Unknown');
   const isTablet = isTouchMac || /iPad|Tablet|Android(?!.*Mobile)/.test(agent);
   const isMobile = !isTablet && (hints?.mobile ?? /Mobi/.test(agent));
-  const deviceType = isTablet ? 'tablet' : isMobile ? 'mobile' : 'desktop';
+  const deviceType = isTablet ? 'TABLET' : isMobile ? 'MOBILE' : 'DESKTOP';
   return {
     viewport: { width: innerWidth, height: innerHeight },
-    device: `${innerWidth}×${innerHeight} @${Math.round(devicePixelRatio * 100) / 100}x`,
     browser: browser ? `${browser[0]} ${browser[1].exec(agent)?.[1] ?? ''}`.trim() : 'Unknown',
     os,
     device_type: deviceType,
-  };
+  } as const;
 }

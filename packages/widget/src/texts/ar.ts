@@ -99,7 +99,7 @@ export const ar: Texts = {
     RESOLVED: 'تم الحل',
     CLOSED: 'مغلق',
   },
-  priority: { LOW: 'منخفضة', MEDIUM: 'متوسطة', HIGH: 'عالية', URGENT: 'عاجلة' },
+  priority: { LOW: 'منخفضة', MEDIUM: 'متوسطة', HIGH: 'عالية' },
   problems: {
     unreachable: 'تعذر الوصول إلى الخادم.',
     busy: 'الخادم مشغول. حاول بعد دقيقة.',

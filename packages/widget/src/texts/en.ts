@@ -89,7 +89,7 @@ export const en = {
     RESOLVED: 'Resolved',
     CLOSED: 'Closed',
   },
-  priority: { LOW: 'Low', MEDIUM: 'Medium', HIGH: 'High', URGENT: 'Urgent' },
+  priority: { LOW: 'Low', MEDIUM: 'Medium', HIGH: 'High' },
   problems: {
     unreachable: 'The server cannot be reached.',
     busy: 'The server is busy. Try again in a minute.',

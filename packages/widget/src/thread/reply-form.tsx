@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { useActions, useWidget } from '../parts/widget.ts';
 
 /** Where a reply is written. A text that could not be sent stays. */
@@ -8,12 +8,15 @@ export function ReplyForm({ pinId }: { pinId: string }) {
   const { changing } = useActions();
   const { texts } = state;
   const [content, setContent] = useState('');
+  const text = useRef<HTMLTextAreaElement>(null);
   const [isSending, setIsSending] = useState(false);
   const send = async () => {
     if (content.trim() === '' || isSending) return;
     setIsSending(true);
     if (await changing.reply(pinId, content.trim())) setContent('');
     setIsSending(false);
+    // The button that had the focus is gone with the text.
+    text.current?.focus({ preventScroll: true });
   };
   return (
     <form
@@ -27,6 +30,7 @@ export function ReplyForm({ pinId }: { pinId: string }) {
       }}
     >
       <textarea
+        ref={text}
         class="short"
         rows={1}
         dir="auto"
