@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
 
-/** Debian's; elsewhere Playwright's own, which `npx playwright install chromium` brings. */
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path));
+/** Debian's; elsewhere Playwright finds one, or `npx playwright install` brings its own. */
+const CHROMIUM = executable('/usr/bin/chromium', '/usr/bin/chromium-browser');
+const FIREFOX = executable('/usr/bin/firefox-esr', '/usr/bin/firefox');
 
 const ARGS = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
@@ -14,15 +15,25 @@ const chromium = {
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
-    launchOptions: { args: ARGS, ...(CHROMIUM === undefined ? {} : { executablePath: CHROMIUM }) },
+    launchOptions: { args: ARGS, ...CHROMIUM },
   },
 };
 
-/** Debian's Firefox ESR, driven over BiDi. */
+/** Driven over WebDriver BiDi. */
 const firefox = {
   name: 'firefox',
-  use: { ...devices['Desktop Firefox'], channel: 'moz-firefox', viewport: { width: 1440, height: 900 } },
+  use: {
+    ...devices['Desktop Firefox'],
+    channel: 'moz-firefox',
+    viewport: { width: 1440, height: 900 },
+    launchOptions: { ...FIREFOX },
+  },
 };
+
+function executable(...paths: string[]): { executablePath?: string } {
+  const executablePath = paths.find((path) => existsSync(path));
+  return executablePath === undefined ? {} : { executablePath };
+}
 
 export default defineConfig({
   testDir: 'e2e',

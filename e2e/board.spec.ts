@@ -296,10 +296,7 @@ async function otherBrowser(browser: Browser, server: Parameters<typeof signInBy
   return { page: await context.newPage(), close: () => context.close() };
 }
 
-test('Board. 10,000 tasks make at most 3,000 nodes, and scrolling reads on', async ({
-  page,
-  place,
-}) => {
+test('Board. 10,000 tasks make at most 3,000 nodes, and scrolling reads on', async ({ page, place }) => {
   await page.goto('/notifications');
   await serveManyTasks(page, 2_000);
   await page.goto(boardOf(place));

@@ -249,11 +249,7 @@ test('14. A long list loads on while scrolling, and only the rows that are seen 
   expect(await page.locator('tr').count()).toBeLessThan(80);
 });
 
-test('15. Ctrl+K finds a project, a site, a task and a command at once', async ({
-  page,
-  place,
-  api,
-}) => {
+test('15. Ctrl+K finds a project, a site, a task and a command at once', async ({ page, place, api }) => {
   await api.createTask({ site_id: place.siteId, content: `Zebra crossing ${place.domain}` });
   await page.goto(`/list?project=${place.projectId}`);
   await expectTasks(page, [`Zebra crossing ${place.domain}`]);

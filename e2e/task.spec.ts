@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Client } from '@postil/client';
 import { createClient } from '@postil/client';
+import { takePicture } from './support/pictures.ts';
 import { expect, expectAccessible, LOOKS, type Place, setLook, test, tolerate } from './support/test.ts';
 
 const panel = (page: Page) => page.locator('[data-panel]');
@@ -9,19 +10,6 @@ const property = (page: Page, name: string) =>
     .locator('dl > div')
     .filter({ has: page.getByText(name, { exact: true }) })
     .locator('dd');
-
-/** A screenshot of a page with a button in its middle. */
-async function takePicture(page: Page): Promise<Buffer> {
-  const other = await page.context().newPage();
-  await other.setViewportSize({ width: 1280, height: 800 });
-  await other.setContent(
-    '<body style="margin:0;font:24px sans-serif;background:#eef"><h1 style="padding:40px">Pricing</h1>' +
-      '<button style="position:absolute;left:560px;top:380px;padding:12px 32px;font:inherit">Buy now</button>',
-  );
-  const picture = await other.screenshot();
-  await other.close();
-  return picture;
-}
 
 interface Described {
   readonly api: Client;

@@ -2,16 +2,23 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { budgets } from './build/budgets.ts';
+import { developmentPage } from './build/development-page.ts';
 import { precompress } from './build/precompress.ts';
 
 /** Where `npm run dev` finds the server. */
 const SERVER = process.env.POSTIL_SERVER ?? 'http://127.0.0.1:3000';
 
+/** The beginnings of the server's own addresses. */
+const SERVED = [
+  ...['/api/', '/auth/', '/docs', '/files/', '/mcp', '/widget/v1/', '/review/v1/', '/w/', '/demo'],
+  ...['/livez', '/readyz', '/metrics'],
+];
+
 export default defineConfig({
   root: import.meta.dirname,
   // Relative, so that the app also works below a path that a proxy takes away: the page names its base.
   base: './',
-  plugins: [react(), tailwindcss(), budgets(), precompress()],
+  plugins: [react(), tailwindcss(), budgets(), precompress(), developmentPage()],
   resolve: { conditions: ['@postil/source', ...defaultClientConditions] },
   build: {
     assetsInlineLimit: 0,
@@ -34,9 +41,7 @@ export default defineConfig({
   },
   server: {
     // `changeOrigin` stays off: the server compares the origin of the page with the address it was asked at.
-    proxy: Object.fromEntries(
-      ['/api', '/auth', '/docs', '/files', '/livez'].map((path) => [path, { target: SERVER }]),
-    ),
+    proxy: Object.fromEntries(SERVED.map((path) => [path, { target: SERVER }])),
   },
   clearScreen: false,
 });

@@ -1,31 +1,33 @@
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { openLive, useIsLive } from '../api/live.ts';
 import { useSession } from '../api/session.ts';
 import { classes } from '../parts/classes.ts';
+import { lazyPart, prepareCode } from '../parts/code.ts';
 import { Hints } from '../parts/hints.tsx';
 import { Toasts } from '../parts/toasts.tsx';
 import { useTexts } from '../texts/context.tsx';
 import { Announcer } from './announcer.tsx';
 import { FrameContext } from './context.ts';
+import { MissingCode } from './missing-code.tsx';
 import { Shortcuts, useShortcut } from './shortcuts.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 
-const Views = lazy(async () => ({ default: (await import('./views.tsx')).Views }));
-const Drawer = lazy(() => import('./drawer.tsx'));
-const Palette = lazy(() => import('./palette.tsx'));
-const NewTask = lazy(() => import('../places/tasks/new-task.tsx'));
+const Views = lazyPart(async () => ({ default: (await import('./views.tsx')).Views }));
+const Drawer = lazyPart(() => import('./drawer.tsx'));
+const Palette = lazyPart(() => import('./palette.tsx'));
+const NewTask = lazyPart(() => import('../places/tasks/new-task.tsx'));
 
 /** When the page is likely to stand still. */
 const PREPARED_MS = 1_500;
 
 /** Loads what people open next, so that it is there at once. */
 function prepare(): void {
-  void import('../parts/opened-dialog.tsx');
-  void import('../parts/toast-list.tsx');
-  void import('../places/sign-in/form.tsx');
-  void import('../places/tasks/new-task.tsx');
+  prepareCode(() => import('../parts/opened-dialog.tsx'));
+  prepareCode(() => import('../parts/toast-list.tsx'));
+  prepareCode(() => import('../places/sign-in/form.tsx'));
+  prepareCode(() => import('../places/tasks/new-task.tsx'));
 }
 
 /** Where it is kept whether the sidebar is narrow: it is a matter of the screen, so of the browser. */
@@ -39,6 +41,7 @@ export default function Frame() {
         <FrameInside />
       </Shortcuts>
       <Toasts />
+      <MissingCode />
       <Announcer />
       <Hints />
     </>

@@ -55,7 +55,8 @@ export function Shortcuts({ children }: { children: ReactNode }) {
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);
   }, []);
-  const shown = [...new Map(all.map((each) => [each.keys, each])).values()];
+  const active = new Map(all.map((each) => [each.keys, each])).values();
+  const shown = [...Map.groupBy(active, ({ label }) => label)];
   return (
     <Registry value={registry}>
       {children}
@@ -66,13 +67,18 @@ export function Shortcuts({ children }: { children: ReactNode }) {
         onClose={() => setOpen(false)}
       >
         <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2">
-          {shown.map(({ keys, label }) => (
-            <div key={keys} className="contents">
+          {shown.map(([label, shortcuts]) => (
+            <div key={label} className="contents">
               <dt>{label}</dt>
-              <dd>
-                <kbd className="rounded-control border border-line bg-surface-sunken px-1.5 py-0.5 font-sans text-xs">
-                  {keyName(keys)}
-                </kbd>
+              <dd className="flex gap-1">
+                {shortcuts.map(({ keys }) => (
+                  <kbd
+                    key={keys}
+                    className="rounded-control border border-line bg-surface-sunken px-1.5 py-0.5 font-sans text-xs"
+                  >
+                    {keyName(keys)}
+                  </kbd>
+                ))}
               </dd>
             </div>
           ))}

@@ -1,10 +1,13 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { setRenewer } from '../api/renewal.ts';
 import { useSession } from '../api/session.ts';
+import { lazyPart } from '../parts/code.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { useTexts } from '../texts/context.tsx';
 
-const SignInForm = lazy(async () => ({ default: (await import('../places/sign-in/form.tsx')).SignInForm }));
+const SignInForm = lazyPart(async () => ({
+  default: (await import('../places/sign-in/form.tsx')).SignInForm,
+}));
 
 /** Asks for the password over the page when the session has ended, so that nothing that was typed is lost. */
 export function SignInAgain() {

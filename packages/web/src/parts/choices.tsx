@@ -151,7 +151,7 @@ export function Dropdown(props: DropdownProps) {
     setUsed(true);
     onOpen?.(true);
   };
-  return <FirstTrigger trigger={trigger} opens="dialog" onOpen={open} onNear={() => void dropdowns.load()} />;
+  return <FirstTrigger trigger={trigger} opens="dialog" onOpen={open} onNear={dropdowns.prepare} />;
 }
 
 function shownChoices({

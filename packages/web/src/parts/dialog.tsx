@@ -1,10 +1,11 @@
-import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type FormEvent, type ReactNode, Suspense, useState } from 'react';
 import { useTexts } from '../texts/context.tsx';
 import { Button } from './button.tsx';
+import { lazyPart } from './code.ts';
 import { TextField } from './field.tsx';
 import type { DialogProps } from './opened-dialog.tsx';
 
-const OpenedDialog = lazy(() => import('./opened-dialog.tsx'));
+const OpenedDialog = lazyPart(() => import('./opened-dialog.tsx'));
 
 /** A dialog over the page. Focus stays inside and returns to where it was. Its code is loaded with the first one. */
 export function Dialog(props: DialogProps) {

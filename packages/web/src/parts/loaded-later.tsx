@@ -7,16 +7,18 @@ import {
   useEffectEvent,
   useState,
 } from 'react';
+import { loadCode, prepareCode } from './code.ts';
 
 /**
  * Code that is loaded when it is first needed, so that the first view of a page does not wait for it.
  *
- * @returns `get`: the code, once it is loaded; `load`: loads it; `useLoaded`: loads it when it is wanted, and draws
- * the component again.
+ * @returns `get`: the code, once it is loaded; `load`: loads it; `prepare`: loads it because it may be needed soon;
+ * `useLoaded`: loads it when it is wanted, and draws the component again.
  */
 export function loadedLater<Code>(load: () => Promise<Code>): {
   get(): Code | undefined;
   load(): Promise<Code>;
+  prepare(): void;
   useLoaded(isWanted: boolean): Code | undefined;
 } {
   const state: { code: Code | undefined } = { code: undefined };
@@ -26,11 +28,12 @@ export function loadedLater<Code>(load: () => Promise<Code>): {
   };
   return {
     get: () => state.code,
-    load: loadOnce,
+    load: () => loadCode(loadOnce),
+    prepare: () => prepareCode(loadOnce),
     useLoaded(isWanted) {
       const [, setLoaded] = useState(state.code !== undefined);
       const loadIfMissing = useEffectEvent(() => {
-        if (state.code === undefined) void loadOnce().then(() => setLoaded(true));
+        if (state.code === undefined) void loadCode(loadOnce).then(() => setLoaded(true));
       });
       useEffect(() => {
         if (isWanted) loadIfMissing();

@@ -14,7 +14,7 @@ export function Menu(props: MenuProps) {
     setUsed(true);
     onOpen?.(true);
   };
-  return <FirstTrigger trigger={trigger} opens="menu" onOpen={open} onNear={() => void menus.load()} />;
+  return <FirstTrigger trigger={trigger} opens="menu" onOpen={open} onNear={menus.prepare} />;
 }
 
 // What stands in a menu is only drawn when it is open, and so when its code is loaded.

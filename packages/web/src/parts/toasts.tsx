@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { Suspense, useState, useSyncExternalStore } from 'react';
+import { lazyPart } from './code.ts';
 
 export interface ToastMessage {
   readonly text: string;
@@ -40,7 +41,7 @@ function subscribe(listener: () => void): () => void {
   return () => state.listeners.delete(listener);
 }
 
-const ToastList = lazy(() => import('./toast-list.tsx'));
+const ToastList = lazyPart(() => import('./toast-list.tsx'));
 
 /** Where the toasts appear; once in the app. Its code is loaded with the first toast. */
 export function Toasts() {

@@ -1,3 +1,4 @@
+import { instantOf } from '../../core/records/ids.ts';
 import type { ChangeRow } from './queries.ts';
 
 /** The first message of a stream: where to resume if it breaks off at once, and how soon. */
@@ -21,7 +22,7 @@ export function changeMessage(row: ChangeRow): string {
     site_id: row.site_id,
     actor: { id: row.person_id, name: row.person_name },
     version: row.version,
-    at: row.created_at.toISOString(),
+    at: instantOf(row.id).toISOString(),
   };
   return `event: change\nid: ${row.id}\ndata: ${JSON.stringify(data)}\n\n`;
 }

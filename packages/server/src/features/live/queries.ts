@@ -1,6 +1,6 @@
 import type { Sql } from '../../core/db/database.ts';
 
-/** The changes of an organisation above an id of the activity. */
+/** The changes of an organisation whose ids are above this one. */
 export interface Watch {
   readonly organizationId: string;
   readonly afterId: string;
@@ -20,23 +20,29 @@ export interface ChangeRow {
   readonly version: number | null;
   readonly person_id: string;
   readonly person_name: string;
-  readonly created_at: Date;
 }
 
-/** Changes above the ids of the watches, oldest first; of each watch the newest, at most `most`. */
+/**
+ * Changes above the ids of the watches, oldest first; of each watch the newest, at most `most`. A comment that was given
+ * another place in its column is one of them, although the activity does not record it.
+ */
 export function findChanges(sql: Sql, watches: readonly Watch[], most: number): Promise<ChangeRow[]> {
+  const changes = sql`
+    (SELECT a.id, a.type, a.project_id, a.site_id, a.comment_id, a.person_id FROM activity a
+    WHERE a.organization_id = watch.organization_id AND a.id > watch.after_id
+    ORDER BY a.id DESC LIMIT ${most})`;
+  const placements = sql`
+    (SELECT c.placement_id, 'comment.placed', c.project_id, c.site_id, c.id, c.placed_by FROM comments c
+    WHERE c.organization_id = watch.organization_id AND c.placement_id > watch.after_id
+    ORDER BY c.placement_id DESC LIMIT ${most})`;
   return sql<ChangeRow[]>`
     SELECT watch.number::int - 1 AS watch, change.id, change.type, change.project_id, change.site_id,
-      change.comment_id, c.mockup_id, c.version, change.person_id, p.name AS person_name, change.created_at
+      change.comment_id, c.mockup_id, c.version, change.person_id, p.name AS person_name
     FROM unnest(
       ${watches.map(({ organizationId }) => organizationId)}::uuid[],
       ${watches.map(({ afterId }) => afterId)}::uuid[]
     ) WITH ORDINALITY AS watch (organization_id, after_id, number)
-    CROSS JOIN LATERAL (
-      SELECT a.* FROM activity a
-      WHERE a.organization_id = watch.organization_id AND a.id > watch.after_id
-      ORDER BY a.id DESC LIMIT ${most}
-    ) AS change
+    CROSS JOIN LATERAL (${changes} UNION ALL ${placements} ORDER BY id DESC LIMIT ${most}) AS change
     JOIN people p ON p.organization_id = watch.organization_id AND p.id = change.person_id
     LEFT JOIN comments c ON c.organization_id = watch.organization_id AND c.id = change.comment_id
     ORDER BY change.id`;

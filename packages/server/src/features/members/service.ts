@@ -37,6 +37,7 @@ export {
   type Account,
   findAccountByEmail,
   findAccountById,
+  listEnterable,
   listMemberships,
   type Membership,
   markSeen,

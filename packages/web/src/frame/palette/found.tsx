@@ -1,7 +1,7 @@
-import type { CommentRecord } from '@postil/client';
+import type { CommentRecord, MockupRecord } from '@postil/client';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RegisteredRouter, useRouter } from '@tanstack/react-router';
-import { FolderKanban, Globe } from 'lucide-react';
+import { FolderKanban, Globe, Images } from 'lucide-react';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { projectsQuery, sitesQuery } from '../../api/choices.ts';
 import { api } from '../../api/client.ts';
@@ -16,6 +16,14 @@ const PAUSE_MS = 120;
 /** More tasks are not looked through at each letter. */
 const MOST_KNOWN = 1_000;
 const MOST_FOUND = 8;
+
+/** What the server finds for words. */
+interface Findings {
+  readonly tasks: readonly CommentRecord[];
+  readonly mockups: readonly Pick<MockupRecord, 'id' | 'name'>[];
+}
+
+const NOTHING: Findings = { tasks: [], mockups: [] };
 
 /** A group with its name for people. */
 interface NamedGroup {
@@ -44,7 +52,7 @@ export function useFound(
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   });
-  const found = asked === '' ? [] : (search.data ?? []);
+  const { tasks: found, mockups } = (asked === '' ? undefined : search.data) ?? NOTHING;
   // What the server found for these words matches them, even where only its own search knows why.
   const ids = new Set(search.isPlaceholderData ? [] : found.map(({ id }) => id));
   const siteNames = new Map(sites.map(({ id, name }) => [id, name]));
@@ -81,6 +89,15 @@ export function useFound(
         run: () => void router.navigate({ to: '/sites/$id', params: { id } }),
       }),
     ),
+    ...mockups.map(
+      ({ id, name }): Entry => ({
+        id: `mockup:${id}`,
+        group: 'mockups',
+        label: name,
+        icon: <Images size={15} aria-hidden />,
+        run: () => void router.navigate({ to: '/mockups/$id', params: { id } }),
+      }),
+    ),
     ...commands,
   ];
   return {
@@ -103,8 +120,12 @@ function openTask(router: RegisteredRouter, task: string): void {
   });
 }
 
-async function findOnServer(search: string, signal: AbortSignal): Promise<readonly CommentRecord[]> {
-  return (await api.listComments({ search, per_page: MOST_FOUND }, { signal })).data;
+async function findOnServer(words: string, signal: AbortSignal): Promise<Findings> {
+  const [tasks, mockups] = await Promise.all([
+    api.listComments({ search: words, per_page: MOST_FOUND }, { signal }),
+    api.listMockups({ name: words, per_page: MOST_FOUND }, { signal }),
+  ]);
+  return { tasks: tasks.data, mockups: mockups.data };
 }
 
 /** A text after a pause; nothing at once when it is empty. */

@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Page } from '../../frame/page.tsx';
+import { lazyPart } from '../../parts/code.ts';
 import { Problem } from '../../parts/small.tsx';
 import { useTexts } from '../../texts/context.tsx';
 import { useChangeSearch } from '../tasks/filters/change-search.ts';
@@ -14,11 +15,11 @@ import { type Task, useColumns } from '../tasks/tasks.ts';
 import { Columns } from './columns.tsx';
 import { BoardSkeleton } from './skeleton.tsx';
 
-const BulkBar = lazy(async () => ({ default: (await import('../tasks/bulk/bulk-bar.tsx')).BulkBar }));
-const EmptyBoard = lazy(async () => ({ default: (await import('./empty.tsx')).EmptyBoard }));
-const NoMatch = lazy(async () => ({ default: (await import('./empty.tsx')).NoMatch }));
-const FirstSteps = lazy(() => import('./first-steps.tsx'));
-const TaskPanel = lazy(() => import('../task/panel.tsx'));
+const BulkBar = lazyPart(async () => ({ default: (await import('../tasks/bulk/bulk-bar.tsx')).BulkBar }));
+const EmptyBoard = lazyPart(async () => ({ default: (await import('./empty.tsx')).EmptyBoard }));
+const NoMatch = lazyPart(async () => ({ default: (await import('./empty.tsx')).NoMatch }));
+const FirstSteps = lazyPart(() => import('./first-steps.tsx'));
+const TaskPanel = lazyPart(() => import('../task/panel.tsx'));
 
 /** The tasks of a project or site, by status. */
 export default function BoardPage() {

@@ -1,10 +1,11 @@
 import { MoreHorizontal } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../parts/code.ts';
 import { Menu } from '../../parts/menu.tsx';
 import { useTexts } from '../../texts/context.tsx';
 import type { Task } from '../tasks/tasks.ts';
 
-const CardMenuItems = lazy(() => import('./card-menu-items.tsx'));
+const CardMenuItems = lazyPart(() => import('./card-menu-items.tsx'));
 
 const BUTTON =
   'absolute end-1.5 top-1.5 flex size-7 items-center justify-center rounded-control bg-surface-raised text-text-quiet opacity-0 group-hover/card:opacity-100 group-focus-within/card:opacity-100 hover:bg-surface-hover hover:text-text focus-visible:opacity-100 aria-expanded:opacity-100 coarse:end-0 coarse:top-0 coarse:size-11 coarse:bg-transparent coarse:opacity-100';

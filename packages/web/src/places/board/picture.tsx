@@ -1,12 +1,12 @@
 import { useTexts } from '../../texts/context.tsx';
 import type { Task } from '../tasks/tasks.ts';
 
-type Screenshot = NonNullable<Task['screenshot']> & { readonly thumbnail_url?: string };
+type Screenshot = NonNullable<Task['screenshot']>;
 
 /** The part of a screenshot around its pin, 96 px high. */
 export function CardPicture({ screenshot }: { screenshot: Screenshot }) {
   const { board } = useTexts();
-  const { url, thumbnail_url: thumbnail = url, width, height, pin } = screenshot;
+  const { thumbnail_url: thumbnail, width, height, pin } = screenshot;
   // The same shares place the picture in its frame and the pin on the picture, so that the pin is always in view.
   const x = `${(pin?.x ?? 0.5) * 100}%`;
   const y = `${(pin?.y ?? 0) * 100}%`;

@@ -1,6 +1,7 @@
 import type { CommentRecord } from '@postil/client';
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
+import { isHidden } from '../tasks/cache/hidden.ts';
 import type { TaskSearch } from '../tasks/search.ts';
 import { toFilters, toOrder } from '../tasks/search-filters.ts';
 import { taskKeys } from '../tasks/tasks.ts';
@@ -47,7 +48,7 @@ async function readPage(
 ): Promise<ListPage> {
   const { data, response } = await api.listComments.withResponse(input, { signal });
   return {
-    tasks: data.data,
+    tasks: data.data.filter(({ id }) => !isHidden(id)),
     total: data.total,
     isTotalExact: response.headers.get('total-is-exact') !== 'false',
     nextCursor: cursorOf(response.headers.get('link')),

@@ -1,11 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useContext } from 'react';
+import { Suspense, useContext } from 'react';
 import { sitesQuery } from '../../api/choices.ts';
 import { useMay } from '../../api/session.ts';
 import { FrameContext } from '../../frame/context.ts';
 import { Page } from '../../frame/page.tsx';
 import { Button } from '../../parts/button.tsx';
+import { lazyPart } from '../../parts/code.ts';
 import { useIsNarrow } from '../../parts/screen.ts';
 import { Empty, Problem, SkeletonList } from '../../parts/small.tsx';
 import { useTexts } from '../../texts/context.tsx';
@@ -15,16 +16,17 @@ import { TaskChips } from '../tasks/filters/task-chips.tsx';
 import { TaskFilters } from '../tasks/filters/task-filters.tsx';
 import { useLiveTasks } from '../tasks/live.ts';
 import type { TaskSearch } from '../tasks/search.ts';
-import { isFiltered } from '../tasks/search-filters.ts';
+import { isFiltered, toFilters } from '../tasks/search-filters.ts';
 import { useSelectionKeys } from '../tasks/selection.ts';
 import { findTask } from '../tasks/tasks.ts';
 import { Cards } from './cards.tsx';
 import { type ListPage, listQuery } from './list-query.ts';
+import { NewTasks } from './new-tasks.tsx';
 import { useRowKeys } from './row-keys.ts';
 import { Table } from './table.tsx';
 import type { Rows } from './virtual.ts';
 
-const TaskPanel = lazy(() => import('../task/panel.tsx'));
+const TaskPanel = lazyPart(() => import('../task/panel.tsx'));
 
 /** The tasks as a table, with the filters of the board. */
 export default function Place() {
@@ -74,9 +76,22 @@ function Content({ search, rows }: { search: TaskSearch; rows: ListRows }) {
   useSelectionKeys(findTask, () => rows.tasks);
   if (rows.error) return <Problem error={rows.error} onRetry={rows.retry} />;
   if (!rows.last) return <SkeletonList />;
-  if (rows.tasks.length === 0) return <Nothing search={search} />;
   const List = isNarrow ? Cards : Table;
-  return <List search={search} rows={rows} area={keys.area} />;
+  return (
+    <>
+      <NewTasks
+        key={JSON.stringify(toFilters(search))}
+        search={search}
+        rows={rows}
+        onShow={() => keys.area.current?.scrollTo({ top: 0 })}
+      />
+      {rows.tasks.length === 0 ? (
+        <Nothing search={search} />
+      ) : (
+        <List search={search} rows={rows} area={keys.area} />
+      )}
+    </>
+  );
 }
 
 function Nothing({ search }: { search: TaskSearch }) {

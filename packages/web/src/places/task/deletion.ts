@@ -4,7 +4,7 @@ import { api } from '../../api/client.ts';
 import { problemOf } from '../../api/problems.ts';
 import { toast } from '../../parts/toasts.tsx';
 import { useTexts } from '../../texts/context.tsx';
-import { removeTask } from '../tasks/tasks.ts';
+import { hideTask } from '../tasks/tasks.ts';
 import type { TaskDetail } from './detail.ts';
 
 /** As long as Undo is offered. */
@@ -29,12 +29,12 @@ export function useDeleteTask(): (detail: TaskDetail) => void {
       toast({
         text: `${task.notDeleted} ${problemOf(error, texts)}`,
         isProblem: true,
-        action: { label: common.retry, run: () => void remove(detail, removeTask(detail.id)) },
+        action: { label: common.retry, run: () => void remove(detail, hideTask(detail.id)) },
       });
     }
   };
   return (detail) => {
-    const showAgain = removeTask(detail.id);
+    const showAgain = hideTask(detail.id);
     // Whoever leaves the page meant what they did.
     const onLeave = () => {
       const path = detail.mockup ? `/mockup-comments/${detail.id}` : `/comments/${detail.id}`;

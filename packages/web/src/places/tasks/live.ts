@@ -5,6 +5,7 @@ import { type LiveChange, useLiveChanges } from '../../api/live.ts';
 import { queryClient } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
 import { type Board, findOnBoard, withChange, withoutTask, withTask, withTotals } from './cache/columns.ts';
+import { isHidden } from './cache/hidden.ts';
 import { matches } from './cache/matching.ts';
 import { isPending } from './cache/pending.ts';
 import { markRecent } from './cache/recent.ts';
@@ -51,16 +52,20 @@ export function useLiveTasks(): void {
   useEffect(() => () => clearTimeout(timer.current), []);
 }
 
+/** What changes no comment itself, and so leaves its version. */
+const UNVERSIONED = ['comment.replied', 'comment.placed'];
+
 /** Whether boards and lists show anything of a change. */
 function isShown({ type, comment_id: id, version }: LiveChange): boolean {
   if (!type.startsWith('comment.') || type.endsWith('subscribed')) return false;
   const known = findTask(id ?? '');
   const isKnown = known !== undefined && version !== null && known.version >= version;
-  return type === 'comment.replied' || !isKnown;
+  return UNVERSIONED.includes(type) || !isKnown;
 }
 
 async function bring(change: LiveChange, userId: string): Promise<void> {
   const id = change.comment_id ?? '';
+  if (isHidden(id)) return;
   if (change.type === 'comment.deleted') return void removeTask(id);
   const before = findTask(id);
   const task = await readTask(id, before);
@@ -116,7 +121,7 @@ async function readTotals(filters: BoardFilters): Promise<void> {
 /** Whether anything differs that a card shows. */
 function isDifferent(one: Task, other: Task): boolean {
   const shown = (task: Task) => [
-    ...[task.status, task.priority, task.content, task.page_url, task.replies_count],
+    ...[task.status, task.rank, task.priority, task.content, task.page_url, task.replies_count],
     ...[task.assigned_to?.id, task.tags, task.category, task.screenshot?.pin],
   ];
   return JSON.stringify(shown(one)) !== JSON.stringify(shown(other));

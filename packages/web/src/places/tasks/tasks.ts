@@ -14,6 +14,7 @@ import {
   withoutTask,
   withPage,
 } from './cache/columns.ts';
+import { hiddenIds, hide } from './cache/hidden.ts';
 import type { BoardFilters } from './cache/matching.ts';
 import { pendingChanges } from './cache/pending.ts';
 import type { TaskSearch } from './search.ts';
@@ -78,7 +79,7 @@ async function readBoard(filters: BoardFilters, signal: AbortSignal): Promise<Bo
       return readOn(columnOf(page.status, page), { filters, depth: Math.min(known, MOST_AGAIN), signal });
     }),
   );
-  return withPending(columns);
+  return asShown(columns);
 }
 
 async function readOn(
@@ -99,8 +100,10 @@ async function readOn(
   return readOn(withPage(column, page), wanted);
 }
 
-function withPending(board: Board): Board {
-  return [...pendingChanges()].reduce((shown, [id, change]) => withChange(shown, id, change), board);
+/** What was read, with what the person has done and the server does not know yet. */
+function asShown(board: Board): Board {
+  const changed = [...pendingChanges()].reduce((shown, [id, change]) => withChange(shown, id, change), board);
+  return [...hiddenIds()].reduce(withoutTask, changed);
 }
 
 async function readMore(filters: BoardFilters, status: CommentStatus): Promise<void> {
@@ -112,8 +115,10 @@ async function readMore(filters: BoardFilters, status: CommentStatus): Promise<v
   const page = await api.listColumn({ ...filters, status, cursor, limit: PAGING.maxPerPage });
   // The board may have been read again meanwhile, and then these are not the tasks that follow.
   if (columnNow()?.nextCursor !== cursor) return;
-  queryClient.setQueryData<Board>(queryKey, (board) =>
-    board?.map((column) => (column.status === status ? withPage(column, page) : column)),
+  queryClient.setQueryData<Board>(
+    queryKey,
+    (board) =>
+      board && asShown(board.map((column) => (column.status === status ? withPage(column, page) : column))),
   );
 }
 
@@ -150,6 +155,16 @@ export function removeTask(id: string): () => void {
   changeBoards((board) => withoutTask(board, id));
   changeLists((tasks) => tasks.filter((task) => task.id !== id));
   return () => void queryClient.invalidateQueries({ queryKey: taskKeys.all });
+}
+
+/** Stops showing a task that is still to be deleted, also where it is read again. @returns a function that shows it. */
+export function hideTask(id: string): () => void {
+  const stopHiding = hide(id);
+  const readAgain = removeTask(id);
+  return () => {
+    stopHiding();
+    readAgain();
+  };
 }
 
 /** Changes every board that was read. @param change gets the filters of the board too. */

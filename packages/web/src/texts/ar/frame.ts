@@ -2,6 +2,8 @@ import type { Translation } from '../catalogue.ts';
 import type { frame as source } from '../en/frame.ts';
 
 export const frame: Translation<typeof source> = {
+  codeMissing: 'تعذّر تحميل جزء من التطبيق. تحقق من الاتصال ثم أعد المحاولة.',
+  reload: 'إعادة تحميل الصفحة',
   skip: 'الانتقال إلى المحتوى',
   navigation: 'التنقل الرئيسي',
   openNavigation: 'فتح قائمة التنقل',

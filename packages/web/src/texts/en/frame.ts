@@ -1,4 +1,6 @@
 export const frame = {
+  codeMissing: 'A part of the app could not be loaded. Check the connection and try again.',
+  reload: 'Reload the page',
   skip: 'Skip to the content',
   navigation: 'Main navigation',
   openNavigation: 'Open the navigation',

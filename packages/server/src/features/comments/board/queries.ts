@@ -2,6 +2,7 @@ import { COMMENT_STATUSES, type CommentStatus } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Fragment, Sql } from '../../../core/db/database.ts';
 import { inScope } from '../../../core/db/scope.ts';
+import { newId } from '../../../core/records/ids.ts';
 import { numberOfComments } from '../../comment-counts/service.ts';
 import { type CommentRow, commentColumns, commentTables, visibleTo } from '../comment/queries.ts';
 import { type CommentFilter, matchesFilter, placeConditions } from '../listing/filters.ts';
@@ -238,6 +239,12 @@ function beyond(sql: Sql, from: Place | undefined, towards: Neighbourhood['towar
 }
 
 /** Gives a locked comment another place. It remains at its version, because nothing that it says has changed. */
-export async function setRank(tx: Sql, { organizationId }: Actor, { id, rank }: Place): Promise<void> {
-  await tx`UPDATE comments SET rank = ${rank} WHERE organization_id = ${organizationId} AND id = ${id}`;
+export async function setRank(
+  tx: Sql,
+  { organizationId, personId }: Actor,
+  { id, rank }: Place,
+): Promise<void> {
+  await tx`
+    UPDATE comments SET rank = ${rank}, placement_id = ${newId()}, placed_by = ${personId}
+    WHERE organization_id = ${organizationId} AND id = ${id}`;
 }

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { PLACES } from '@postil/contract/places';
+import type { Plugin } from 'vite';
+import { renderPage } from '../../server/src/core/http/pages/web-page.ts';
+
+const PLACE = new RegExp(`^(?:${PLACES.map((place) => place.replace(/:\w+/, '[^/]+')).join('|')})$`);
+
+/**
+ * Serves the page during development as the server does, in the language and theme of the request, but without its
+ * content security policy: the styles and scripts of changed sources could not be loaded under it.
+ */
+export function developmentPage(): Plugin {
+  return {
+    name: 'postil-development-page',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const path = pathOf(request);
+        if (!PLACE.test(path)) return next();
+        const respond = async () => {
+          const source = await readFile(join(server.config.root, 'index.html'), 'utf8');
+          const template = await server.transformIndexHtml(path, source);
+          const page = renderPage(template, { headers: request.headers, basePath: '/', styleNonce: '' });
+          response.setHeader('content-type', 'text/html; charset=utf-8').end(page);
+        };
+        respond().catch(next);
+      });
+    },
+  };
+}
+
+function pathOf({ url = '/' }: IncomingMessage): string {
+  return new URL(url, 'http://localhost').pathname;
+}

@@ -1,0 +1,64 @@
+// Develops the server and the web app at one address: `npm run dev`. The server starts again when its sources change;
+// Vite brings changes of the app to the browser, and passes everything else on to the server.
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ensureInstalled } from './install.mjs';
+import { endLike, root, runNode } from './toolchain.mjs';
+
+const host = process.env.HOST ?? '127.0.0.1';
+
+await ensureInstalled({ withDevelopment: true });
+const port = Number(process.env.PORT ?? 3000) || (await findFreePort());
+const serverPort = await findFreePort();
+process.env.POSTIL_SERVER = `http://127.0.0.1:${serverPort}`;
+const vite = run([
+  join(root, 'node_modules/vite/bin/vite.js'),
+  join(root, 'packages/web'),
+  ...['--host', host, '--port', String(port), '--strictPort', '--logLevel=warn'],
+]);
+await Promise.race([vite, waitUntilListening()]);
+// What the server prints and puts into links is the address at which the app is.
+process.env.BASE_URL ??= `http://${host}:${port}`;
+process.env.HOST = '127.0.0.1';
+process.env.PORT = String(serverPort);
+const server = run(['--watch', '--watch-preserve-output', join(root, 'packages/server/src/main.ts')]);
+const endings = await Promise.all([vite, server]);
+endLike(endings.find(({ status }) => status !== 0) ?? { status: 0, signal: null });
+
+/**
+ * Runs one of the two. When it ends, so does the other.
+ *
+ * @param {string[]} args
+ */
+async function run(args) {
+  const ending = await runNode(args);
+  // Sent on to what still runs; if nothing does, nobody listens and this process ends.
+  process.kill(process.pid, 'SIGTERM');
+  return ending;
+}
+
+async function findFreePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+async function waitUntilListening() {
+  for (;;) {
+    const socket = connect({ host, port });
+    const isListening = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (isListening) {
+      return;
+    }
+    await delay(50);
+  }
+}
