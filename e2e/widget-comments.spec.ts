@@ -19,7 +19,7 @@ test('37. Hovering outlines an element, a click opens the composer, and Escape s
 }) => {
   await visitor.goto(shop.put(PAGE));
   await launcher(visitor).click();
-  const target = visitor.getByText('Dark cherry');
+  const target = visitor.locator('section p').nth(1);
   await target.hover({ force: true });
   const outline = visitor.locator('.outline');
   const [inner, outer] = [await target.boundingBox(), await outline.boundingBox()];

@@ -145,17 +145,18 @@ test('49. destroy() leaves no element, listener, style or changed function', asy
     const count = (by: number, type: string) => open.set(type, (open.get(type) ?? 0) + by);
     const { addEventListener: add, removeEventListener: remove } = EventTarget.prototype;
     type Args = Parameters<typeof add>;
-    const isPage = (target: EventTarget) =>
-      [window, document, document.documentElement].includes(target as never);
+    const isOwn = (target: EventTarget) =>
+      [window, document, document.documentElement].includes(target as never) &&
+      new Error().stack?.includes('/w/');
     EventTarget.prototype.addEventListener = function (this: EventTarget | undefined, ...args: Args) {
       const [type, , options] = args;
       const { once, signal } = Object(options) as AddEventListenerOptions;
-      if (isPage(this ?? window) && !once) count(1, type);
-      if (isPage(this ?? window) && signal) add.call(signal, 'abort', () => count(-1, type));
+      if (isOwn(this ?? window) && !once) count(1, type);
+      if (isOwn(this ?? window) && signal) add.call(signal, 'abort', () => count(-1, type));
       return add.apply(this ?? window, args);
     };
     EventTarget.prototype.removeEventListener = function (this: EventTarget | undefined, ...args: Args) {
-      if (isPage(this ?? window)) count(-1, args[0]);
+      if (isOwn(this ?? window)) count(-1, args[0]);
       return remove.apply(this ?? window, args);
     };
   });
@@ -208,10 +209,11 @@ test('24. A site that is switched off has no widget, and its comments stay', asy
   await writeAndSend(visitor, 'Stays on the board');
   await expect(pinOf(visitor, 1)).toBeVisible();
   await api.updateSite({ id: shop.id, is_active: false });
-  await visitor.reload();
-  await visitor.waitForResponse(
+  const refused = visitor.waitForResponse(
     (response) => response.url().includes('/widget/v1/sessions') && response.status() === 403,
   );
+  await visitor.reload();
+  await refused;
   await expect(visitor.locator('postil-widget')).toHaveCount(0);
   expect((await api.listComments({ site_id: [shop.id] })).total).toBe(1);
   problems.length = 0;
