@@ -30,7 +30,7 @@ export function Screen() {
       onKeyDown={onKeyDown}
     >
       <PinLayer />
-      {!picking && <Launcher />}
+      <Launcher />
       <LoadedPanels isWanted={isBusy} />
       <Notice />
     </section>
@@ -50,9 +50,13 @@ const loadPanels = () => import('./panels.tsx');
 
 function Launcher() {
   const { state, viewing } = useWidget();
-  const { texts, pins, settings, isListOpen } = state;
+  const { texts, pins, settings, isListOpen, picking } = state;
   return (
-    <div class={`launcher ${settings.position}`} onPointerEnter={() => void loadPanels()}>
+    <div
+      class={`launcher ${settings.position}`}
+      hidden={Boolean(picking)}
+      onPointerEnter={() => void loadPanels()}
+    >
       <button type="button" onClick={viewing.begin}>
         <Icon name="comment" />
         {texts.feedback}

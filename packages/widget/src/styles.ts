@@ -44,6 +44,7 @@ export const CSS = `
 .app[data-theme=dark] { color-scheme: dark }
 *, ::before, ::after { box-sizing: border-box }
 .app > * { pointer-events: auto }
+[hidden] { display: none !important }
 h2, p, ul, ol { margin: 0; padding: 0 }
 h2 { font-size: 13px; font-weight: 600 }
 ul, ol { list-style: none }

@@ -58,16 +58,24 @@ function placeBeside(card: HTMLElement, spot: { x: number; y: number } | undefin
   card.style.transform = `translate(${within(x, innerWidth - width)}px, ${within(point.y - 40, innerHeight - height)}px)`;
 }
 
-/** Gives the focus back, when this part goes, to what had it before. */
+/** Gives the focus back, when this part goes, to what had it before, or else to the button that is always there. */
 export function useReturnedFocus(): void {
   const { host } = useWidget();
   const before = useRef(host.root.activeElement ?? document.activeElement);
   useEffect(
     () => () => {
       const { current } = before;
-      const isLost = host.root.activeElement === null && document.activeElement !== document.body;
-      if (!isLost && current instanceof HTMLElement && current.isConnected)
-        current.focus({ preventScroll: true });
+      // What was hidden meanwhile is there again when everything is drawn.
+      queueMicrotask(() => {
+        const { activeElement } = document;
+        const isOnPage = activeElement !== document.body && activeElement !== host.element;
+        if (host.root.activeElement || (activeElement && isOnPage)) return;
+        const target =
+          current?.isConnected && current !== document.body
+            ? current
+            : host.root.querySelector('.launcher button');
+        if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+      });
     },
     [host],
   );
