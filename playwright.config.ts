@@ -1,20 +1,12 @@
-import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
-
-/** Debian's; elsewhere Playwright's own, which `npx playwright install chromium` brings. */
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path));
-
-const ARGS = [
-  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  ...['--disable-component-update', '--disable-sync'],
-];
+import { CHROMIUM, CHROMIUM_FLAGS } from './e2e/support/chromium.ts';
 
 const chromium = {
   name: 'chromium',
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
-    launchOptions: { args: ARGS, ...(CHROMIUM === undefined ? {} : { executablePath: CHROMIUM }) },
+    launchOptions: { args: CHROMIUM_FLAGS, ...(CHROMIUM === undefined ? {} : { executablePath: CHROMIUM }) },
   },
 };
 
