@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ensureWebBuilt } from './build-web.mjs.mts';
+import { ensureWebBuilt } from './build-web.mjs';
 import { ensureInstalled } from './install.mjs';
 import { becomeNode, root } from './toolchain.mjs';
 
