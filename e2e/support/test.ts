@@ -2,8 +2,10 @@ import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type Client, createClient } from '@postil/client';
 import { type Server, startServer } from './server.ts';
+import { signInByApi } from './sign-in.ts';
 
 export { expect } from '@playwright/test';
+export { signInByApi } from './sign-in.ts';
 
 /** A project with a site of its own, so that the tests of one server do not see each other's tasks. */
 export interface Place {
@@ -73,19 +75,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use({ projectId: project.id, projectName: project.name, siteId: site.id, domain });
   },
 });
-
-/** A session as a cookie for a browser. */
-export async function signInByApi({ url, email, password }: Pick<Server, 'url' | 'email' | 'password'>) {
-  const response = await fetch(`${url}/api/v1/session`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url, 'sec-fetch-site': 'same-origin' },
-    body: JSON.stringify({ email, password }),
-  });
-  expect(response.status, 'the sign-in').toBe(200);
-  const [pair = ''] = (response.headers.get('set-cookie') ?? '').split(';');
-  const [name = '', value = ''] = pair.split('=');
-  return { name, value, url };
-}
 
 /** Collects what the browser reports; failures that a test causes on purpose are expected by `tolerate`. */
 export function watchConsole(page: Page): string[] {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { Client } from '@postil/harness/clients/client';
 import { McpClient } from '@postil/harness/clients/mcp-client';
 import { beginRequest } from '@postil/harness/clients/raw-connection';
@@ -70,6 +72,17 @@ describe('on SIGTERM', () => {
     expect(server.stdout()).not.toContain('still under way');
     expect(server.stdout()).toContain('"stopped"');
     expect(server.stderr()).toBe('');
+  });
+
+  it('a connection that has never sent anything is closed', { timeout: 50_000 }, async () => {
+    const { server } = await startWithOrganization();
+    const { hostname, port } = new URL(server.url);
+    const silent = connect(Number(port), hostname);
+    await once(silent, 'connect');
+    const closed = once(silent, 'close');
+    server.send('SIGTERM');
+    await closed;
+    expect(await server.ended).toBe(0);
   });
 });
 

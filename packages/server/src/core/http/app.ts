@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { MemberRole, Operation, Permission } from '@postil/contract';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
@@ -40,5 +41,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The public address without a trailing slash; undefined when none is set. */
     baseUrl: string | undefined;
+    /** The open connections. */
+    readonly sockets: ReadonlySet<Socket>;
   }
 }

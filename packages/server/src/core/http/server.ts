@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, {
   type FastifyBaseLogger,
@@ -93,16 +94,33 @@ export async function createServer(options: ServerOptions): Promise<App> {
   await app.register(rateLimit, { global: false, cache: 50_000 });
   requirePermissions(app);
   trackOpenRequests(app);
+  trackSockets(app);
   boundFlight(app, { maxActive: options.maxInFlight });
   addConventions(app, options);
   return app;
 }
 
-/** Closes the server after open requests are served. Closes connections as they become idle, which Node does only once. */
+/**
+ * Closes the server after open requests are served. Closes connections as they become idle, which Node does only once,
+ * and those that have never sent a byte, which Node would wait for: browsers open some in advance.
+ */
 export async function closeServer(app: App): Promise<void> {
-  const timer = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
+  const timer = setInterval(() => {
+    app.server.closeIdleConnections();
+    for (const socket of app.sockets) if (socket.bytesRead === 0) socket.destroy();
+  }, IDLE_CHECK_MS);
   await app.close();
   clearInterval(timer);
+}
+
+/** Keeps the open connections of the server in `app.sockets`. */
+function trackSockets(app: App): void {
+  const sockets = new Set<Socket>();
+  app.decorate('sockets', sockets);
+  app.server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
 }
 
 /** Keeps the server from starting when a route does not declare its permission. */

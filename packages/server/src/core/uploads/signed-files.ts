@@ -3,10 +3,12 @@ import type { Readable } from 'node:stream';
 import type { PictureType } from '@postil/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import type { Actor } from '../access/actor.ts';
 import { ADDRESS_SECRET, isValidSignature } from '../access/signed-paths.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Sql } from '../db/database.ts';
 import { getInstallationSecret } from '../db/installation-secrets.ts';
 import { ForbiddenError, NotFoundError } from '../errors.ts';
+import type { App } from '../http/app.ts';
 import type { Storage } from '../storage/storage.ts';
 
 /** A stored picture that is about to be sent. */
@@ -16,8 +18,31 @@ export interface ServedFile {
   readonly media_type: PictureType;
 }
 
+/** The pictures that are served below one path. */
+export interface ServedFiles<File extends { readonly organizationId: string }> {
+  /** The pattern of their paths. */
+  readonly url: string;
+  /** @throws {NotFoundError} for a path that no file can have. */
+  readPath(params: PathParameters): File;
+  /** The path of a file, as it is signed. */
+  pathOf(file: File): string;
+  /** The file, if the reader may see it. */
+  find(sql: Sql, reader: FileReader, file: File): Promise<ServedFile | undefined>;
+}
+
+export type PathParameters = Readonly<Record<string, string>>;
+export type FileReader = Pick<Actor, 'organizationId' | 'scope'>;
+
+/** What serving files uses. */
+export interface FileServices {
+  readonly database: Database;
+  readonly storage: Storage;
+  /** Identifies the actor of a request whose address is not signed. */
+  readonly authenticate: (request: FastifyRequest) => Promise<void>;
+}
+
 /** The query parameters of a signed address; without them, the request needs a key. */
-export const SignatureQuery = Type.Object({
+const SignatureQuery = Type.Object({
   expires: Type.Optional(Type.String({ maxLength: 20 })),
   signature: Type.Optional(Type.String({ maxLength: 100 })),
 });
@@ -31,8 +56,33 @@ const HEADERS = {
   'cache-control': 'private, max-age=31536000, immutable',
 };
 
+/** Serves pictures to requests with a key that may read them, or at an address that was signed for the picture. */
+export function serveFiles<File extends { readonly organizationId: string }>(
+  app: App,
+  { url, readPath, pathOf, find }: ServedFiles<File>,
+  { database, storage, authenticate }: FileServices,
+): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url,
+    config: { permission: 'read', role: 'guest' },
+    schema: { params: Type.Record(Type.String(), Type.String()), querystring: SignatureQuery },
+    onRequest: async (request) => {
+      if (!isSigned(request)) await authenticate(request);
+    },
+    handler: async (request, reply) => {
+      const wanted = readPath(request.params);
+      const { organizationId } = wanted;
+      const isAllowed = await isAllowedByAddress(database, pathOf(wanted), request.query);
+      if (!isAllowed && organizationId !== request.actor.organizationId) throw new NotFoundError();
+      const reader = isAllowed ? ({ organizationId, scope: 'organization' } as const) : request.actor;
+      return sendFile(request, reply, { storage, file: await find(database.sql, reader, wanted) });
+    },
+  });
+}
+
 /** Whether the address of a request claims to be signed. */
-export function isSigned({ query }: Pick<FastifyRequest, 'query'>): boolean {
+function isSigned({ query }: Pick<FastifyRequest, 'query'>): boolean {
   return typeof query === 'object' && query !== null && 'signature' in query && 'expires' in query;
 }
 
@@ -43,7 +93,7 @@ export function isSigned({ query }: Pick<FastifyRequest, 'query'>): boolean {
  * @returns false without a signature.
  * @throws {ForbiddenError} `forbidden` for a signature that is wrong or has expired.
  */
-export async function isAllowedByAddress(
+async function isAllowedByAddress(
   { sql }: Database,
   filePath: string,
   { expires, signature }: SignatureQuery,
@@ -63,7 +113,7 @@ export async function isAllowedByAddress(
  * @param file undefined: there is none.
  * @throws {NotFoundError}
  */
-export async function sendFile(
+async function sendFile(
   { method, headers }: FastifyRequest,
   reply: FastifyReply,
   { storage, file }: { storage: Storage; file: ServedFile | undefined },

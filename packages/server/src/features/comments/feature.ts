@@ -1,4 +1,5 @@
 import type { Feature } from '../../core/feature.ts';
+import { serveFiles } from '../../core/uploads/signed-files.ts';
 import { type Arrivals, createArrivals } from './arrivals/arrivals.ts';
 import { addBoardRoutes } from './board/routes.ts';
 import { deleteExpiredClaims } from './comment/claim-queries.ts';
@@ -8,7 +9,7 @@ import { addFullCommentRoutes } from './full/routes.ts';
 import { addListingRoutes } from './listing/routes.ts';
 import { addMockupCommentRoutes } from './mockup-comments/routes.ts';
 import { addReplyRoutes } from './replies/routes.ts';
-import { addScreenshotFiles } from './screenshots/files.ts';
+import { screenshotFiles } from './screenshots/files.ts';
 import { addScreenshotRoutes } from './screenshots/routes.ts';
 import { addStatusRoutes } from './status/routes.ts';
 import { addSubscriberRoutes } from './subscribers/routes.ts';
@@ -59,7 +60,10 @@ export function comments({ mostWaits, mostBytes }: { mostWaits: number; mostByte
       await addScreenshotRoutes(api, { ...services, mostBytes });
     },
     pages: (app, services) =>
-      addScreenshotFiles(app, services, services.authenticate(['api_key', 'mcp_key', 'session'])),
+      serveFiles(app, screenshotFiles, {
+        ...services,
+        authenticate: services.authenticate(['api_key', 'mcp_key', 'session']),
+      }),
     jobs: ({ database }) => [
       { name: 'forget-expired-claims', everyMs: CLEAN_UP_MS, run: () => deleteExpiredClaims(database.sql) },
     ],

@@ -7,6 +7,8 @@ export interface Account {
   readonly email: string;
   /** null: the person cannot sign in with a password. */
   readonly password_hash: string | null;
+  /** The organisation whose admin saw the link with which the password was set, and may know it; null: nobody may. */
+  readonly password_known_to: string | null;
 }
 
 /** A membership of an account. */
@@ -23,13 +25,14 @@ export interface Membership {
 /** The account of an e-mail address, in any letter case. */
 export async function findAccountByEmail(sql: Sql, email: string): Promise<Account | undefined> {
   const [row] = await sql<Account[]>`
-    SELECT id, email, password_hash FROM users WHERE email_key = ${email.toLowerCase()}`;
+    SELECT id, email, password_hash, password_known_to FROM users WHERE email_key = ${email.toLowerCase()}`;
   return row;
 }
 
 /** The account with this id. */
 export async function findAccountById(sql: Sql, id: string): Promise<Account | undefined> {
-  const [row] = await sql<Account[]>`SELECT id, email, password_hash FROM users WHERE id = ${id}`;
+  const [row] = await sql<Account[]>`
+    SELECT id, email, password_hash, password_known_to FROM users WHERE id = ${id}`;
   return row;
 }
 
@@ -45,9 +48,29 @@ export function listMemberships(sql: Sql, userId: string): Promise<Membership[]>
     ORDER BY lower(o.name), o.id`;
 }
 
-/** Sets the password of an account. */
-export async function setPasswordHash(tx: Sql, userId: string, passwordHash: string): Promise<void> {
-  await tx`UPDATE users SET password_hash = ${passwordHash} WHERE id = ${userId}`;
+/**
+ * The organisations that somebody signed in to an account may enter, by name: with a password that an admin may know,
+ * only the organisation of that admin.
+ */
+export async function listEnterable(sql: Sql, userId: string): Promise<Membership[]> {
+  const [memberships, account] = await Promise.all([
+    listMemberships(sql, userId),
+    findAccountById(sql, userId),
+  ]);
+  const knownTo = account?.password_known_to ?? null;
+  return memberships.filter((each) => knownTo === null || each.organization_id === knownTo);
+}
+
+/** Sets or removes the password of an account. @param knownTo the organisation whose admin may know it; undefined: as before. */
+export async function setPasswordHash(
+  tx: Sql,
+  userId: string,
+  { hash, knownTo }: { hash: string | null; knownTo?: string | null },
+): Promise<void> {
+  await tx`
+    UPDATE users SET password_hash = ${hash},
+      password_known_to = CASE WHEN ${knownTo !== undefined} THEN ${knownTo ?? null}::uuid ELSE password_known_to END
+    WHERE id = ${userId}`;
 }
 
 /** Records when people were last signed in, and that they have accepted to be members. */

@@ -180,7 +180,8 @@ export async function insertMember(
 ): Promise<boolean> {
   await tx`
     INSERT INTO people AS former (organization_id, id, is_guest, name, email, accepted_at)
-    SELECT ${organizationId}::uuid, id, false, ${name}, ${email}, CASE WHEN password_hash IS NOT NULL THEN now() END
+    SELECT ${organizationId}::uuid, id, false, ${name}, ${email},
+      CASE WHEN password_hash IS NOT NULL AND password_known_to IS NULL THEN now() END
     FROM users WHERE id = ${id}
     ON CONFLICT (organization_id, id) DO UPDATE
     SET name = excluded.name, email = excluded.email, accepted_at = coalesce(former.accepted_at, excluded.accepted_at)`;

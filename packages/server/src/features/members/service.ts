@@ -35,6 +35,7 @@ export {
   type Account,
   findAccountByEmail,
   findAccountById,
+  listEnterable,
   listMemberships,
   type Membership,
   markSeen,

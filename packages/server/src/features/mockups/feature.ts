@@ -1,6 +1,7 @@
 import type { Feature } from '../../core/feature.ts';
 import { removeStaleUploads } from '../../core/uploads/receive.ts';
-import { addFileRoutes } from './files/routes.ts';
+import { serveFiles } from '../../core/uploads/signed-files.ts';
+import { mockupFiles } from './files/served.ts';
 import { removeUnusedFiles } from './files/service.ts';
 import { completeMockupId, mockupsResource, mockupTemplate } from './mockup/resources.ts';
 import { addMockupRoutes } from './mockup/routes.ts';
@@ -13,7 +14,10 @@ export function mockups({ mostBytes }: { mostBytes: number }) {
   return {
     routes: (api, services) => addMockupRoutes(api, { ...services, mostBytes }),
     pages: (app, services) =>
-      addFileRoutes(app, services, services.authenticate(['api_key', 'mcp_key', 'session'])),
+      serveFiles(app, mockupFiles, {
+        ...services,
+        authenticate: services.authenticate(['api_key', 'mcp_key', 'session']),
+      }),
     jobs: ({ database, storage, uploadRules }) => [
       {
         name: 'remove-stale-uploads',

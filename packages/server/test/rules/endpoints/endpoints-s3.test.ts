@@ -11,7 +11,7 @@ afterAll(async () => {
   await storage.close();
 });
 
-describeEndpoints(
+await describeEndpoints(
   server,
   ENDPOINTS.filter(({ route }) => route.includes(' /mockup')),
 );

@@ -13,7 +13,7 @@ interface Description {
 const server = await startTestServer();
 afterAll(() => server.close());
 
-describeEndpoints(server, ENDPOINTS);
+await describeEndpoints(server, ENDPOINTS);
 
 describe('the list of endpoints', () => {
   it('contains every route of the API, and no other', async () => {

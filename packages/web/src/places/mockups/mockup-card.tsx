@@ -40,7 +40,7 @@ export function MockupCard({
   const { id, name, status, latest, pending_count: pending, updated_at: updatedAt } = mockup;
   return (
     <li className="relative flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface-raised transition-colors duration-120 hover:border-line-strong">
-      <div className="relative aspect-[4/3] overflow-hidden border-b border-line bg-surface-sunken">
+      <div className="relative aspect-[16/10] overflow-hidden border-b border-line bg-surface-sunken">
         <img
           src={pictureAddress(latest.preview_url)}
           alt=""

@@ -1,9 +1,9 @@
 import * as operations from '@postil/contract/operations';
 import type { FastifyRequest } from 'fastify';
-import { UnauthenticatedError } from '../../../core/errors.ts';
+import { ForbiddenError, UnauthenticatedError } from '../../../core/errors.ts';
 import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
-import { setPersonName } from '../../members/service.ts';
+import { type Account, setPersonName } from '../../members/service.ts';
 import type { PasswordServices } from '../passwords/routes.ts';
 import { issueLinkFor, setPasswordByLink, useLinksUp } from '../passwords/service.ts';
 import { presentSession } from '../sessions/present.ts';
@@ -16,13 +16,13 @@ export function addInvitationRoutes(app: App, services: PasswordServices): void 
   addAdministration(app, services);
   const { database } = services;
   serve(app, operations.readInvitation, async ({ body }) => {
-    const { account, membership, inviterName } = await openInvitation(database.sql, body.token);
+    const { account, membership, inviterName, setsPassword } = await openInvitation(database.sql, body.token);
     const data = {
       organization_name: membership.organization_name,
       email: account.email,
       name: membership.name,
       inviter_name: inviterName ?? null,
-      has_account: account.password_hash !== null,
+      has_account: !setsPassword,
     };
     return { success: true as const, data };
   });
@@ -47,23 +47,34 @@ async function accept(
   { token, name, password }: Acceptance,
 ): Promise<BegunSession> {
   const { database, passwords, countSignIn } = services;
-  const { account, link, organizationId } = await openInvitation(database.sql, token);
+  const { account, link, organizationId, setsPassword } = await openInvitation(database.sql, token);
   const visitor = visitorOf(request);
   const personId = account.id;
   const also = async (tx: Parameters<typeof setPersonName>[0]) => {
     if (name !== undefined) await setPersonName(tx, { organizationId, personId }, name);
   };
   const proof = 'invitation';
-  if (account.password_hash === null)
+  if (setsPassword)
     return setPasswordByLink(services, { account, link, token, password, proof }, { visitor, also });
   await countSignIn(request, account.email);
   if (!(await passwords.matches(account.password_hash, password)))
     throw new UnauthenticatedError('The password is wrong.', 'wrong_credentials');
+  requireOwnPassword(account, organizationId);
   return database.transaction(async (tx) => {
     await useLinksUp(tx, account.id);
     await also(tx);
     return beginSession(tx, { account, proof, organizationId }, visitor);
   });
+}
+
+/** @throws {ForbiddenError} an admin of another organisation may know the password. */
+function requireOwnPassword({ password_known_to: knownTo }: Account, organizationId: string): void {
+  if (knownTo === null || knownTo === organizationId) return;
+  throw new ForbiddenError(
+    'forbidden',
+    'Your password was set by a link of another organisation, whose admins may know it. ' +
+      'Set a new one by "Forgot your password?", which sends a mail; then open this link again.',
+  );
 }
 
 function addAdministration(app: App, { database, write, baseUrl }: PasswordServices): void {

@@ -15,7 +15,13 @@ export async function openInvitation(sql: Sql, token: string) {
   );
   if (!membership || organizationId === null) throw invalidLink();
   const inviterName = await findInviterName(sql, { organizationId, personId });
-  return { ...opened, membership, organizationId, inviterName };
+  return { ...opened, membership, organizationId, inviterName, setsPassword: setsPassword(opened) };
+}
+
+/** Whether the person chooses a password: there is none yet, or one that an admin may know, and the link was mailed. */
+function setsPassword({ link, account }: Awaited<ReturnType<typeof openLink>>): boolean {
+  const isKnown = account.password_known_to !== null && link.created_by === null;
+  return account.password_hash === null || isKnown;
 }
 
 /** Makes a link for the mail of an invitation, which only the person sees. @returns its path. */

@@ -132,7 +132,8 @@ export async function setPasswordByLink(
   const passwordHash = await passwords.hash(password);
   return database.transaction(async (tx) => {
     if (!(await deleteLink(tx, hashSecret(token)))) throw invalidLink();
-    await setPassword(tx, { account, passwordHash, but: null });
+    const knownTo = link.created_by === null ? null : link.organization_id;
+    await setPassword(tx, { account, hash: passwordHash, knownTo, but: null });
     await also(tx);
     return beginSession(tx, { account, proof, organizationId: link.organization_id }, visitor);
   });
@@ -153,7 +154,7 @@ export async function changeOwnPassword(
     throw new ValidationError({ current_password: ['is wrong'] });
   const passwordHash = await passwords.hash(wanted);
   await database.transaction(async (tx) => {
-    await setPassword(tx, { account, passwordHash, but: actor.via.id });
+    await setPassword(tx, { account, hash: passwordHash, but: actor.via.id });
     await audit(tx, actor, {
       action: 'password.changed',
       target: { type: 'member', id: account.id, name: null },
@@ -166,11 +167,26 @@ export async function useLinksUp(tx: Sql, userId: string): Promise<void> {
   await deleteLinksOf(tx, userId);
 }
 
-async function setPassword(
-  tx: Sql,
-  { account, passwordHash, but }: { account: Account; passwordHash: string; but: string | null },
-): Promise<void> {
-  await setPasswordHash(tx, account.id, passwordHash);
+/**
+ * Takes the password from an account whose person has signed in by other means, if an admin may know it, and ends the
+ * sessions that were begun with it.
+ */
+export async function forgetKnownPassword(tx: Sql, account: Account): Promise<void> {
+  if (account.password_known_to !== null)
+    await setPassword(tx, { account, hash: null, knownTo: null, but: null });
+}
+
+interface NewPassword {
+  readonly account: Account;
+  readonly hash: string | null;
+  /** The organisation whose admin may know it; undefined: as before. */
+  readonly knownTo?: string | null;
+  /** The only session that goes on. */
+  readonly but: string | null;
+}
+
+async function setPassword(tx: Sql, { account, but, ...password }: NewPassword): Promise<void> {
+  await setPasswordHash(tx, account.id, password);
   await deleteLinksOf(tx, account.id);
   await endSessionsOf(tx, account.id, but);
 }

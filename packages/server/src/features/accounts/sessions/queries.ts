@@ -100,7 +100,9 @@ export async function updateSessionOrganization(
   const rows = await tx`
     UPDATE sessions s SET organization_id = ${organizationId}
     WHERE s.id = ${id} AND EXISTS (
-      SELECT FROM members m WHERE m.organization_id = ${organizationId} AND m.person_id = s.user_id)
+      SELECT FROM members m JOIN users u ON u.id = m.person_id
+      WHERE m.organization_id = ${organizationId} AND m.person_id = s.user_id
+        AND (u.password_known_to IS NULL OR u.password_known_to = m.organization_id))
     RETURNING s.id`;
   return rows.length > 0;
 }

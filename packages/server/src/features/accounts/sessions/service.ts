@@ -10,6 +10,7 @@ import { newId } from '../../../core/records/ids.ts';
 import {
   type Account,
   findAccountById,
+  listEnterable,
   listMemberships,
   type Membership,
   markSeen,
@@ -76,7 +77,7 @@ export async function beginSession(
   { account, proof, organizationId }: { account: Account; proof: Proof; organizationId?: string | null },
   visitor: Visitor,
 ): Promise<BegunSession> {
-  const memberships = await listMemberships(tx, account.id);
+  const memberships = await listEnterable(tx, account.id);
   const active = memberships.find((each) => each.organization_id === organizationId) ?? lastSeen(memberships);
   if (!active) {
     throw new ForbiddenError(
@@ -120,7 +121,7 @@ export async function readSession(
   const person = { organizationId, personId: userId };
   const [account, memberships, [unread = 0]] = await Promise.all([
     findAccountById(sql, userId),
-    listMemberships(sql, userId),
+    listEnterable(sql, userId),
     countUnreadOfEach(sql, [person]),
   ]);
   const active = memberships.find((each) => each.organization_id === organizationId);

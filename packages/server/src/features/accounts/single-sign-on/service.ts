@@ -11,7 +11,7 @@ import {
   findAccountById,
   listMemberships,
 } from '../../members/service.ts';
-import { useLinksUp } from '../passwords/service.ts';
+import { forgetKnownPassword, useLinksUp } from '../passwords/service.ts';
 import { type BegunSession, beginSession, type Visitor } from '../sessions/service.ts';
 import type { Claims, ProviderSettings } from './provider.ts';
 import { findIdentity, findOnlyOrganizationId, insertIdentity } from './queries.ts';
@@ -70,6 +70,7 @@ export async function signOn(
   await insertIdentity(tx, claims, account.id);
   // Whoever else has one could take the account over.
   await useLinksUp(tx, account.id);
+  await forgetKnownPassword(tx, account);
   return beginSession(
     tx,
     { account, proof: 'single_sign_on', organizationId: organizationId ?? null },

@@ -91,19 +91,17 @@ export async function deleteFileRow(
     WHERE organization_id = ${organizationId} AND name = ${name} AND removing_until IS NOT NULL`;
 }
 
-export type FileRow = ServedFile;
-
 /** The name in the storage of a version's file, if the mockup is in the scope. */
 export async function findFile(
   sql: Sql,
   actor: Pick<Actor, 'organizationId' | 'scope'>,
   { mockupId, number, variant }: { mockupId: string; number: number; variant: 'image' | 'preview' },
-): Promise<FileRow | undefined> {
+): Promise<ServedFile | undefined> {
   const columns =
     variant === 'image'
       ? sql`v.image_file AS name, v.media_type`
       : sql`v.preview_file AS name, 'image/webp' AS media_type`;
-  const [row] = await sql<FileRow[]>`
+  const [row] = await sql<ServedFile[]>`
     SELECT ${columns}
     FROM mockup_versions v JOIN mockups m ON m.organization_id = v.organization_id AND m.id = v.mockup_id
     WHERE v.organization_id = ${actor.organizationId} AND v.mockup_id = ${mockupId} AND v.number = ${number}

@@ -1,0 +1,14 @@
+import type { Server } from './server.ts';
+
+/** A session of the owner, as a cookie for a browser. */
+export async function signInByApi({ url, email, password }: Pick<Server, 'url' | 'email' | 'password'>) {
+  const response = await fetch(`${url}/api/v1/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url, 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ email, password }),
+  });
+  if (!response.ok) throw new Error(`The sign-in was refused: ${await response.text()}`);
+  const [pair = ''] = (response.headers.get('set-cookie') ?? '').split(';');
+  const [name = '', value = ''] = pair.split('=');
+  return { name, value, url };
+}

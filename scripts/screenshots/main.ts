@@ -1,0 +1,77 @@
+// Takes the pictures of the README: `npm run screenshots`. Each is the web app on an invented workspace.
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createClient } from '@postil/client';
+import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import sharp from 'sharp';
+import { startServer } from '../../e2e/support/server.ts';
+import { signInByApi } from '../../e2e/support/sign-in.ts';
+import playwright from '../../playwright.config.ts';
+import { fillWorkspace, type Workspace } from './workspace.ts';
+
+const FOLDER = new URL('../../docs/images/', import.meta.url);
+const SIZE = { width: 1440, height: 900 };
+
+interface Picture {
+  readonly name: string;
+  readonly theme: 'light' | 'dark';
+  readonly path: (workspace: Workspace) => string;
+  /** Text that is there when the page is complete. */
+  readonly shows: string;
+}
+
+const PICTURES: readonly Picture[] = [
+  {
+    name: 'board',
+    theme: 'light',
+    path: ({ projectId }) => `/board?project=${projectId}`,
+    shows: 'card number',
+  },
+  {
+    name: 'task',
+    theme: 'light',
+    path: ({ projectId, taskId }) => `/board?project=${projectId}&task=${taskId}`,
+    shows: 'Could you try it once more?',
+  },
+  {
+    name: 'list',
+    theme: 'dark',
+    path: ({ projectId }) => `/list?project=${projectId}`,
+    shows: 'card number',
+  },
+  { name: 'mockup', theme: 'light', path: ({ mockupId }) => `/mockups/${mockupId}`, shows: 'brand colour' },
+  { name: 'assistants', theme: 'dark', path: () => '/integrations/assistants', shows: 'Claude' },
+];
+
+const server = await startServer();
+const browser = await chromium.launch(playwright.projects?.[0]?.use?.launchOptions ?? {});
+try {
+  await mkdir(FOLDER, { recursive: true });
+  const api = createClient({ baseUrl: server.url, apiKey: server.apiKey });
+  const drawing = await browser.newPage();
+  const workspace = await fillWorkspace(api, drawing);
+  await drawing.close();
+  for (const picture of PICTURES) await take(picture, workspace);
+} finally {
+  await browser.close();
+  await server.stop();
+}
+
+async function take({ name, theme, path, shows }: Picture, workspace: Workspace): Promise<void> {
+  const context = await openContext(browser, theme);
+  const page = await context.newPage();
+  await page.goto(path(workspace));
+  await page.getByText(shows).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const picture = sharp(await page.screenshot()).webp({ quality: 82 });
+  await writeFile(new URL(`${name}.webp`, FOLDER), await picture.toBuffer());
+  await context.close();
+}
+
+async function openContext(from: Browser, theme: Picture['theme']): Promise<BrowserContext> {
+  const context = await from.newContext({ baseURL: server.url, viewport: SIZE, locale: 'en-GB' });
+  await context.addCookies([
+    await signInByApi(server),
+    { name: 'postil_theme', value: theme, url: server.url },
+  ]);
+  return context;
+}
