@@ -1,6 +1,6 @@
 /** Renders files from declarations in the code, above all pages of docs/. Run as a program, it writes them. */
 import { writeFileSync } from 'node:fs';
-import { ERROR_CODES, isListing, OPERATIONS } from '@postil/contract';
+import { ERROR_CODES, isListing, isOfApi, OPERATIONS } from '@postil/contract';
 import { SETTINGS } from '../packages/server/src/config.ts';
 import { renderClientTypes } from './client-types.ts';
 import { renderMcp } from './mcp-docs.ts';
@@ -110,7 +110,7 @@ Of what a trusted proxy sends, \`X-Forwarded-Proto\` counts only as \`http\` or 
 
 /** The methods and paths as plain values, for programs that should not load the schemas. */
 function renderPaths(): string {
-  const lines = OPERATIONS.map((operation) => {
+  const lines = OPERATIONS.filter(isOfApi).map((operation) => {
     const { id, method, path, takesFile = false, produces } = operation;
     const flags = { takesFile, returnsFile: produces !== undefined, isListing: isListing(operation) };
     const set = Object.entries(flags).filter(([, isSet]) => isSet);

@@ -1,8 +1,9 @@
 /** Renders the page with every operation of the REST API, its parameters and a recorded example. */
 import {
-  API_PREFIX,
   ERROR_CODES,
   errorCodesOf,
+  fullPathOf,
+  isOfApi,
   OPERATIONS,
   type Operation,
   type OperationId,
@@ -37,7 +38,7 @@ const SPECIFIED: readonly OperationId[] = [
 ];
 
 /** Codes that every operation can return. */
-const COMMON = OPERATIONS.filter(({ access, method }) => access !== 'open' && method === 'GET')
+const COMMON = OPERATIONS.filter((each) => each.access !== 'open' && each.method === 'GET' && isOfApi(each))
   .map(errorCodesOf)
   .reduce((some, others) => some.filter((code) => others.includes(code)));
 
@@ -77,20 +78,37 @@ ${sections.join('\n\n')}
 function toOverviewRow(operation: Operation): string[] {
   const { summary, access, role = 'member' } = operation;
   const title = titleOf(operation);
-  const needed = operation.isForSessions ? 'a session' : access === 'open' ? 'none' : `\`${access}\``;
+  const needed = neededBy(operation);
   const least = access === 'open' ? '' : role;
   return [`[${summary}](#${anchorOf(title)})`, `\`${title}\`${markOf(operation)}`, needed, least];
 }
 
+/** The permission of a key, or what stands in its place. */
+function neededBy(operation: Operation): string {
+  const { access, isForSessions, role } = operation;
+  if (access === 'open') return 'none';
+  if (isForSessions) return 'a session';
+  if (isOfApi(operation)) return `\`${access}\``;
+  return role === 'guest' ? 'a visitor' : 'a member';
+}
+
 /** The option of curl that authenticates; a session is in a file of cookies, which signing in writes. */
-function credentialOf({ access, isForSessions = false }: Operation): string {
+function credentialOf(operation: Operation): string {
+  const { access, isForSessions = false } = operation;
+  if (operation.prefix === '/widget/v1') return credentialOfPage(access);
   const origin = `-H "Origin: $POSTIL"`;
   if (access === 'open') return `${origin} -c cookies.txt`;
   return isForSessions ? `${origin} -b cookies.txt` : `-H "X-API-Key: $POSTIL_KEY"`;
 }
 
-function titleOf({ method, path }: Operation): string {
-  return `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`;
+/** A page of a site sends its own origin, and the token of its visitor. */
+function credentialOfPage(access: Operation['access']): string {
+  const origin = `-H 'Origin: https://shop.example.com'`;
+  return access === 'open' ? origin : `${origin} -H "Authorization: Bearer $POSTIL_VISITOR"`;
+}
+
+function titleOf({ method, prefix, path }: Operation): string {
+  return `${method} ${prefix ?? ''}${path.replaceAll(/:(\w+)/g, '{$1}')}`;
 }
 
 function markOf({ id }: Operation): string {
@@ -117,7 +135,7 @@ function renderOperation(operation: Operation): string {
     [`**${summary}.**`, description, markOf(operation) && 'Part of the Feedback Management Service API.']
       .filter(Boolean)
       .join(' '),
-    `${needsOf(operation)}${headersOf(operation)} In the client: \`${id}\`.`,
+    `${needsOf(operation)}${headersOf(operation)}${isOfApi(operation) ? ` In the client: \`${id}\`.` : ''}`,
     ...(rows.length > 0 ? [table(['Parameter', 'In', 'Type', 'Meaning'], rows)] : []),
     fenced('sh', curlOf(operation, example)),
     `Response, ${example.status}:`,
@@ -143,15 +161,15 @@ function fenced(language: string, text: string): string {
 }
 
 function curlOf(operation: Operation, { request }: RecordedExample): string {
-  const { method, path, takesFile = false } = operation;
+  const { method, takesFile = false } = operation;
   const { params = {}, query = {}, body } = request;
-  const target = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
+  const target = fullPathOf(operation).replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
   const hasQuery = Object.keys(query).length > 0;
   const isJson = body !== undefined && !takesFile;
   const verb = method === 'GET' || (method === 'POST' && body !== undefined) ? '' : ` -X ${method}`;
   const fields = takesFile ? Object.entries(body ?? {}) : [];
   return [
-    `curl -s${hasQuery ? ' -G' : ''}${verb} "$POSTIL${API_PREFIX}${target}"`,
+    `curl -s${hasQuery ? ' -G' : ''}${verb} "$POSTIL${target}"`,
     `${credentialOf(operation)}${isJson ? " -H 'Content-Type: application/json'" : ''}`,
     ...Object.entries(query).map(([name, value]) => `--data-urlencode ${quoted(`${name}=${value}`)}`),
     ...fields.map(([name, value]) => `-F ${quoted(`${name}=${value}`)}`),

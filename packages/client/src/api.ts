@@ -309,6 +309,12 @@ export interface CommentDetail {
     browser?: string;
     os?: string;
     device?: string;
+    /** By which the widget finds the element again: any object of at most 4 KiB as JSON, kept as it is. */
+    anchor?: Record<string, unknown>;
+    /** Errors of the page, oldest first. */
+    technical_log?: LogEntry[];
+    /** At which the visitor may be asked; only where the widget has it. */
+    email?: string;
     [name: string]: unknown;
   };
 }
@@ -390,6 +396,10 @@ export interface CreateCommentBody {
     browser?: string | undefined;
     os?: string | undefined;
     device?: string | undefined;
+    /** By which the widget finds the element again: any object of at most 4 KiB as JSON, kept as it is. */
+    anchor?: Record<string, unknown> | undefined;
+    /** Errors of the page, oldest first. */
+    technical_log?: LogEntry[] | undefined;
   };
 }
 
@@ -466,6 +476,10 @@ export interface CreateTaskBody {
     browser?: string | undefined;
     os?: string | undefined;
     device?: string | undefined;
+    /** By which the widget finds the element again: any object of at most 4 KiB as JSON, kept as it is. */
+    anchor?: Record<string, unknown> | undefined;
+    /** Errors of the page, oldest first. */
+    technical_log?: LogEntry[] | undefined;
   } | undefined;
 }
 
@@ -489,6 +503,13 @@ export interface CreateWebhookBody {
   /** Names of events; a pattern such as `comment.*` for all of a kind; `*` for all. */
   events: ('*' | 'comment.*' | 'mockup.*' | 'mockup_comment.*' | 'site.*' | 'project.*' | 'member.*' | 'webhook.*' | 'comment.created' | 'comment.updated' | 'comment.status_changed' | 'comment.resolved' | 'comment.reopened' | 'comment.replied' | 'comment.assigned' | 'comment.unassigned' | 'comment.moved' | 'comment.subscribed' | 'comment.unsubscribed' | 'comment.deleted' | 'mockup.created' | 'mockup.updated' | 'mockup.version_created' | 'mockup.approved' | 'mockup.changes_requested' | 'mockup.deleted' | 'mockup_comment.created' | 'mockup_comment.updated' | 'mockup_comment.status_changed' | 'mockup_comment.resolved' | 'mockup_comment.reopened' | 'mockup_comment.replied' | 'mockup_comment.assigned' | 'mockup_comment.unassigned' | 'mockup_comment.moved' | 'mockup_comment.subscribed' | 'mockup_comment.unsubscribed' | 'mockup_comment.deleted' | 'site.created' | 'site.updated' | 'site.deleted' | 'project.created' | 'project.updated' | 'project.archived' | 'project.deleted' | 'member.added' | 'member.updated' | 'member.removed' | 'webhook.test' | 'webhook.disabled')[];
   is_active?: boolean | undefined;
+}
+
+export interface CreateWidgetTokenBody {
+  /** The widget key of the site. */
+  widget_key: string;
+  /** The origin of the page that asks, which must be on the domain of the site. */
+  origin: string;
 }
 
 export interface CreatedComment {
@@ -601,6 +622,11 @@ export interface FeedbackSummary {
   };
 }
 
+export interface IdentitySecret {
+  /** For the server of the site alone; pages must not contain it. */
+  secret: string;
+}
+
 export interface Invitation {
   organization_name: string;
   email: string;
@@ -643,6 +669,12 @@ export interface IssuedApiKey {
 export interface LinkBody {
   /** The last part of the link. */
   token: string;
+}
+
+export interface LogEntry {
+  at: string;
+  kind: 'error' | 'rejection' | 'console' | 'request';
+  text: string;
 }
 
 export interface MemberPage {
@@ -1305,6 +1337,24 @@ export interface UpdateWebhookBody {
   is_active?: boolean | undefined;
 }
 
+export interface UpdateWidgetSettingsBody {
+  /** null: that of the page or the browser. */
+  language?: 'en' | 'ar' | null | undefined;
+  /** The side of the page. */
+  position?: 'start' | 'end' | undefined;
+  theme?: 'auto' | 'light' | 'dark' | undefined;
+  /** Whose comments visitors see. Members see all. */
+  pins?: 'all' | 'own' | 'none' | undefined;
+  /** Whether screenshots are offered. */
+  screenshots?: boolean | undefined;
+  /** Whether errors of the page are sent with a comment. Visitors see them before they send. */
+  collects_log?: boolean | undefined;
+  /** CSS selectors of what screenshots do not show. */
+  masks?: string[] | undefined;
+  /** Whether visitors are asked for their e-mail address. */
+  asks_email?: boolean | undefined;
+}
+
 export interface UpdatedSite {
   id: string;
   name: string;
@@ -1355,6 +1405,34 @@ export interface WebhookRecord {
   events: string[];
   is_active: boolean;
   created_at: string;
+}
+
+export interface WidgetSettings {
+  /** null: that of the page or the browser. */
+  language: 'en' | 'ar' | null;
+  /** The side of the page. */
+  position: 'start' | 'end';
+  theme: 'auto' | 'light' | 'dark';
+  /** Whose comments visitors see. Members see all. */
+  pins: 'all' | 'own' | 'none';
+  /** Whether screenshots are offered. */
+  screenshots: boolean;
+  /** Whether errors of the page are sent with a comment. Visitors see them before they send. */
+  collects_log: boolean;
+  /** CSS selectors of what screenshots do not show. */
+  masks: string[];
+  /** Whether visitors are asked for their e-mail address. */
+  asks_email: boolean;
+  /** Whether the site can say who its visitors are. */
+  has_identity_secret: boolean;
+}
+
+export interface WidgetToken {
+  token: string;
+  /** After 12 hours. */
+  expires_at: string;
+  member: PersonName;
+  role: 'owner' | 'admin' | 'member' | 'guest';
 }
 
 /** What each operation takes and what its success returns; `item` is one record of a listing. */
@@ -1912,6 +1990,69 @@ export interface Operations {
       id: string;
     };
     output: Subscriber[];
+  };
+  /**
+   * Stop a site from saying who its visitors are.
+   *
+   * Needs the permission `admin` and at least the role `admin`.
+   */
+  deleteIdentitySecret: {
+    input: {
+      /** The id of the site. */
+      id: string;
+    };
+    output: undefined;
+  };
+  /**
+   * Issue the secret with which a site says who its visitors are.
+   *
+   * It replaces an earlier one, which is no longer accepted, and is returned only here.
+   *
+   * Needs the permission `admin` and at least the role `admin`.
+   */
+  createIdentitySecret: {
+    input: {
+      /** The id of the site. */
+      id: string;
+    };
+    output: IdentitySecret;
+  };
+  /**
+   * Read the settings of the widget of a site.
+   *
+   * Needs the permission `read` and at least the role `member`.
+   */
+  getWidgetSettings: {
+    input: {
+      /** The id of the site. */
+      id: string;
+    };
+    output: WidgetSettings;
+  };
+  /**
+   * Change the settings of the widget of a site.
+   *
+   * Pages have them from their next load on.
+   *
+   * Needs the permission `write` and at least the role `member`.
+   */
+  updateWidgetSettings: {
+    input: {
+      /** The id of the site. */
+      id: string;
+    } & UpdateWidgetSettingsBody;
+    output: WidgetSettings;
+  };
+  /**
+   * Let the widget on the pages of a site act as you.
+   *
+   * It sees the project of the site and has your role there. It ends after 12 hours, with your session, and when you are no longer a member.
+   *
+   * Needs a session, and at least the role `guest`.
+   */
+  createWidgetToken: {
+    input: CreateWidgetTokenBody;
+    output: WidgetToken;
   };
   /**
    * List mockups.

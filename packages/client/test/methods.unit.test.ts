@@ -1,11 +1,17 @@
-import { isListing, OPERATIONS, pathParametersOf, type ResponseOf } from '@postil/contract';
+import { isListing, isOfApi, OPERATIONS, pathParametersOf, type ResponseOf } from '@postil/contract';
 import type * as operations from '@postil/contract/operations';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { createClient, type Operations } from '../src/index.ts';
 
 const client = createClient({ baseUrl: 'https://postil.example.com' });
 
-type Declared = typeof operations;
+/** Those of the REST API; the others are called by the pages of sites. */
+type Declared = {
+  [Id in keyof typeof operations as (typeof operations)[Id] extends { readonly prefix: string }
+    ? never
+    : Id]: (typeof operations)[Id];
+};
+const ofApi = OPERATIONS.filter(isOfApi);
 /** The `data` of each operation's success by its schema; of one without data, and of a file, what the client makes of it. */
 type DataBySchema = {
   [Id in keyof Declared]: [ResponseOf<Declared[Id]>] extends [never]
@@ -22,7 +28,7 @@ type Misfits<One extends Record<keyof Declared, unknown>, Other extends Record<k
 
 describe('the client', () => {
   it('has exactly one method for each operation', () => {
-    expect(Object.keys(client).sort()).toEqual(OPERATIONS.map(({ id }) => id).sort());
+    expect(Object.keys(client).sort()).toEqual(ofApi.map(({ id }) => id).sort());
     expectTypeOf<keyof Operations>().toEqualTypeOf<keyof Declared>();
   });
 
@@ -37,7 +43,8 @@ describe('the client', () => {
   it('has iterators on exactly the listings', () => {
     const withIterators = Object.entries(client).filter(([, method]) => 'all' in method && 'pages' in method);
     expect(withIterators.map(([id]) => id).sort()).toEqual(
-      OPERATIONS.filter(isListing)
+      ofApi
+        .filter(isListing)
         .map(({ id }) => id)
         .sort(),
     );
@@ -45,7 +52,7 @@ describe('the client', () => {
   });
 
   it('needs one name for each argument: no name stands in two places of an operation', () => {
-    for (const operation of OPERATIONS) {
+    for (const operation of ofApi) {
       const { query, body, method } = operation;
       const fields = { ...query?.properties, ...body?.properties };
       const names = [...pathParametersOf(operation), ...Object.keys(fields)];

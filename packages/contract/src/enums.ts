@@ -20,6 +20,26 @@ export const VISITOR_PRIORITIES = ['LOW', 'MEDIUM', 'HIGH'] as const satisfies r
 export const DEVICE_TYPES = ['DESKTOP', 'MOBILE', 'TABLET'] as const;
 export type DeviceType = (typeof DEVICE_TYPES)[number];
 
+/** What an entry of the log of a page is about. */
+export const LOG_KINDS = ['error', 'rejection', 'console', 'request'] as const;
+export type LogKind = (typeof LOG_KINDS)[number];
+
+/** The languages of the widget. */
+export const WIDGET_LANGUAGES = ['en', 'ar'] as const;
+export type WidgetLanguage = (typeof WIDGET_LANGUAGES)[number];
+
+/** At which side of the page the widget is, in the direction of its language. */
+export const WIDGET_POSITIONS = ['start', 'end'] as const;
+export type WidgetPosition = (typeof WIDGET_POSITIONS)[number];
+
+/** `auto`: as the browser of the visitor prefers. */
+export const WIDGET_THEMES = ['auto', 'light', 'dark'] as const;
+export type WidgetTheme = (typeof WIDGET_THEMES)[number];
+
+/** Whose comments visitors see on the pages of a site. */
+export const PIN_VISIBILITIES = ['all', 'own', 'none'] as const;
+export type PinVisibility = (typeof PIN_VISIBILITIES)[number];
+
 export const CATEGORIES = [
   'UI_FEEDBACK',
   'BUG_REPORT',

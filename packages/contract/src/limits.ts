@@ -13,6 +13,12 @@ export const LIMITS = {
   search: 200,
   excerpt: 300,
   environment: 100,
+  /** Of the place of a comment on its page, as JSON. */
+  anchorBytes: 4_096,
+  logEntries: 50,
+  logText: 300,
+  /** CSS selectors of what screenshots of a site do not show. */
+  masks: 50,
   /** The largest side of a viewport, in CSS pixels. */
   pixels: 100_000,
   password: 256,

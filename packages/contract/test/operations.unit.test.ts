@@ -1,4 +1,4 @@
-import { ERROR_CODES, isListing, OPERATIONS, pathParametersOf, TAGS } from '@postil/contract';
+import { ERROR_CODES, fullPathOf, isListing, OPERATIONS, pathParametersOf, TAGS } from '@postil/contract';
 import * as operations from '@postil/contract/operations';
 import { describe, expect, it } from 'vitest';
 
@@ -9,7 +9,7 @@ describe('the operations', () => {
   });
 
   it('differ in method or path', () => {
-    const routes = OPERATIONS.map(({ method, path }) => `${method} ${path}`);
+    const routes = OPERATIONS.map((each) => `${each.method} ${fullPathOf(each)}`);
     expect(new Set(routes).size).toBe(routes.length);
   });
 

@@ -7,7 +7,12 @@ import { openSecretBox } from './core/db/installation-key.ts';
 import type { Feature, Services } from './core/feature.ts';
 import type { App } from './core/http/app.ts';
 import { limitOpenRoutes } from './core/http/authentication.ts';
-import { addApiConventions, collectMethods, refuseOtherMethods } from './core/http/conventions.ts';
+import {
+  addApiConventions,
+  collectMethods,
+  refuseForeignPages,
+  refuseOtherMethods,
+} from './core/http/conventions.ts';
 import { measureDatabase } from './core/http/metrics/database.ts';
 import { measureJobs } from './core/http/metrics/jobs.ts';
 import { measureRequests } from './core/http/metrics/requests.ts';
@@ -105,6 +110,7 @@ function outboxOf(features: readonly Feature[]): Outbox {
 
 async function addApi(api: App, features: readonly Feature[], services: Services): Promise<void> {
   addApiConventions(api);
+  refuseForeignPages(api);
   api.addHook('onRequest', services.authenticate(['api_key', 'session']));
   for (const feature of features) await feature.routes?.(api, services);
 }

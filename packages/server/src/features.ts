@@ -20,6 +20,7 @@ import { sites } from './features/sites/feature.ts';
 import { summary } from './features/summary/feature.ts';
 import { views } from './features/views/feature.ts';
 import { webhooks } from './features/webhooks/feature.ts';
+import { widget } from './features/widget/feature.ts';
 
 /**
  * Creates the features of one application with their settings. The order determines that of the MCP endpoint's
@@ -40,6 +41,8 @@ export function createFeatures(config: Config, { resolveHost }: { resolveHost?: 
     live({ most: config.LIMIT_STREAMS }),
     views,
     activity(),
+    // Before the keys: its tokens are sent where a key would be.
+    widget({ mostBytes: config.LIMIT_STORED_BYTES }),
     apiKeys({ most: config.LIMIT_API_KEYS }),
     // After the keys: a request that has one is not that of a session.
     accounts({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, provider: providerOptions(config) }),

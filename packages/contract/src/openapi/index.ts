@@ -1,5 +1,5 @@
 import { OPERATIONS } from '../operations/all.ts';
-import { API_PREFIX, type Operation, statusOf } from '../operations/operation.ts';
+import { fullPathOf, isOfApi, type Operation, statusOf } from '../operations/operation.ts';
 import { TAGS } from '../operations/tags.ts';
 import { type Components, createComponents, type Json } from './components.ts';
 import { errorResponses } from './errors.ts';
@@ -42,6 +42,11 @@ export function describeApi({ version, baseUrl }: { version: string; baseUrl?: s
       securitySchemes: {
         apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'An API key (`pst_…`).' },
         bearer: { type: 'http', scheme: 'bearer', description: 'The same key as a bearer token.' },
+        widget: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token of a visitor (`pwv_…`) or of a member (`pwm_…`) on the pages of a site.',
+        },
         session: {
           type: 'apiKey',
           in: 'cookie',
@@ -55,10 +60,10 @@ export function describeApi({ version, baseUrl }: { version: string; baseUrl?: s
 }
 
 function describePaths(components: Components): Json {
-  const byPath = Map.groupBy(OPERATIONS, ({ path }) => path);
+  const byPath = Map.groupBy(OPERATIONS, fullPathOf);
   return Object.fromEntries(
     [...byPath].map(([path, ofPath]) => [
-      `${API_PREFIX}${path.replaceAll(/:(\w+)/g, '{$1}')}`,
+      path.replaceAll(/:(\w+)/g, '{$1}'),
       Object.fromEntries(ofPath.map((each) => [each.method.toLowerCase(), describe(each, components)])),
     ]),
   );
@@ -83,16 +88,21 @@ function describe(operation: Operation, components: Components): Json {
 }
 
 /** What a caller needs, as a sentence. */
-export function needsOf({ access, role = 'member', isForSessions, isOwnForSessions }: Operation): string {
+export function needsOf(operation: Operation): string {
+  const { access, role = 'member', isForSessions, isOwnForSessions } = operation;
   if (access === 'open') return 'Needs no key and no session.';
+  if (!isOfApi(operation))
+    return role === 'guest' ? 'Needs the token of a visitor or of a member.' : 'Needs the token of a member.';
   if (isForSessions) return `Needs a session, and at least the role \`${role}\`.`;
   const own = isOwnForSessions ? ' With a session, members may do it with their own records.' : '';
   return `Needs the permission \`${access}\` and at least the role \`${role}\`.${own}`;
 }
 
 /** Where it differs from that of the document. */
-function securityOf({ access, isForSessions }: Operation): Json {
+function securityOf(operation: Operation): Json {
+  const { access, isForSessions } = operation;
   if (access === 'open') return { security: [] };
+  if (!isOfApi(operation)) return { security: [{ widget: [] }] };
   return isForSessions ? { security: [{ session: [] }] } : {};
 }
 

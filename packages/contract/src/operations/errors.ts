@@ -1,5 +1,12 @@
 import { ERROR_CODES, type ErrorCode } from '../error-codes.ts';
-import { isWrite, type Operation, pathParametersOf, takesIdempotencyKey, takesIfMatch } from './operation.ts';
+import {
+  isOfApi,
+  isWrite,
+  type Operation,
+  pathParametersOf,
+  takesIdempotencyKey,
+  takesIfMatch,
+} from './operation.ts';
 
 /** The codes that every operation can return. */
 const ALWAYS: readonly ErrorCode[] = [
@@ -20,13 +27,17 @@ const OF_CREDENTIALS: readonly ErrorCode[] = [
   'wrong_key_type',
 ];
 
+/** The codes that every operation can return which pages of a site call: other pages may not, and the site may be closed. */
+const OF_PAGES: readonly ErrorCode[] = ['forbidden', 'site_inactive'];
+
 /** Every code that an operation can return, in the order of `ERROR_CODES`. */
 export function errorCodesOf(operation: Operation): ErrorCode[] {
   const { access, body, errors = [], takesFile = false } = operation;
   const codes = new Set<ErrorCode>([
     ...ALWAYS,
     ...(access === 'open' ? [] : OF_CREDENTIALS),
-    ...(isWrite(operation) ? (['forbidden_origin'] as const) : []),
+    ...(operation.prefix === '/widget/v1' ? OF_PAGES : []),
+    ...(isWrite(operation) && isOfApi(operation) ? (['forbidden_origin'] as const) : []),
     ...errors,
     ...(namesRecordInPath(operation) ? (['not_found'] as const) : []),
     ...(body ? (['request_timeout', 'payload_too_large', 'unsupported_media_type'] as const) : []),

@@ -18,3 +18,4 @@ export * from './subscribers.ts';
 export * from './summary.ts';
 export * from './views.ts';
 export * from './webhooks.ts';
+export * from './widget.ts';

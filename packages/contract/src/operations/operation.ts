@@ -1,6 +1,7 @@
 import type { Type } from 'typebox';
 import type { MemberRole, Permission } from '../enums.ts';
 import type { ErrorCode } from '../error-codes.ts';
+import { API_PREFIX } from '../prefix.ts';
 import type { Tag } from './tags.ts';
 
 export { API_PREFIX } from '../prefix.ts';
@@ -10,7 +11,9 @@ export interface Operation {
   /** The name in the OpenAPI document and in clients: a verb and its object. */
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below `API_PREFIX`; parameters as `:id`. Each is a UUID unless `ignoresPathId` or `pathValues` is set. */
+  /** Where the path begins, for what is not called with keys and sessions. Default: `API_PREFIX`. */
+  readonly prefix?: '/widget/v1' | '/review/v1';
+  /** Below the prefix; parameters as `:id`. Each is a UUID unless `ignoresPathId` or `pathValues` is set. */
   readonly path: string;
   /** The permission that the caller needs; `open`: none, and no credential. */
   readonly access: Permission | 'open';
@@ -58,6 +61,16 @@ export interface Operation {
 
 /** Declares an endpoint. @returns the declaration itself, with its literal types. */
 export const operation = <const Declared extends Operation>(declared: Declared): Declared => declared;
+
+/** The whole path of an operation, with its parameters as `:id`. */
+export function fullPathOf({ prefix, path }: Pick<Operation, 'prefix' | 'path'>): string {
+  return `${prefix ?? API_PREFIX}${path}`;
+}
+
+/** Whether an operation belongs to the REST API, which keys and sessions call. */
+export function isOfApi({ prefix }: Pick<Operation, 'prefix'>): boolean {
+  return prefix === undefined;
+}
 
 /** The status of a successful response. */
 export function statusOf({

@@ -4,6 +4,8 @@ export const TAGS = {
   Board: 'Tasks in columns by status, in an order that people change by hand.',
   Replies: 'The conversation below a comment, on a page or on a mockup.',
   Subscribers: 'The members who are notified of what happens to a comment.',
+  Widget:
+    'What the widget on the pages of a site calls, with the token of a visitor or of a member. Pages on the domain of the site may read the responses, and no others.',
   Mockups: 'Pictures that are reviewed version by version, with a log of who signed off.',
   'Mockup comments': 'Comments that are pinned on a picture.',
   Activity: 'What happened to the comments of a site.',

@@ -12,7 +12,8 @@ import {
 import { LIMITS } from '../limits.ts';
 import { Page } from './envelope.ts';
 import { pagingParameters } from './paging.ts';
-import { ReportedContext, reportedContext, Screenshot } from './screenshots.ts';
+import { ReportedContext, reportedContext } from './reports.ts';
+import { Screenshot } from './screenshots.ts';
 import {
   Body,
   Defaulted,
@@ -170,6 +171,13 @@ export const Rank = Type.String({
   examples: ['0197a1b2c3d47e5f8a9b0c1d2e3f4a5b'],
 });
 
+const storedContext = {
+  ...reportedContext,
+  email: Type.Optional(
+    Type.String({ description: 'At which the visitor may be asked; only where the widget has it.' }),
+  ),
+};
+
 export const CommentDetail = Type.Object({
   ...CommentRecord.properties,
   rank: Rank,
@@ -177,7 +185,7 @@ export const CommentDetail = Type.Object({
   subscribers: Type.Array(Subscriber),
   replies: Type.Array(ReplyRecord, { description: 'The first 50, oldest first.' }),
   screenshot: Nullable(Screenshot),
-  context: Type.Object(reportedContext, {
+  context: Type.Object(storedContext, {
     additionalProperties: true,
     description: 'What the page reported when the comment was created.',
   }),

@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { LIMITS } from '../limits.ts';
-import { Body, FreeText, Nullable, Uuid } from './text.ts';
+import { Body, Nullable, Uuid } from './text.ts';
 
 /** A position in a picture. */
 export const PicturePoint = Type.Object({
@@ -41,17 +40,3 @@ export const SetScreenshotBody = Body({
   pin_x: Share('width', 'pin_y'),
   pin_y: Share('height', 'pin_x'),
 });
-
-const Pixels = Type.Integer({ minimum: 1, maximum: LIMITS.pixels, description: 'In CSS pixels.' });
-
-/** What a page reports about the browser in which a comment was made. */
-export const reportedContext = {
-  viewport: Type.Optional(
-    Body({ width: Pixels, height: Pixels }, { description: 'The visible part of the page.' }),
-  ),
-  browser: Type.Optional(FreeText(LIMITS.environment, { examples: ['Firefox 150'] })),
-  os: Type.Optional(FreeText(LIMITS.environment, { examples: ['Android 16'] })),
-  device: Type.Optional(FreeText(LIMITS.environment, { examples: ['Pixel 10'] })),
-};
-export const ReportedContext = Body(reportedContext);
-export type ReportedContext = Type.Static<typeof ReportedContext>;

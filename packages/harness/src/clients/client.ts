@@ -56,11 +56,14 @@ export class Client {
   /**
    * Sends a request.
    *
-   * @param path below `/api/v1`, or with this prefix, or a full address.
+   * @param path below `/api/v1`, or with a prefix of operations, or a full address.
    * @param body text and forms are sent unchanged, everything else as JSON.
    */
   async send({ method, path, body, headers = {} }: Call): Promise<Answer> {
-    const url = new URL(/^(http|\/api\/v1\/)/.test(path) ? path : `/api/v1${path}`, this.#base);
+    const url = new URL(
+      /^(http|\/(api|widget|review)\/v1\/)/.test(path) ? path : `/api/v1${path}`,
+      this.#base,
+    );
     const response = await fetch(url, {
       method,
       redirect: 'manual',

@@ -1,10 +1,10 @@
-import { API_PREFIX, errorCodesOf, OPERATIONS, type Operation, statusOf } from '@postil/contract';
+import { errorCodesOf, fullPathOf, OPERATIONS, type Operation, statusOf } from '@postil/contract';
 import { expect } from 'vitest';
 
 /** The operations with patterns of their paths; those with fewer parameters come first, because they take precedence. */
 const PATTERNS = OPERATIONS.map((operation) => ({
   operation,
-  pattern: new RegExp(`^${API_PREFIX}${operation.path.replaceAll(/:\w+/g, '[^/]+')}$`),
+  pattern: new RegExp(`^${fullPathOf(operation).replaceAll(/:\w+/g, '[^/]+')}$`),
 })).sort((one, other) => countParameters(one.operation) - countParameters(other.operation));
 
 function countParameters({ path }: Operation): number {

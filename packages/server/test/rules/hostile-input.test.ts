@@ -1,4 +1,4 @@
-import { API_PREFIX, ERROR_CODES, OPERATIONS } from '@postil/contract';
+import { ERROR_CODES, fullPathOf, OPERATIONS } from '@postil/contract';
 import { createKey, createMember, createTask } from '@postil/harness/factories/records';
 import { startTestServer } from '@postil/harness/postil/test-server';
 import fc from 'fast-check';
@@ -37,9 +37,9 @@ const ids = [
 ];
 
 /** Every operation of the API with its parameters and fields, so that generated requests pass the first checks. */
-const KNOWN: readonly Operation[] = OPERATIONS.map(({ method, path, query, body }) => ({
+const KNOWN: readonly Operation[] = OPERATIONS.map(({ method, query, body, ...where }) => ({
   method,
-  path: `${API_PREFIX}${path.replaceAll(/:(\w+)/g, '{$1}')}`,
+  path: fullPathOf(where).replaceAll(/:(\w+)/g, '{$1}'),
   parameters: Object.keys(query?.properties ?? {}),
   fields: Object.keys(body?.properties ?? {}),
 }));

@@ -111,6 +111,11 @@ export function requireRole(
   // A removed member's keys keep what a member may do.
   const rank = RANKS.indexOf(role ?? 'member');
   if (rank >= RANKS.indexOf(least)) return;
+  if (type === 'guest')
+    throw new ForbiddenError(
+      'insufficient_permission',
+      'Visitors cannot do this: it takes a member of the team.',
+    );
   const needed =
     least === 'member'
       ? 'a member of the team'

@@ -30,6 +30,7 @@ const WRONG_KIND: Partial<Record<Via['kind'], string>> = {
   api_key: 'This is an API key: the MCP endpoint accepts MCP keys (psm_…).',
   mcp_key: 'This is an MCP key: the REST API accepts API keys (pst_…).',
   session: 'This is a session: the MCP endpoint accepts MCP keys (psm_…).',
+  widget: 'This is a token of the widget, which is accepted only by what the widget calls.',
 };
 
 /** Limits requests to open routes by address. It applies to routes that are added afterwards. */

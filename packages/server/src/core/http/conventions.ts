@@ -20,12 +20,16 @@ const USUAL_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS
  */
 export function addApiConventions(app: App): void {
   app.addHook('onRoute', prepareRoute);
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (request.routeOptions.config.permission === 'open') refuseForeignOrigin(request);
-    done();
-  });
   app.addHook('preValidation', (request, _reply, done) => {
     if (request.body === undefined && request.routeOptions.schema?.body) request.body = {};
+    done();
+  });
+}
+
+/** Refuses requests to the open routes of `app` that pages of other origins send. */
+export function refuseForeignPages(app: App): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.routeOptions.config.permission === 'open') refuseForeignOrigin(request);
     done();
   });
 }

@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 
 /** Counts events and refuses those above a limit. Each node counts separately. */
 export interface RateLimits {
-  /** Counts a request of its actor and its organisation; a creation counts towards the limit of creations as well. @throws {AppError} `rate_limited`. */
+  /** Counts a request of its actor and its organisation, of a visitor its address instead; a creation counts towards the limit of creations as well. @throws {AppError} `rate_limited`. */
   countRequest(request: FastifyRequest): Promise<void>;
   /** Counts a message to the MCP endpoint, of the request's actor and its organisation. @throws {AppError} `rate_limited`. */
   countMcpMessage(request: FastifyRequest): Promise<void>;
@@ -59,6 +59,7 @@ export function createRateLimits(app: FastifyInstance, settings: RateLimitSettin
     events: 'requests of the organisation',
     keyGenerator: ({ actor }) => `organization ${actor.organizationId}`,
   });
+  const openRequests = create('openRequests', { events: 'requests' });
   const countSignIn = createSignInLimit((limit) => create('signIns', limit));
   return {
     refused,
@@ -66,14 +67,15 @@ export function createRateLimits(app: FastifyInstance, settings: RateLimitSettin
     async countRequest(request) {
       // First: what a key sends in vain is not taken from the other keys of its organisation.
       await requests(request);
-      await ofOrganization(request);
+      // Visitors must not use up what the team has.
+      await (request.actor.type === 'guest' ? openRequests(request) : ofOrganization(request));
       if (request.routeOptions.config.operation?.creates) await creations(request);
     },
     async countMcpMessage(request) {
       await mcpMessages(request);
       await ofOrganization(request);
     },
-    countOpenRequest: create('openRequests', { events: 'requests' }),
+    countOpenRequest: openRequests,
     countFailedAuthentication: create('failedAuthentications', { events: 'failed authentications' }),
   };
 }

@@ -1,6 +1,11 @@
 /** Names under which a browser on the same machine reaches a server that listens on loopback. */
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
+/** Whether a host name is that of the machine itself. @param host as `URL.hostname` writes it. */
+export function isLoopbackName(host: string): boolean {
+  return LOOPBACK_NAMES.has(host);
+}
+
 /** Whether a page of this origin may call the endpoint; programs other than browsers send no origin. */
 export type AllowsOrigin = (origin: string) => boolean;
 
@@ -25,7 +30,7 @@ export function createOriginCheck({ baseUrl, allowed, host }: OriginRules): Allo
     if (!url || url.host === '') return false;
     if (origins.has(originOf(url))) return true;
     if (!/^https?:$/.test(url.protocol)) return false;
-    return url.host === ownHost || (allowsLoopback && LOOPBACK_NAMES.has(url.hostname));
+    return url.host === ownHost || (allowsLoopback && isLoopbackName(url.hostname));
   };
 }
 

@@ -277,15 +277,40 @@ export async function ensureGuest(
 ): Promise<string> {
   const [found] = await tx<{ id: string }[]>`
     SELECT id FROM people
-    WHERE organization_id = ${organizationId} AND is_guest AND md5(name) = md5(${name}) AND md5(guest_role) = md5(${role})`;
+    WHERE organization_id = ${organizationId} AND is_guest AND NOT is_visitor AND md5(name) = md5(${name}) AND md5(guest_role) = md5(${role})`;
   if (found) return found.id;
   // The update changes nothing, but makes the row of a simultaneous request visible.
   const [made = { id }] = await tx<{ id: string }[]>`
     INSERT INTO people (organization_id, id, is_guest, name, guest_role)
     VALUES (${organizationId}, ${id}, true, ${name}, ${role})
-    ON CONFLICT (organization_id, md5(name), md5(guest_role)) WHERE is_guest DO UPDATE SET name = excluded.name
+    ON CONFLICT (organization_id, md5(name), md5(guest_role)) WHERE is_guest AND NOT is_visitor
+    DO UPDATE SET name = excluded.name
     RETURNING id`;
   return made.id;
+}
+
+/** Stores a visitor of the widget, or its new name. @param visitor `otherwise`: what it is called if it never gave a name. */
+export async function upsertVisitor(
+  tx: Sql,
+  organizationId: string,
+  { id, name, otherwise }: { id: string; name: string | null; otherwise: string },
+): Promise<void> {
+  await tx`
+    INSERT INTO people AS visitor (organization_id, id, is_guest, is_visitor, name)
+    VALUES (${organizationId}, ${id}, true, true, ${name ?? otherwise})
+    ON CONFLICT (organization_id, id) DO UPDATE SET name = excluded.name
+    WHERE visitor.is_visitor AND visitor.name <> excluded.name AND ${name !== null}::boolean`;
+}
+
+/** The name that a visitor of the widget has given; undefined before its first record. */
+export async function findVisitorName(
+  sql: Sql,
+  organizationId: string,
+  id: string,
+): Promise<string | undefined> {
+  const [row] = await sql<{ name: string }[]>`
+    SELECT name FROM people WHERE organization_id = ${organizationId} AND id = ${id} AND is_visitor`;
+  return row?.name;
 }
 
 /** Changes whether a person gets mail. */

@@ -19,6 +19,7 @@ import {
   findMailWishes,
   findMember,
   findMemberByEmail,
+  findVisitorName,
   insertMember,
   keepMembers,
   lockMember,
@@ -29,6 +30,7 @@ import {
   updateMailWishes,
   updateMember,
   updateWantsMail,
+  upsertVisitor,
 } from './queries.ts';
 
 export {
@@ -51,6 +53,9 @@ export {
   settleInvitations,
 } from './invitation-queries.ts';
 export type { MemberRow } from './queries.ts';
+
+/** What visitors of the widget are called who have given no name. */
+const UNNAMED = 'Guest';
 
 /** @throws {NotFoundError} the person is not a member, or is hidden from the actor. */
 export async function getMember(sql: Sql, actor: Actor, id: string): Promise<MemberRow> {
@@ -105,6 +110,29 @@ export function ensureVisitor(
   visitor: { name: string; role: string },
 ): Promise<string> {
   return ensureGuest(tx, organizationId, { id: newId(), ...visitor });
+}
+
+/**
+ * Stores a visitor of the widget with its first record. Several may have the same name.
+ *
+ * @param visitor its id, and the name by which it wants to be called from now on; null: it keeps the one it has.
+ */
+export function keepVisitor(
+  tx: Sql,
+  { organizationId }: Pick<Actor, 'organizationId'>,
+  visitor: { id: string; name: string | null },
+): Promise<void> {
+  return upsertVisitor(tx, organizationId, { id: visitor.id, name: visitor.name, otherwise: UNNAMED });
+}
+
+/** The name that a visitor of the widget has given; null without one. */
+export async function nameOfVisitor(
+  sql: Sql,
+  { organizationId }: Pick<Actor, 'organizationId'>,
+  id: string,
+): Promise<string | null> {
+  const name = await findVisitorName(sql, organizationId, id);
+  return name === undefined || name === UNNAMED ? null : name;
 }
 
 /** Turns the mail to a person on or off. */

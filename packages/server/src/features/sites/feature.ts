@@ -1,5 +1,4 @@
 import type { Feature } from '../../core/feature.ts';
-import { addPresenceRoutes } from './presence/routes.ts';
 import { completeSiteId, sitesResource, siteTemplate } from './resources.ts';
 import { addSiteRoutes } from './routes.ts';
 import { searchSitesTool } from './tools.ts';
@@ -9,7 +8,6 @@ export function sites({ most }: { most: number }) {
   const cap = { table: 'sites', what: 'sites', most, setting: 'LIMIT_SITES' } as const;
   return {
     routes: (api, services) => addSiteRoutes(api, { ...services, cap }),
-    pages: addPresenceRoutes,
     tools: { 'search-sites': searchSitesTool },
     resources: [sitesResource],
     templates: [siteTemplate],

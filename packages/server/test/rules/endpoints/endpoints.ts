@@ -1,4 +1,4 @@
-import { OPERATIONS, type Operation, type Permission } from '@postil/contract';
+import { isOfApi, OPERATIONS, type Operation, type Permission } from '@postil/contract';
 import type * as operations from '@postil/contract/operations';
 import type { Tenant } from '@postil/harness/postil/test-server';
 
@@ -40,6 +40,7 @@ type ForKeys = {
   [Id in keyof typeof operations]: (typeof operations)[Id] extends
     | { readonly access: 'open' }
     | { readonly isForSessions: true }
+    | { readonly prefix: string }
     ? never
     : Id;
 }[keyof typeof operations];
@@ -93,6 +94,10 @@ const CALLS: Readonly<Record<ForKeys, CallWithIds>> = {
   getSite: { path: ofSite },
   updateSite: { path: ofSite, body: () => ({ name: 'Renamed' }) },
   deleteSite: { path: ofSite },
+  getWidgetSettings: { path: ofWidget },
+  updateWidgetSettings: { path: ofWidget, body: () => ({ pins: 'own' }) },
+  createIdentitySecret: { path: ofIdentitySecret },
+  deleteIdentitySecret: { path: ofIdentitySecret },
   listMockups: { namesRecord: false },
   createMockup: { body: ({ project_id }) => ({ project_id, name: 'Start page' }) },
   getMockup: { path: ofMockup('') },
@@ -161,16 +166,16 @@ const CALLS: Readonly<Record<ForKeys, CallWithIds>> = {
 /** Every endpoint of the API that accepts a key. */
 export const ENDPOINTS: readonly Endpoint[] = OPERATIONS.flatMap((operation) => {
   const { method, path, access, isForSessions = false, takesFile = false } = operation;
-  if (access === 'open' || isForSessions) return [];
+  if (access === 'open' || isForSessions || !isOfApi(operation)) return [];
   // The table has a call for every operation.
   const calls = CALLS[operation.id as ForKeys];
   return [{ operation, route: `${method} ${path}`, permission: access, takesFile, ...calls }];
 });
 
-/** The endpoints that accept no key: without any credential, or only with a session. */
+/** The endpoints that accept no key: without any credential, only with a session, or for the pages of sites. */
 export const OTHER_ROUTES: readonly string[] = OPERATIONS.filter(
-  ({ access, isForSessions = false }) => access === 'open' || isForSessions,
-).map(({ method, path }) => `${method} ${path}`);
+  (operation) => operation.access === 'open' || operation.isForSessions || !isOfApi(operation),
+).map(({ method, prefix, path }) => `${method} ${prefix ?? ''}${path}`);
 
 function ofComment(rest: string) {
   return ({ commentId }: Fixture) => `/comments/${commentId}${rest}`;
@@ -195,6 +200,12 @@ function ofProject({ project_id }: Fixture): string {
 }
 function ofSite({ site_id }: Fixture): string {
   return `/sites/${site_id}`;
+}
+function ofWidget(fixture: Fixture): string {
+  return `${ofSite(fixture)}/widget`;
+}
+function ofIdentitySecret(fixture: Fixture): string {
+  return `${ofSite(fixture)}/identity-secret`;
 }
 function subscription({ commentId, user_id }: Fixture) {
   return { comment_id: commentId, user_ids: [user_id] };

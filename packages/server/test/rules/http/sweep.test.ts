@@ -1,6 +1,6 @@
 import { METHODS } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { API_PREFIX, OPERATIONS } from '@postil/contract';
+import { API_PREFIX, fullPathOf, OPERATIONS } from '@postil/contract';
 import { connectRaw } from '@postil/harness/clients/raw-connection';
 import { startTestServer } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -12,12 +12,11 @@ const ID = '018f2c5e-7c1a-7b3e-9d2f-0123456789ab';
 /** `CONNECT` never becomes a request. */
 const methods = METHODS.filter((method) => method !== 'CONNECT');
 const paths = [
-  ...OPERATIONS.map(({ path }) => `${API_PREFIX}${path.replaceAll(/:\w+/g, ID)}`),
+  ...OPERATIONS.map((each) => fullPathOf(each).replaceAll(/:\w+/g, ID)),
   ...['/', '/livez', '/readyz', '/metrics', '/mcp', '/docs', '/docs/', '/docs/json', '/docs/static/'],
   ...[
     '/docs/static/index.css',
     '/notifications/unsubscribe',
-    '/widget/v1/presence',
     `/files/${ID}/mockups/${ID}/1/image`,
     '/nowhere',
     API_PREFIX,

@@ -1,4 +1,4 @@
-import { OPERATIONS, type Operation, pathParametersOf } from '@postil/contract';
+import { fullPathOf, OPERATIONS, type Operation, pathParametersOf } from '@postil/contract';
 import type { RecordedExample } from '@postil/contract/openapi/recorded';
 import type * as operations from '@postil/contract/operations';
 import type { Client } from '@postil/harness/clients/client';
@@ -21,7 +21,7 @@ export interface ExampleRequest {
 export interface Ids {
   readonly id: string;
   readonly deliveryId: string;
-  /** The last part of the link. */
+  /** The token, or the last part of the link. */
   readonly token: string;
 }
 
@@ -70,7 +70,7 @@ function isJson(headers: Headers): boolean {
 function pathOf(operation: Operation, { params = {}, query }: ExampleRequest): string {
   const path = pathParametersOf(operation).reduce(
     (rest, name) => rest.replace(`:${name}`, params[name] ?? ''),
-    operation.path,
+    fullPathOf(operation),
   );
   return query ? `${path}?${new URLSearchParams(query)}` : path;
 }
@@ -83,11 +83,11 @@ function toTexts(fields: Readonly<Record<string, unknown>>): Record<string, stri
 function idsOf(response: unknown): Ids {
   // The client has checked what it can be; what is missing stays empty.
   const { data } = response as {
-    data?: { id?: string; delivery_id?: string; url?: string; comment?: { id?: string } };
+    data?: { id?: string; delivery_id?: string; token?: string; url?: string; comment?: { id?: string } };
   };
   return {
     id: data?.id ?? data?.comment?.id ?? '',
     deliveryId: data?.delivery_id ?? '',
-    token: data?.url?.split('/').at(-1) ?? '',
+    token: data?.token ?? data?.url?.split('/').at(-1) ?? '',
   };
 }

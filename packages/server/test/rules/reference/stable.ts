@@ -4,18 +4,18 @@ const BY_FIELD: Readonly<Record<string, unknown>> = {
   date: 'Fri, 02 Jan 2026 03:04:06 GMT',
   duration_ms: 182,
   address: '192.0.2.17',
-  key: 'pst_…',
   last_four: '7xQ2',
   rank: '0197a1b2c3d47e5f8a9b000000000007',
-  secret: 'whsec_…',
   token: 'q5mDlHFy9-…',
   'webhook-timestamp': '1767323045',
-  widget_key: 'psw_…',
 };
 
 const MADE_AT = '2026-01-02T03:04:05.678Z';
 const CHANGED_AT = '2026-01-02T09:41:12.345Z';
 const LATER = '2026-01-03T09:41:12.345Z';
+
+/** Keys, secrets and tokens; what is before the underscore tells their kind. */
+const CREDENTIAL = /^(ps[tmwr]|pw[vmr]|pis|whsec)_[\w.+/=-]{20,}$/;
 
 /** When a record was changed, or something happened to it after it was made. */
 const CHANGES = ['last_used_at', 'read_at', 'resolved_at', 'updated_at'];
@@ -49,10 +49,18 @@ export function stable(value: unknown): unknown {
     if (Array.isArray(part)) return part.map((each) => visit(each, name));
     if (typeof part === 'object' && part !== null) return visitFields(part, visit);
     if (part === null) return null;
-    if (BY_FIELD[name] !== undefined) return BY_FIELD[name];
+    const fixed = fixedOf(part, name);
+    if (fixed !== undefined) return fixed;
     return typeof part === 'string' ? textOf(part, name).replaceAll(UUID, numbered) : part;
   };
   return visit(value, '');
+}
+
+/** What stands in the place of a value, wherever it appears; undefined for most values. */
+function fixedOf(part: unknown, name: string): unknown {
+  return typeof part === 'string' && CREDENTIAL.test(part)
+    ? part.replace(CREDENTIAL, '$1_…')
+    : BY_FIELD[name];
 }
 
 function visitFields(fields: object, visit: (part: unknown, name: string) => unknown): unknown {

@@ -4,11 +4,12 @@ import { currentSession, emailOf, PASSWORD, signIn } from '@postil/harness/facto
 import type { Tenant, TestServer } from '@postil/harness/postil/test-server';
 import { answering, startReceiver, waitForAttempts } from '@postil/harness/servers/receiver';
 import { createRecorder, type Recorder } from './recorder.ts';
+import { tellOfWidget } from './widget-story.ts';
 
 const PAGE = 'https://shop.example.com/pricing';
 
 /** The ids that the parts of the story share. */
-interface Scene {
+export interface Scene {
   readonly tenant: Tenant;
   readonly recorder: Recorder;
   /** Grace, a member. */
@@ -29,6 +30,7 @@ export async function recordStory(server: TestServer): Promise<Record<string, Re
   await tellOfComments(scene);
   await tellOfReplies(scene);
   await tellOfChanges(scene);
+  await tellOfWidget(scene, server);
   await tellOfMockups(scene);
   await tellOfMembers(scene);
   await tellOfKeys(scene);

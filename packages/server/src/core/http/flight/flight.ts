@@ -38,7 +38,8 @@ const UNREAD_BYTES = 16 * 1_048_576;
  * Bounds how much of the server one organisation can hold, so that the others always find room.
  *
  * A request is worked on from when its body is there until its response is made. Before that it arrives, and after
- * that its response may be unread; these are counted apart. What takes no caller counts for its address. Beyond the
+ * that its response may be unread; these are counted apart. What takes no caller, and what
+ * visitors of a site send, counts for its address. Beyond the
  * bound of all requests 503 is returned, beyond the share of an organisation or a caller 429.
  */
 export class Flight {
@@ -172,7 +173,8 @@ function bringsBody({ headers }: FastifyRequest): boolean {
 }
 
 function holdersOf({ actor, ip }: FastifyRequest): { organization: string; caller: string } {
-  return actor === null
+  // Visitors must not hold the part of the organisation whose site they visit.
+  return actor === null || actor.type === 'guest'
     ? { organization: ip, caller: ip }
     : { organization: actor.organizationId, caller: actor.via.id };
 }

@@ -250,6 +250,8 @@ export interface CommentChanges {
   readonly page_title?: string | null;
   readonly assigned_to?: string | null;
   readonly resolved_at?: Date | null;
+  /** JSON. */
+  readonly context?: string;
   readonly replies_count?: number;
   readonly x?: number;
   readonly y?: number;

@@ -2,7 +2,6 @@ import type {
   BulkBody,
   CommentAction,
   CommentStatus,
-  CreateCommentBody,
   CreateTaskBody,
   UpdateCommentBody,
 } from '@postil/contract';
@@ -13,12 +12,11 @@ import { type Differences, differences } from '../../../core/changes/differences
 import { emit } from '../../../core/changes/emit.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
-import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '../../../core/errors.ts';
+import { ConflictError, NotFoundError, ValidationError } from '../../../core/errors.ts';
 import { newIdWithInstant } from '../../../core/records/ids.ts';
 import { requireVersion, type Target } from '../../../core/records/versions.ts';
-import { belongsToDomain, routeOf } from '../../../core/texts/page-addresses.ts';
 import { type CommentKind, count } from '../../comment-counts/service.ts';
-import { ensureVisitor, requireMembers } from '../../members/service.ts';
+import { requireMembers } from '../../members/service.ts';
 import { getWritableProject } from '../../projects/service.ts';
 import { getSite } from '../../sites/service.ts';
 import { isPending } from '../../statuses/service.ts';
@@ -39,6 +37,9 @@ import {
   type NewComment,
   type PinnedCommentRow,
 } from './queries.ts';
+import { requireSmallAnchor } from './reports.ts';
+
+export { createVisitorComment, type Report, reportComment, requireSmallAnchor } from './reports.ts';
 
 /** The result of a change: the comment after it, and whether anything changed. */
 export interface Change {
@@ -60,6 +61,7 @@ const PIN_FIELDS = new Set(['x', 'y', 'width', 'height']);
  */
 export async function createTask(sql: Tx, actor: Actor, body: CreateTaskBody): Promise<NewComment> {
   if (body.assigned_to !== undefined) requireRole(actor, 'member');
+  requireSmallAnchor(body.context ?? {});
   const comment: NewComment = {
     ...newIdWithInstant(),
     projectId: body.project_id ?? null,
@@ -104,60 +106,6 @@ async function refuseComment(
     });
   // All conditions hold by now, because another request has just fixed the one that did not.
   throw new NotFoundError();
-}
-
-/**
- * Creates a comment as a visitor of a site, under the name that the visitor gave.
- *
- * @throws {ForbiddenError} for another organisation, or a site that is inactive.
- */
-export async function createVisitorComment(
-  tx: Tx,
-  actor: Actor,
-  body: CreateCommentBody,
-): Promise<NewComment> {
-  if (body.user.org_id !== actor.organizationId) {
-    throw new ForbiddenError(
-      'forbidden',
-      'user.org_id is another organisation: it must be the organisation of the key.',
-    );
-  }
-  const site = await getSite(tx, actor, body.site.site_id);
-  if (!site.is_active)
-    throw new ForbiddenError(
-      'site_inactive',
-      'The site is inactive and accepts no comments: make it active with PUT /sites/{id}.',
-    );
-  if (!belongsToDomain(body.site.domain, site.domain)) {
-    throw new ValidationError({ 'site.domain': [`must be ${site.domain} or a subdomain of it`] });
-  }
-  await getWritableProject(tx, actor, site.project_id);
-  const { page_url: pageUrl, timestamp } = body.context;
-  const name = body.user.name || 'Guest';
-  const personId = await ensureVisitor(tx, actor, { name, role: body.user.role ?? '' });
-  const comment: NewComment = {
-    ...newIdWithInstant(),
-    projectId: site.project_id,
-    siteId: site.id,
-    content: body.comment.content,
-    description: null,
-    status: 'OPEN',
-    priority: body.comment.priority,
-    pageUrl,
-    route: routeOf(pageUrl),
-    pageTitle: null,
-    deviceType: 'DESKTOP',
-    category: null,
-    tags: [],
-    assignedTo: null,
-    reportedAt: new Date(timestamp),
-    context: body.context,
-  };
-  const guest: Actor = { ...actor, type: 'guest', personId };
-  if (!(await insertComment(tx, guest, { comment, event: createdEvent(comment, guest) })))
-    throw new NotFoundError();
-  await notifyOfCreation(tx, guest, comment);
-  return comment;
 }
 
 /**

@@ -1,8 +1,7 @@
 import type { CommentDetail } from '@postil/contract';
 import { presentComment } from '../comment/present.ts';
 import { presentReply } from '../replies/present.ts';
-import type { ScreenshotAddress } from '../screenshots/addresses.ts';
-import { presentScreenshot } from '../screenshots/present.ts';
+import { presentScreenshot, type ScreenshotAddress } from '../screenshots/addresses.ts';
 import type { FullComment } from './service.ts';
 
 export function presentDetail(

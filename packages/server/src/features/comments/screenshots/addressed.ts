@@ -1,8 +1,7 @@
 import type { Screenshot } from '@postil/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../../core/feature.ts';
-import { addressesFor } from './addresses.ts';
-import { presentScreenshot } from './present.ts';
+import { addressesFor, presentScreenshot } from './addresses.ts';
 import { listScreenshots } from './queries.ts';
 
 /**

@@ -4,6 +4,7 @@ import { ADDRESS_SECRET, createPathSigner } from '../../../core/access/signed-pa
 import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
 import type { Services } from '../../../core/feature.ts';
 import { originOf } from '../../../core/http/messages/origin.ts';
+import type { ScreenshotRow } from './queries.ts';
 
 /** The files of a screenshot. */
 export const VARIANTS = ['image', 'thumbnail'] as const;
@@ -37,5 +38,16 @@ export async function addressesFor(
   return (file) => {
     const sign = (variant: ScreenshotFile['variant']) => `${origin}${signed(pathOf({ ...file, variant }))}`;
     return { url: sign('image'), thumbnail_url: sign('thumbnail') };
+  };
+}
+
+export function presentScreenshot(row: ScreenshotRow, addressOf: ScreenshotAddress): Screenshot {
+  const { organization_id: organizationId, comment_id: commentId, id, width, height } = row;
+  const { pin_x: x, pin_y: y } = row;
+  return {
+    ...addressOf({ organizationId, commentId, id }),
+    width,
+    height,
+    pin: x === null || y === null ? null : { x, y },
   };
 }

@@ -1,0 +1,62 @@
+import { Done, Success, type WidgetPin, WidgetPin as WidgetPinSchema, WidgetSession } from '@postil/contract';
+import { type Answer, Client } from '../clients/client.ts';
+import type { Tenant, TestServer } from '../postil/test-server.ts';
+import { createSite } from './records.ts';
+
+/** The origin of the pages of `createShop`. */
+export const SHOP_ORIGIN = 'https://www.shop.example.com';
+export const SHOP_PAGE = `${SHOP_ORIGIN}/pricing`;
+
+/** What the pages of a site send. */
+export interface Shop {
+  readonly tenant: Tenant;
+  readonly site: Awaited<ReturnType<typeof createSite>>;
+  /** Begins a visit and checks nothing. */
+  begin(body?: Record<string, unknown>, origin?: string): Promise<Answer>;
+  /** Begins a visit. @returns a client with its token. */
+  visit(body?: Record<string, unknown>): Promise<Visitor>;
+}
+
+export interface Visitor {
+  readonly token: string;
+  readonly session: WidgetSession;
+  readonly client: Client;
+}
+
+/** Creates an organisation with a site, whose pages have the widget. */
+export async function createShop(server: TestServer): Promise<Shop> {
+  const tenant = await server.createTenant();
+  const site = await createSite(tenant, { domain: 'shop.example.com' });
+  const begin = (body: Record<string, unknown> = {}, origin = SHOP_ORIGIN) =>
+    server.anonymous.post('/widget/v1/sessions', { key: site.widget_key, ...body }, origin ? { origin } : {});
+  return {
+    tenant,
+    site,
+    begin,
+    async visit(body) {
+      const session = (await begin(body)).body(200, Success(WidgetSession)).data;
+      return { token: session.token, session, client: pageClient(server, session.token) };
+    },
+  };
+}
+
+/** Calls the server as a page does. @param token '': before a visit has begun. */
+export function pageClient({ url }: TestServer, token: string, origin = SHOP_ORIGIN): Client {
+  return new Client(url, undefined, { origin, ...(token && { authorization: `Bearer ${token}` }) });
+}
+
+/** The body of a comment on a page of the shop. */
+export function pinBody(fields: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    content: 'The button overlaps the footer',
+    page_url: SHOP_PAGE,
+    timestamp: '2026-01-02T03:04:05.678Z',
+    opened_ms: 5_000,
+    ...fields,
+  };
+}
+
+/** Creates a comment on a page of the shop. */
+export async function createPin(client: Client, fields: Record<string, unknown> = {}): Promise<WidgetPin> {
+  return (await client.post('/widget/v1/comments', pinBody(fields))).body(201, Done(WidgetPinSchema)).data;
+}

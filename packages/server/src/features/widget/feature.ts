@@ -1,0 +1,67 @@
+import type { Sql } from '../../core/db/database.ts';
+import type { Feature } from '../../core/feature.ts';
+import type { App } from '../../core/http/app.ts';
+import { addApiConventions } from '../../core/http/conventions.ts';
+import { addPinChanges } from './comments/routes.ts';
+import { deleteExpiredTokens } from './members/queries.ts';
+import { addMemberTokenRoutes } from './members/routes.ts';
+import { addPinRoutes } from './pins/routes.ts';
+import { addVisitRoutes } from './sessions/routes.ts';
+import { addSettingsRoutes } from './settings/routes.ts';
+import { createPageCallers, type PageCallers } from './visits/callers.ts';
+import { checkPages, respondToPreflights } from './visits/cross-origin.ts';
+import { requireOpen } from './visits/service.ts';
+
+const PREFIX = '/widget/v1';
+const CLEAN_UP_MS = 10 * 60_000;
+
+/** The widget on the pages of sites: what it calls, and who its callers are. @param mostBytes see `keepPicture`. */
+export function widget({ mostBytes }: { mostBytes: number }) {
+  let sql: Sql | undefined;
+  const callers = createPageCallers(() => {
+    if (!sql) throw new Error('The feature is not open yet.');
+    return sql;
+  });
+  return {
+    open({ database }) {
+      sql = database.sql;
+    },
+    routes(api, services) {
+      addSettingsRoutes(api, services);
+      addMemberTokenRoutes(api, services);
+    },
+    jobs: ({ database }) => [
+      {
+        name: 'forget-widget-tokens',
+        everyMs: CLEAN_UP_MS,
+        run: () => deleteExpiredTokens(database.sql),
+      },
+    ],
+    resolve: callers.resolve,
+    async pages(app, services) {
+      await app.register((pages: App) => addPages(pages, { ...services, mostBytes }, callers), {
+        prefix: PREFIX,
+      });
+    },
+  } satisfies Feature;
+}
+
+type PageServices = Parameters<typeof addPinChanges>[1];
+
+async function addPages(app: App, services: PageServices, callers: PageCallers): Promise<void> {
+  const urls = new Set<string>();
+  app.addHook('onRoute', ({ routePath }) => {
+    urls.add(routePath);
+  });
+  addApiConventions(app);
+  checkPages(app, callers);
+  app.addHook('onRequest', services.authenticate(['widget']));
+  app.addHook('onRequest', async (request) => {
+    const caller = await callers.find(request);
+    if (caller) requireOpen(caller.site);
+  });
+  addVisitRoutes(app, services);
+  addPinRoutes(app, services, callers);
+  await addPinChanges(app, services, callers);
+  respondToPreflights(app, [...urls]);
+}

@@ -1,0 +1,78 @@
+import type { StartWidgetSessionBody } from '@postil/contract';
+import type { Sql } from '../../../core/db/database.ts';
+import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
+import { NotFoundError } from '../../../core/errors.ts';
+import { newId } from '../../../core/records/ids.ts';
+import { nameOfVisitor } from '../../members/service.ts';
+import { IDENTITY_SECRET, readIdentity, secretOf } from '../identities/identities.ts';
+import { findSiteByKey, type PageSite } from '../visits/queries.ts';
+import { getVisitorSecret, type PageCaller, toVisitor } from '../visits/service.ts';
+import { readVisit, signVisit, type Visit, visitorIdOf } from '../visits/tokens.ts';
+
+/** For how long the token of a visitor is valid. */
+const LIFETIME_MS = 30 * 24 * 60 * 60_000;
+
+/** A visit that has begun or goes on. */
+export interface BegunVisit {
+  readonly token: string;
+  readonly visit: Visit;
+  readonly page: PageCaller;
+  /** null: not known. */
+  readonly name: string | null;
+}
+
+/** @throws {NotFoundError} no site has this widget key. */
+export async function getSiteByKey(sql: Sql, widgetKey: string): Promise<PageSite> {
+  const site = await findSiteByKey(sql, widgetKey);
+  if (!site) throw new NotFoundError();
+  return site;
+}
+
+/**
+ * Begins the visit of a page: by the person whom the site names, or else by the visitor of an earlier visit if its
+ * token is that of this site.
+ *
+ * @throws {UnauthenticatedError} the site did not sign the identity, or it has expired.
+ */
+export async function beginVisit(
+  sql: Sql,
+  site: PageSite,
+  { visitor_token: earlier, identity }: StartWidgetSessionBody,
+): Promise<BegunVisit> {
+  const secret = await getVisitorSecret(sql);
+  const former = earlier === undefined ? undefined : readVisit(secret, earlier);
+  const visit =
+    identity === undefined ? continueVisit(site, former) : await identify(sql, { site, secret, identity });
+  const name = visit.identity?.name ?? (await nameOfVisitor(sql, visit, visit.visitorId));
+  return { token: signVisit(secret, visit), visit, page: toVisitor(site, visit), name };
+}
+
+/** A visit of the person whom a site names, who is the same in every browser. */
+async function identify(
+  sql: Sql,
+  { site, secret, identity }: { site: PageSite; secret: Buffer; identity: string },
+): Promise<Visit> {
+  const { organization_id: organizationId, id: siteId, identity_nonce: nonce } = site;
+  const own = nonce ? secretOf(await getInstallationSecret(sql, IDENTITY_SECRET), site, nonce) : undefined;
+  const { userId, name, email, expiresAt } = readIdentity(own, identity);
+  const latest = Date.now() + LIFETIME_MS;
+  return {
+    organizationId,
+    siteId,
+    visitorId: visitorIdOf(secret, organizationId, userId),
+    identity: { name, email },
+    expiresAt: new Date(Math.min(latest, expiresAt?.getTime() ?? latest)),
+  };
+}
+
+/** A visit of the same visitor. What the site said of the visitor holds no longer than it was said to. */
+function continueVisit(site: PageSite, former: Visit | undefined): Visit {
+  const { organization_id: organizationId, id: siteId } = site;
+  const expiresAt = new Date(Date.now() + LIFETIME_MS);
+  const isKnown =
+    former?.organizationId === organizationId &&
+    former.siteId === siteId &&
+    former.expiresAt.getTime() > Date.now();
+  if (!isKnown) return { organizationId, siteId, visitorId: newId(), identity: null, expiresAt };
+  return former.identity === null ? { ...former, expiresAt } : former;
+}

@@ -1,0 +1,47 @@
+import type { UpdateWidgetSettingsBody } from '@postil/contract';
+import type { Sql } from '../../../core/db/database.ts';
+
+type Site = { readonly organization_id: string; readonly id: string };
+
+/** What a site keeps of its widget. */
+export interface SettingsRow {
+  /** What differs from the defaults. */
+  readonly settings: UpdateWidgetSettingsBody;
+  /** From which the secret of the site is made; null: it has none. */
+  readonly identity_nonce: Buffer | null;
+}
+
+/** Undefined for a site whose settings were never changed. */
+export async function findSettings(
+  sql: Sql,
+  { organization_id: organizationId, id }: Site,
+): Promise<SettingsRow | undefined> {
+  const [row] = await sql<SettingsRow[]>`
+    SELECT settings, identity_nonce FROM widget_settings
+    WHERE organization_id = ${organizationId} AND site_id = ${id}`;
+  return row;
+}
+
+/** Changes the given settings of a site. */
+export async function mergeSettings(
+  tx: Sql,
+  { organization_id: organizationId, id }: Site,
+  changes: UpdateWidgetSettingsBody,
+): Promise<void> {
+  await tx`
+    INSERT INTO widget_settings AS former (organization_id, site_id, settings)
+    VALUES (${organizationId}, ${id}, ${JSON.stringify(changes)}::jsonb)
+    ON CONFLICT (organization_id, site_id) DO UPDATE SET settings = former.settings || excluded.settings`;
+}
+
+/** Replaces the number from which the secret of a site is made. @param nonce null: it has none from now on. */
+export async function setIdentityNonce(
+  tx: Sql,
+  { organization_id: organizationId, id }: Site,
+  nonce: Buffer | null,
+): Promise<void> {
+  await tx`
+    INSERT INTO widget_settings (organization_id, site_id, identity_nonce)
+    VALUES (${organizationId}, ${id}, ${nonce})
+    ON CONFLICT (organization_id, site_id) DO UPDATE SET identity_nonce = excluded.identity_nonce`;
+}

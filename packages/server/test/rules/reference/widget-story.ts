@@ -1,0 +1,69 @@
+import { createPng } from '@postil/harness/factories/records';
+import { signInAs } from '@postil/harness/factories/sessions';
+import { pageClient } from '@postil/harness/factories/widget';
+import type { TestServer } from '@postil/harness/postil/test-server';
+import type { Scene } from './story.ts';
+
+const ORIGIN = 'https://shop.example.com';
+const PAGE = `${ORIGIN}/checkout`;
+
+/** A visitor of the shop, and what the team sets for its widget. */
+export async function tellOfWidget(
+  { tenant, recorder: { record } }: Scene,
+  server: TestServer,
+): Promise<void> {
+  const params = { id: tenant.site_id };
+  await record('updateWidgetSettings', {
+    params,
+    body: { position: 'start', masks: ['.account-number'], collects_log: true },
+  });
+  await record('getWidgetSettings', { params });
+  await record('createIdentitySecret', { params });
+  await record('deleteIdentitySecret', { params });
+  const { token } = await record('startWidgetSession', {
+    as: pageClient(server, '', ORIGIN),
+    body: { key: tenant.widget_key, page_url: PAGE },
+  });
+  const id = await tellOfVisitor({ record, as: pageClient(server, token, ORIGIN) });
+  const { token: memberToken } = await record('createWidgetToken', {
+    as: await signInAs(server, tenant, tenant.user_id),
+    body: { widget_key: tenant.widget_key, origin: ORIGIN },
+  });
+  const as = pageClient(server, memberToken, ORIGIN);
+  await record('listPinAssignees', { as });
+  await record('assignPin', { as, params: { id }, body: { assigned_to: tenant.user_id } });
+  await record('setPinStatus', { as, params: { id }, body: { status: 'IN_PROGRESS' } });
+  await record('deletePin', { as, params: { id } });
+}
+
+/** @returns the id of the visitor's comment. */
+async function tellOfVisitor({
+  record,
+  as,
+}: Pick<Scene['recorder'], 'record'> & { as: ReturnType<typeof pageClient> }): Promise<string> {
+  const { id } = await record('createPin', {
+    as,
+    body: {
+      content: 'The voucher field is missing',
+      name: 'Mary',
+      page_url: PAGE,
+      page_title: 'Checkout',
+      timestamp: '2026-01-02T03:04:05.678Z',
+      context: { anchor: { tag: 'form', text: 'Pay now' }, browser: 'Firefox 150', device_type: 'DESKTOP' },
+      opened_ms: 8_200,
+    },
+  });
+  const params = { id };
+  const picture = await createPng({ width: 1_280, height: 720 });
+  await record('setPinScreenshot', { as, params, body: { pin_x: '0.5', pin_y: '0.4' }, picture });
+  await record('setPinAnchor', {
+    as,
+    params,
+    body: { anchor: { tag: 'button', text: 'Pay now' }, page_url: PAGE },
+  });
+  await record('updatePin', { as, params, body: { content: 'The field for vouchers is missing' } });
+  await record('createPinReply', { as, params, body: { content: 'It was there yesterday' } });
+  await record('getPin', { as, params });
+  await record('listPins', { as, query: { page_url: PAGE } });
+  return id;
+}
