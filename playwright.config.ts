@@ -1,19 +1,24 @@
 import { defineConfig, devices } from '@playwright/test';
-import { CHROMIUM, CHROMIUM_FLAGS } from './e2e/support/chromium.ts';
+import { CHROMIUM, FIREFOX } from './e2e/support/browsers.ts';
 
 const chromium = {
   name: 'chromium',
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
-    launchOptions: { args: CHROMIUM_FLAGS, ...(CHROMIUM === undefined ? {} : { executablePath: CHROMIUM }) },
+    launchOptions: CHROMIUM,
   },
 };
 
-/** Debian's Firefox ESR, driven over BiDi. */
+/** Driven over WebDriver BiDi. */
 const firefox = {
   name: 'firefox',
-  use: { ...devices['Desktop Firefox'], channel: 'moz-firefox', viewport: { width: 1440, height: 900 } },
+  use: {
+    ...devices['Desktop Firefox'],
+    channel: 'moz-firefox',
+    viewport: { width: 1440, height: 900 },
+    launchOptions: FIREFOX,
+  },
 };
 
 export default defineConfig({

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { findFreePort } from '@postil/harness/databases/postgres-server';
 import { type Browser, chromium } from 'playwright-core';
-import { CHROMIUM, CHROMIUM_FLAGS } from '../../e2e/support/chromium.ts';
+import { CHROMIUM } from '../../e2e/support/browsers.ts';
 import { createFolder, type Log, startFilled } from '../engines.ts';
 import { OWNER, type PostilProcess } from '../postil-process.ts';
 import { median } from '../statistics.ts';
@@ -36,8 +36,8 @@ export async function measureWeb({ rounds }: { rounds: number }, log: Log): Prom
   await buildWeb();
   const debuggingPort = await findFreePort();
   const browser = await chromium.launch({
-    args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${debuggingPort}`],
-    ...(CHROMIUM === undefined ? {} : { executablePath: CHROMIUM }),
+    ...CHROMIUM,
+    args: [...CHROMIUM.args, `--remote-debugging-port=${debuggingPort}`],
   });
   const repeat = async <Figures extends object>(measure: () => Promise<Figures>) => {
     const measured: Figures[] = [];

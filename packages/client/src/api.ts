@@ -622,6 +622,29 @@ export interface FeedbackSummary {
   };
 }
 
+export interface HeldComment {
+  id: string;
+  site_id: string;
+  /** `limit`: the site has got too many in an hour. */
+  reason: 'spam' | 'limit';
+  content: string;
+  priority: 'LOW' | 'MEDIUM' | 'HIGH';
+  /** How the visitor calls itself. */
+  name: string | null;
+  email: string | null;
+  page_url: string;
+  page_title: string | null;
+  created_at: string;
+}
+
+export interface HeldCommentPage {
+  data: HeldComment[];
+  current_page: number;
+  per_page: number;
+  total: number;
+  last_page: number;
+}
+
 export interface IdentitySecret {
   /** For the server of the site alone; pages must not contain it. */
   secret: string;
@@ -1990,6 +2013,55 @@ export interface Operations {
       id: string;
     };
     output: Subscriber[];
+  };
+  /**
+   * List comments from pages that wait to be released.
+   *
+   * Newest first. They are forgotten after 90 days.
+   *
+   * Needs the permission `read` and at least the role `member`.
+   */
+  listHeldComments: {
+    input: {
+      /** Only those from pages of this site. */
+      site_id?: string | undefined;
+      /** Page number, from 1. Default 1. */
+      page?: number | undefined;
+      /** Results per page. Default 25; more than 100 counts as 100. Also: `limit`. */
+      per_page?: number | undefined;
+      /** From the `Link` header of the previous page; instead of `page`. */
+      cursor?: string | undefined;
+    };
+    output: HeldCommentPage;
+    item: HeldComment;
+  };
+  /**
+   * Delete what was held for good.
+   *
+   * Needs the permission `delete` and at least the role `member`.
+   */
+  deleteHeldComment: {
+    input: {
+      /** The id of the held comment. */
+      id: string;
+    };
+    output: undefined;
+  };
+  /**
+   * Make a comment of what was held.
+   *
+   * It has the name of the visitor, and `reported_at` tells when it was written.
+   *
+   * Needs the permission `write` and at least the role `member`.
+   */
+  releaseHeldComment: {
+    input: {
+      /** The id of the held comment. */
+      id: string;
+    };
+    output: {
+      comment: CreatedComment;
+    };
   };
   /**
    * Stop a site from saying who its visitors are.

@@ -40,6 +40,10 @@ export type WidgetTheme = (typeof WIDGET_THEMES)[number];
 export const PIN_VISIBILITIES = ['all', 'own', 'none'] as const;
 export type PinVisibility = (typeof PIN_VISIBILITIES)[number];
 
+/** Why a comment from a page waits for the team: it may be spam, or its site has got too many in an hour. */
+export const HOLD_REASONS = ['spam', 'limit'] as const;
+export type HoldReason = (typeof HOLD_REASONS)[number];
+
 export const CATEGORIES = [
   'UI_FEEDBACK',
   'BUG_REPORT',

@@ -15,6 +15,7 @@ export * from './schemas/board.ts';
 export * from './schemas/comments.ts';
 export * from './schemas/envelope.ts';
 export * from './schemas/events.ts';
+export * from './schemas/held-comments.ts';
 export * from './schemas/members.ts';
 export * from './schemas/mockups.ts';
 export * from './schemas/notifications.ts';

@@ -122,6 +122,16 @@ export const SETTINGS = {
     '10',
     integer(0, 1_000_000),
   ),
+  RATE_LIMIT_GUEST: setting(
+    'Comments and replies a minute from pages of sites, of each address and each visitor; 0 turns the limits off.',
+    '30',
+    integer(0, 1_000_000),
+  ),
+  RATE_LIMIT_GUEST_SITE: setting(
+    'Comments of visitors an hour on the pages of each site; further ones wait to be released by the team. 0 turns the limit off.',
+    '300',
+    integer(0, 1_000_000),
+  ),
   LIMIT_WEBHOOKS: setting(
     'Webhooks that an organisation may have; 0: no limit.',
     '50',
@@ -278,6 +288,8 @@ export function rateLimits(config: Config): RateLimitSettings {
     openRequests: config.RATE_LIMIT_OPEN,
     failedAuthentications: config.RATE_LIMIT_FAILED_AUTH,
     signIns: config.RATE_LIMIT_SIGN_IN,
+    guestWrites: config.RATE_LIMIT_GUEST,
+    guestCommentsOfSite: config.RATE_LIMIT_GUEST_SITE,
   };
 }
 

@@ -71,6 +71,8 @@ const WRONG: Record<keyof typeof SETTINGS, readonly string[]> = {
   RATE_LIMIT_ORGANIZATION: ['-1', '1000001'],
   RATE_LIMIT_OPEN: ['-1', 'many'],
   RATE_LIMIT_FAILED_AUTH: ['1e3'],
+  RATE_LIMIT_GUEST: ['-1', 'few'],
+  RATE_LIMIT_GUEST_SITE: ['-1', '1000001'],
   LIMIT_WEBHOOKS: ['-1', 'none'],
   LIMIT_API_KEYS: ['-1', '1000001'],
   LIMIT_MEMBERS: ['1.5'],

@@ -57,6 +57,7 @@ export function createServices(
     makePicture: createPictureMaker({ incoming }),
     authenticate: (accepts) => authenticate({ ...access, accepts }),
     countSignIn: access.limits.countSignIn,
+    guestLimits: access.limits,
     identify: (request) => identify(request, access.resolvers),
     baseUrl: () => config.BASE_URL ?? app.listeningOrigin,
   };

@@ -4,6 +4,7 @@ export * from './api-keys.ts';
 export * from './audit-log.ts';
 export * from './board.ts';
 export * from './comments.ts';
+export * from './held-comments.ts';
 export * from './members.ts';
 export * from './mockup-comments.ts';
 export * from './mockups.ts';

@@ -60,3 +60,15 @@ export function pinBody(fields: Record<string, unknown> = {}): Record<string, un
 export async function createPin(client: Client, fields: Record<string, unknown> = {}): Promise<WidgetPin> {
   return (await client.post('/widget/v1/comments', pinBody(fields))).body(201, Done(WidgetPinSchema)).data;
 }
+
+/** Sends a comment to the site of a tenant that is held, because it looks like spam. @returns its id. */
+export async function holdComment(
+  server: TestServer,
+  tenant: Tenant,
+  origin = 'http://localhost',
+): Promise<string> {
+  const visit = await pageClient(server, '', origin).post('/widget/v1/sessions', { key: tenant.widget_key });
+  const { token } = visit.body(200, Success(WidgetSession)).data;
+  const fields = { page_url: `${origin}/pricing`, trap: 'filled' };
+  return (await createPin(pageClient(server, token, origin), fields)).id;
+}

@@ -34,6 +34,8 @@ export interface Services {
   authenticate(accepts: readonly Via['kind'][]): Authenticate;
   /** Counts an attempt to sign in, of the request's address and of an account. @throws {AppError} `rate_limited`. */
   readonly countSignIn: RateLimits['countSignIn'];
+  /** Limits what visitors of sites write. */
+  readonly guestLimits: Pick<RateLimits, 'countGuestWrite' | 'countGuestComment'>;
   /**
    * Who the caller of an earlier request is by now; no limit counts it.
    *

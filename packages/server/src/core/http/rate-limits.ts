@@ -13,11 +13,15 @@ export interface RateLimits {
   countFailedAuthentication(request: FastifyRequest): Promise<void>;
   /** Counts an attempt to sign in, of the request's address and of the account. @param account its e-mail address or id. @throws {AppError} `rate_limited`. */
   countSignIn(request: FastifyRequest, account: string): Promise<void>;
+  /** Counts something that a visitor writes, of the request's address and of the visitor. @throws {AppError} `rate_limited`. */
+  countGuestWrite(request: FastifyRequest): Promise<void>;
+  /** Counts a comment of a visitor, of its site. @returns whether the site has not had too many. */
+  countGuestComment(request: FastifyRequest, siteId: string): Promise<boolean>;
   /** How often each limit has refused a request since the start. */
   readonly refused: ReadonlyMap<string, number>;
 }
 
-/** Limits of events a minute, of sign-ins in 15 minutes; 0: no limit. */
+/** Limits of events a minute, of sign-ins in 15 minutes, of comments on a site in an hour; 0: no limit. */
 export interface RateLimitSettings {
   readonly requests: number;
   readonly creations: number;
@@ -28,6 +32,9 @@ export interface RateLimitSettings {
   readonly failedAuthentications: number;
   /** For each address, and for each account. */
   readonly signIns: number;
+  /** For each address, and for each visitor. */
+  readonly guestWrites: number;
+  readonly guestCommentsOfSite: number;
 }
 
 const MINUTE_MS = 60_000;
@@ -43,6 +50,8 @@ const REASONS = {
   openRequests: 'rate_of_open_requests',
   failedAuthentications: 'rate_of_failed_authentications',
   signIns: 'rate_of_sign_ins',
+  guestWrites: 'rate_of_guests',
+  guestCommentsOfSite: 'rate_of_guests_of_site',
 } as const satisfies Record<keyof RateLimitSettings, string>;
 
 /** Creates the limits with `@fastify/rate-limit`, which must be registered on `app`. */
@@ -64,6 +73,7 @@ export function createRateLimits(app: FastifyInstance, settings: RateLimitSettin
   return {
     refused,
     countSignIn,
+    ...createGuestLimits(create),
     async countRequest(request) {
       // First: what a key sends in vain is not taken from the other keys of its organisation.
       await requests(request);
@@ -93,6 +103,40 @@ function createSignInLimit(
     // First: what an address sends in vain does not lock the account.
     await ofAddress(request);
     await ofAccount(request);
+  };
+}
+
+type CreateLimiter = (name: keyof RateLimitSettings, limit: Omit<Limit, 'max' | 'onRefused'>) => Limiter;
+
+function createGuestLimits(create: CreateLimiter): Pick<RateLimits, 'countGuestWrite' | 'countGuestComment'> {
+  const sites = new WeakMap<FastifyRequest, string>();
+  const ofAddress = create('guestWrites', { events: 'comments' });
+  const ofVisitor = create('guestWrites', { events: 'comments', keyGenerator: keyOf });
+  const ofSite = create('guestCommentsOfSite', {
+    events: 'comments',
+    minutes: 60,
+    keyGenerator: (request) => `site ${sites.get(request)}`,
+  });
+  return {
+    async countGuestWrite(request) {
+      // First: an address does not use up what the visitor may do elsewhere.
+      await ofAddress(request);
+      await ofVisitor(request);
+    },
+    async countGuestComment(request, siteId) {
+      sites.set(request, siteId);
+      // What the site has left is nothing that the visitor could wait for.
+      const { rateLimit } = request;
+      try {
+        await ofSite(request);
+        return true;
+      } catch (error) {
+        if (error instanceof AppError) return false;
+        throw error;
+      } finally {
+        request.rateLimit = rateLimit;
+      }
+    },
   };
 }
 

@@ -3,6 +3,9 @@ import type { Feature } from '../../core/feature.ts';
 import type { App } from '../../core/http/app.ts';
 import { addApiConventions } from '../../core/http/conventions.ts';
 import { addPinChanges } from './comments/routes.ts';
+import { addPinCreation } from './creation/routes.ts';
+import { deleteOldHeld } from './held/queries.ts';
+import { addHeldRoutes } from './held/routes.ts';
 import { deleteExpiredTokens } from './members/queries.ts';
 import { addMemberTokenRoutes } from './members/routes.ts';
 import { addPinRoutes } from './pins/routes.ts';
@@ -29,6 +32,7 @@ export function widget({ mostBytes }: { mostBytes: number }) {
     routes(api, services) {
       addSettingsRoutes(api, services);
       addMemberTokenRoutes(api, services);
+      addHeldRoutes(api, services);
     },
     jobs: ({ database }) => [
       {
@@ -36,6 +40,7 @@ export function widget({ mostBytes }: { mostBytes: number }) {
         everyMs: CLEAN_UP_MS,
         run: () => deleteExpiredTokens(database.sql),
       },
+      { name: 'forget-held-comments', everyMs: CLEAN_UP_MS, run: () => deleteOldHeld(database.sql) },
     ],
     resolve: callers.resolve,
     async pages(app, services) {
@@ -62,6 +67,7 @@ async function addPages(app: App, services: PageServices, callers: PageCallers):
   });
   addVisitRoutes(app, services);
   addPinRoutes(app, services, callers);
+  addPinCreation(app, services, callers);
   await addPinChanges(app, services, callers);
   respondToPreflights(app, [...urls]);
 }

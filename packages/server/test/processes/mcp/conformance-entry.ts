@@ -51,6 +51,8 @@ export async function startConformanceEntry(
       openRequests: 0,
       failedAuthentications: 0,
       signIns: 0,
+      guestWrites: 0,
+      guestCommentsOfSite: 0,
     }),
     allowsOrigin: createOriginCheck({ baseUrl: undefined, allowed: [], host: '127.0.0.1' }),
     database,

@@ -8,6 +8,7 @@ import {
   listNotifications,
   readMember,
 } from '@postil/harness/factories/records';
+import { holdComment } from '@postil/harness/factories/widget';
 import type { Tenant, TestServer } from '@postil/harness/postil/test-server';
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
@@ -47,6 +48,7 @@ export async function createFixture(server: TestServer): Promise<Fixture> {
       name: 'Grace Hopper',
       role: 'member',
     }),
+    heldId: await holdComment(server, tenant),
     viewId: await create('/views', { name: 'Urgent', is_shared: true }),
     keyId: await create('/api-keys', { name: 'Spare', token_type: 'api', permissions: ['read'] }),
   };
@@ -120,6 +122,7 @@ function describePermissions(server: TestServer, endpoints: readonly Endpoint[],
         mockupId: 'x',
         pinId: 'x',
         viewId: 'x',
+        heldId: 'x',
       };
       (await call(client, endpoint, nobody)).error('insufficient_permission');
     });
@@ -185,6 +188,7 @@ function describeForeignIds(server: TestServer, endpoints: readonly Endpoint[], 
           'mockupId',
           'pinId',
           'viewId',
+          'heldId',
         ].map((name) => [name, crypto.randomUUID()]),
       );
       const organizationId = isByOrganization ? other.organization_id : crypto.randomUUID();

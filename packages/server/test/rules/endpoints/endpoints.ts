@@ -14,6 +14,7 @@ export interface Fixture extends Tenant {
   readonly mockupId: string;
   readonly pinId: string;
   readonly viewId: string;
+  readonly heldId: string;
 }
 
 interface CallWithIds {
@@ -98,6 +99,9 @@ const CALLS: Readonly<Record<ForKeys, CallWithIds>> = {
   updateWidgetSettings: { path: ofWidget, body: () => ({ pins: 'own' }) },
   createIdentitySecret: { path: ofIdentitySecret },
   deleteIdentitySecret: { path: ofIdentitySecret },
+  listHeldComments: { namesRecord: false },
+  releaseHeldComment: { path: ofHeld('/release') },
+  deleteHeldComment: { path: ofHeld('') },
   listMockups: { namesRecord: false },
   createMockup: { body: ({ project_id }) => ({ project_id, name: 'Start page' }) },
   getMockup: { path: ofMockup('') },
@@ -200,6 +204,9 @@ function ofProject({ project_id }: Fixture): string {
 }
 function ofSite({ site_id }: Fixture): string {
   return `/sites/${site_id}`;
+}
+function ofHeld(rest: string) {
+  return ({ heldId }: Fixture) => `/held-comments/${heldId}${rest}`;
 }
 function ofWidget(fixture: Fixture): string {
   return `${ofSite(fixture)}/widget`;

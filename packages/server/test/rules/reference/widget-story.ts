@@ -1,6 +1,6 @@
 import { createPng } from '@postil/harness/factories/records';
 import { signInAs } from '@postil/harness/factories/sessions';
-import { pageClient } from '@postil/harness/factories/widget';
+import { holdComment, pageClient } from '@postil/harness/factories/widget';
 import type { TestServer } from '@postil/harness/postil/test-server';
 import type { Scene } from './story.ts';
 
@@ -8,10 +8,9 @@ const ORIGIN = 'https://shop.example.com';
 const PAGE = `${ORIGIN}/checkout`;
 
 /** A visitor of the shop, and what the team sets for its widget. */
-export async function tellOfWidget(
-  { tenant, recorder: { record } }: Scene,
-  server: TestServer,
-): Promise<void> {
+export async function tellOfWidget(scene: Scene, server: TestServer): Promise<void> {
+  const { tenant } = scene;
+  const { record } = scene.recorder;
   const params = { id: tenant.site_id };
   await record('updateWidgetSettings', {
     params,
@@ -34,6 +33,7 @@ export async function tellOfWidget(
   await record('assignPin', { as, params: { id }, body: { assigned_to: tenant.user_id } });
   await record('setPinStatus', { as, params: { id }, body: { status: 'IN_PROGRESS' } });
   await record('deletePin', { as, params: { id } });
+  await tellOfHeld(server, scene);
 }
 
 /** @returns the id of the visitor's comment. */
@@ -66,4 +66,15 @@ async function tellOfVisitor({
   await record('getPin', { as, params });
   await record('listPins', { as, query: { page_url: PAGE } });
   return id;
+}
+
+/** Two comments that look like spam, of which one is none. */
+async function tellOfHeld(server: TestServer, { tenant, recorder: { record } }: Scene): Promise<void> {
+  const [spamId, otherId] = [
+    await holdComment(server, tenant, ORIGIN),
+    await holdComment(server, tenant, ORIGIN),
+  ];
+  await record('listHeldComments', { query: { site_id: tenant.site_id, limit: '1' } });
+  await record('deleteHeldComment', { params: { id: spamId } });
+  await record('releaseHeldComment', { params: { id: otherId } });
 }

@@ -25,7 +25,7 @@ export const widget: Translation<typeof source> = {
   asksEmail: 'سؤال الزوار عن بريدهم الإلكتروني',
   masks: 'ما يُخفى في لقطات الشاشة',
   masksHint:
-    'محددات CSS لما لا ينبغي أن يراه أحد، مثل ‎.account-number. كلمات المرور وأرقام البطاقات مخفية دائمًا.',
+    'محددات CSS لما لا ينبغي أن يراه أحد، مثل ⁦.account-number⁩. كلمات المرور وأرقام البطاقات مخفية دائمًا.',
   addMask: 'إضافة',
   removeMask: (selector) => `إظهار ${selector} من جديد في لقطات الشاشة`,
   invalidMask: 'هذا ليس محدد CSS. يبدأ الصنف بنقطة والمعرّف بعلامة #.',

@@ -10,7 +10,6 @@ import type { PageCallers } from '../visits/callers.ts';
 import {
   assignPin,
   changePin,
-  createPin,
   type PageActor,
   placePin,
   removePin,
@@ -21,7 +20,7 @@ import {
 
 export async function addPinChanges(app: App, services: UploadServices, callers: PageCallers): Promise<void> {
   const whoOf = (request: FastifyRequest): PageActor => ({ actor: request.actor, page: callers.of(request) });
-  addCreations(app, services, whoOf);
+  addReplies(app, services, whoOf);
   addOwnChanges(app, services, whoOf);
   addTeamChanges(app, services, whoOf);
   await app.register(async (uploads: App) => {
@@ -41,22 +40,16 @@ function answer(message: string, row: PinRow, { page }: PageActor) {
   return { message, data: presentPin(row, page) };
 }
 
-function addCreations(app: App, { write }: UploadServices, whoOf: WhoOf): void {
-  serve(app, operations.createPin, (request, reply) =>
-    write(request, reply, async (tx) => {
-      const who = whoOf(request);
-      return answer('Comment created.', await createPin(tx, who, request.body), who);
-    }),
-  );
-
-  serve(app, operations.createPinReply, (request, reply) =>
-    write(request, reply, async (tx) => {
-      const who = whoOf(request);
+function addReplies(app: App, { write, guestLimits }: UploadServices, whoOf: WhoOf): void {
+  serve(app, operations.createPinReply, async (request, reply) => {
+    const who = whoOf(request);
+    if (who.page.visit) await guestLimits.countGuestWrite(request);
+    return write(request, reply, async (tx) => {
       const { content, name } = request.body;
       const row = await replyToPin(tx, who, { id: request.params.id, content, name });
       return { message: 'Reply created.', data: presentPinReply(row, who.page) };
-    }),
-  );
+    });
+  });
 }
 
 function addOwnChanges(app: App, { write }: UploadServices, whoOf: WhoOf): void {

@@ -60,7 +60,11 @@ export function toReport({ site, visit }: Pick<PageCaller, 'site' | 'visit'>, bo
 }
 
 /** Stores a visitor as a person, with the name that the site knows, or else the given one. Members are persons already. */
-export async function keepAuthor(tx: Sql, { visit }: PageCaller, name: string | undefined): Promise<void> {
+export async function keepAuthor(
+  tx: Sql,
+  { visit }: Pick<PageCaller, 'visit'>,
+  name: string | undefined,
+): Promise<void> {
   if (!visit) return;
   const { organizationId, visitorId: id, identity } = visit;
   await keepVisitor(tx, { organizationId }, { id, name: identity?.name ?? (name || null) });

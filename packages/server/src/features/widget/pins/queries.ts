@@ -52,6 +52,18 @@ export function listPins(
     LIMIT ${most}`;
 }
 
+/** How many comments a page has, whoever sees them. */
+export async function countPinsOfPage(
+  sql: Sql,
+  { organizationId, siteId }: Viewer,
+  pageUrl: string,
+): Promise<number> {
+  const [row] = await sql<{ total: number }[]>`
+    SELECT count(*)::int AS total FROM comments c
+    WHERE c.organization_id = ${organizationId} AND c.site_id = ${siteId} AND c.page_hash = ${pageHash(pageUrl)}`;
+  return row?.total ?? 0;
+}
+
 /** A comment of the site; undefined when the viewer does not see it. */
 export async function findPin(sql: Sql, viewer: Viewer, id: string): Promise<PinRow | undefined> {
   const [row] = await sql<PinRow[]>`

@@ -2,7 +2,15 @@ import type { CommentStatus } from '@postil/contract';
 import type { Sql } from '../../../core/db/database.ts';
 import { NotFoundError } from '../../../core/errors.ts';
 import { type PageCaller, settingsOf } from '../visits/service.ts';
-import { findPin, listPinReplies, listPins, type PinReplyRow, type PinRow, type Viewer } from './queries.ts';
+import {
+  countPinsOfPage,
+  findPin,
+  listPinReplies,
+  listPins,
+  type PinReplyRow,
+  type PinRow,
+  type Viewer,
+} from './queries.ts';
 
 export type { PinReplyRow, PinRow } from './queries.ts';
 
@@ -32,6 +40,11 @@ export async function getPins(sql: Sql, page: PageCaller, pageUrl: string): Prom
   if (viewer.sees === 'none') return { rows: [], isComplete: true };
   const rows = await listPins(sql, viewer, { pageUrl, most: MOST_PINS + 1 });
   return { rows: rows.slice(0, MOST_PINS), isComplete: rows.length <= MOST_PINS };
+}
+
+/** How many comments a page has, whoever sees them. */
+export function countPins(sql: Sql, page: PageCaller, pageUrl: string): Promise<number> {
+  return countPinsOfPage(sql, viewerOf(page), pageUrl);
 }
 
 /** @throws {NotFoundError} unknown, of another site, or hidden from the caller. */

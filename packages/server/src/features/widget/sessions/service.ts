@@ -55,24 +55,31 @@ async function identify(
   const { organization_id: organizationId, id: siteId, identity_nonce: nonce } = site;
   const own = nonce ? secretOf(await getInstallationSecret(sql, IDENTITY_SECRET), site, nonce) : undefined;
   const { userId, name, email, expiresAt } = readIdentity(own, identity);
-  const latest = Date.now() + LIFETIME_MS;
+  const latest = latestEnd();
   return {
     organizationId,
     siteId,
     visitorId: visitorIdOf(secret, organizationId, userId),
     identity: { name, email },
-    expiresAt: new Date(Math.min(latest, expiresAt?.getTime() ?? latest)),
+    expiresAt: expiresAt && expiresAt < latest ? expiresAt : latest,
   };
 }
 
 /** A visit of the same visitor. What the site said of the visitor holds no longer than it was said to. */
 function continueVisit(site: PageSite, former: Visit | undefined): Visit {
   const { organization_id: organizationId, id: siteId } = site;
-  const expiresAt = new Date(Date.now() + LIFETIME_MS);
+  const expiresAt = latestEnd();
   const isKnown =
     former?.organizationId === organizationId &&
     former.siteId === siteId &&
     former.expiresAt.getTime() > Date.now();
   if (!isKnown) return { organizationId, siteId, visitorId: newId(), identity: null, expiresAt };
   return former.identity === null ? { ...former, expiresAt } : former;
+}
+
+/** When a visit ends that begins now; tokens hold whole seconds. */
+function latestEnd(): Date {
+  const now = new Date();
+  now.setMilliseconds(0);
+  return new Date(now.getTime() + LIFETIME_MS);
 }

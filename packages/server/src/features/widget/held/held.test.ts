@@ -1,0 +1,118 @@
+import { Done, Gone, HeldCommentPage, Success, WidgetPin, WidgetPins } from '@postil/contract';
+import { eventsOf, readComment } from '@postil/harness/factories/records';
+import { createPin, createShop, pinBody, SHOP_PAGE, type Shop } from '@postil/harness/factories/widget';
+import { startTestServer } from '@postil/harness/postil/test-server';
+import { Type } from 'typebox';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const server = await startTestServer({ RATE_LIMIT_GUEST_SITE: '3' });
+const strict = await startTestServer({ RATE_LIMIT_GUEST: '4' });
+afterAll(() => Promise.all([server.close(), strict.close()]));
+
+async function listHeld({ tenant: { api } }: Pick<Shop, 'tenant'>, query = '') {
+  return (await api.get(`/held-comments${query}`)).body(200, Success(HeldCommentPage)).data;
+}
+
+const Released = Done(
+  Type.Object({ comment: Type.Object({ id: Type.String() }, { additionalProperties: true }) }),
+);
+const PINS = `/widget/v1/pins?page_url=${encodeURIComponent(SHOP_PAGE)}`;
+
+describe('a comment that looks like spam', () => {
+  it.each([
+    ['has filled in the field that people do not see', { trap: 'buy pills' }],
+    ['was written in less than 800 ms', { opened_ms: 799 }],
+  ])('because it %s is held, and the response does not tell', async (_why, fields) => {
+    const shop = await createShop(server);
+    const { client } = await shop.visit();
+    const before = (await eventsOf(server, shop.tenant)).length;
+    const genuine = await createPin(client);
+    const response = await client.post('/widget/v1/comments', pinBody({ ...fields, name: 'Ada' }));
+    const pin = response.body(201, Done(WidgetPin)).data;
+    expect(Object.keys(pin).sort()).toEqual(Object.keys(genuine).sort());
+    expect(pin).toMatchObject({ number: 2, created_by: { name: 'Ada' }, is_own: true, can_change: true });
+    expect((await client.get(PINS)).body(200, Success(WidgetPins)).data.pins.map(({ id }) => id)).toEqual([
+      genuine.id,
+    ]);
+    expect((await eventsOf(server, shop.tenant)).length).toBe(before + 1);
+    const { data, total } = await listHeld(shop, `?site_id=${shop.site.id}`);
+    expect(total).toBe(1);
+    expect(data).toMatchObject([
+      {
+        id: pin.id,
+        site_id: shop.site.id,
+        reason: 'spam',
+        name: 'Ada',
+        content: pin.content,
+        page_url: SHOP_PAGE,
+      },
+    ]);
+  });
+
+  it('becomes a comment of its visitor when the team releases it', async () => {
+    const shop = await createShop(server);
+    const { client } = await shop.visit();
+    const anchor = { tag: 'button' };
+    const { id } = await createPin(client, { opened_ms: 1, name: 'Ada', context: { anchor } });
+    const { comment } = (await shop.tenant.api.post(`/held-comments/${id}/release`)).body(201, Released).data;
+    expect(await readComment(shop.tenant, comment.id)).toMatchObject({
+      created_by: { name: 'Ada' },
+      reported_at: '2026-01-02T03:04:05.678Z',
+      context: { anchor },
+    });
+    expect((await client.get(PINS)).body(200, Success(WidgetPins)).data.pins).toMatchObject([
+      { id: comment.id, is_own: true },
+    ]);
+    expect((await listHeld(shop)).total).toBe(0);
+    (await shop.tenant.api.post(`/held-comments/${id}/release`)).error('not_found');
+  });
+
+  it('is deleted for good by the team, and forgotten after 90 days', async () => {
+    const shop = await createShop(server);
+    const { client } = await shop.visit();
+    const { id } = await createPin(client, { opened_ms: 1 });
+    (await shop.tenant.api.delete(`/held-comments/${id}`)).body(200, Gone);
+    expect((await listHeld(shop)).total).toBe(0);
+    await createPin(client, { opened_ms: 1 });
+    await server.database.sql`
+      UPDATE held_comments SET created_at = now() - interval '91 days'
+      WHERE organization_id = ${shop.tenant.organization_id}`;
+    await server.runJob('forget-held-comments');
+    expect((await listHeld(shop)).total).toBe(0);
+  });
+
+  it('is refused like any other if its anchor is too large', async () => {
+    const { client } = await (await createShop(server)).visit();
+    const context = { anchor: { text: 'x'.repeat(4_096) } };
+    (await client.post('/widget/v1/comments', pinBody({ opened_ms: 1, context }))).error('validation_failed');
+  });
+});
+
+describe('a site that gets more comments in an hour than its limit', () => {
+  it('holds further ones of visitors, says so, and accepts those of other sites', async () => {
+    const [shop, other] = [await createShop(server), await createShop(server)];
+    const { client } = await shop.visit();
+    for (const _ of [1, 2, 3]) expect((await createPin(client)).is_held).toBeUndefined();
+    const held = await createPin((await shop.visit()).client);
+    expect(held).toMatchObject({ is_held: true, can_change: false });
+    expect(await listHeld(shop)).toMatchObject({ total: 1, data: [{ id: held.id, reason: 'limit' }] });
+    expect((await createPin((await other.visit()).client)).is_held).toBeUndefined();
+  });
+});
+
+describe('an address that writes more in a minute than its limit', () => {
+  it('is refused for the rest of it, replies included', async () => {
+    const shop = await createShop(strict);
+    const { client } = await shop.visit();
+    const { id } = await createPin(client);
+    for (const _ of [1, 2]) await createPin(client);
+    expect((await client.post(`/widget/v1/comments/${id}/replies`, { content: 'Hello' })).status).toBe(201);
+    const refused = await client.post('/widget/v1/comments', pinBody());
+    refused.error('rate_limited');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused.headers.get('access-control-allow-origin')).not.toBeNull();
+    (await (await shop.visit()).client.post(`/widget/v1/comments/${id}/replies`, { content: 'Hi' })).error(
+      'rate_limited',
+    );
+  });
+});

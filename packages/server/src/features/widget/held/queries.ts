@@ -1,0 +1,72 @@
+import type { CreatePinBody, HoldReason } from '@postil/contract';
+import type { Actor } from '../../../core/access/actor.ts';
+import { type Fragment, insertion, type Sql } from '../../../core/db/database.ts';
+import { olderThanCursor, pageWindow, toListing } from '../../../core/db/listings.ts';
+import { inScope } from '../../../core/db/scope.ts';
+import type { Listing, PageRequest } from '../../../core/records/paging.ts';
+import type { Visit } from '../visits/tokens.ts';
+
+export interface HeldRow {
+  readonly organization_id: string;
+  readonly id: string;
+  readonly site_id: string;
+  readonly visitor_id: string;
+  readonly identity: Visit['identity'];
+  readonly reason: HoldReason;
+  readonly body: CreatePinBody;
+  readonly created_at: Date;
+}
+
+/** Keeps what a page has sent. */
+export async function insertHeld(tx: Sql, held: HeldRow): Promise<void> {
+  const { identity, body, ...columns } = held;
+  const row = { ...columns, identity: identity && JSON.stringify(identity), body: JSON.stringify(body) };
+  await tx`INSERT INTO held_comments ${insertion([row])}`;
+}
+
+/** What is held of the sites that the actor sees, newest first. @param siteId undefined: of all of them. */
+export async function listHeld(
+  sql: Sql,
+  actor: Actor,
+  { siteId, page }: { siteId: string | undefined; page: PageRequest },
+): Promise<Listing<HeldRow>> {
+  const ofSite = siteId === undefined ? sql`` : sql`AND h.site_id = ${siteId}`;
+  const matching = sql`${visibleTo(sql, actor)} ${ofSite}`;
+  const total = sql`SELECT count(*)::int AS total FROM ${tables(sql)} WHERE ${matching}`;
+  const rows = await sql<(HeldRow & { total: number })[]>`
+    SELECT ${columns(sql)}, (${total}) AS total FROM ${tables(sql)}
+    WHERE ${matching} ${olderThanCursor(sql, sql`h.id`, page)}
+    ORDER BY h.id DESC ${pageWindow(sql, page)}`;
+  return toListing(rows, page, async () => (await sql<{ total: number }[]>`${total}`)[0]?.total ?? 0);
+}
+
+/** Locks what is held, until the transaction ends; undefined when the actor does not see it. */
+export async function lockHeld(tx: Sql, actor: Actor, id: string): Promise<HeldRow | undefined> {
+  const [row] = await tx<HeldRow[]>`
+    SELECT ${columns(tx)} FROM ${tables(tx)} WHERE ${visibleTo(tx, actor)} AND h.id = ${id} FOR UPDATE OF h`;
+  return row;
+}
+
+export async function deleteHeld(
+  tx: Sql,
+  { organization_id: organizationId, id }: Pick<HeldRow, 'organization_id' | 'id'>,
+): Promise<void> {
+  await tx`DELETE FROM held_comments WHERE organization_id = ${organizationId} AND id = ${id}`;
+}
+
+/** Deletes what nobody has released for 90 days. */
+export async function deleteOldHeld(sql: Sql): Promise<void> {
+  await sql`DELETE FROM held_comments WHERE created_at < now() - interval '90 days'`;
+}
+
+function columns(sql: Sql): Fragment {
+  return sql`h.organization_id, h.id, h.site_id, h.visitor_id, h.identity, h.reason, h.body, h.created_at`;
+}
+
+function tables(sql: Sql): Fragment {
+  return sql`held_comments h JOIN sites s ON s.organization_id = h.organization_id AND s.id = h.site_id`;
+}
+
+function visibleTo(sql: Sql, actor: Actor): Fragment {
+  return sql`h.organization_id = ${actor.organizationId} ${inScope(sql, actor, sql`s.project_id`)}`;
+}

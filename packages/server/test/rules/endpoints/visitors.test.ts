@@ -1,0 +1,52 @@
+import { isOfApi, OPERATIONS } from '@postil/contract';
+import { signInAs } from '@postil/harness/factories/sessions';
+import { createShop, type Visitor } from '@postil/harness/factories/widget';
+import { startTestServer } from '@postil/harness/postil/test-server';
+import { afterAll, describe, expect, it } from 'vitest';
+import { call, createFixture } from './endpoint-checks.ts';
+import { ENDPOINTS } from './endpoints.ts';
+
+const server = await startTestServer();
+afterAll(() => server.close());
+
+const fixture = await createFixture(server);
+const shop = await createShop(server);
+const visitor: Visitor = await shop.visit();
+
+describe('the token of a visitor', () => {
+  it.each(ENDPOINTS)('is refused by $route', async (endpoint) => {
+    (await call(visitor.client, endpoint, fixture)).error('wrong_key_type');
+  });
+
+  it.each(OPERATIONS.filter(({ isForSessions = false }) => isForSessions))(
+    'is refused by $id, which takes a session',
+    async ({ method, path }) => {
+      const response = await visitor.client.send({ method, path: path.replace(':id', crypto.randomUUID()) });
+      expect([401, 403]).toContain(response.status);
+    },
+  );
+
+  it('is refused by the MCP endpoint, the stream of changes, and files without a signature', async () => {
+    const { client, token } = visitor;
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+    const called = await server.as(token).post(`${server.url}/mcp`, message);
+    expect([called.status, called.text]).toEqual([403, expect.stringContaining('token of the widget')]);
+    (await client.get('/changes')).error('wrong_key_type');
+    const id = crypto.randomUUID();
+    (await client.get(`${server.url}/files/${id}/mockups/${id}/1/image`)).error('wrong_key_type');
+    (await client.get(`${server.url}/files/${id}/comments/${id}/${id}/image`)).error('wrong_key_type');
+  });
+});
+
+const OF_PAGES = OPERATIONS.filter((operation) => !isOfApi(operation) && operation.access !== 'open');
+
+describe('what the widget calls', () => {
+  it.each(OF_PAGES)('refuses keys and sessions to call $id', async ({ method, prefix, path }) => {
+    const target = { method, path: `${prefix}${path.replace(':id', crypto.randomUUID())}` };
+    (await fixture.api.send(target)).error('wrong_key_type');
+    (await server.as(fixture.mcp_key).send(target)).error('wrong_key_type');
+    const session = await signInAs(server, fixture, fixture.user_id);
+    (await session.send(target)).error('wrong_key_type');
+    (await server.anonymous.send(target)).error('unauthenticated');
+  });
+});
