@@ -81,7 +81,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /** Collects what the browser reports; failures that a test causes on purpose are expected by `tolerate`. */
-function watchConsole(page: Page): string[] {
+export function watchConsole(page: Page): string[] {
   const problems: string[] = [];
   page.on('console', (message) => {
     const isTolerated = tolerated.get(page)?.test(message.text()) ?? false;
