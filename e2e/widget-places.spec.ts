@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, LOOKS, type Place, setLook, test } from './support/test.ts';
+
+const preview = (page: Page) => page.getByTestId('widget-preview');
+
+test('Widget. Its settings take effect at once, and the preview follows', async ({ page, place, api }) => {
+  const settings = () => api.getWidgetSettings({ id: place.siteId });
+  await page.goto(`/sites/${place.siteId}`);
+  await expect(page.getByLabel('Position')).toHaveValue('end');
+  const launcher = preview(page).getByText('Feedback');
+  const before = await launcher.boundingBox();
+  await page.getByLabel('Position').selectOption('Lower left');
+  await expect.poll(async () => (await settings()).position).toBe('start');
+  expect((await launcher.boundingBox())?.x).toBeLessThan(before?.x ?? 0);
+  await page.getByLabel('Appearance').selectOption('Dark');
+  await page.getByLabel('Language').selectOption('العربية');
+  await page.getByLabel('Comments that visitors see').selectOption('Only their own');
+  await page.getByLabel('Ask visitors for their e-mail address').check();
+  await expect(preview(page)).toHaveAttribute('dir', 'rtl');
+  await page.getByLabel('Hidden on screenshots').fill('.account number(');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('no CSS selector');
+  await page.getByLabel('Hidden on screenshots').fill('.account-number');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Show .account-number on screenshots again' })).toBeVisible();
+  await expect.poll(settings).toMatchObject({
+    position: 'start',
+    theme: 'dark',
+    language: 'ar',
+    pins: 'own',
+    asks_email: true,
+    masks: ['.account-number'],
+  });
+  await page.getByRole('button', { name: 'Show .account-number on screenshots again' }).click();
+  await expect.poll(async () => (await settings()).masks).toEqual([]);
+});
+
+test('Widget. The secret of a site is shown once, and can be stopped', async ({ page, place, api }) => {
+  await page.goto(`/sites/${place.siteId}`);
+  await page.getByRole('button', { name: 'Create a secret' }).click();
+  const dialog = page.getByRole('dialog', { name: 'The secret of this site' });
+  await expect(dialog.getByLabel('The secret')).toHaveValue(/^\S{20,}$/);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText('A secret is in use.')).toBeVisible();
+  expect((await api.getWidgetSettings({ id: place.siteId })).has_identity_secret).toBe(true);
+  await page.getByRole('button', { name: 'Stop using it' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop using it' }).click();
+  await expect(page.getByText('Visitors write under the name that they type.')).toBeVisible();
+  expect((await api.getWidgetSettings({ id: place.siteId })).has_identity_secret).toBe(false);
+});
+
+/** Opens a page of a foreign site, and from it the window that asks for the member's account. */
+async function openConnect(page: Page, { origin, key, url }: { origin: string; key: string; url: string }) {
+  await page.route(`${origin}/**`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><title>Shop</title><button>Sign in</button>',
+    }),
+  );
+  await page.goto(`${origin}/`);
+  await page.evaluate(
+    ([base = '', widgetKey = '', from = '']) => {
+      addEventListener('message', (event) => {
+        document.title = JSON.stringify({ origin: event.origin, data: event.data });
+      });
+      const query = new URLSearchParams({ key: widgetKey, origin: from });
+      document.querySelector('button')?.addEventListener('click', () => {
+        open(`${base}/widget/connect?${query}`, 'postil', 'popup,width=420,height=600');
+      });
+    },
+    [url, key, origin],
+  );
+  const popup = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  return popup;
+}
+
+const originOf = ({ domain }: Place) => `https://shop.${domain}`;
+
+test('Widget. A member lets a page of the site use their account', async ({ page, place, api, server }) => {
+  const { widget_key: key } = await api.getSite({ id: place.siteId });
+  const popup = await openConnect(page, { origin: originOf(place), key, url: server.url });
+  await expect(popup.getByRole('heading')).toHaveText(`Use your account on shop.${place.domain}?`);
+  await expectAccessible(popup);
+  await popup.getByRole('button', { name: 'Continue' }).click();
+  await expect.poll(() => page.title()).toContain('postil:connected');
+  const { origin, data } = JSON.parse(await page.title());
+  expect(origin).toBe(server.url);
+  expect(data).toEqual({
+    type: 'postil:connected',
+    token: expect.stringMatching(/^pwm_/),
+    member: { id: expect.any(String), name: expect.any(String) },
+  });
+  await expect.poll(() => popup.isClosed()).toBe(true);
+});
+
+test('Widget. Who is not signed in signs in first, and a page of another domain gets nothing', async ({
+  guestPage: page,
+  place,
+  api,
+  server,
+}) => {
+  const { widget_key: key } = await api.getSite({ id: place.siteId });
+  const popup = await openConnect(page, { origin: 'https://elsewhere.example', key, url: server.url });
+  await popup.getByLabel('E-mail').fill(server.email);
+  await popup.getByLabel('Password').fill(server.password);
+  await popup.getByRole('button', { name: 'Sign in' }).click();
+  await popup.getByRole('button', { name: 'Continue' }).click();
+  await expect(popup.getByRole('alert')).toBeVisible();
+  expect(await page.title()).toBe('Shop');
+  expect(popup.isClosed()).toBe(false);
+});
+
+test('Task. The log of the page is in the panel, closed at first', async ({ page, place, api }) => {
+  const { id } = await api.createTask({
+    site_id: place.siteId,
+    content: 'The basket stays empty',
+    page_url: `https://${place.domain}/basket`,
+    context: {
+      technical_log: [
+        { at: '2026-01-02T03:04:05.000Z', kind: 'error', text: 'TypeError: price is undefined' },
+        { at: '2026-01-02T03:04:06.000Z', kind: 'request', text: 'GET /api/basket 500' },
+      ],
+    },
+  });
+  await page.goto(`/board?task=${id}`);
+  const entry = page.getByText('TypeError: price is undefined');
+  await expect(page.getByText('Log of the page: 2 entries')).toBeVisible();
+  await expect(entry).toBeHidden();
+  await page.getByText('Log of the page: 2 entries').click();
+  await expect(entry).toBeVisible();
+  await expect(page.getByText('Failed request')).toBeVisible();
+});
+
+for (const look of LOOKS) {
+  test(`Widget. The settings are accessible, ${look.theme}, ${look.language}`, async ({ page, place }) => {
+    await page.goto('/board');
+    await setLook(page, look);
+    await page.goto(`/sites/${place.siteId}`);
+    await expect(preview(page)).toBeVisible();
+    await expectAccessible(page);
+  });
+}
