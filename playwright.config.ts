@@ -1,21 +1,12 @@
-import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
-
-/** Debian's; elsewhere Playwright finds one, or `npx playwright install` brings its own. */
-const CHROMIUM = executable('/usr/bin/chromium', '/usr/bin/chromium-browser');
-const FIREFOX = executable('/usr/bin/firefox-esr', '/usr/bin/firefox');
-
-const ARGS = [
-  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  ...['--disable-component-update', '--disable-sync'],
-];
+import { CHROMIUM, FIREFOX } from './e2e/support/browsers.ts';
 
 const chromium = {
   name: 'chromium',
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
-    launchOptions: { args: ARGS, ...CHROMIUM },
+    launchOptions: CHROMIUM,
   },
 };
 
@@ -26,14 +17,9 @@ const firefox = {
     ...devices['Desktop Firefox'],
     channel: 'moz-firefox',
     viewport: { width: 1440, height: 900 },
-    launchOptions: { ...FIREFOX },
+    launchOptions: FIREFOX,
   },
 };
-
-function executable(...paths: string[]): { executablePath?: string } {
-  const executablePath = paths.find((path) => existsSync(path));
-  return executablePath === undefined ? {} : { executablePath };
-}
 
 export default defineConfig({
   testDir: 'e2e',

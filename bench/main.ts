@@ -3,15 +3,17 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { type EngineReport, measureEngine } from './engines.ts';
-import { measureMcp } from './mcp.ts';
+import { type McpReport, measureMcp } from './mcp.ts';
 import { renderMcp } from './mcp-report.ts';
 import { type Options, readOptions } from './options.ts';
 import { renderEngine, renderTargets, renderWebhooks } from './report.ts';
-import { measureScale } from './scale.ts';
+import { measureScale, type ScaleReport } from './scale.ts';
 import { renderScale } from './scale-report.ts';
 import { judgeScale } from './scale-targets.ts';
-import { judge, judgeMcp, judgeWebhooks } from './targets.ts';
-import { measureWebhooks } from './webhooks.ts';
+import { judge, judgeMcp, judgeWeb, judgeWebhooks, type Target } from './targets.ts';
+import { renderWeb } from './web/report.ts';
+import { measureWeb, type WebReport } from './web/web.ts';
+import { measureWebhooks, type WebhookReport } from './webhooks.ts';
 
 const options = readOptions(process.argv.slice(2));
 if (options) await run(options);
@@ -30,25 +32,39 @@ async function run(options: Options): Promise<void> {
   if (mcp) process.stdout.write(`${renderMcp(mcp)}\n\n`);
   const scale = options.scale && (await measureScale(options.scale, log));
   if (scale) process.stdout.write(`${renderScale(scale)}\n\n`);
-  const targets = [
-    ...reports.flatMap(judge),
-    ...(webhooks ? judgeWebhooks(webhooks) : []),
-    ...(mcp ? judgeMcp(mcp) : []),
-    ...(scale ? judgeScale(scale) : []),
-  ];
+  const web = options.hasWeb ? await measureWeb(options, log) : undefined;
+  if (web) process.stdout.write(`${renderWeb(web)}\n\n`);
+  const measured = { reports, webhooks, mcp, scale, web };
+  const targets = judgeAll(measured);
   process.stdout.write(`${renderTargets(targets)}\n`);
   const date = new Date().toISOString();
   const file = write(date, {
     date,
     machine: describeMachine(),
     options,
-    reports,
-    webhooks,
-    mcp,
-    scale,
+    ...measured,
     targets,
   });
   process.stdout.write(`\nWritten to ${file}\n`);
+}
+
+/** What was measured; undefined for what was not asked for. */
+interface Measured {
+  readonly reports: readonly EngineReport[];
+  readonly webhooks: WebhookReport | undefined;
+  readonly mcp: McpReport | undefined;
+  readonly scale: ScaleReport | undefined;
+  readonly web: WebReport | undefined;
+}
+
+function judgeAll({ reports, webhooks, mcp, scale, web }: Measured): Target[] {
+  return [
+    ...reports.flatMap(judge),
+    ...(webhooks ? judgeWebhooks(webhooks) : []),
+    ...(mcp ? judgeMcp(mcp) : []),
+    ...(scale ? judgeScale(scale) : []),
+    ...(web ? judgeWeb(web) : []),
+  ];
 }
 
 function describeMachine() {

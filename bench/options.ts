@@ -16,6 +16,8 @@ export interface Options {
   readonly hasMcp: boolean;
   /** Absent: organisations of several sizes are not compared. */
   readonly scale?: ScaleOptions;
+  /** Whether the web app is measured in a browser. */
+  readonly hasWeb: boolean;
 }
 
 /** How long events are created for webhooks. */
@@ -32,14 +34,14 @@ export interface ScaleOptions {
   readonly durationMs: number;
 }
 
-const PARTS = ['postgres', 'embedded', 'webhooks', 'mcp', 'scale'] as const;
+const PARTS = ['postgres', 'embedded', 'webhooks', 'mcp', 'scale', 'web'] as const;
 type Part = (typeof PARTS)[number];
 
 const HELP = `npm run bench -- [--quick] [--only ${PARTS.join('|')}] [--rounds N] [--seconds S] [--sizes N,N,…]
 
   --quick     one short round of 20,000 comments: shows that it runs, not how fast
-  --only      the endpoints on one of the two engines, webhooks, the MCP endpoint, or
-              organisations of several sizes, which are measured only when asked for
+  --only      the endpoints on one of the two engines, webhooks, or the MCP endpoint; only when asked
+              for: organisations of several sizes, or the web app in a browser
   --rounds    how often each system and case is measured
   --seconds   how long each system and case is measured in a round
   --sizes     the comments of the organisations that are compared, 2,000 or more each
@@ -71,7 +73,8 @@ export function readOptions(args: readonly string[]): Options | undefined {
     return undefined;
   }
   const part = readPart(only);
-  const isMeasured = (wanted: Part) => part === wanted || (part === undefined && wanted !== 'scale');
+  const isMeasured = (wanted: Part) =>
+    part === wanted || (part === undefined && wanted !== 'scale' && wanted !== 'web');
   const duration = seconds !== undefined && { durationMs: readNumber('seconds', seconds, 0.1) * 1_000 };
   return {
     ...(quick ? QUICK : FULL),
@@ -80,6 +83,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
     engines: (['postgres', 'embedded'] as const).filter(isMeasured),
     ...(isMeasured('webhooks') && { webhooks: quick ? QUICK_WEBHOOKS : FULL_WEBHOOKS }),
     hasMcp: isMeasured('mcp'),
+    hasWeb: isMeasured('web'),
     ...(isMeasured('scale') && {
       scale: {
         ...(quick ? QUICK_SCALE : FULL_SCALE),

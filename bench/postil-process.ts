@@ -47,17 +47,13 @@ const WITHOUT_LIMITS = {
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url)),
 };
 
+/** The sign-in of the owner of a benchmark's organisation. */
+export const OWNER = { email: 'bench@example.com', password: 'not a secret' };
+
 /** Prepares an empty database with the command for operators. */
 export async function initialize(settings: Readonly<Record<string, string>>): Promise<Organization> {
   const cli = fileURLToPath(new URL('cli.ts', serverFolder));
-  const identity = [
-    '--organization',
-    'Benchmark',
-    '--email',
-    'bench@example.com',
-    '--password',
-    'not a secret',
-  ];
+  const identity = ['--organization', 'Benchmark', '--email', OWNER.email, '--password', OWNER.password];
   const { stdout } = await promisify(execFile)(process.execPath, [cli, 'init', ...identity, '--json'], {
     env: { ...process.env, ...settings },
   });

@@ -3,6 +3,7 @@ import type { EngineReport } from './engines.ts';
 import type { CallName, McpReport } from './mcp.ts';
 import type { Result } from './measure.ts';
 import type { ScenarioName } from './scenarios.ts';
+import type { WebReport } from './web/web.ts';
 import type { WebhookReport } from './webhooks.ts';
 
 /** A promised figure and its measured value. */
@@ -57,6 +58,22 @@ export function judgeMcp({ results }: McpReport): Target[] {
     .flatMap(({ call, era, whole }) =>
       atLeast(`MCP ${era}: ${call}, calls/s`, LEAST_CALLS_PER_SECOND[call], whole.perSecond),
     );
+}
+
+/** The targets of the web app in a browser. */
+export function judgeWeb({ audit, board }: WebReport): Target[] {
+  return [
+    ...atLeast('web, 2,000 tasks, Lighthouse: performance', 90, audit.performance),
+    ...atLeast('web, 2,000 tasks, Lighthouse: accessibility', 100, audit.accessibility),
+    ...atMost('web, 2,000 tasks, Lighthouse: largest paint, ms', 2_500, audit.largestPaintMs),
+    ...atMost('web, 2,000 tasks, Lighthouse: layout shift', 0.05, audit.shift),
+    ...atMost('web, 10,000 tasks: first cards, ms', 1_500, board.firstCardsMs),
+    ...atMost('web, 10,000 tasks: nodes', 3_000, board.nodes),
+    ...atMost('web, 10,000 tasks: heap, MB', 60, board.heapMb),
+    ...atMost('web: a new card, ms', 100, board.newCardMs),
+    ...atMost('web: a search in the palette, ms', 100, board.paletteMs),
+    ...atMost('web: a move in another browser, ms', 2_000, board.otherBrowserMs),
+  ];
 }
 
 function judgeServer({ results, idleMemoryMb }: EngineReport): Target[] {

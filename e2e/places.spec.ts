@@ -4,7 +4,7 @@ import { expect, expectAccessible, LOOKS, setLook, test, tolerate } from './supp
 
 /** What a widget does first when a page has loaded it. */
 function loadWidget(url: string, { key, domain }: { key: string; domain: string }): Promise<Response> {
-  return fetch(`${url}/widget/v1/presence`, {
+  return fetch(`${url}/widget/v1/sessions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: `https://${domain}` },
     body: JSON.stringify({ key }),
@@ -84,7 +84,7 @@ test('22. A new site has a snippet of one line to copy, and says within 5 s that
   await expect(page.getByLabel('The line to paste')).toHaveValue(line);
   await page.getByRole('button', { name: 'Copy' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(line);
-  expect((await loadWidget(server.url, { key, domain })).status).toBe(200);
+  expect((await loadWidget(server.url, { key, domain })).ok).toBe(true);
   await expect(page.getByText(/Installed, last seen/)).toBeVisible({ timeout: 5_000 });
 });
 
@@ -117,7 +117,7 @@ test('24. The widget of a site that is switched off is refused, its tasks remain
   await api.createTask({ content: 'It stays', site_id: place.siteId });
   const { widget_key: key } = await api.getSite({ id: place.siteId });
   const load = async () => (await loadWidget(server.url, { key, domain: place.domain })).status;
-  expect(await load()).toBe(200);
+  expect(await load()).toBe(201);
   await page.goto(`/sites/${place.siteId}`);
   await page.getByRole('button', { name: 'Switch off' }).click();
   await expect(page.getByText('its widget is not shown on any page', { exact: false })).toBeVisible();
@@ -125,7 +125,7 @@ test('24. The widget of a site that is switched off is refused, its tasks remain
   expect((await api.listComments({ site_id: [place.siteId] })).total).toBe(1);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText(/Installed, last seen/)).toBeVisible();
-  await expect.poll(load).toBe(200);
+  await expect.poll(load).toBe(201);
 });
 
 test('25. Deleting a project asks for its name, and says how many sites and comments go with it', async ({

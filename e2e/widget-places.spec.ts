@@ -1,174 +1,143 @@
-import { expect, expectPinAt, launcher, pick, pinOf, test, writeAndSend } from './support/widget.ts';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, LOOKS, type Place, setLook, test } from './support/test.ts';
 
-const ROUTES = `<nav><a href="/one">One</a> <a href="/two">Two</a></nav><main></main><script>
-  const draw = () => { document.querySelector('main').innerHTML = '<h1>Page ' + location.pathname + location.hash + '</h1><p>Text of ' + location.pathname + location.hash + '</p>' };
-  for (const link of document.querySelectorAll('a')) link.onclick = (event) => { event.preventDefault(); history.pushState({}, '', link.href); draw() };
-  addEventListener('popstate', draw); addEventListener('hashchange', draw); draw();
-</script>`;
+const preview = (page: Page) => page.getByTestId('widget-preview');
 
-/** How soon the pins of another route are there. */
-const ROUTE_MS = 300;
-
-test('40. When the element is removed, the comment is listed as moved, and can be placed again', async ({
-  shop,
-  visitor,
-}) => {
-  const card = (name: string) =>
-    `<section><h2>${name}</h2><p>All about ${name}.</p><button>Buy</button></section>`;
-  await visitor.goto(shop.put(`<main>${card('Ferry Blend')}${card('North Light')}</main>`));
-  await pick(visitor, visitor.locator('section p').nth(1));
-  await writeAndSend(visitor, 'Is this still sold?');
-  await expect(pinOf(visitor, 1)).toBeVisible();
-  await visitor.evaluate(() => document.querySelectorAll('section')[1]?.remove());
-  await expect(pinOf(visitor, 1)).toHaveCount(0);
-  await visitor.getByRole('button', { name: '1 comment' }).click();
-  const list = visitor.getByRole('dialog', { name: 'Comments on this page' });
-  await expect(list.getByRole('heading', { name: 'Moved or removed' })).toBeVisible();
-  await list.getByRole('button', { name: 'Place again' }).click();
-  await visitor
-    .locator('section p')
-    .first()
-    .click({ force: true, position: { x: 12, y: 6 } });
-  const box = await visitor.locator('section p').first().boundingBox();
-  await expectPinAt(pinOf(visitor, 1), { x: (box?.x ?? 0) + 12, y: (box?.y ?? 0) + 6 });
-  await visitor.reload();
-  await expectPinAt(pinOf(visitor, 1), { x: (box?.x ?? 0) + 12, y: (box?.y ?? 0) + 6 });
+test('Widget. Its settings take effect at once, and the preview follows', async ({ page, place, api }) => {
+  const settings = () => api.getWidgetSettings({ id: place.siteId });
+  await page.goto(`/sites/${place.siteId}`);
+  await expect(page.getByLabel('Position')).toHaveValue('end');
+  const launcher = preview(page).getByText('Feedback');
+  const before = await launcher.boundingBox();
+  await page.getByLabel('Position').selectOption('Lower left');
+  await expect.poll(async () => (await settings()).position).toBe('start');
+  expect((await launcher.boundingBox())?.x).toBeLessThan(before?.x ?? 0);
+  await page.getByLabel('Appearance').selectOption('Dark');
+  await page.getByLabel('Language').selectOption('العربية');
+  await page.getByLabel('Comments that visitors see').selectOption('Only their own');
+  await page.getByLabel('Ask visitors for their e-mail address').check();
+  await expect(preview(page)).toHaveAttribute('dir', 'rtl');
+  await page.getByLabel('Hidden on screenshots').fill('.account number(');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('no CSS selector');
+  await page.getByLabel('Hidden on screenshots').fill('.account-number');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Show .account-number on screenshots again' })).toBeVisible();
+  await expect.poll(settings).toMatchObject({
+    position: 'start',
+    theme: 'dark',
+    language: 'ar',
+    pins: 'own',
+    asks_email: true,
+    masks: ['.account-number'],
+  });
+  await page.getByRole('button', { name: 'Show .account-number on screenshots again' }).click();
+  await expect.poll(async () => (await settings()).masks).toEqual([]);
 });
 
-test('41. Each route of a single-page app shows its own pins, by push, replace, Back and hash', async ({
-  shop,
-  visitor,
-}) => {
-  for (const path of ['/one', '/two']) shop.put(ROUTES, { path });
-  await visitor.goto(shop.put(ROUTES, { path: '/one' }));
-  await pick(visitor, visitor.locator('main p'));
-  await writeAndSend(visitor, 'On page one');
-  await expect(pinOf(visitor, 1)).toBeVisible();
-  const shown = async (text: string | undefined) => {
-    const pin = visitor.getByRole('button', {
-      name: text === undefined ? /^Comment \d+:/ : `Comment 1: ${text}`,
-    });
-    await expect(pin).toHaveCount(text === undefined ? 0 : 1, { timeout: ROUTE_MS * 5 });
-  };
-  await visitor.getByRole('link', { name: 'Two' }).click();
-  await shown(undefined);
-  await pick(visitor, visitor.locator('main p'));
-  await writeAndSend(visitor, 'On page two');
-  await shown('On page two');
-  await visitor.goBack();
-  await shown('On page one');
-  await visitor.goForward();
-  await shown('On page two');
-  await visitor.evaluate(() => {
-    history.replaceState({}, '', '/one');
-    dispatchEvent(new PopStateEvent('popstate'));
-  });
-  await shown('On page one');
-  await visitor.evaluate(() => {
-    location.hash = '#/inner';
-  });
-  await shown(undefined);
+test('Widget. The secret of a site is shown once, and can be stopped', async ({ page, place, api }) => {
+  await page.goto(`/sites/${place.siteId}`);
+  await page.getByRole('button', { name: 'Create a secret' }).click();
+  const dialog = page.getByRole('dialog', { name: 'The secret of this site' });
+  await expect(dialog.getByLabel('The secret')).toHaveValue(/^\S{20,}$/);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText('A secret is in use.')).toBeVisible();
+  expect((await api.getWidgetSettings({ id: place.siteId })).has_identity_secret).toBe(true);
+  await page.getByRole('button', { name: 'Stop using it' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop using it' }).click();
+  await expect(page.getByText('Visitors write under the name that they type.')).toBeVisible();
+  expect((await api.getWidgetSettings({ id: place.siteId })).has_identity_secret).toBe(false);
 });
 
-test('43. In an open modal dialog everything works, and one of its elements can be pinned', async ({
-  shop,
-  visitor,
-}) => {
-  await visitor.goto(
-    shop.put(
-      `<h1>Shop</h1><p>Behind</p><dialog><h2>Newsletter</h2><p>One letter a month.</p><button>Close</button></dialog>`,
-    ),
+/** Opens a page of a foreign site, and from it the window that asks for the member's account. */
+async function openConnect(page: Page, { origin, key, url }: { origin: string; key: string; url: string }) {
+  await page.route(`${origin}/**`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><title>Shop</title><button>Sign in</button>',
+    }),
   );
-  await expect(launcher(visitor)).toBeVisible();
-  await pick(visitor, visitor.getByText('Behind'));
-  await writeAndSend(visitor, 'Not in the dialog');
-  await expect(pinOf(visitor, 1)).toBeVisible();
-  await visitor.evaluate(() => document.querySelector('dialog')?.showModal());
-  await expect(pinOf(visitor, 1)).toBeHidden();
-  const target = visitor.getByText('One letter a month.');
-  await pick(visitor, target, { x: 15, y: 5 });
-  await visitor.keyboard.type('Why only one');
-  await visitor.keyboard.press('Escape');
-  await expect(visitor.getByRole('application')).toBeFocused();
-  expect(await visitor.evaluate(() => document.querySelector('dialog')?.open)).toBe(true);
-  await target.click({ force: true, position: { x: 15, y: 5 } });
-  await writeAndSend(visitor, '?');
-  const box = await target.boundingBox();
-  await expectPinAt(pinOf(visitor, 2), { x: (box?.x ?? 0) + 15, y: (box?.y ?? 0) + 5 });
-  await visitor.evaluate(() => document.querySelector('dialog')?.close());
-  await expect(launcher(visitor)).toBeVisible();
-  await expect(pinOf(visitor, 1)).toBeVisible();
-  await expect(pinOf(visitor, 2)).toBeHidden();
-});
-
-const TARGETS = {
-  'an open shadow root': {
-    body: `<x-card></x-card><script>customElements.define('x-card', class extends HTMLElement {
-      connectedCallback() { this.attachShadow({mode: 'open'}).innerHTML = '<div style="margin-top:80px"><p id="target">In the shadow</p></div>' } })</script>`,
-    move: 'document.querySelector("x-card").shadowRoot.querySelector("div").style.marginTop = "200px"',
-  },
-  'a container that scrolls': {
-    body: `<div id="box" style="height:200px;overflow:auto;border:1px solid"><div style="height:120px"></div><p id="target">In the box</p><div style="height:900px"></div></div>`,
-    move: 'document.getElementById("box").scrollTop = 60',
-  },
-  'a fixed element': {
-    body: `<div style="height:3000px"></div><div id="target" style="position:fixed;top:90px;left:60px;padding:20px">Fixed</div>`,
-    move: 'scrollTo(0, 800)',
-  },
-  'an SVG': {
-    body: `<svg width="200" height="120"><g><circle id="target" cx="60" cy="60" r="30"/></g></svg>`,
-    move: 'document.querySelector("svg").style.marginLeft = "120px"',
-  },
-  'an image': {
-    body: `<img id="target" src="/picture.svg" alt="A map" width="120" height="80">`,
-    move: 'document.getElementById("target").style.width = "240px"',
-  },
-};
-
-for (const [name, { body, move }] of Object.entries(TARGETS)) {
-  test(`47. The pin follows ${name}`, async ({ shop, visitor }) => {
-    await visitor.goto(shop.put(body));
-    const target = visitor.locator('#target');
-    const share = { x: 0.4, y: 0.5 };
-    const point = async () => {
-      const box = await target.boundingBox();
-      return {
-        x: (box?.x ?? 0) + (box?.width ?? 0) * share.x,
-        y: (box?.y ?? 0) + (box?.height ?? 0) * share.y,
-      };
-    };
-    const box = await target.boundingBox();
-    await pick(visitor, target, { x: (box?.width ?? 0) * share.x, y: (box?.height ?? 0) * share.y });
-    await writeAndSend(visitor, 'Here');
-    await expectPinAt(pinOf(visitor, 1), await point());
-    await visitor.evaluate(move);
-    await expectPinAt(pinOf(visitor, 1), await point());
-    await visitor.reload();
-    await expectPinAt(pinOf(visitor, 1), await point());
-  });
+  await page.goto(`${origin}/`);
+  await page.evaluate(
+    ([base = '', widgetKey = '', from = '']) => {
+      addEventListener('message', (event) => {
+        document.title = JSON.stringify({ origin: event.origin, data: event.data });
+      });
+      const query = new URLSearchParams({ key: widgetKey, origin: from });
+      document.querySelector('button')?.addEventListener('click', () => {
+        open(`${base}/widget/connect?${query}`, 'postil', 'popup,width=420,height=600');
+      });
+    },
+    [url, key, origin],
+  );
+  const popup = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  return popup;
 }
 
-test('47. A pin is hidden while its element is scrolled out of its container', async ({ shop, visitor }) => {
-  await visitor.goto(shop.put(TARGETS['a container that scrolls'].body));
-  await pick(visitor, visitor.locator('#target'));
-  await writeAndSend(visitor, 'Here');
-  await expect(pinOf(visitor, 1)).toBeVisible();
-  await visitor.evaluate(() => {
-    const box = document.getElementById('box');
-    if (box) box.scrollTop = 500;
+const originOf = ({ domain }: Place) => `https://shop.${domain}`;
+
+test('Widget. A member lets a page of the site use their account', async ({ page, place, api, server }) => {
+  const { widget_key: key } = await api.getSite({ id: place.siteId });
+  const popup = await openConnect(page, { origin: originOf(place), key, url: server.url });
+  await expect(popup.getByRole('heading')).toHaveText(`Use your account on shop.${place.domain}?`);
+  await expectAccessible(popup);
+  await popup.getByRole('button', { name: 'Continue' }).click();
+  await expect.poll(() => page.title()).toContain('postil:connected');
+  const { origin, data } = JSON.parse(await page.title());
+  expect(origin).toBe(server.url);
+  expect(data).toEqual({
+    type: 'postil:connected',
+    token: expect.stringMatching(/^pwm_/),
+    member: { id: expect.any(String), name: expect.any(String) },
   });
-  await expect(pinOf(visitor, 1)).toBeHidden();
+  await expect.poll(() => popup.isClosed()).toBe(true);
 });
 
-test('A page whose body is swapped keeps the widget', async ({ shop, visitor }) => {
-  await visitor.goto(shop.put('<h1>First</h1><p>Old text of the page</p>'));
-  await expect(launcher(visitor)).toBeVisible();
-  await visitor.evaluate(() => {
-    const body = document.createElement('body');
-    body.innerHTML = '<h1>Second</h1><p>New text of the page</p>';
-    document.body.replaceWith(body);
-  });
-  await pick(visitor, visitor.getByText('New text of the page'));
-  await writeAndSend(visitor, 'Still here');
-  await expect(pinOf(visitor, 1)).toBeVisible();
+test('Widget. Who is not signed in signs in first, and a page of another domain gets nothing', async ({
+  guestPage: page,
+  place,
+  api,
+  server,
+}) => {
+  const { widget_key: key } = await api.getSite({ id: place.siteId });
+  const popup = await openConnect(page, { origin: 'https://elsewhere.example', key, url: server.url });
+  await popup.getByLabel('E-mail').fill(server.email);
+  await popup.getByLabel('Password').fill(server.password);
+  await popup.getByRole('button', { name: 'Sign in' }).click();
+  await popup.getByRole('button', { name: 'Continue' }).click();
+  await expect(popup.getByRole('alert')).toBeVisible();
+  expect(await page.title()).toBe('Shop');
+  expect(popup.isClosed()).toBe(false);
 });
+
+test('Task. The log of the page is in the panel, closed at first', async ({ page, place, api }) => {
+  const { id } = await api.createTask({
+    site_id: place.siteId,
+    content: 'The basket stays empty',
+    page_url: `https://${place.domain}/basket`,
+    context: {
+      technical_log: [
+        { at: '2026-01-02T03:04:05.000Z', kind: 'error', text: 'TypeError: price is undefined' },
+        { at: '2026-01-02T03:04:06.000Z', kind: 'request', text: 'GET /api/basket 500' },
+      ],
+    },
+  });
+  await page.goto(`/board?task=${id}`);
+  const entry = page.getByText('TypeError: price is undefined');
+  await expect(page.getByText('Log of the page: 2 entries')).toBeVisible();
+  await expect(entry).toBeHidden();
+  await page.getByText('Log of the page: 2 entries').click();
+  await expect(entry).toBeVisible();
+  await expect(page.getByText('Failed request')).toBeVisible();
+});
+
+for (const look of LOOKS) {
+  test(`Widget. The settings are accessible, ${look.theme}, ${look.language}`, async ({ page, place }) => {
+    await page.goto('/board');
+    await setLook(page, look);
+    await page.goto(`/sites/${place.siteId}`);
+    await expect(preview(page)).toBeVisible();
+    await expectAccessible(page);
+  });
+}

@@ -8,6 +8,7 @@ export const PLACES = [
   '/invitation/:token',
   '/reset',
   '/reset/:token',
+  '/widget/connect',
   '/board',
   '/list',
   '/projects',
@@ -27,6 +28,5 @@ export const PLACES = [
   '/integrations/webhooks',
   '/integrations/webhooks/:id',
   '/integrations/api',
-  '/widget/connect',
   '/review/:token',
 ] as const;

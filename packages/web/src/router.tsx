@@ -59,14 +59,25 @@ const resetRequest = createRoute({
   component: lazyRouteComponent(() => import('./places/sign-in/reset.tsx')),
 });
 
-/** Every page inside needs a session; without one they lead to the sign-in and back. */
+/** Leads to the sign-in and back where there is no session. */
+async function requireSession({ location }: { location: { readonly href: string } }): Promise<void> {
+  const session = await queryClient.ensureQueryData(sessionQuery);
+  if (!session) throw redirect({ to: '/sign-in', search: { from: location.href } });
+}
+
+const connect = createRoute({
+  getParentRoute: () => root,
+  path: '/widget/connect',
+  validateSearch: (search) => textOf(search, 'key', 'origin'),
+  beforeLoad: requireSession,
+  component: lazyRouteComponent(() => import('./places/connect/connect.tsx')),
+});
+
+/** Every page inside needs a session. */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  beforeLoad: async ({ location }) => {
-    const session = await queryClient.ensureQueryData(sessionQuery);
-    if (!session) throw redirect({ to: '/sign-in', search: { from: location.href } });
-  },
+  beforeLoad: requireSession,
   component: lazyRouteComponent(() => import('./frame/frame.tsx')),
 });
 
@@ -213,7 +224,14 @@ const pages = [
 
 /** The pages of the app. Their addresses hold plain texts, so that people can read and change them. */
 export const router = createRouter({
-  routeTree: root.addChildren([signIn, invitation, resetRequest, reset, signedIn.addChildren(pages)]),
+  routeTree: root.addChildren([
+    signIn,
+    invitation,
+    resetRequest,
+    reset,
+    connect,
+    signedIn.addChildren(pages),
+  ]),
   basepath: BASE_PATH,
   defaultPreload: 'intent',
   defaultErrorComponent: ({ error, reset: retry }) => <Problem error={error} onRetry={retry} />,

@@ -14,6 +14,8 @@ export interface ProviderClaims {
 /** A provider of OpenID Connect on the loopback interface. */
 export interface IdentityProvider {
   readonly issuer: string;
+  /** The only address to which it sends browsers. */
+  readonly redirectUrl: string;
   /** By the name with which they sign in. */
   readonly people: Map<string, ProviderClaims>;
   /**
@@ -46,6 +48,7 @@ export async function startIdentityProvider(redirectUrl: string): Promise<Identi
   const handle = provider.callback();
   return {
     issuer,
+    redirectUrl,
     people,
     signIn: (address, name) => browse(address, { name, redirectUrl }),
     async close() {

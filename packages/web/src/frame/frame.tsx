@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useContext, useEffect, useMemo, useState } from 'react';
 import { openLive, useIsLive } from '../api/live.ts';
-import { useSession } from '../api/session.ts';
+import { useMay, useSession } from '../api/session.ts';
 import { classes } from '../parts/classes.ts';
 import { lazyPart, prepareCode } from '../parts/code.ts';
 import { Hints } from '../parts/hints.tsx';
@@ -51,6 +51,7 @@ export default function Frame() {
 function FrameInside() {
   const { frame } = useTexts();
   const { organization } = useSession();
+  const may = useMay();
   const [isNarrow, setNarrow] = useState(() => localStorage.getItem(NARROW) === 'yes');
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [opened, setOpened] = useState<'palette' | 'new-task' | undefined>();
@@ -60,7 +61,6 @@ function FrameInside() {
     return () => clearTimeout(timer);
   }, []);
   useShortcut('mod+k', frame.palette, () => setOpened('palette'));
-  useShortcut('c', frame.newTask, () => setOpened('new-task'));
   const actions = useMemo(
     () => ({
       openNavigation: () => setDrawerOpen(true),
@@ -76,6 +76,7 @@ function FrameInside() {
   const close = () => setOpened(undefined);
   return (
     <FrameContext value={actions}>
+      {!may.isGuest && <NewTaskShortcut />}
       <button
         type="button"
         onClick={() => document.getElementById('content')?.focus()}
@@ -113,6 +114,13 @@ function FrameInside() {
       <SignInAgain />
     </FrameContext>
   );
+}
+
+function NewTaskShortcut() {
+  const { frame } = useTexts();
+  const { openNewTask } = useContext(FrameContext);
+  useShortcut('c', frame.newTask, openNewTask);
+  return null;
 }
 
 function Offline() {

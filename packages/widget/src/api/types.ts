@@ -23,9 +23,9 @@ export type Reply = WidgetReply;
 export type Screenshot = NonNullable<PinDetails['screenshot']>;
 export type Person = NonNullable<Pin['assigned_to']>;
 
-/** What is sent for a new comment. */
-export type NewComment = CreatePinBody;
 /** How urgent visitors may call a comment. */
-export type Priority = NonNullable<NewComment['priority']>;
+export type Priority = CreatePinBody['priority'];
+/** What is sent for a new comment. */
+export type NewComment = Omit<CreatePinBody, 'priority'> & { readonly priority?: Priority };
 /** Something that went wrong on the page. */
 export type LogEntry = NonNullable<NonNullable<NewComment['context']>['technical_log']>[number];

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useMay } from '../../api/session.ts';
 import { Page, useTitle } from '../../frame/page.tsx';
 import { LinkTab, LinkTabs } from '../../parts/link-tabs.tsx';
+import { Empty } from '../../parts/small.tsx';
 import { useTexts } from '../../texts/context.tsx';
 
 const ADDRESSES = {
@@ -18,9 +19,16 @@ const FOR_ADMINS: readonly IntegrationsTab[] = ['overview', 'assistants', 'webho
 
 /** One of the pages of the integrations, below the row that leads to the others. */
 export function IntegrationsPage({ tab, children }: { tab: IntegrationsTab; children: ReactNode }) {
-  const { frame, integrations } = useTexts();
-  const { isAdmin } = useMay();
+  const { common, frame, integrations } = useTexts();
+  const { isAdmin, isGuest } = useMay();
   useTitle(`${integrations.tabs[tab]} · ${frame.integrations}`);
+  if (isGuest) {
+    return (
+      <Page title={frame.integrations}>
+        <Empty>{common.forMembers}</Empty>
+      </Page>
+    );
+  }
   return (
     <Page title={frame.integrations}>
       <div className="mx-auto flex max-w-4xl flex-col gap-6">

@@ -4,6 +4,7 @@ import { useMay } from '../../api/session.ts';
 import { Page, useTitle } from '../../frame/page.tsx';
 import { classes } from '../../parts/classes.ts';
 import { LinkTab, LinkTabs } from '../../parts/link-tabs.tsx';
+import { Empty } from '../../parts/small.tsx';
 import { useTexts } from '../../texts/context.tsx';
 
 const ADDRESSES = {
@@ -36,7 +37,8 @@ export function SettingsPage({
   readonly isWide?: boolean;
   readonly children: ReactNode;
 }) {
-  const { frame, settings } = useTexts();
+  const { common, frame, settings } = useTexts();
+  const { isGuest } = useMay();
   const tabs = useTabs();
   useTitle(`${settings.tabs[tab]} · ${frame.settings}`);
   return (
@@ -50,7 +52,9 @@ export function SettingsPage({
           ))}
         </LinkTabs>
         {/* Narrow or wide, everything begins at the same edge, so that the row above never moves. */}
-        <div className={classes('flex flex-col gap-6', !isWide && 'max-w-3xl')}>{children}</div>
+        <div className={classes('flex flex-col gap-6', !isWide && 'max-w-3xl')}>
+          {isGuest && !tabs.includes(tab) ? <Empty>{common.forMembers}</Empty> : children}
+        </div>
       </div>
     </Page>
   );

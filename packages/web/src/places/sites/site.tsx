@@ -19,6 +19,7 @@ import { siteQuery } from './queries.ts';
 import { SiteActivity } from './site-activity.tsx';
 import { DeleteSiteDialog, SiteDialog } from './site-dialogs.tsx';
 import { Snippet } from './snippet.tsx';
+import { WidgetPart } from './widget/widget-part.tsx';
 
 const route = getRouteApi('/signed-in/sites/$id');
 
@@ -42,6 +43,7 @@ export default function SitePage() {
     >
       <div className="mx-auto flex max-w-3xl flex-col gap-8">
         <Install site={site} />
+        <Widget site={site} />
         <Details site={site} />
         <SiteActivity id={site.id} />
       </div>
@@ -155,6 +157,14 @@ function Install({ site }: { site: SiteRecord }) {
       )}
     </section>
   );
+}
+
+/** For those who can change it. */
+function Widget({ site }: { site: SiteRecord }) {
+  const may = useMay();
+  const { data: project } = useQuery(projectQuery(site.project_id));
+  if (may.isGuest || project?.status !== 'active') return null;
+  return <WidgetPart siteId={site.id} />;
 }
 
 function Details({ site }: { site: SiteRecord }) {

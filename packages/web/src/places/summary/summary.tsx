@@ -27,11 +27,11 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Three questions about the feedback, answered by charts. Project, site and period are in the address. */
 export default function Summary() {
-  const { frame, summary } = useTexts();
+  const { common, frame } = useTexts();
   const { isGuest } = useMay();
   return (
     <Page title={frame.summary} tools={!isGuest && <Choices />}>
-      {isGuest ? <Empty>{summary.forMembers}</Empty> : <Charts />}
+      {isGuest ? <Empty>{common.forMembers}</Empty> : <Charts />}
     </Page>
   );
 }

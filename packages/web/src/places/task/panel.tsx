@@ -11,6 +11,7 @@ import { taskKeys } from '../tasks/tasks.ts';
 import { useDeleteTask } from './deletion.ts';
 import { detailQuery, type TaskDetail } from './detail.ts';
 import { Header } from './header.tsx';
+import { PageLog } from './page-log.tsx';
 import { Picture } from './picture.tsx';
 import { Properties } from './properties.tsx';
 import { activityKey } from './talk/activity.ts';
@@ -91,7 +92,8 @@ function Content({ detail, isLoading, isEditing, mayChange, onEdited }: ContentP
         {detail.screenshot && <Picture screenshot={detail.screenshot} />}
         <Words detail={detail} isEditing={isEditing} onEdited={onEdited} />
         <div className="grid grid-cols-[1fr_252px] items-start gap-5 border-t border-line pt-3 max-frame:grid-cols-1">
-          <div className="min-w-0 pt-1.5 max-frame:order-2">
+          <div className="flex min-w-0 flex-col gap-3 pt-1.5 max-frame:order-2">
+            <PageLog entries={detail.context.technical_log ?? []} />
             <Stream detail={detail} isLoading={isLoading} />
           </div>
           <Properties detail={detail} mayChange={mayChange} />

@@ -6,7 +6,7 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { type FormEvent, type KeyboardEvent, useContext, useRef, useState } from 'react';
 import { membersQuery, projectsQuery, sitesQuery } from '../../api/choices.ts';
 import { problemOf } from '../../api/problems.ts';
-import { useMay, useSession } from '../../api/session.ts';
+import { useSession } from '../../api/session.ts';
 import { FrameContext } from '../../frame/context.ts';
 import { keyName } from '../../frame/shortcuts.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -91,15 +91,14 @@ function Details({
   readonly onChange: (change: Partial<Fields>) => void;
 }) {
   const { board, common } = useTexts();
-  const may = useMay();
-  const { data: members = [] } = useQuery({ ...membersQuery, enabled: !may.isGuest });
+  const { data: members = [] } = useQuery(membersQuery);
   return (
     <div className="grid grid-cols-2 gap-4 max-frame:grid-cols-1">
       <SelectField
         label={board.newWhere}
         value={fields.where ?? ''}
         onValue={(where) => onChange({ where })}
-        options={may.isGuest ? places : [{ value: '', label: board.newNowhere }, ...places]}
+        options={[{ value: '', label: board.newNowhere }, ...places]}
       />
       <SelectField<Priority>
         label={board.newPriority}
@@ -107,17 +106,15 @@ function Details({
         onValue={(priority) => onChange({ priority })}
         options={PRIORITIES.map((value) => ({ value, label: common.priorities[value] }))}
       />
-      {!may.isGuest && (
-        <SelectField
-          label={board.newAssignee}
-          value={fields.assignee}
-          onValue={(assignee) => onChange({ assignee })}
-          options={[
-            { value: '', label: common.nobody },
-            ...members.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-        />
-      )}
+      <SelectField
+        label={board.newAssignee}
+        value={fields.assignee}
+        onValue={(assignee) => onChange({ assignee })}
+        options={[
+          { value: '', label: common.nobody },
+          ...members.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
       <div className="col-span-full">
         <TextField
           label={`${board.newPage} (${common.optional})`}

@@ -60,6 +60,7 @@ export const common: Translation<typeof source> = {
   somethingWrong: 'حدث خطأ ما.',
   notReachable: 'تعذّر الوصول إلى الخادم. تحقّق من الاتصال وحاول مجددًا.',
   notFound: 'لا يوجد شيء في هذا العنوان، أو لا تملك صلاحية الوصول إليه.',
+  forMembers: 'هذه الصفحة لأعضاء المؤسسة.',
   backToBoard: 'إلى اللوحة',
   confirmByName: (name) => `اكتب «${name}» للتأكيد.`,
   comments: (count) =>

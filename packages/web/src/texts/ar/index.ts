@@ -14,6 +14,7 @@ import { task } from './task.ts';
 import { filters } from './tasks/filters.ts';
 import { list } from './tasks/list.ts';
 import { views } from './tasks/views.ts';
+import { widget } from './widget.ts';
 
 /** Every text of the app in Arabic. */
 export const ar: Texts = {
@@ -32,4 +33,5 @@ export const ar: Texts = {
   summary,
   task,
   views,
+  widget,
 };

@@ -12,7 +12,6 @@ export const summary: Translation<typeof source> = {
   allSites: 'كل المواقع',
   period: 'الفترة',
   periods: { '28': '4 أسابيع', '84': '12 أسبوعًا', '182': '26 أسبوعًا', '364': '52 أسبوعًا' },
-  forMembers: 'الملخص لأعضاء المؤسسة.',
   empty: 'لا شيء يُعدّ بعد. تبدأ الرسوم مع أول مهمة.',
   toBoard: 'إلى اللوحة',
   asTable: 'كجدول',

@@ -58,6 +58,7 @@ export const common = {
   somethingWrong: 'Something went wrong.',
   notReachable: 'The server cannot be reached. Check the connection and try again.',
   notFound: 'There is nothing at this address, or you have no access to it.',
+  forMembers: 'This page is for members of the organisation.',
   backToBoard: 'Go to the board',
   confirmByName: (name: string) => `Type “${name}” to confirm.`,
   comments: (count: number) => plural(count, { one: '# comment', other: '# comments' }),

@@ -13,6 +13,7 @@ import { task } from './task.ts';
 import { filters } from './tasks/filters.ts';
 import { list } from './tasks/list.ts';
 import { views } from './tasks/views.ts';
+import { widget } from './widget.ts';
 
 /** Every text of the app in English; other languages have the same keys. */
 export const en = {
@@ -31,4 +32,5 @@ export const en = {
   summary,
   task,
   views,
+  widget,
 };

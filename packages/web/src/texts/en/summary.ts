@@ -9,7 +9,6 @@ export const summary = {
   allSites: 'All sites',
   period: 'Period',
   periods: { '28': '4 weeks', '84': '12 weeks', '182': '26 weeks', '364': '52 weeks' },
-  forMembers: 'The summary is for members of the organisation.',
   empty: 'There is nothing to count yet. The charts begin with the first task.',
   toBoard: 'Go to the board',
   asTable: 'As a table',

@@ -9,9 +9,10 @@ import { renderPage } from './web-page.ts';
 
 const HTML = 'text/html; charset=utf-8';
 const ICON = 'icon.svg';
-/** The place that the widget opens in a window, to which it has to answer. */
-const CONNECT_PLACE = '/widget/connect';
 const ICON_KEPT = 'public, max-age=86400';
+
+/** Opened by pages of other sites, which wait for what it tells them. */
+const CONNECT = '/widget/connect' satisfies (typeof PLACES)[number];
 
 const NOT_BUILT = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Postil</title></head><body>
 <p>The web app is not built yet. Start Postil with <code>npm start</code>, which builds it.</p>
@@ -53,7 +54,7 @@ export async function addWebApp(app: App, { directory }: { directory: string }):
 
   async function servePage(request: FastifyRequest, reply: FastifyReply): Promise<string> {
     reply.type(HTML).header('cache-control', 'no-store');
-    if (request.routeOptions.url === CONNECT_PLACE) reply.header('cross-origin-opener-policy', 'unsafe-none');
+    if (request.routeOptions.url === CONNECT) reply.header('cross-origin-opener-policy', 'unsafe-none');
     if (template === undefined) return NOT_BUILT;
     return renderPage(template, {
       headers: request.headers,

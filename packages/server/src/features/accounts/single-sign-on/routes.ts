@@ -69,11 +69,12 @@ function addCallback(
         signOn(tx, { claims, settings, organizationId }, visitorOf(request)),
       );
       setSessionCookie(request, reply, begun.token);
-      return await reply.redirect(kept.returnTo);
+      // The write has set the status of its own response.
+      return await reply.redirect(kept.returnTo, 302);
     } catch (error) {
       const reason = error instanceof SignOnRefusedError ? error.reason : 'failed';
       logger.warn({ err: error, reason, request_id: request.id }, 'a single sign-on failed');
-      return reply.redirect(`/sign-in?error=${reason}`);
+      return reply.redirect(`/sign-in?error=${reason}`, 302);
     }
   });
 }

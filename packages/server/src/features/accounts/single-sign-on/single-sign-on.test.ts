@@ -36,6 +36,7 @@ async function begin({ url } = server, returnTo = '/board') {
 /** Comes back from the provider. */
 async function end(to: string, { cookie, at = server }: { cookie: string; at?: typeof server }) {
   const response = await fetch(to.replace(BASE_URL, at.url), { redirect: 'manual', headers: { cookie } });
+  expect(response.status).toBe(302);
   const session = response.headers.getSetCookie().find((each) => each.startsWith('postil_session='));
   const browser = session === undefined ? undefined : withCookie(at, session.split(';')[0] ?? '');
   return { location: response.headers.get('location'), browser };

@@ -1,0 +1,39 @@
+import lighthouse from 'lighthouse';
+import type { Served } from './web.ts';
+
+/** What Lighthouse says of the board, with its usual telephone and its usual slow connection. */
+export type AuditFigures = {
+  /** 0 to 100, as are the other scores. */
+  readonly performance: number;
+  readonly accessibility: number;
+  readonly firstPaintMs: number;
+  readonly largestPaintMs: number;
+  /** For how long the page could not respond while it loaded. */
+  readonly blockedMs: number;
+  /** The cumulative layout shift. */
+  readonly shift: number;
+};
+
+/** Lets Lighthouse load the board of somebody who is signed in. @throws {Error} when it could not. */
+export async function auditBoard({ url, session, debuggingPort }: Served): Promise<AuditFigures> {
+  const result = await lighthouse(`${url}/board`, {
+    port: debuggingPort,
+    logLevel: 'error',
+    output: 'json',
+    onlyCategories: ['performance', 'accessibility'],
+    extraHeaders: { cookie: `${session.name}=${session.value}` },
+  });
+  if (!result || result.lhr.runtimeError || !result.lhr.finalDisplayedUrl.endsWith('/board'))
+    throw new Error(`Lighthouse did not see the board: ${JSON.stringify(result?.lhr.runtimeError)}`);
+  const { categories, audits } = result.lhr;
+  const score = (name: string) => (categories[name]?.score ?? Number.NaN) * 100;
+  const figure = (name: string) => audits[name]?.numericValue ?? Number.NaN;
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    firstPaintMs: figure('first-contentful-paint'),
+    blockedMs: figure('total-blocking-time'),
+    largestPaintMs: figure('largest-contentful-paint'),
+    shift: figure('cumulative-layout-shift'),
+  };
+}

@@ -1,0 +1,155 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import type { Served } from './web.ts';
+
+/** What somebody at a desk waits for, and what the page takes. */
+export type BoardFigures = {
+  /** From the navigation to the first cards, with an empty cache. */
+  readonly firstCardsMs: number;
+  readonly nodes: number;
+  /** After a forced collection of garbage. */
+  readonly heapMb: number;
+  /** From Ctrl+Enter to the card, while the response is held back. */
+  readonly newCardMs: number;
+  /** From the last letter in the palette to the first task that has the word. */
+  readonly paletteMs: number;
+  /** From the key that moves a card to the card in another browser. */
+  readonly otherBrowserMs: number;
+};
+
+/** A word that many tasks have. */
+const WORD = 'contrast';
+const CARD = '[data-task-id]';
+
+/** Measures the board in a browser without anything in its cache. */
+export async function measureBoard(served: Served): Promise<BoardFigures> {
+  const [own, other] = [await openContext(served), await openContext(served)];
+  try {
+    const page = await own.newPage();
+    const firstCardsMs = await readFirstCards(page);
+    await page.waitForLoadState('networkidle');
+    const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
+    const heapMb = await readHeap(page);
+    const newCardMs = await measureNewCard(page);
+    const paletteMs = await measurePalette(page);
+    const otherBrowserMs = await measureOtherBrowser(page, await other.newPage());
+    return { firstCardsMs, nodes, heapMb, newCardMs, paletteMs, otherBrowserMs };
+  } finally {
+    await Promise.all([own.close(), other.close()]);
+  }
+}
+
+async function openContext({ browser, url, session }: Served): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
+  await context.addCookies([{ ...session, url }]);
+  return context;
+}
+
+async function readFirstCards(page: Page): Promise<number> {
+  await page.addInitScript((card) => {
+    const look = () => {
+      if (document.querySelector(card)) performance.mark('first-cards');
+      else requestAnimationFrame(look);
+    };
+    look();
+  }, CARD);
+  await page.goto('/board');
+  await page.locator(CARD).first().waitFor();
+  return page.evaluate(() => performance.getEntriesByName('first-cards')[0]?.startTime ?? Number.NaN);
+}
+
+async function readHeap(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  return usedSize / 2 ** 20;
+}
+
+async function measureNewCard(page: Page): Promise<number> {
+  const text = `New card ${crypto.randomUUID()}`;
+  const { promise: isMeasured, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/v1/boards/tasks', async (route) => {
+    await isMeasured;
+    await route.continue();
+  });
+  await page.keyboard.press('c');
+  await page.getByRole('dialog').getByRole('textbox').first().fill(text);
+  await watch(page, { event: 'keydown', key: 'Enter', shown: '[data-column="OPEN"]', text });
+  await page.keyboard.press('Control+Enter');
+  const ms = await readWatch(page);
+  const answered = page.waitForResponse('**/api/v1/boards/tasks');
+  release();
+  await answered;
+  await page.unroute('**/api/v1/boards/tasks');
+  return ms;
+}
+
+async function measurePalette(page: Page): Promise<number> {
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('dialog').getByRole('combobox');
+  await field.fill(WORD.slice(0, -1));
+  await page.waitForTimeout(1_000);
+  await field.fill('');
+  await page.waitForTimeout(500);
+  await watch(page, { event: 'input', shown: '[role="dialog"] [role="option"]', text: WORD });
+  await field.fill(WORD);
+  const ms = await readWatch(page);
+  await page.keyboard.press('Escape');
+  return ms;
+}
+
+async function measureOtherBrowser(page: Page, other: Page): Promise<number> {
+  await other.goto('/board');
+  await other.locator(CARD).first().waitFor();
+  await other.waitForLoadState('networkidle');
+  const card = page.locator(`[data-column="OPEN"] ${CARD}`).first();
+  const id = await card.getAttribute('data-task-id');
+  await card.locator('[data-card]').focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  const seen = other
+    .locator(`[data-column="IN_PROGRESS"] [data-task-id="${id}"]`)
+    .waitFor()
+    .then(() => performance.now());
+  const sentMs = performance.now();
+  await page.keyboard.press('Space');
+  return (await seen) - sentMs;
+}
+
+interface Watch {
+  /** The event that begins the time. */
+  readonly event: 'keydown' | 'input';
+  readonly key?: string;
+  /** Selects the elements one of which has the text at the end of the time. */
+  readonly shown: string;
+  readonly text: string;
+}
+
+/** Takes the time in the page from an event to the frame in which a text is shown. */
+async function watch(page: Page, wanted: Watch): Promise<void> {
+  await page.evaluate(({ event, key, shown, text }) => {
+    performance.clearMarks('shown');
+    const isShown = () =>
+      [...document.querySelectorAll(shown)].some(({ textContent }) => textContent?.includes(text));
+    const begin = (begun: Event) => {
+      if (key !== undefined && (begun as KeyboardEvent).key !== key) return;
+      document.removeEventListener(event, begin, true);
+      const beganAt = performance.now();
+      const look = () => {
+        if (isShown()) performance.mark('shown', { detail: performance.now() - beganAt });
+        else requestAnimationFrame(look);
+      };
+      look();
+    };
+    document.addEventListener(event, begin, true);
+  }, wanted);
+}
+
+async function readWatch(page: Page): Promise<number> {
+  const isMarked = () => performance.getEntriesByName('shown').length > 0;
+  await page.waitForFunction(isMarked);
+  return page.evaluate(() => {
+    const [mark] = performance.getEntriesByName('shown');
+    return mark instanceof PerformanceMark ? Number(mark.detail) : Number.NaN;
+  });
+}

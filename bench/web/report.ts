@@ -1,0 +1,37 @@
+import { renderTable, round } from '../report.ts';
+import type { WebReport } from './web.ts';
+
+/** The figures of the web app as Markdown tables. */
+export function renderWeb({ browser, audit, board }: WebReport): string {
+  return [
+    `Web app, ${browser}`,
+    renderTable(
+      ['board, 2,000 tasks, Lighthouse', 'performance', 'accessibility', 'FCP ms', 'LCP ms', 'TBT ms', 'CLS'],
+      [
+        [
+          'telephone',
+          ...[audit.performance, audit.accessibility].map(round),
+          ...[audit.firstPaintMs, audit.largestPaintMs, audit.blockedMs, audit.shift].map(round),
+        ],
+      ],
+    ),
+    renderTable(
+      [
+        'board, 10,000 tasks',
+        'cards ms',
+        'nodes',
+        'heap MB',
+        'new card ms',
+        'palette ms',
+        'other browser ms',
+      ],
+      [
+        [
+          'desk',
+          ...[board.firstCardsMs, board.nodes, board.heapMb].map(round),
+          ...[board.newCardMs, board.paletteMs, board.otherBrowserMs].map(round),
+        ],
+      ],
+    ),
+  ].join('\n\n');
+}

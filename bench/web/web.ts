@@ -1,0 +1,113 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { findFreePort } from '@postil/harness/databases/postgres-server';
+import { type Browser, chromium } from 'playwright-core';
+import { CHROMIUM } from '../../e2e/support/browsers.ts';
+import { createFolder, type Log, startFilled } from '../engines.ts';
+import { OWNER, type PostilProcess } from '../postil-process.ts';
+import { median } from '../statistics.ts';
+import { type AuditFigures, auditBoard } from './audit.ts';
+import { type BoardFigures, measureBoard } from './board.ts';
+
+/** The figures of the web app in a browser, with the embedded database. */
+export interface WebReport {
+  readonly browser: string;
+  /** Of a board with 2,000 tasks, as on a telephone. */
+  readonly audit: AuditFigures;
+  /** Of a board with 10,000 tasks, on a desk. */
+  readonly board: BoardFigures;
+}
+
+/** A server whose board is measured. */
+export interface Served {
+  readonly browser: Browser;
+  /** Where the browser can be driven by others. */
+  readonly debuggingPort: number;
+  readonly url: string;
+  /** A session of the owner, as a cookie. */
+  readonly session: { readonly name: string; readonly value: string };
+}
+
+const AUDITED_TASKS = 2_000;
+const BOARD_TASKS = 10_000;
+
+/** Measures the web app in a browser. @param rounds how often each figure is measured; the result is the median. */
+export async function measureWeb({ rounds }: { rounds: number }, log: Log): Promise<WebReport> {
+  await buildWeb();
+  const debuggingPort = await findFreePort();
+  const browser = await chromium.launch({
+    ...CHROMIUM,
+    args: [...CHROMIUM.args, `--remote-debugging-port=${debuggingPort}`],
+  });
+  const repeat = async <Figures extends object>(measure: () => Promise<Figures>) => {
+    const measured: Figures[] = [];
+    for (let round = 0; round < rounds; round += 1) measured.push(await measure());
+    return medians(measured);
+  };
+  try {
+    log(`web: Lighthouse, ${AUDITED_TASKS} tasks`);
+    const audit = await serve(AUDITED_TASKS, (server) =>
+      repeat(() => auditBoard({ browser, debuggingPort, ...server })),
+    );
+    log(`web: ${BOARD_TASKS} tasks`);
+    const board = await serve(BOARD_TASKS, (server) =>
+      repeat(() => measureBoard({ browser, debuggingPort, ...server })),
+    );
+    return { browser: `Chromium ${browser.version()}`, audit, board };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Builds what the server serves, unless it is up to date. */
+async function buildWeb(): Promise<void> {
+  const script = new URL('../../scripts/build-apps.mjs', import.meta.url).href;
+  // The scripts are plain JavaScript.
+  const { ensureAppsBuilt }: { ensureAppsBuilt(): Promise<void> } = await import(script);
+  await ensureAppsBuilt();
+}
+
+/** Serves an organisation with so many tasks while it is measured. */
+async function serve<Result>(
+  tasks: number,
+  work: (server: Pick<Served, 'url' | 'session'>) => Promise<Result>,
+): Promise<Result> {
+  const folder = createFolder();
+  const settings = { DATABASE_URL: '', DATA_DIR: folder };
+  const location = { dataDirectory: path.join(folder, 'database') };
+  try {
+    const { postil } = await startFilled({ settings, location }, folder, tasks);
+    try {
+      const url = `http://127.0.0.1:${postil.port}`;
+      return await work({ url, session: await signIn(postil, url) });
+    } finally {
+      await postil.stop();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function signIn(postil: PostilProcess, url: string): Promise<Served['session']> {
+  const response = await postil.send({
+    method: 'POST',
+    path: '/api/v1/session',
+    body: JSON.stringify(OWNER),
+    headers: { origin: url, 'x-api-key': '' },
+  });
+  const [pair = ''] = (response.headers.get('set-cookie') ?? '').split(';');
+  const [name = '', value = ''] = pair.split('=');
+  if (!response.ok) throw new Error(`The sign-in returned ${response.status}:\n${await response.text()}`);
+  return { name, value };
+}
+
+/** The median of each figure. */
+function medians<Figures extends object>(measured: readonly Figures[]): Figures {
+  const names = Object.keys(measured[0] ?? {});
+  const figureOf = (figures: object, name: string) =>
+    Number(Object.entries(figures).find(([key]) => key === name)?.[1]);
+  // The same names, with numbers.
+  return Object.fromEntries(
+    names.map((name) => [name, median(measured.map((figures) => figureOf(figures, name)))]),
+  ) as Figures;
+}

@@ -1,0 +1,126 @@
+import type { Browser, Page } from '@playwright/test';
+import type { Client } from '@postil/client';
+import { takePicture } from './support/pictures.ts';
+import type { Server } from './support/server.ts';
+import { expect, expectAccessible, type Place, signInByApi, test, watchConsole } from './support/test.ts';
+
+const PASSWORD = 'a password that is long';
+
+/** A browser in which a client is signed in who was added to one project. */
+async function openAsGuest(
+  browser: Browser,
+  { api, server, place }: { api: Client; server: Server; place: Place },
+): Promise<{ page: Page; problems: readonly string[]; close(): Promise<void> }> {
+  const email = `client-${crypto.randomUUID().slice(0, 8)}@example.com`;
+  const guest = await api.addMember({
+    email,
+    name: 'Katherine Client',
+    role: 'guest',
+    project_ids: [place.projectId],
+  });
+  const { url } = await api.createInvitation({ id: guest.id });
+  const accepted = await fetch(`${server.url}/api/v1/invitations/accept`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: server.url, 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ token: url.split('/').at(-1), password: PASSWORD }),
+  });
+  expect(accepted.status, await accepted.text()).toBeLessThan(300);
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
+  await context.addCookies([await signInByApi({ ...server, email, password: PASSWORD })]);
+  const page = await context.newPage();
+  return { page, problems: watchConsole(page), close: () => context.close() };
+}
+
+test('A client sees the projects they were added to, and nothing of the rest', async ({
+  browser,
+  api,
+  server,
+  place,
+}) => {
+  const other = await api.createProject({ name: `Hidden ${place.domain}` });
+  await api.createTask({ project_id: other.id, content: 'Hidden from clients' });
+  await api.createTask({ site_id: place.siteId, content: 'For the client too' });
+  const { page, problems, close } = await openAsGuest(browser, { api, server, place });
+  await page.goto('/board');
+  await expect(page.locator('[data-task-id]')).toHaveText([/For the client too/]);
+  await page.goto('/list');
+  await expect(page.locator('[data-task-id]')).toHaveCount(1);
+  await page.goto('/projects');
+  await expect(page.getByRole('link', { name: place.projectName })).toBeVisible();
+  await expect(page.getByText(other.name)).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('Hidden');
+  await expect(page.getByText('Nothing found. Try other words.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('A client has none of what belongs to the team', async ({ browser, api, server, place }) => {
+  await api.createTask({ site_id: place.siteId, content: 'For the client too' });
+  const { page, problems, close } = await openAsGuest(browser, { api, server, place });
+  await page.goto('/board');
+  const card = page.locator('[data-task-id]');
+  await expect(card).toBeVisible();
+  const absent = [
+    page.getByRole('button', { name: 'New task' }),
+    page.getByRole('link', { name: 'Summary' }),
+    page.getByRole('link', { name: 'Integrations' }),
+    page.getByText('Paste the snippet into your site'),
+  ];
+  for (const each of absent) await expect(each).toHaveCount(0);
+  await page.keyboard.press('c');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await card.hover();
+  await page.getByRole('button', { name: /^Actions for/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Open' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Resolved' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.goto(`/projects/${place.projectId}`);
+  await expect(page.getByRole('heading', { level: 1, name: place.projectName })).toBeVisible();
+  for (const name of ['Add a site', 'Upload', 'Archive']) {
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
+  }
+  await page.goto('/settings');
+  await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible();
+  for (const name of ['Members', 'API keys', 'Audit log', 'Organisation']) {
+    await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
+  }
+  for (const address of ['/settings/members', '/settings/api-keys', '/integrations/assistants', '/summary']) {
+    await page.goto(address);
+    await expect(page.getByText('This page is for members of the organisation.')).toBeVisible();
+    await expectAccessible(page);
+  }
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('A client replies to a task, and approves a mockup', async ({
+  browser,
+  api,
+  server,
+  place,
+  page: owner,
+}) => {
+  const { id } = await api.createTask({ site_id: place.siteId, content: 'Which blue do you prefer?' });
+  const mockup = await api.createMockup({
+    project_id: place.projectId,
+    name: 'Start page',
+    file: await takePicture(owner),
+  });
+  const { page, problems, close } = await openAsGuest(browser, { api, server, place });
+  await page.goto(`/board?task=${id}`);
+  await page.getByLabel('Write a reply').fill('The darker one.');
+  await page.keyboard.press('Control+Enter');
+  await expect
+    .poll(async () => (await api.listReplies({ id })).data.map(({ content }) => content))
+    .toEqual(['The darker one.']);
+  await page.goto(`/mockups/${mockup.id}`);
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect.poll(async () => (await api.getMockup({ id: mockup.id })).status).toBe('APPROVED');
+  await expect(page.getByRole('button', { name: /New version|Upload/ })).toHaveCount(0);
+  expect(problems).toEqual([]);
+  await close();
+});
