@@ -63,12 +63,10 @@ test('39. Ten real pages after their redesign: at least 70 % right, at most 6 % 
     (pairs) => pairs.map(([before, after]) => anchors.runRedesign(before, after)),
     names.map((name) => [read(`${name}.before`), read(`${name}.after`)] as const),
   );
-  test
-    .info()
-    .annotations.push({
-      type: 'bench',
-      description: JSON.stringify(Object.fromEntries(names.map((name, at) => [name, found[at]]))),
-    });
+  test.info().annotations.push({
+    type: 'bench',
+    description: JSON.stringify(Object.fromEntries(names.map((name, at) => [name, found[at]]))),
+  });
   const sum = (key: 'cases' | 'right' | 'wrong') => found.reduce((total, tally) => total + tally[key], 0);
   expect(sum('cases')).toBeGreaterThanOrEqual(60);
   expect(sum('right') / sum('cases')).toBeGreaterThanOrEqual(0.7);
@@ -79,11 +77,9 @@ test('39. 50 pins on 5,000 elements are found in slices that never hold the page
   page,
 }) => {
   const { right, slices } = await page.evaluate(() => anchors.measureLargePage());
-  test
-    .info()
-    .annotations.push({
-      type: 'bench',
-      description: `${slices.map((each) => each.toFixed(1)).join(' + ')} ms`,
-    });
+  test.info().annotations.push({
+    type: 'bench',
+    description: `${slices.map((each) => each.toFixed(1)).join(' + ')} ms`,
+  });
   expect(right).toBe(50);
 });

@@ -63,8 +63,11 @@ test('38. A comment of a guest is pinned where it was made, seen by others, and 
   const comment = await api.getComment({ id: data[0]?.id ?? '' });
   expect(comment).toMatchObject({
     page_title: 'Harbour Coffee',
-    viewport: { width: 1280, height: 720 },
-    browser: expect.stringMatching(/^(Chrome|Firefox) \d+$/),
+    context: {
+      viewport: { width: 1280, height: 720 },
+      browser: expect.stringMatching(/^(Chrome|Firefox) \d+$/),
+      anchor: { tag: 'button', text: 'Add to cart' },
+    },
   });
 });
 

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import type { Host } from '../page/host.ts';
 import { IconButton } from './icons.tsx';
 import { useWidget } from './widget.ts';
 
@@ -63,20 +64,21 @@ export function useReturnedFocus(): void {
   const { host } = useWidget();
   const before = useRef(host.root.activeElement ?? document.activeElement);
   useEffect(
-    () => () => {
-      const { current } = before;
-      // What was hidden meanwhile is there again when everything is drawn.
-      queueMicrotask(() => {
-        const { activeElement } = document;
-        const isOnPage = activeElement !== document.body && activeElement !== host.element;
-        if (host.root.activeElement || (activeElement && isOnPage)) return;
-        const target =
-          current?.isConnected && current !== document.body
-            ? current
-            : host.root.querySelector('.launcher button');
-        if (target instanceof HTMLElement) target.focus({ preventScroll: true });
-      });
-    },
+    // What was hidden meanwhile is there again when everything is drawn.
+    () => () => queueMicrotask(() => isFocusLost(host) && giveFocus(host, before.current)),
     [host],
   );
+}
+
+function isFocusLost({ element, root }: Host): boolean {
+  const { activeElement } = document;
+  return (
+    !root.activeElement && (!activeElement || activeElement === document.body || activeElement === element)
+  );
+}
+
+function giveFocus({ root }: Host, before: Element | null): void {
+  const isThere = before?.isConnected && before !== document.body;
+  const target = isThere ? before : root.querySelector('.launcher button');
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }
