@@ -61,7 +61,8 @@ button { cursor: pointer; min-height: 28px; padding: 0 10px; display: inline-fle
 button:hover { background: var(--hover) }
 button:disabled { cursor: default; opacity: .55 }
 :focus { outline: none }
-:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
+[tabindex="-1"]:focus-visible { outline: none }
+:focus-visible:not([tabindex="-1"]) { outline: 2px solid var(--accent); outline-offset: 2px }
 .primary { background: var(--accent); color: var(--on-accent) }
 .primary:hover { background: color-mix(in oklch, var(--accent) 88%, black) }
 .outlined { border-color: var(--line) }
