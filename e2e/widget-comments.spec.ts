@@ -64,7 +64,7 @@ test('38. A comment of a guest is pinned where it was made, seen by others, and 
   expect(comment).toMatchObject({
     page_title: 'Harbour Coffee',
     context: {
-      viewport: { width: 1280, height: 720 },
+      viewport: visitor.viewportSize(),
       browser: expect.stringMatching(/^(Chrome|Firefox) \d+$/),
       anchor: { tag: 'button', text: 'Add to cart' },
     },

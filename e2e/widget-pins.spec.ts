@@ -21,7 +21,7 @@ test('40. When the element is removed, the comment is listed as moved, and can b
   await expect(pinOf(visitor, 1)).toBeVisible();
   await visitor.evaluate(() => document.querySelectorAll('section')[1]?.remove());
   await expect(pinOf(visitor, 1)).toHaveCount(0);
-  await visitor.getByRole('button', { name: '1 comment' }).click();
+  await visitor.getByRole('button', { name: 'Comments on this page: 1' }).click();
   const list = visitor.getByRole('dialog', { name: 'Comments on this page' });
   await expect(list.getByRole('heading', { name: 'Moved or removed' })).toBeVisible();
   await list.getByRole('button', { name: 'Place again' }).click();

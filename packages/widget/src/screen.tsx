@@ -5,7 +5,6 @@ import { Icon, IconButton } from './parts/icons.tsx';
 import { useWidget } from './parts/widget.ts';
 import { PinLayer } from './pins/pin-layer.tsx';
 import { directionOf } from './texts/catalogue.ts';
-import { counted } from './texts/plurals.ts';
 
 /** How long a sentence that asks for nothing stays. */
 const NOTICE_MS = 6000;
@@ -65,7 +64,7 @@ function Launcher() {
         type="button"
         class="count"
         aria-expanded={isListOpen}
-        aria-label={counted(pins.length, texts.comments, state.language)}
+        aria-label={`${texts.list.title}: ${pins.length}`}
         title={texts.list.title}
         onClick={viewing.toggleList}
       >

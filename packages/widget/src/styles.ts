@@ -66,7 +66,7 @@ button:disabled { cursor: default; opacity: .55 }
 .primary { background: var(--accent); color: var(--on-accent) }
 .primary:hover { background: color-mix(in oklch, var(--accent) 88%, black) }
 .outlined { border-color: var(--line) }
-.icon { padding: 0; width: 28px; color: var(--quiet) }
+.icon { flex: none; padding: 0; width: 28px; color: var(--quiet) }
 .danger { color: var(--danger) }
 .quiet { color: var(--quiet) }
 .small { font-size: 12px }
