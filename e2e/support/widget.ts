@@ -73,7 +73,7 @@ function watch(page: Page, problems: string[]): void {
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) problems.push(message.text());
   });
-  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('pageerror', (error) => problems.push(String(error.stack)));
 }
 
 /** The button that is always there. */

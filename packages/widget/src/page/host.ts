@@ -78,9 +78,9 @@ function keepEvents(element: HTMLElement): () => void {
     if (!isOwn(event) || !target) return;
     event.stopImmediatePropagation();
     const { key, code, ctrlKey, metaKey, shiftKey, altKey, isComposing } = event;
-    const copy = new KeyboardEvent(event.type, {
+    // No KeyboardEvent, because Firefox lets each of them out of a shadow root.
+    const copy = Object.assign(new Event(event.type, { bubbles: true, cancelable: true }), {
       ...{ key, code, ctrlKey, metaKey, shiftKey, altKey, isComposing },
-      ...{ bubbles: true, cancelable: true, composed: false },
     });
     if (!target.dispatchEvent(copy)) event.preventDefault();
   };
