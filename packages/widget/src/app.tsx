@@ -30,7 +30,11 @@ export async function start(boot: Boot): Promise<Running | undefined> {
   const kept = keep('localStorage', `postil:${boot.key}`);
   const keptMember = keep<Partial<Member>>('sessionStorage', `postil:member:${boot.key}`);
   const member = () => memberOf(keptMember.get());
-  const api = createApi({ base: boot.base, key: boot.key, kept, member });
+  const endMember = () => {
+    keptMember.clear();
+    store.set({ member: null, people: [] });
+  };
+  const api = createApi({ base: boot.base, key: boot.key, kept, member, endMember });
   const session = await api.begin(pageUrl()).catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'site_inactive')
       console.warn('[postil] The server is unavailable or refuses this page.', error);

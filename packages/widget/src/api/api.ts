@@ -39,8 +39,19 @@ export interface Api {
   addPicture(id: string, picture: Blob, pin: { x: number; y: number }): Promise<Screenshot>;
 }
 
-/** @param member the connected member at this moment; what it calls, it calls as that member. */
-export function createApi(server: { base: string; key: string; kept: Kept; member(): Member | null }): Api {
+/** What the calls need to know. */
+interface Server {
+  readonly base: string;
+  readonly key: string;
+  readonly kept: Kept;
+  /** The connected member at this moment, as whom everything is called. */
+  member(): Member | null;
+  /** The connection of the member has ended. */
+  endMember(): void;
+}
+
+/** Makes the calls. A session that has ended while the page was open is begun again. */
+export function createApi(server: Server): Api {
   const { base, key, kept } = server;
   const begin: Api['begin'] = async (pageUrl, identity) => {
     const body = { key, visitor_token: kept.get().token, identity, page_url: pageUrl };
@@ -53,9 +64,9 @@ export function createApi(server: { base: string; key: string; kept: Kept; membe
     try {
       return await callServer<Answer>(base, { ...request, token: token() });
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 401 || server.member()) throw error;
-      // The session has expired while the page was open.
-      await begin(location.href);
+      if (!(error instanceof ApiError) || error.status !== 401) throw error;
+      if (server.member()) server.endMember();
+      else await begin(location.href);
       return callServer<Answer>(base, { ...request, token: token() });
     }
   };

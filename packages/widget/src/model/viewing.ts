@@ -113,6 +113,8 @@ function anchoredIn({ pins, draft }: State): Anchored[] {
 async function openPin({ store, api, follower }: Context, id: string): Promise<void> {
   store.set({ openId: id, details: null, picking: null, isComposing: false });
   reveal(follower.elementOf(id));
+  // What waits for the team is only known here.
+  if (store.get().pins.some((pin) => pin.id === id && pin.is_held)) return;
   try {
     const details = await api.getPin(id);
     if (store.get().openId === id) store.set({ details });
