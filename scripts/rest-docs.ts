@@ -61,6 +61,9 @@ export POSTIL=http://127.0.0.1:3000
 export POSTIL_KEY=pst_…
 \`\`\`
 
+Those that a page of a site sends have the token of its visitor instead, which \`POST /widget/v1/sessions\` returns:
+\`export POSTIL_VISITOR=pwv_…\`.
+
 Operations marked with ● belong to the Feedback Management Service API, whose responses have exactly the fields that are
 shown; new fields may be added to the others. **Bold** parameters are required; \`site.domain\` is the field \`domain\` of
 the object \`site\`. A list in the query is one parameter with commas, or the same parameter several times.
@@ -97,6 +100,7 @@ function credentialOf(operation: Operation): string {
   const { access, isForSessions = false } = operation;
   if (operation.prefix === '/widget/v1') return credentialOfPage(access);
   const origin = `-H "Origin: $POSTIL"`;
+  if (!isOfApi(operation)) return origin;
   if (access === 'open') return `${origin} -c cookies.txt`;
   return isForSessions ? `${origin} -b cookies.txt` : `-H "X-API-Key: $POSTIL_KEY"`;
 }

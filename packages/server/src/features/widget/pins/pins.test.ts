@@ -348,6 +348,8 @@ describe('a member', () => {
     const removed = await connect();
     await removed.tenant.api.delete(`/members/${removed.member.id}`);
     (await removed.client.get(PINS)).error('session_ended');
+    await createMember(removed.tenant, { email: removed.member.email, role: 'member' });
+    (await removed.client.get(PINS)).error('session_ended');
     const signedOut = await connect();
     await signedOut.session.delete('/session');
     (await signedOut.client.get(PINS)).error('session_ended');
