@@ -12,6 +12,7 @@ import { useTexts } from '../../texts/context.tsx';
 import { MockupCard, MockupGrid } from '../mockups/mockup-card.tsx';
 import { Installation } from '../sites/installation.tsx';
 import { SiteDialog } from '../sites/site-dialogs.tsx';
+import { sitesWithHeldQuery } from '../sites/widget/queries.ts';
 import { Part } from './part.tsx';
 import { ProjectMenu, useSetProjectStatus } from './project-menu.tsx';
 import { ProjectPeople } from './project-people.tsx';
@@ -140,11 +141,20 @@ function SiteRow({ site }: { site: SiteRecord }) {
           <bdi>{site.domain}</bdi>
         </p>
       </div>
-      <div className="relative">
+      <div className="relative flex items-center gap-3">
+        <HeldBadge siteId={site.id} />
         <Installation site={site} />
       </div>
     </li>
   );
+}
+
+/** Says that comments of a site wait to be released. */
+function HeldBadge({ siteId }: { siteId: string }) {
+  const { widget } = useTexts();
+  const may = useMay();
+  const { data } = useQuery({ ...sitesWithHeldQuery, enabled: !may.isGuest });
+  return data?.includes(siteId) ? <Badge tone="accent">{widget.held}</Badge> : null;
 }
 
 function Mockups({ project }: { project: ProjectRecord }) {
