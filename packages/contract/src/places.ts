@@ -28,4 +28,6 @@ export const PLACES = [
   '/integrations/webhooks',
   '/integrations/webhooks/:id',
   '/integrations/api',
+  '/widget/connect',
+  '/review/:token',
 ] as const;

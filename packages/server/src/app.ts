@@ -18,6 +18,7 @@ import { measureJobs } from './core/http/metrics/jobs.ts';
 import { measureRequests } from './core/http/metrics/requests.ts';
 import { addApiDescription } from './core/http/pages/api-description.ts';
 import { addWebApp } from './core/http/pages/web-app.ts';
+import { addWidgetFiles } from './core/http/pages/widget-files.ts';
 import { addProbes } from './core/http/probes.ts';
 import { createRateLimits } from './core/http/rate-limits.ts';
 import { createServer } from './core/http/server.ts';
@@ -43,8 +44,9 @@ export const VERSION: string = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
 ).version;
 
-/** Where the web app is built. */
+/** Where the web app and the widget are built. */
 const WEB_APP = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const WIDGET = fileURLToPath(new URL('../../widget/dist', import.meta.url));
 
 const FORGET_MS = 10 * 60_000;
 
@@ -77,6 +79,7 @@ export async function buildApp(environment: Environment): Promise<Application> {
   const methods = collectMethods(app);
   await addApiDescription(app, { version: VERSION });
   await addWebApp(app, { directory: WEB_APP });
+  addWidgetFiles(app, { directory: WIDGET });
   const findDatabaseProblem = createHealthCheck(database);
   addProbes(app, { findDatabaseProblem, lifecycle, metrics: services.metrics });
   await app.register((api: App) => addApi(api, features, services), { prefix: '/api/v1' });

@@ -47,7 +47,7 @@ export interface Welcome {
  * to a file that only the user of the process can read.
  */
 export async function welcome({ database, address, dataDirectory, output }: Welcome): Promise<void> {
-  const where = `Postil is ready: ${address} (API: ${address}/docs)\n`;
+  const where = `Postil is ready: ${address} (demo: ${address}/demo, API: ${address}/docs)\n`;
   if (await organizationExists(database.sql)) {
     output.write(where);
     return;

@@ -4,6 +4,7 @@ import type { App } from '../../core/http/app.ts';
 import { addApiConventions } from '../../core/http/conventions.ts';
 import { addPinChanges } from './comments/routes.ts';
 import { addPinCreation } from './creation/routes.ts';
+import { addDemo } from './demo/routes.ts';
 import { deleteOldHeld } from './held/queries.ts';
 import { addHeldRoutes } from './held/routes.ts';
 import { deleteExpiredTokens } from './members/queries.ts';
@@ -44,6 +45,7 @@ export function widget({ mostBytes }: { mostBytes: number }) {
     ],
     resolve: callers.resolve,
     async pages(app, services) {
+      await addDemo(app, services);
       await app.register((pages: App) => addPages(pages, { ...services, mostBytes }, callers), {
         prefix: PREFIX,
       });

@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -5,7 +7,15 @@ import { acceptsCoding } from '../messages/sending.ts';
 
 const decompress = promisify(gunzip);
 
-/** A file of the web app, compressed in both ways that browsers accept. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+};
+
+/** A built file, compressed in both ways that browsers accept. */
 export interface Asset {
   readonly type: string;
   readonly br: Buffer;
@@ -15,14 +25,30 @@ export interface Asset {
 /** The name of an asset has a hash of its contents, so it may be kept for ever. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** Sends an asset as the client prefers it. */
+/** Reads the built files of a folder by their names; none if it does not exist. */
+export function readAssets(folder: string): [name: string, asset: Asset][] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => TYPES[path.extname(name)] !== undefined)
+    .map((name) => [
+      name,
+      {
+        type: TYPES[path.extname(name)] ?? 'application/octet-stream',
+        br: readFileSync(path.join(folder, `${name}.br`)),
+        gz: readFileSync(path.join(folder, `${name}.gz`)),
+      },
+    ]);
+}
+
+/** Sends an asset as the client prefers it. It may be kept for ever, unless the reply says otherwise. */
 export async function sendAsset(
   request: FastifyRequest,
   reply: FastifyReply,
   { type, br, gz }: Asset,
 ): Promise<unknown> {
   const accepted = request.headers['accept-encoding'] ?? '';
-  reply.headers({ 'cache-control': IMMUTABLE, vary: 'Accept-Encoding' }).type(type);
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', IMMUTABLE);
+  reply.header('vary', 'Accept-Encoding').type(type);
   if (acceptsCoding(accepted, 'br')) return reply.header('content-encoding', 'br').send(br);
   if (acceptsCoding(accepted, 'gzip')) return reply.header('content-encoding', 'gzip').send(gz);
   return reply.send(await decompress(gz));

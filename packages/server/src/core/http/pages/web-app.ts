@@ -1,21 +1,16 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import helmet from '@fastify/helmet';
 import { PLACES } from '@postil/contract/places';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
-import { type Asset, sendAsset } from './assets.ts';
+import { readAssets, sendAsset } from './assets.ts';
 import { renderPage } from './web-page.ts';
 
 const HTML = 'text/html; charset=utf-8';
-const TYPES: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.woff2': 'font/woff2',
-};
 const ICON = 'icon.svg';
+/** The place that the widget opens in a window, to which it has to answer. */
+const CONNECT_PLACE = '/widget/connect';
 const ICON_KEPT = 'public, max-age=86400';
 
 /** Opened by pages of other sites, which wait for what it tells them. */
@@ -64,6 +59,7 @@ export async function addWebApp(app: App, { directory }: { directory: string }):
 
   async function servePage(request: FastifyRequest, reply: FastifyReply): Promise<string> {
     reply.type(HTML).header('cache-control', 'no-store');
+    if (request.routeOptions.url === CONNECT_PLACE) reply.header('cross-origin-opener-policy', 'unsafe-none');
     if (template === undefined) return NOT_BUILT;
     return renderPage(template, {
       headers: request.headers,
@@ -89,20 +85,6 @@ function addAssets(app: App, directory: string): void {
     app.get(`/${ICON}`, { config }, async (_request, reply) =>
       reply.type('image/svg+xml').header('cache-control', ICON_KEPT).send(icon),
     );
-}
-
-function readAssets(folder: string): [name: string, asset: Asset][] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((name) => TYPES[path.extname(name)] !== undefined)
-    .map((name) => [
-      name,
-      {
-        type: TYPES[path.extname(name)] ?? 'application/octet-stream',
-        br: readFileSync(path.join(folder, `${name}.br`)),
-        gz: readFileSync(path.join(folder, `${name}.gz`)),
-      },
-    ]);
 }
 
 function readIfThere(file: string): string | undefined {

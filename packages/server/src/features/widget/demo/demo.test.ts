@@ -1,0 +1,47 @@
+import { startTestServer } from '@postil/harness/postil/test-server';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const server = await startTestServer();
+afterAll(() => server.close());
+const tenant = await server.createTenant();
+
+describe('GET /demo', () => {
+  it('is a page with the widget of the site of localhost, under a strict policy with a nonce', async () => {
+    const response = await server.anonymous.get(`${server.url}/demo`);
+    expect(response.status).toBe(200);
+    expect(response.text).toContain(`src="w/postil.js" data-key="${tenant.widget_key}"`);
+    expect(response.text).not.toMatch(/%[A-Z]+%/);
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('unsafe');
+    const [, nonce = ''] = /script-src [^;]*'nonce-([\w+/=-]+)'/.exec(policy) ?? [];
+    expect(response.text).toContain(`<script nonce="${nonce}">`);
+    expect(response.text).toContain('<style nonce="');
+    expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+  });
+
+  it('begins a visit, because the origin of the page fits the site', async () => {
+    const body = { key: tenant.widget_key };
+    const origin = server.url;
+    const response = await server.anonymous.post('/widget/v1/sessions', body, { origin });
+    expect(response.status, response.text).toBe(200);
+  });
+
+  it('says what to do where there is no site that is switched on', async () => {
+    const empty = await startTestServer();
+    const { api, site_id } = await empty.createTenant();
+    await api.put(`/sites/${site_id}`, { is_active: false });
+    const { status, text } = await empty.anonymous.get(`${empty.url}/demo`);
+    await empty.close();
+    expect([status, text.includes('data-key'), text.includes('127.0.0.1')]).toEqual([200, false, true]);
+  });
+});
+
+describe('the place that the widget opens', () => {
+  it('keeps the window from which it was opened, and no other place does', async () => {
+    const policyOf = async (path: string) =>
+      (await server.anonymous.get(`${server.url}${path}`)).headers.get('cross-origin-opener-policy');
+    expect(await policyOf('/widget/connect')).toBe('unsafe-none');
+    expect(await policyOf('/board')).toBe('same-origin');
+  });
+});
