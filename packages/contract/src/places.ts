@@ -8,7 +8,6 @@ export const PLACES = [
   '/invitation/:token',
   '/reset',
   '/reset/:token',
-  '/widget/connect',
   '/board',
   '/list',
   '/projects',

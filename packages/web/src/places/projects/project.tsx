@@ -17,6 +17,7 @@ import { Part } from './part.tsx';
 import { ProjectMenu, useSetProjectStatus } from './project-menu.tsx';
 import { ProjectPeople } from './project-people.tsx';
 import { projectMockups, projectQuery, projectSites } from './queries.ts';
+import { ReviewLinks } from './review/review-links.tsx';
 
 const route = getRouteApi('/signed-in/projects/$id');
 
@@ -67,6 +68,7 @@ export default function ProjectPage() {
         <Sites project={project} />
         <Mockups project={project} />
         {!may.isGuest && <ProjectPeople project={project} />}
+        {!may.isGuest && <ReviewLinks projectId={project.id} mayChange={project.status === 'active'} />}
       </div>
     </Page>
   );

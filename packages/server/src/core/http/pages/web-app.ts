@@ -13,9 +13,6 @@ const ICON = 'icon.svg';
 const CONNECT_PLACE = '/widget/connect';
 const ICON_KEPT = 'public, max-age=86400';
 
-/** Opened by pages of other sites, which wait for what it tells them. */
-const CONNECT = '/widget/connect' satisfies (typeof PLACES)[number];
-
 const NOT_BUILT = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Postil</title></head><body>
 <p>The web app is not built yet. Start Postil with <code>npm start</code>, which builds it.</p>
 <p>The API works: <a href="docs">read its reference</a>.</p></body></html>
@@ -51,9 +48,6 @@ export async function addWebApp(app: App, { directory }: { directory: string }):
       strictTransportSecurity: false,
     });
     for (const place of PLACES) pages.get(place, { config: { permission: 'open' } }, servePage);
-    pages.addHook('onSend', async ({ routeOptions }, reply) => {
-      if (routeOptions.url === CONNECT) reply.header('cross-origin-opener-policy', 'unsafe-none');
-    });
   });
   addAssets(app, directory);
 
