@@ -441,6 +441,17 @@ export interface CreateReplyBody {
   mentioned_ids?: string[] | undefined;
 }
 
+export interface CreateReviewLinkBody {
+  project_id: string;
+  name: string;
+  /** `comment` includes `view`, and `approve` includes `comment`. */
+  rights: 'view' | 'comment' | 'approve';
+  /** Default: it does not expire. */
+  expires_at?: string | undefined;
+  /** Whoever opens the link has to know it. */
+  password?: string | undefined;
+}
+
 export interface CreateSiteBody {
   project_id: string;
   name: string;
@@ -687,6 +698,24 @@ export interface IssuedApiKey {
   created_at: string;
   last_used_at: string | null;
   key: string;
+}
+
+export interface IssuedReviewLink {
+  id: string;
+  project_id: string;
+  name: string;
+  /** `comment` includes `view`, and `approve` includes `comment`. */
+  rights: 'view' | 'comment' | 'approve';
+  has_password: boolean;
+  /** The end of the secret in the link. */
+  last_four: string;
+  expires_at: string | null;
+  /** When somebody last opened it, to the minute. */
+  last_used_at: string | null;
+  created_by: PersonName;
+  created_at: string;
+  /** The whole link, which is returned only here. */
+  url: string;
 }
 
 export interface LinkBody {
@@ -1028,6 +1057,22 @@ export interface ResetPasswordBody {
   token: string;
   /** Anything but the e-mail address. */
   password: string;
+}
+
+export interface ReviewLink {
+  id: string;
+  project_id: string;
+  name: string;
+  /** `comment` includes `view`, and `approve` includes `comment`. */
+  rights: 'view' | 'comment' | 'approve';
+  has_password: boolean;
+  /** The end of the secret in the link. */
+  last_four: string;
+  expires_at: string | null;
+  /** When somebody last opened it, to the minute. */
+  last_used_at: string | null;
+  created_by: PersonName;
+  created_at: string;
 }
 
 export interface RotatedSecret {
@@ -1463,7 +1508,7 @@ export interface Operations {
   /**
    * Create a task.
    *
-   * Needs the permission `write` and at least the role `guest`.
+   * Needs the permission `write` and at least the role `guest`. A review link needs the right `comment`.
    */
   createTask: {
     input: CreateTaskBody;
@@ -1472,7 +1517,7 @@ export interface Operations {
   /**
    * List comments.
    *
-   * Needs the permission `read` and at least the role `guest`.
+   * Needs the permission `read` and at least the role `guest`. A review link needs the right `view`.
    */
   listComments: {
     input: {
@@ -1539,7 +1584,7 @@ export interface Operations {
    *
    * The id in the path may be any text; it is not used.
    *
-   * Needs the permission `read` and at least the role `guest`.
+   * Needs the permission `read` and at least the role `guest`. A review link needs the right `view`.
    */
   listPageComments: {
     input: {
@@ -1877,7 +1922,7 @@ export interface Operations {
   /**
    * List replies, oldest first.
    *
-   * Needs the permission `read` and at least the role `guest`.
+   * Needs the permission `read` and at least the role `guest`. A review link needs the right `view`.
    */
   listReplies: {
     input: {
@@ -1896,7 +1941,7 @@ export interface Operations {
   /**
    * Reply to a comment.
    *
-   * Needs the permission `write` and at least the role `guest`.
+   * Needs the permission `write` and at least the role `guest`. A review link needs the right `comment`.
    */
   createReply: {
     input: {
@@ -1908,7 +1953,7 @@ export interface Operations {
   /**
    * List replies, oldest first.
    *
-   * Needs the permission `read` and at least the role `guest`.
+   * Needs the permission `read` and at least the role `guest`. A review link needs the right `view`.
    */
   listMockupCommentReplies: {
     input: {
@@ -1927,7 +1972,7 @@ export interface Operations {
   /**
    * Reply to a comment.
    *
-   * Needs the permission `write` and at least the role `guest`.
+   * Needs the permission `write` and at least the role `guest`. A review link needs the right `comment`.
    */
   createMockupCommentReply: {
     input: {
@@ -2129,7 +2174,7 @@ export interface Operations {
   /**
    * List mockups.
    *
-   * Needs the permission `read` and at least the role `guest`.
+   * Needs the permission `read` and at least the role `guest`. A review link needs the right `view`.
    */
   listMockups: {
     input: {
@@ -2173,7 +2218,7 @@ export interface Operations {
   /**
    * Read a mockup with its versions and its sign-off log.
    *
-   * Needs the permission `read` and at least the role `guest`.
+   * Needs the permission `read` and at least the role `guest`. A review link needs the right `view`.
    */
   getMockup: {
     input: {
@@ -2199,7 +2244,7 @@ export interface Operations {
    *
    * Returns the entry of the sign-off log. `If-Match` takes the version of the mockup.
    *
-   * Needs the permission `write` and at least the role `guest`.
+   * Needs the permission `write` and at least the role `guest`. A review link needs the right `approve`.
    */
   createMockupApproval: {
     input: {
@@ -2237,7 +2282,7 @@ export interface Operations {
   /**
    * Read a mockup comment.
    *
-   * Needs the permission `read` and at least the role `guest`.
+   * Needs the permission `read` and at least the role `guest`. A review link needs the right `view`.
    */
   getMockupComment: {
     input: {
@@ -2321,7 +2366,7 @@ export interface Operations {
   /**
    * List the comments that are shown on a version of a mockup.
    *
-   * Needs the permission `read` and at least the role `guest`.
+   * Needs the permission `read` and at least the role `guest`. A review link needs the right `view`.
    */
   listMockupComments: {
     input: {
@@ -2348,7 +2393,7 @@ export interface Operations {
   /**
    * Pin a comment on a mockup.
    *
-   * Needs the permission `write` and at least the role `guest`.
+   * Needs the permission `write` and at least the role `guest`. A review link needs the right `comment`.
    */
   createMockupComment: {
     input: {
@@ -2356,6 +2401,45 @@ export interface Operations {
       id: string;
     } & CreateMockupCommentBody;
     output: MockupCommentRecord;
+  };
+  /**
+   * List the review links of a project.
+   *
+   * Newest first, with those that have expired.
+   *
+   * Needs the permission `read` and at least the role `member`.
+   */
+  listReviewLinks: {
+    input: {
+      /** The project whose links are listed. */
+      project_id: string;
+    };
+    output: ReviewLink[];
+  };
+  /**
+   * Create a review link.
+   *
+   * Whoever has the link, and the password if there is one, reviews the project without an account.
+   *
+   * Needs the permission `write` and at least the role `member`.
+   */
+  createReviewLink: {
+    input: CreateReviewLinkBody;
+    output: IssuedReviewLink;
+  };
+  /**
+   * Revoke a review link.
+   *
+   * It is refused from the next request on, and so are the reviews that it has begun.
+   *
+   * Needs the permission `write` and at least the role `member`.
+   */
+  deleteReviewLink: {
+    input: {
+      /** The id of the review link. */
+      id: string;
+    };
+    output: undefined;
   };
   /**
    * List what happened to the comments of a site or a project, or to one comment.

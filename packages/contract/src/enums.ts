@@ -44,6 +44,10 @@ export type PinVisibility = (typeof PIN_VISIBILITIES)[number];
 export const HOLD_REASONS = ['spam', 'limit'] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
+/** What a review link allows, the least first: each allows what those before it do. */
+export const REVIEW_RIGHTS = ['view', 'comment', 'approve'] as const;
+export type ReviewRight = (typeof REVIEW_RIGHTS)[number];
+
 export const CATEGORIES = [
   'UI_FEEDBACK',
   'BUG_REPORT',

@@ -23,6 +23,7 @@ export * from './schemas/organizations.ts';
 export * from './schemas/paging.ts';
 export * from './schemas/projects.ts';
 export * from './schemas/reports.ts';
+export * from './schemas/review-links.ts';
 export * from './schemas/screenshots.ts';
 export * from './schemas/sessions.ts';
 export * from './schemas/sites.ts';

@@ -114,6 +114,6 @@ function outboxOf(features: readonly Feature[]): Outbox {
 async function addApi(api: App, features: readonly Feature[], services: Services): Promise<void> {
   addApiConventions(api);
   refuseForeignPages(api);
-  api.addHook('onRequest', services.authenticate(['api_key', 'session']));
+  api.addHook('onRequest', services.authenticate(['api_key', 'session', 'review_link']));
   for (const feature of features) await feature.routes?.(api, services);
 }

@@ -16,6 +16,7 @@ import { notifications } from './features/notifications/feature.ts';
 import { notifyOwnersOfDisabledWebhook } from './features/notifications/notification/service.ts';
 import { organizations } from './features/organizations/feature.ts';
 import { projects } from './features/projects/feature.ts';
+import { reviewLinks } from './features/review-links/feature.ts';
 import { sites } from './features/sites/feature.ts';
 import { summary } from './features/summary/feature.ts';
 import { views } from './features/views/feature.ts';
@@ -41,7 +42,8 @@ export function createFeatures(config: Config, { resolveHost }: { resolveHost?: 
     live({ most: config.LIMIT_STREAMS }),
     views,
     activity(),
-    // Before the keys: its tokens are sent where a key would be.
+    // Before the keys: their tokens are sent where a key would be.
+    reviewLinks(),
     widget({ mostBytes: config.LIMIT_STORED_BYTES }),
     apiKeys({ most: config.LIMIT_API_KEYS }),
     // After the keys: a request that has one is not that of a session.

@@ -89,13 +89,14 @@ function describe(operation: Operation, components: Components): Json {
 
 /** What a caller needs, as a sentence. */
 export function needsOf(operation: Operation): string {
-  const { access, role = 'member', isForSessions, isOwnForSessions } = operation;
+  const { access, role = 'member', isForSessions, isOwnForSessions, reviewRight } = operation;
   if (access === 'open') return 'Needs no key and no session.';
   if (!isOfApi(operation))
     return role === 'guest' ? 'Needs the token of a visitor or of a member.' : 'Needs the token of a member.';
   if (isForSessions) return `Needs a session, and at least the role \`${role}\`.`;
   const own = isOwnForSessions ? ' With a session, members may do it with their own records.' : '';
-  return `Needs the permission \`${access}\` and at least the role \`${role}\`.${own}`;
+  const review = reviewRight ? ` A review link needs the right \`${reviewRight}\`.` : '';
+  return `Needs the permission \`${access}\` and at least the role \`${role}\`.${own}${review}`;
 }
 
 /** Where it differs from that of the document. */

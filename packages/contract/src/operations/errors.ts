@@ -1,12 +1,5 @@
 import { ERROR_CODES, type ErrorCode } from '../error-codes.ts';
-import {
-  isOfApi,
-  isWrite,
-  type Operation,
-  pathParametersOf,
-  takesIdempotencyKey,
-  takesIfMatch,
-} from './operation.ts';
+import { isWrite, type Operation, pathParametersOf, takesIdempotencyKey, takesIfMatch } from './operation.ts';
 
 /** The codes that every operation can return. */
 const ALWAYS: readonly ErrorCode[] = [
@@ -36,8 +29,8 @@ export function errorCodesOf(operation: Operation): ErrorCode[] {
   const codes = new Set<ErrorCode>([
     ...ALWAYS,
     ...(access === 'open' ? [] : OF_CREDENTIALS),
-    ...(operation.prefix === '/widget/v1' ? OF_PAGES : []),
-    ...(isWrite(operation) && isOfApi(operation) ? (['forbidden_origin'] as const) : []),
+    ...(isOfPages(operation) ? OF_PAGES : []),
+    ...(isWrite(operation) && !isOfPages(operation) ? (['forbidden_origin'] as const) : []),
     ...errors,
     ...(namesRecordInPath(operation) ? (['not_found'] as const) : []),
     ...(body ? (['request_timeout', 'payload_too_large', 'unsupported_media_type'] as const) : []),
@@ -48,6 +41,11 @@ export function errorCodesOf(operation: Operation): ErrorCode[] {
   ]);
   // Only known codes are its keys.
   return (Object.keys(ERROR_CODES) as ErrorCode[]).filter((code) => codes.has(code));
+}
+
+/** Whether pages of other origins may call an operation. */
+function isOfPages({ prefix }: Operation): boolean {
+  return prefix === '/widget/v1';
 }
 
 function namesRecordInPath(operation: Operation): boolean {

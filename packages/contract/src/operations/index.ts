@@ -12,6 +12,7 @@ export * from './notifications.ts';
 export * from './organizations.ts';
 export * from './projects.ts';
 export * from './replies.ts';
+export * from './review-links.ts';
 export * from './screenshots.ts';
 export * from './sessions.ts';
 export * from './sites.ts';

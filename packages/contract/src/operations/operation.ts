@@ -1,5 +1,5 @@
 import type { Type } from 'typebox';
-import type { MemberRole, Permission } from '../enums.ts';
+import type { MemberRole, Permission, ReviewRight } from '../enums.ts';
 import type { ErrorCode } from '../error-codes.ts';
 import { API_PREFIX } from '../prefix.ts';
 import type { Tag } from './tags.ts';
@@ -21,6 +21,8 @@ export interface Operation {
   readonly isForSessions?: boolean;
   /** The least powerful role that may call it. Default: `member`. */
   readonly role?: MemberRole;
+  /** The least that a review link must allow for it. Absent: review links may not call it. */
+  readonly reviewRight?: ReviewRight;
   readonly tag: Tag;
   /** One line without a full stop. */
   readonly summary: string;

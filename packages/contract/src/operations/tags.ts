@@ -8,6 +8,7 @@ export const TAGS = {
     'What the widget on the pages of a site calls, with the token of a visitor or of a member. Pages on the domain of the site may read the responses, and no others.',
   Mockups: 'Pictures that are reviewed version by version, with a log of who signed off.',
   'Mockup comments': 'Comments that are pinned on a picture.',
+  'Review links': 'Links with which people without an account review the mockups and pages of a project.',
   Activity: 'What happened to the comments of a site.',
   Summary: 'Comments in numbers.',
   Organization: 'The organisation to which everything belongs.',

@@ -1,4 +1,11 @@
-import type { ActorType, MemberRole, Permission, ViaKind } from '@postil/contract';
+import {
+  type ActorType,
+  type MemberRole,
+  type Permission,
+  REVIEW_RIGHTS,
+  type ReviewRight,
+  type ViaKind,
+} from '@postil/contract';
 import { ForbiddenError } from '../errors.ts';
 
 /** The credential of a request: its kind and its id. */
@@ -27,6 +34,8 @@ export interface Actor {
   readonly role: MemberRole | null;
   /** The permissions that both the credential and the role allow. */
   readonly permissions: readonly Permission[];
+  /** What the review link allows by which the actor came; absent for all others. */
+  readonly reviewRight?: ReviewRight;
   readonly requestId: string | null;
 }
 
@@ -125,6 +134,23 @@ export function requireRole(
     'insufficient_permission',
     `This takes ${needed}; ${whose} ${role ?? 'of a former member'}.`,
   );
+}
+
+/**
+ * Refuses a reviewer whose link does not allow an operation; others need no review link.
+ *
+ * @param least the least right that it takes; undefined: none is enough.
+ * @throws {ForbiddenError} `insufficient_permission`.
+ */
+export function requireReviewRight(
+  { reviewRight: right }: Pick<Actor, 'reviewRight'>,
+  least: ReviewRight | undefined,
+): void {
+  if (right === undefined) return;
+  if (least !== undefined && REVIEW_RIGHTS.indexOf(right) >= REVIEW_RIGHTS.indexOf(least)) return;
+  const needed =
+    least === undefined ? 'This takes an account' : `This takes a link with the right "${least}"`;
+  throw new ForbiddenError('insufficient_permission', `${needed}; your review link allows "${right}".`);
 }
 
 /** Refuses a guest who wants to change another person's record. @throws {ForbiddenError} `forbidden`. */

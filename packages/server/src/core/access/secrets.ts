@@ -4,10 +4,11 @@ import type { TokenType } from '@postil/contract';
 
 const PREFIXES = { api: 'pst_', mcp: 'psm_' } as const satisfies Record<TokenType, string>;
 export const WIDGET_KEY_PREFIX = 'psw_';
+const REVIEW_PREFIX = 'psr_';
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM_DIGITS = 32;
 const CHECKSUM_DIGITS = 6;
-const FORM = /^ps[tm]_[0-9A-Za-z]{38}$/;
+const FORM = /^ps[tmr]_[0-9A-Za-z]{38}$/;
 
 /** A new secret: the prefix of its kind, 32 random base62 digits (190 bits) and a checksum of 6 digits. */
 export function issueSecret(tokenType: TokenType): string {
@@ -17,6 +18,11 @@ export function issueSecret(tokenType: TokenType): string {
 /** A new public key for a site, `psw_…`: not a secret, but of the same form. */
 export function issueWidgetKey(): string {
   return withChecksum(WIDGET_KEY_PREFIX + randomDigits());
+}
+
+/** A new secret for a review link, `psr_…`, of the same form. */
+export function issueReviewSecret(): string {
+  return withChecksum(REVIEW_PREFIX + randomDigits());
 }
 
 /** Whether a text has the form and the checksum of a secret, so that a mistyped one costs no query. */

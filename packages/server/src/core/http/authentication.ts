@@ -1,6 +1,13 @@
 import type { Permission } from '@postil/contract';
 import type { FastifyRequest } from 'fastify';
-import { type Actor, type Caller, requirePermission, requireRole, type Via } from '../access/actor.ts';
+import {
+  type Actor,
+  type Caller,
+  requirePermission,
+  requireReviewRight,
+  requireRole,
+  type Via,
+} from '../access/actor.ts';
 import { AppError, ForbiddenError, UnauthenticatedError } from '../errors.ts';
 import type { App } from './app.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -30,6 +37,7 @@ const WRONG_KIND: Partial<Record<Via['kind'], string>> = {
   api_key: 'This is an API key: the MCP endpoint accepts MCP keys (psm_…).',
   mcp_key: 'This is an MCP key: the REST API accepts API keys (pst_…).',
   session: 'This is a session: the MCP endpoint accepts MCP keys (psm_…).',
+  review_link: 'This is the token of a review, which the REST API alone accepts.',
   widget: 'This is a token of the widget, which is accepted only by what the widget calls.',
 };
 
@@ -48,6 +56,7 @@ export function authenticate(options: Omit<Admission, 'limit'>): Authenticate {
     const { permission, role = 'member', operation } = request.routeOptions.config;
     if (!isPermission(permission)) return;
     await admit(request, admission);
+    requireReviewRight(request.actor, operation?.reviewRight);
     if (operation?.isForSessions) requireSession(request.actor);
     const isAboutOwn = operation?.isOwnForSessions && request.actor.via.kind === 'session';
     if (!isAboutOwn) requirePermission(request.actor, permission);

@@ -49,6 +49,11 @@ export async function createFixture(server: TestServer): Promise<Fixture> {
       role: 'member',
     }),
     heldId: await holdComment(server, tenant),
+    reviewLinkId: await create('/review-links', {
+      project_id: tenant.project_id,
+      name: 'Client',
+      rights: 'comment',
+    }),
     viewId: await create('/views', { name: 'Urgent', is_shared: true }),
     keyId: await create('/api-keys', { name: 'Spare', token_type: 'api', permissions: ['read'] }),
   };
@@ -123,6 +128,7 @@ function describePermissions(server: TestServer, endpoints: readonly Endpoint[],
         pinId: 'x',
         viewId: 'x',
         heldId: 'x',
+        reviewLinkId: 'x',
       };
       (await call(client, endpoint, nobody)).error('insufficient_permission');
     });
@@ -189,6 +195,7 @@ function describeForeignIds(server: TestServer, endpoints: readonly Endpoint[], 
           'pinId',
           'viewId',
           'heldId',
+          'reviewLinkId',
         ].map((name) => [name, crypto.randomUUID()]),
       );
       const organizationId = isByOrganization ? other.organization_id : crypto.randomUUID();

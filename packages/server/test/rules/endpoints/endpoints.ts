@@ -15,6 +15,7 @@ export interface Fixture extends Tenant {
   readonly pinId: string;
   readonly viewId: string;
   readonly heldId: string;
+  readonly reviewLinkId: string;
 }
 
 interface CallWithIds {
@@ -102,6 +103,9 @@ const CALLS: Readonly<Record<ForKeys, CallWithIds>> = {
   listHeldComments: { namesRecord: false },
   releaseHeldComment: { path: ofHeld('/release') },
   deleteHeldComment: { path: ofHeld('') },
+  listReviewLinks: { path: ({ project_id }) => `/review-links?project_id=${project_id}` },
+  createReviewLink: { body: ({ project_id }) => ({ project_id, name: 'Client', rights: 'view' }) },
+  deleteReviewLink: { path: ({ reviewLinkId }) => `/review-links/${reviewLinkId}` },
   listMockups: { namesRecord: false },
   createMockup: { body: ({ project_id }) => ({ project_id, name: 'Start page' }) },
   getMockup: { path: ofMockup('') },

@@ -1,4 +1,5 @@
-import { isOfApi, OPERATIONS } from '@postil/contract';
+import { isOfApi, OPERATIONS, REVIEW_RIGHTS, type ReviewRight } from '@postil/contract';
+import { openReview } from '@postil/harness/factories/review-links';
 import { signInAs } from '@postil/harness/factories/sessions';
 import { createShop, type Visitor } from '@postil/harness/factories/widget';
 import { startTestServer } from '@postil/harness/postil/test-server';
@@ -48,5 +49,35 @@ describe('what the widget calls', () => {
     const session = await signInAs(server, fixture, fixture.user_id);
     (await session.send(target)).error('wrong_key_type');
     (await server.anonymous.send(target)).error('unauthenticated');
+  });
+});
+
+/** Whether a review link with this right may call an operation. */
+function isAllowed(right: ReviewRight, least: ReviewRight | undefined): boolean {
+  return least !== undefined && REVIEW_RIGHTS.indexOf(right) >= REVIEW_RIGHTS.indexOf(least);
+}
+
+describe.each(REVIEW_RIGHTS)('a review link with the right "%s"', async (rights) => {
+  const { client } = await openReview(server, fixture, { rights });
+  const cases = ENDPOINTS.map((endpoint) => {
+    const may = isAllowed(rights, endpoint.operation.reviewRight);
+    return { endpoint, may, outcome: may ? 'allowed' : 'refused' };
+  });
+
+  it.each(cases)('calls $endpoint.route, which is $outcome', async ({ endpoint, may }) => {
+    const response = await call(client, endpoint, fixture);
+    if (may) expect([200, 201], response.text).toContain(response.status);
+    else response.error('insufficient_permission');
+  });
+
+  it('reaches neither accounts, nor the widget, nor assistants', async () => {
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+    expect((await client.post(`${server.url}/mcp`, message)).status).toBe(403);
+    (await client.get('/widget/v1/people')).error('wrong_key_type');
+    (await client.get('/changes')).error('insufficient_permission');
+    for (const { method, path } of OPERATIONS.filter(({ isForSessions }) => isForSessions)) {
+      const response = await client.send({ method, path: path.replace(':id', crypto.randomUUID()) });
+      expect([401, 403], `${method} ${path}`).toContain(response.status);
+    }
   });
 });

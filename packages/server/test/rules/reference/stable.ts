@@ -27,6 +27,7 @@ const IN_TEXTS: readonly (readonly [RegExp, string])[] = [
   [/owner-[0-9a-f-]{36}@example\.com/g, 'ada@example.com'],
   [/http:\/\/127\.0\.0\.1:\d+\/files\//g, 'http://127.0.0.1:3000/files/'],
   [/http:\/\/127\.0\.0\.1:\d+\/(invitation|reset)\/[\w-]{43}/g, 'http://127.0.0.1:3000/$1/q5mDlHFy9-…'],
+  [/http:\/\/127\.0\.0\.1:\d+\/review\/psr_\w+/g, 'http://127.0.0.1:3000/review/psr_…'],
   [/http:\/\/127\.0\.0\.1:\d+\/hook/g, 'https://hooks.example.com/postil'],
   [/expires=\d+&signature=[\w-]+/g, 'expires=1767355200&signature=…'],
   [/v1,[\w+/=]+/g, 'v1,…'],

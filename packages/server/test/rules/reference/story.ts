@@ -4,7 +4,7 @@ import { currentSession, emailOf, PASSWORD, signIn } from '@postil/harness/facto
 import type { Tenant, TestServer } from '@postil/harness/postil/test-server';
 import { answering, startReceiver, waitForAttempts } from '@postil/harness/servers/receiver';
 import { createRecorder, type Recorder } from './recorder.ts';
-import { tellOfWidget } from './widget-story.ts';
+import { tellOfReviewLinks, tellOfWidget } from './widget-story.ts';
 
 const PAGE = 'https://shop.example.com/pricing';
 
@@ -32,6 +32,7 @@ export async function recordStory(server: TestServer): Promise<Record<string, Re
   await tellOfChanges(scene);
   await tellOfWidget(scene, server);
   await tellOfMockups(scene);
+  await tellOfReviewLinks(scene, server);
   await tellOfMembers(scene);
   await tellOfKeys(scene);
   await tellOfSessions(scene, server);

@@ -78,3 +78,18 @@ async function tellOfHeld(server: TestServer, { tenant, recorder: { record } }: 
   await record('deleteHeldComment', { params: { id: spamId } });
   await record('releaseHeldComment', { params: { id: otherId } });
 }
+
+/** A client reviews the project with a link. */
+export async function tellOfReviewLinks(
+  { tenant, recorder: { record } }: Scene,
+  server: TestServer,
+): Promise<void> {
+  const { project_id } = tenant;
+  const password = 'blue door';
+  const { id, token } = await record('createReviewLink', {
+    body: { project_id, name: 'Client', rights: 'approve', password, expires_at: '2099-01-02T03:04:05.678Z' },
+  });
+  await record('openReviewLink', { as: server.anonymous, body: { token, password, name: 'Mary' } });
+  await record('listReviewLinks', { query: { project_id } });
+  await record('deleteReviewLink', { params: { id } });
+}

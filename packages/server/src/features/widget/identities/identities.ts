@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { isSame } from '../../../core/access/signed-tokens.ts';
 import { UnauthenticatedError } from '../../../core/errors.ts';
 import type { PageSite } from '../visits/queries.ts';
-import { isSame } from '../visits/tokens.ts';
 
 /** The name of the installation secret from which those of the sites are made. */
 export const IDENTITY_SECRET = 'identities of visitors';

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { readToken, signToken } from '../../../core/access/signed-tokens.ts';
 
 /** The name of the installation secret that signs the tokens of visitors. */
 export const VISITOR_SECRET = 'visitors of the widget';
@@ -22,21 +23,23 @@ export interface Visit {
 export function signVisit(secret: Buffer, visit: Visit): string {
   const { organizationId, siteId, visitorId, identity, expiresAt } = visit;
   const fields = [organizationId, siteId, visitorId, Math.floor(expiresAt.getTime() / 1_000)];
-  const text = JSON.stringify(identity === null ? fields : [...fields, identity.name, identity.email]);
-  const payload = Buffer.from(text).toString('base64url');
-  return `${VISITOR_PREFIX}${payload}.${macOf(secret, payload)}`;
+  return signToken(secret, VISITOR_PREFIX, identity ? [...fields, identity.name, identity.email] : fields);
 }
 
 /** The visit of a token that was signed here, even if it has expired; undefined for any other text. */
 export function readVisit(secret: Buffer, token: string): Visit | undefined {
-  if (!token.startsWith(VISITOR_PREFIX)) return undefined;
-  const [payload = '', mac = ''] = token.slice(VISITOR_PREFIX.length).split('.');
-  if (!isSame(mac, macOf(secret, payload))) return undefined;
-  // Only what was signed here comes this far.
-  const [organizationId, siteId, visitorId, expires, name, email] = JSON.parse(
-    Buffer.from(payload, 'base64url').toString(),
-  ) as [string, string, string, number, string?, (string | null)?];
-  const identity = name === undefined ? null : { name, email: email ?? null };
+  const fields = readToken(secret, VISITOR_PREFIX, token);
+  if (!fields) return undefined;
+  // As `signVisit` writes them.
+  const [organizationId, siteId, visitorId, expires, name, email = null] = fields as [
+    string,
+    string,
+    string,
+    number,
+    string?,
+    (string | null)?,
+  ];
+  const identity = name === undefined ? null : { name, email };
   return { organizationId, siteId, visitorId, identity, expiresAt: new Date(expires * 1_000) };
 }
 
@@ -46,14 +49,4 @@ export function visitorIdOf(secret: Buffer, organizationId: string, userId: stri
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
-
-/** Compares texts in a time that does not depend on where they differ. */
-export function isSame(one: string, other: string): boolean {
-  const [given, right] = [Buffer.from(one), Buffer.from(other)];
-  return given.length === right.length && timingSafeEqual(given, right);
-}
-
-function macOf(secret: Buffer, payload: string): string {
-  return createHmac('sha256', secret).update(payload).digest('base64url');
 }

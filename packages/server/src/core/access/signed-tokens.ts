@@ -1,0 +1,31 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/**
+ * Makes a token that is signed and stored nowhere.
+ *
+ * @param prefix tells the kind of the token, such as `pwv_`.
+ * @param fields JSON values; whoever has the token can read them.
+ */
+export function signToken(secret: Buffer, prefix: string, fields: readonly unknown[]): string {
+  const payload = Buffer.from(JSON.stringify(fields)).toString('base64url');
+  return `${prefix}${payload}.${macOf(secret, payload)}`;
+}
+
+/** The fields of a token that was signed here; undefined for any other text. */
+export function readToken(secret: Buffer, prefix: string, token: string): unknown[] | undefined {
+  if (!token.startsWith(prefix)) return undefined;
+  const [payload = '', mac = ''] = token.slice(prefix.length).split('.');
+  if (!isSame(mac, macOf(secret, payload))) return undefined;
+  // Only what was signed here comes this far.
+  return JSON.parse(Buffer.from(payload, 'base64url').toString()) as unknown[];
+}
+
+/** Compares texts in a time that does not depend on where they differ. */
+export function isSame(one: string, other: string): boolean {
+  const [given, right] = [Buffer.from(one), Buffer.from(other)];
+  return given.length === right.length && timingSafeEqual(given, right);
+}
+
+function macOf(secret: Buffer, payload: string): string {
+  return createHmac('sha256', secret).update(payload).digest('base64url');
+}

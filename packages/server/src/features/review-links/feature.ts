@@ -1,0 +1,36 @@
+import { createPasswords } from '../../core/access/passwords.ts';
+import type { Sql } from '../../core/db/database.ts';
+import type { Feature } from '../../core/feature.ts';
+import type { App } from '../../core/http/app.ts';
+import { readKey } from '../../core/http/authentication.ts';
+import { addApiConventions, refuseForeignPages } from '../../core/http/conventions.ts';
+import { isReviewToken } from './reviews.ts';
+import { addReviewLinkRoutes, addReviewRoutes } from './routes.ts';
+import { findReviewer } from './service.ts';
+
+/** Links with which people without an account review a project: their routes, and who has opened one. */
+export function reviewLinks() {
+  const passwords = createPasswords();
+  let sql: Sql | undefined;
+  return {
+    open({ database }) {
+      sql = database.sql;
+    },
+    routes: (api, services) => addReviewLinkRoutes(api, { ...services, passwords }),
+    async pages(app, services) {
+      await app.register(
+        async (pages: App) => {
+          addApiConventions(pages);
+          refuseForeignPages(pages);
+          addReviewRoutes(pages, { ...services, passwords });
+        },
+        { prefix: '/review/v1' },
+      );
+    },
+    async resolve(request) {
+      const token = readKey(request);
+      if (!sql || token === undefined || !isReviewToken(token)) return undefined;
+      return findReviewer(sql, token, request.method !== 'GET');
+    },
+  } satisfies Feature;
+}

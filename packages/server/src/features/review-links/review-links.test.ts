@@ -1,0 +1,166 @@
+import { CommentPage, Gone, ReviewLinks, Success } from '@postil/contract';
+import {
+  auditOf,
+  createMockup,
+  createProject,
+  createTask,
+  readComment,
+  readMockup,
+} from '@postil/harness/factories/records';
+import { beginReview, createReviewLink, openReview } from '@postil/harness/factories/review-links';
+import { startTestServer } from '@postil/harness/postil/test-server';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const server = await startTestServer();
+const strict = await startTestServer({ RATE_LIMIT_SIGN_IN: '3' });
+afterAll(() => Promise.all([server.close(), strict.close()]));
+
+const SESSIONS = '/review/v1/sessions';
+
+describe('a review link', () => {
+  it('is shown once, and afterwards only with its last four characters', async () => {
+    const tenant = await server.createTenant();
+    const link = await createReviewLink(tenant, { password: 'blue door', rights: 'view' });
+    expect(link.secret).toMatch(/^psr_[0-9A-Za-z]{38}$/);
+    expect(link.url).toBe(`${server.url}/review/${link.secret}`);
+    const listed = await tenant.api.get(`/review-links?project_id=${tenant.project_id}`);
+    expect(listed.body(200, Success(ReviewLinks)).data).toMatchObject([
+      { id: link.id, last_four: link.secret.slice(-4), has_password: true, last_used_at: null },
+    ]);
+    expect(listed.text).not.toContain(link.secret);
+    expect(await auditOf(tenant, 'review_link.created')).toHaveLength(1);
+    const stored = await server.database.sql`SELECT * FROM review_links, review_link_secrets`;
+    expect(JSON.stringify(stored)).not.toContain(link.secret);
+    expect(JSON.stringify(stored)).not.toContain('blue door');
+  });
+
+  it('begins reviews of its project, and tells when that was last', async () => {
+    const tenant = await server.createTenant();
+    const { link, session } = await openReview(server, tenant, { rights: 'approve' });
+    expect(session).toMatchObject({ project: { id: tenant.project_id }, rights: 'approve' });
+    const listed = await tenant.api.get(`/review-links?project_id=${tenant.project_id}`);
+    const [first] = listed.body(200, Success(ReviewLinks)).data;
+    expect(Date.parse(String(first?.last_used_at))).toBeGreaterThanOrEqual(Date.parse(link.created_at));
+  });
+
+  it('that expires ends its reviews then', async () => {
+    const tenant = await server.createTenant();
+    const expires_at = new Date(Date.now() + 3_600_000).toISOString();
+    const { link, session, client } = await openReview(server, tenant, { expires_at });
+    expect(session.expires_at).toBe(expires_at);
+    await server.database.sql`
+      UPDATE review_links SET expires_at = now() - interval '1 second'
+      WHERE organization_id = ${tenant.organization_id} AND id = ${link.id}`;
+    const { message } = (await server.anonymous.post(SESSIONS, { token: link.secret })).error(
+      'unauthenticated',
+    );
+    expect(message).toContain('expired');
+    (await client.get('/mockups')).error('unauthenticated');
+    const past = { ...link, expires_at: '2026-01-02T03:04:05Z' };
+    const body = { project_id: past.project_id, name: 'Late', rights: 'view', expires_at: past.expires_at };
+    (await tenant.api.post('/review-links', body)).error('validation_failed');
+  });
+
+  it('that is revoked is refused at once, like the reviews that it has begun', async () => {
+    const tenant = await server.createTenant();
+    const { link, client } = await openReview(server, tenant);
+    expect((await client.get('/mockups')).status).toBe(200);
+    (await tenant.api.delete(`/review-links/${link.id}`)).body(200, Gone);
+    (await client.get('/mockups')).error('unauthenticated');
+    (await server.anonymous.post(SESSIONS, { token: link.secret })).error('unauthenticated');
+    expect(await auditOf(tenant, 'review_link.revoked')).toHaveLength(1);
+  });
+
+  it('of an archived project is refused until the project is active again', async () => {
+    const tenant = await server.createTenant();
+    const { client } = await openReview(server, tenant);
+    await tenant.api.put(`/projects/${tenant.project_id}`, { status: 'archived' });
+    expect((await client.get('/mockups')).error('unauthenticated').message).toContain('archived');
+    await tenant.api.put(`/projects/${tenant.project_id}`, { status: 'active' });
+    expect((await client.get('/mockups')).status).toBe(200);
+  });
+
+  it.each(['psr_unknown', 'psr_00000000000000000000000000000000000000', 'pst_x', 'x'])(
+    'that does not exist (%s) is refused with a plain sentence',
+    async (token) => {
+      const { message } = (await server.anonymous.post(SESSIONS, { token })).error('unauthenticated');
+      expect(message).toContain('does not exist or was revoked');
+    },
+  );
+});
+
+describe('a review link with a password', () => {
+  it('takes the right one', async () => {
+    const tenant = await server.createTenant();
+    const { secret: token } = await createReviewLink(tenant, { password: 'blue door' });
+    const missing = (await server.anonymous.post(SESSIONS, { token })).error('wrong_credentials');
+    expect(missing.message).toContain('needs a password');
+    (await server.anonymous.post(SESSIONS, { token, password: 'red door' })).error('wrong_credentials');
+    const { client } = await beginReview(server, { token, password: 'blue door' });
+    expect((await client.get('/mockups')).status).toBe(200);
+  });
+
+  it('is not guessed: attempts are limited', async () => {
+    const tenant = await strict.createTenant();
+    const { secret: token } = await createReviewLink(tenant, { password: 'blue door' });
+    for (const password of ['one', 'two', 'three'])
+      (await strict.anonymous.post(SESSIONS, { token, password })).error('wrong_credentials');
+    (await strict.anonymous.post(SESSIONS, { token, password: 'blue door' })).error('rate_limited');
+  });
+});
+
+describe('a reviewer', () => {
+  it('sees its project and nothing else', async () => {
+    const tenant = await server.createTenant();
+    const other = await createProject(tenant, 'Other');
+    const [inside, outside] = [
+      await createMockup(tenant),
+      await createMockup({ ...tenant, project_id: other.id }),
+    ];
+    const { client } = await openReview(server, tenant, { rights: 'approve' });
+    expect((await client.get('/mockups')).text).not.toContain(outside.id);
+    expect((await client.get(`/mockups/${inside.id}`)).status).toBe(200);
+    (await client.get(`/mockups/${outside.id}`)).error('not_found');
+    (await client.post(`/mockups/${outside.id}/approval`, { decision: 'APPROVED' })).error('not_found');
+    const foreign = await server.createTenant();
+    (await client.get(`/mockups/${(await createMockup(foreign)).id}`)).error('not_found');
+  });
+
+  it('comments, replies and approves under its name, as a guest', async () => {
+    const tenant = await server.createTenant();
+    const { id: mockupId } = await createMockup(tenant);
+    const { client } = await openReview(server, tenant, { rights: 'approve' });
+    const pin = await client.post(`/mockups/${mockupId}/comments`, { content: 'Too blue', x: 0.5, y: 0.5 });
+    expect(JSON.parse(pin.text).data.created_by.name).toBe('Mary');
+    const page = {
+      content: 'The price is wrong',
+      site_id: tenant.site_id,
+      page_url: 'http://localhost/pricing',
+    };
+    const created = await client.post('/boards/tasks', page);
+    const { id } = JSON.parse(created.text).data as { id: string };
+    expect((await readComment(tenant, id)).created_by.name).toBe('Mary');
+    const taskId = await createTask(tenant, { site_id: tenant.site_id });
+    expect((await client.post(`/comments/${taskId}/replies`, { content: 'Agreed' })).status).toBe(201);
+    (await client.post('/boards/tasks', { ...page, assigned_to: tenant.user_id })).error(
+      'insufficient_permission',
+    );
+    await client.post(`/mockups/${mockupId}/approval`, { decision: 'APPROVED' });
+    expect((await readMockup(tenant, mockupId)).status).toBe('APPROVED');
+    const seen = (await client.get('/comments')).body(200, Success(CommentPage)).data;
+    expect(seen.data.map(({ id: each }) => each)).toContain(id);
+  });
+
+  it('is somebody else than another reviewer of the same name', async () => {
+    const tenant = await server.createTenant();
+    const link = await createReviewLink(tenant);
+    const ids: string[] = [];
+    for (const _ of [1, 2]) {
+      const { client } = await beginReview(server, { token: link.secret, name: 'Mary' });
+      const body = { content: 'Hello', site_id: tenant.site_id };
+      ids.push(JSON.parse((await client.post('/boards/tasks', body)).text).data.id);
+    }
+    const authors = await Promise.all(ids.map((id) => readComment(tenant, id)));
+    expect(new Set(authors.map(({ created_by }) => created_by.id)).size).toBe(2);
+  });
+});

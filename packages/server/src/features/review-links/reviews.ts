@@ -1,0 +1,42 @@
+import { readToken, signToken } from '../../core/access/signed-tokens.ts';
+
+/** The name of the installation secret that signs the tokens of reviews. */
+export const REVIEW_SECRET = 'reviews';
+const PREFIX = 'pwr_';
+
+/** What somebody does with a review link. */
+export interface Review {
+  readonly organizationId: string;
+  readonly linkId: string;
+  /** The id of the person that the reviewer becomes with the first record. */
+  readonly reviewerId: string;
+  /** How the reviewer wants to be called; null: not said. */
+  readonly name: string | null;
+  readonly expiresAt: Date;
+}
+
+/** Whether a credential is the token of a review. */
+export function isReviewToken(token: string): boolean {
+  return token.startsWith(PREFIX);
+}
+
+/** Makes the token of a review. It is stored nowhere; that its link was revoked is found at every request. */
+export function signReview(secret: Buffer, review: Review): string {
+  const { organizationId, linkId, reviewerId, name, expiresAt } = review;
+  return signToken(secret, PREFIX, [organizationId, linkId, reviewerId, name, expiresAt.getTime()]);
+}
+
+/** The review of a token that was signed here, even if it has expired; undefined for any other text. */
+export function readReview(secret: Buffer, token: string): Review | undefined {
+  const fields = readToken(secret, PREFIX, token);
+  if (!fields) return undefined;
+  // As `signReview` writes them.
+  const [organizationId, linkId, reviewerId, name, expires] = fields as [
+    string,
+    string,
+    string,
+    string | null,
+    number,
+  ];
+  return { organizationId, linkId, reviewerId, name, expiresAt: new Date(expires) };
+}

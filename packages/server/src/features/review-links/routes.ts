@@ -1,0 +1,58 @@
+import * as operations from '@postil/contract/operations';
+import type { Passwords } from '../../core/access/passwords.ts';
+import type { Services } from '../../core/feature.ts';
+import type { App } from '../../core/http/app.ts';
+import { originOf } from '../../core/http/messages/origin.ts';
+import { serve } from '../../core/http/serve.ts';
+import { presentReviewLink } from './present.ts';
+import { createReviewLink, getReviewLinks, openReviewLink, revokeReviewLink } from './service.ts';
+
+type LinkServices = Services & { readonly passwords: Passwords };
+
+/** Adds what the team does with review links. */
+export function addReviewLinkRoutes(app: App, { database, write, passwords }: LinkServices): void {
+  serve(app, operations.listReviewLinks, async ({ actor, query }) => {
+    const rows = await getReviewLinks(database.sql, actor, query.project_id);
+    return { success: true as const, data: rows.map(presentReviewLink) };
+  });
+
+  serve(app, operations.createReviewLink, async (request, reply) => {
+    const { actor, body } = request;
+    // Before the transaction, because it takes long.
+    const passwordHash = body.password === undefined ? null : await passwords.hash(body.password);
+    return write(request, reply, async (tx) => {
+      const { row, secret } = await createReviewLink(tx, actor, { body, passwordHash });
+      const url = `${originOf(request)}/review/${secret}`;
+      return {
+        message: 'Review link created. It is shown only once.',
+        data: { ...presentReviewLink(row), url },
+      };
+    });
+  });
+
+  serve(app, operations.deleteReviewLink, (request, reply) =>
+    write(request, reply, async (tx) => {
+      await revokeReviewLink(tx, request.actor, request.params.id);
+      return { message: 'Review link revoked.' };
+    }),
+  );
+}
+
+/** Adds what a page calls that was opened by a review link. */
+export function addReviewRoutes(app: App, { database, passwords, countSignIn }: LinkServices): void {
+  serve(app, operations.openReviewLink, async (request) => {
+    const countAttempt = (linkId: string) => countSignIn(request, `review link ${linkId}`);
+    const begun = await openReviewLink(database.sql, request.body, { passwords, countAttempt });
+    const { token, expiresAt, link } = begun;
+    return {
+      success: true as const,
+      data: {
+        token,
+        expires_at: expiresAt.toISOString(),
+        project: { id: link.project_id, name: link.project_name },
+        organization: { name: link.organization_name },
+        rights: link.rights,
+      },
+    };
+  });
+}

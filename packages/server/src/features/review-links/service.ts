@@ -1,0 +1,192 @@
+import type { CreateReviewLinkBody, OpenReviewLinkBody, Permission, ReviewRight } from '@postil/contract';
+import type { Actor, Caller } from '../../core/access/actor.ts';
+import type { Passwords } from '../../core/access/passwords.ts';
+import { hashSecret, issueReviewSecret, isWellFormedSecret } from '../../core/access/secrets.ts';
+import { audit } from '../../core/changes/audit.ts';
+import type { Tx } from '../../core/changes/transaction.ts';
+import type { Sql } from '../../core/db/database.ts';
+import { getInstallationSecret } from '../../core/db/installation-secrets.ts';
+import { NotFoundError, UnauthenticatedError, ValidationError } from '../../core/errors.ts';
+import { newId, newIdWithInstant } from '../../core/records/ids.ts';
+import { keepVisitor } from '../members/service.ts';
+import { getProject, getWritableProject } from '../projects/service.ts';
+import {
+  deleteReviewLink,
+  findLinkById,
+  findLinkBySecret,
+  findReviewLink,
+  insertReviewLink,
+  listReviewLinks,
+  markUsed,
+  type OpenedLinkRow,
+  type ReviewLinkRow,
+} from './queries.ts';
+import { REVIEW_SECRET, type Review, readReview, signReview } from './reviews.ts';
+
+export type { ReviewLinkRow } from './queries.ts';
+
+/** For how long a review is valid, unless its link expires before. */
+const LIFETIME_MS = 30 * 24 * 60 * 60_000;
+
+/** The permissions of a review; which operations it may call is decided by its right. */
+const PERMISSIONS = {
+  view: ['read'],
+  comment: ['read', 'write'],
+  approve: ['read', 'write'],
+} as const satisfies Record<ReviewRight, readonly Permission[]>;
+
+/** The links of a project, newest first. @throws {NotFoundError} the project is unknown, or hidden from the actor. */
+export async function getReviewLinks(sql: Sql, actor: Actor, projectId: string): Promise<ReviewLinkRow[]> {
+  const { id } = await getProject(sql, actor, projectId);
+  return listReviewLinks(sql, actor, id);
+}
+
+/**
+ * Creates a review link.
+ *
+ * @param passwordHash null: it needs no password.
+ * @returns the link with its secret, which nothing returns again.
+ * @throws {NotFoundError} the project is unknown, or hidden from the actor.
+ * @throws {ConflictError} `project_archived`.
+ */
+export async function createReviewLink(
+  tx: Tx,
+  actor: Actor,
+  { body, passwordHash }: { body: CreateReviewLinkBody; passwordHash: string | null },
+): Promise<{ row: ReviewLinkRow; secret: string }> {
+  const expiresAt = body.expires_at === undefined ? null : new Date(body.expires_at);
+  if (expiresAt && expiresAt.getTime() <= Date.now())
+    throw new ValidationError({ expires_at: ['must be in the future'] });
+  const project = await getWritableProject(tx, actor, body.project_id);
+  const { id, createdAt } = newIdWithInstant();
+  const secret = issueReviewSecret();
+  const link = {
+    organization_id: actor.organizationId,
+    id,
+    project_id: project.id,
+    name: body.name,
+    rights: body.rights,
+    password_hash: passwordHash,
+    last_four: secret.slice(-4),
+    expires_at: expiresAt,
+    created_by: actor.personId,
+    created_at: createdAt,
+  };
+  await insertReviewLink(tx, link, hashSecret(secret));
+  const row = await getReviewLink(tx, actor, id);
+  await recordAct(tx, actor, { done: 'created', row });
+  return { row, secret };
+}
+
+/** Revokes a link, and the reviews that it has begun. @throws {NotFoundError} unknown, or hidden from the actor. */
+export async function revokeReviewLink(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const row = await getReviewLink(tx, actor, id);
+  await deleteReviewLink(tx, row);
+  await recordAct(tx, actor, { done: 'revoked', row });
+}
+
+async function getReviewLink(sql: Sql, actor: Actor, id: string): Promise<ReviewLinkRow> {
+  const row = await findReviewLink(sql, actor, id);
+  if (!row) throw new NotFoundError();
+  return row;
+}
+
+function recordAct(
+  tx: Tx,
+  actor: Actor,
+  { done, row }: { done: 'created' | 'revoked'; row: ReviewLinkRow },
+): Promise<void> {
+  const { id, name, rights, project_id } = row;
+  const target = { type: 'review_link', id, name };
+  return audit(tx, actor, { action: `review_link.${done}`, target, metadata: { rights, project_id } });
+}
+
+/** A review that has begun. */
+export interface BegunReview {
+  readonly token: string;
+  readonly expiresAt: Date;
+  readonly link: OpenedLinkRow;
+}
+
+/** What opening a link needs besides the database. */
+export interface Opening {
+  readonly passwords: Passwords;
+  /** Counts an attempt to open a link that has a password. @throws {AppError} `rate_limited`. */
+  countAttempt(linkId: string): Promise<void>;
+}
+
+/**
+ * Begins a review.
+ *
+ * @throws {UnauthenticatedError} `unauthenticated` for a link that cannot be used, `wrong_credentials` for a missing or
+ *   wrong password.
+ */
+export async function openReviewLink(
+  sql: Sql,
+  body: OpenReviewLinkBody,
+  { passwords, countAttempt }: Opening,
+): Promise<BegunReview> {
+  const isWellFormed = isWellFormedSecret(body.token);
+  const link = requireUsable(isWellFormed ? await findLinkBySecret(sql, hashSecret(body.token)) : undefined);
+  if (link.password_hash !== null) {
+    await countAttempt(link.id);
+    if (!(await passwords.matches(link.password_hash, body.password ?? '')))
+      throw new UnauthenticatedError(
+        body.password === undefined ? 'This link needs a password.' : 'The password is wrong.',
+        'wrong_credentials',
+      );
+  }
+  await markUsed(sql, link);
+  const latest = new Date(Date.now() + LIFETIME_MS);
+  const expiresAt = link.expires_at && link.expires_at < latest ? link.expires_at : latest;
+  const review: Review = {
+    organizationId: link.organization_id,
+    linkId: link.id,
+    reviewerId: newId(),
+    name: body.name || null,
+    expiresAt,
+  };
+  const secret = await getInstallationSecret(sql, REVIEW_SECRET);
+  return { token: signReview(secret, review), expiresAt, link };
+}
+
+/**
+ * Finds the reviewer of a token. Every request sees what was stored after it began, so that a link that was revoked is
+ * refused by the next request on every node.
+ *
+ * @param isWriting whether the reviewer may be about to write the first record, for which it must be a person.
+ * @throws {UnauthenticatedError} the token is not valid, or its link can no longer be used.
+ */
+export async function findReviewer(sql: Sql, token: string, isWriting: boolean): Promise<Caller> {
+  const review = readReview(await getInstallationSecret(sql, REVIEW_SECRET), token);
+  if (!review || review.expiresAt.getTime() <= Date.now()) refuse();
+  const link = requireUsable(await findLinkById(sql, review));
+  const { organizationId, reviewerId: id, name } = review;
+  if (isWriting && link.rights !== 'view') await keepVisitor(sql, { organizationId }, { id, name });
+  return {
+    type: 'guest',
+    organizationId,
+    personId: id,
+    via: { kind: 'review_link', id },
+    scope: { projectIds: [link.project_id] },
+    role: 'guest',
+    permissions: PERMISSIONS[link.rights],
+    reviewRight: link.rights,
+  };
+}
+
+/** @throws {UnauthenticatedError} the link was revoked or has expired, or its project is archived. */
+function requireUsable(link: OpenedLinkRow | undefined): OpenedLinkRow {
+  if (!link) refuse();
+  if (link.expires_at && link.expires_at.getTime() <= Date.now())
+    throw new UnauthenticatedError('This review link has expired: ask for another one.');
+  if (link.project_status === 'archived')
+    throw new UnauthenticatedError('This project is archived, so it is no longer reviewed.');
+  return link;
+}
+
+function refuse(): never {
+  throw new UnauthenticatedError(
+    'This review link does not exist or was revoked, or your review has ended: open the link again, or ask for another one.',
+  );
+}
