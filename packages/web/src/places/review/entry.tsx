@@ -2,13 +2,12 @@ import { PostilError } from '@postil/client';
 import { LIMITS } from '@postil/contract/limits';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { openApi } from '../../api/client.ts';
 import { fieldProblemsOf, problemOf } from '../../api/problems.ts';
 import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { useTexts } from '../../texts/context.tsx';
 import { Card } from '../sign-in/card.tsx';
-import type { Visit } from './visit.ts';
+import { openReview, type Visit } from './visit.ts';
 
 /** Asks for the name of the reviewer, and for the password if the link has one. */
 export function Entry({
@@ -30,12 +29,12 @@ export function Entry({
   const [hasPassword, setHasPassword] = useState(false);
   const opening = useMutation({
     mutationFn: (secret: string) =>
-      openApi.openReviewLink({
+      openReview({
         token: link,
         name: name.trim(),
         ...(secret !== '' && { password: secret }),
       }),
-    onSuccess: (session) => onBegin({ ...session, name: name.trim() }),
+    onSuccess: onBegin,
     onError: (refused) => setHasPassword((before) => before || codeOf(refused) === 'wrong_credentials'),
   });
   const { error } = opening;

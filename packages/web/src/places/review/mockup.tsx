@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import { Problem, SkeletonList } from '../../parts/small.tsx';
 import { useTexts } from '../../texts/context.tsx';
@@ -14,15 +14,19 @@ import { ReviewPage } from './frame.tsx';
 /** How often it is looked for what others said meanwhile: reviewers have no stream of changes. */
 const AGAIN_MS = 20_000;
 
-// The same path, parameters and search as in the app, on the router of the review.
-const route = getRouteApi('/signed-in/mockups/$id');
+interface MockupSearch {
+  readonly version?: string;
+  readonly compare?: string;
+  readonly comment?: string;
+}
 
 /** One mockup for a reviewer, who comments on it and approves it as far as the link allows. */
 export function ReviewedMockup() {
   const { review } = useTexts();
   const { rights } = useVisit();
-  const { id } = route.useParams();
-  const search = route.useSearch();
+  // The router of the review is not the one whose routes are known by their types.
+  const { id = '' } = useParams({ strict: false });
+  const search: MockupSearch = useSearch({ strict: false });
   const { data: mockup, error, refetch } = useQuery({ ...mockupQuery(id), refetchInterval: AGAIN_MS });
   const version = mockup && (findVersion(mockup, search.version) ?? mockup.latest);
   const other = mockup && findVersion(mockup, search.compare);

@@ -1,5 +1,5 @@
 import type { IssuedReviewLink } from '@postil/client';
-import { REVIEW_RIGHTS, type ReviewRights } from '@postil/contract/enums';
+import { REVIEW_RIGHTS, type ReviewRight } from '@postil/contract/enums';
 import { LIMITS } from '@postil/contract/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -15,7 +15,7 @@ import { reviewLinksQuery } from './queries.ts';
 
 interface Draft extends ExpiryChoice {
   readonly name: string;
-  readonly rights: ReviewRights;
+  readonly rights: ReviewRight;
   readonly password: string;
 }
 
