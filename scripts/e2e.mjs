@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { ensureWebBuilt } from './build-web.mjs';
+import { ensureAppsBuilt } from './build-apps.mjs';
 import { ensureInstalled } from './install.mjs';
 import { log, root, runNode } from './toolchain.mjs';
 
@@ -19,7 +19,7 @@ const debianBrowsers = {
  */
 export async function runBrowserTests(args) {
   await ensureInstalled({ withDevelopment: true });
-  await ensureWebBuilt();
+  await ensureAppsBuilt();
   const browser = args.includes('--firefox') ? 'firefox' : 'chromium';
   if (!hasBrowser(browser)) {
     const debian = browser === 'firefox' ? 'firefox-esr' : 'chromium';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { ensureWebBuilt } from './build-web.mjs';
+import { ensureAppsBuilt } from './build-apps.mjs';
 import { ensureInstalled } from './install.mjs';
 import { becomeNode, root } from './toolchain.mjs';
 
 await ensureInstalled({ withDevelopment: false });
-await ensureWebBuilt();
+await ensureAppsBuilt();
 // glibc retains freed memory in each of its many heaps; with only two, it returns the memory of a picture or a query.
 process.env.MALLOC_ARENA_MAX ??= '2';
 // With a young generation of 16 MB, the process was up to 90 MB larger and requests were not measurably faster.

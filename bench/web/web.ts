@@ -61,10 +61,10 @@ export async function measureWeb({ rounds }: { rounds: number }, log: Log): Prom
 
 /** Builds what the server serves, unless it is up to date. */
 async function buildWeb(): Promise<void> {
-  const script = new URL('../../scripts/build-web.mjs', import.meta.url).href;
+  const script = new URL('../../scripts/build-apps.mjs', import.meta.url).href;
   // The scripts are plain JavaScript.
-  const { ensureWebBuilt }: { ensureWebBuilt(): Promise<void> } = await import(script);
-  await ensureWebBuilt();
+  const { ensureAppsBuilt }: { ensureAppsBuilt(): Promise<void> } = await import(script);
+  await ensureAppsBuilt();
 }
 
 /** Serves an organisation with so many tasks while it is measured. */

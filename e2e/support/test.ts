@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type Client, createClient } from '@postil/client';
+import { typeInsteadOfFilling } from './firefox.ts';
 import { type Server, startServer } from './server.ts';
 import { signInByApi } from './sign-in.ts';
 
@@ -56,15 +57,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ server }, use) => {
     await use(server.url);
   },
-  page: async ({ page, context, session }, use) => {
+  page: async ({ page, context, session, browserName }, use) => {
     await context.addCookies([session]);
+    if (browserName === 'firefox') typeInsteadOfFilling(page);
     const problems = watchConsole(page);
     await use(page);
     expect(problems, 'the console has no errors').toEqual([]);
   },
-  guestPage: async ({ browser, server }, use) => {
+  guestPage: async ({ browser, server, browserName }, use) => {
     const context = await browser.newContext({ baseURL: server.url });
-    await use(await context.newPage());
+    const page = await context.newPage();
+    if (browserName === 'firefox') typeInsteadOfFilling(page);
+    await use(page);
     await context.close();
   },
   place: async ({ api }, use) => {

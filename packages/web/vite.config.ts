@@ -18,7 +18,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // Relative, so that the app also works below a path that a proxy takes away: the page names its base.
   base: './',
-  plugins: [react(), tailwindcss(), budgets(), precompress(), developmentPage()],
+  plugins: [react(), tailwindcss(), budgets(), precompress('assets'), developmentPage()],
   resolve: { conditions: ['@postil/source', ...defaultClientConditions] },
   build: {
     assetsInlineLimit: 0,

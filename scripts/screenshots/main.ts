@@ -58,6 +58,7 @@ try {
 
 async function take({ name, theme, path, shows }: Picture, workspace: Workspace): Promise<void> {
   const context = await openContext(browser, theme);
+  await context.addInitScript(dismissFirstSteps, workspace.organizationId);
   const page = await context.newPage();
   await page.goto(path(workspace));
   await page.getByText(shows).first().waitFor();
@@ -65,6 +66,11 @@ async function take({ name, theme, path, shows }: Picture, workspace: Workspace)
   const picture = sharp(await page.screenshot()).webp({ quality: 82 });
   await writeFile(new URL(`${name}.webp`, FOLDER), await picture.toBuffer());
   await context.close();
+}
+
+/** Runs in the page. */
+function dismissFirstSteps(organizationId: string): void {
+  localStorage.setItem(`postil:first-steps:${organizationId}`, 'yes');
 }
 
 async function openContext(from: Browser, theme: Picture['theme']): Promise<BrowserContext> {

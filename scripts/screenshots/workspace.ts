@@ -121,6 +121,7 @@ const FEEDBACK: readonly Feedback[] = [
 
 /** What the screenshots show of a workspace. */
 export interface Workspace {
+  readonly organizationId: string;
   readonly projectId: string;
   /** A task with a picture and a conversation. */
   readonly taskId: string;
@@ -134,6 +135,8 @@ const HEIGHT = 800;
 /** Fills an empty Postil with the feedback on a shop, pictures included. @param page draws the pictures. */
 export async function fillWorkspace(api: Client, page: Page): Promise<Workspace> {
   await page.setViewportSize({ width: WIDTH, height: HEIGHT });
+  const { id: organizationId } = await api.updateOrganization({ name: 'Alder & Pine' });
+  await nameOwner(api, 'Ada Lindqvist');
   const project = await api.createProject({ name: 'Web shop' });
   const site = await api.createSite({ project_id: project.id, name: 'Shop', domain: DOMAIN });
   const team = new Map<string, string>();
@@ -146,7 +149,13 @@ export async function fillWorkspace(api: Client, page: Page): Promise<Workspace>
       feedback,
     );
   }
-  return { projectId: project.id, taskId, mockupId: await addMockup(api, page, project.id) };
+  const mockupId = await addMockup(api, page, project.id);
+  return { organizationId, projectId: project.id, taskId, mockupId };
+}
+
+async function nameOwner(api: Client, name: string): Promise<void> {
+  const [owner] = (await api.listMembers({ role: ['owner'] })).data;
+  if (owner) await api.updateMember({ id: owner.id, name });
 }
 
 interface Place {

@@ -27,6 +27,5 @@ export const PLACES = [
   '/integrations/webhooks',
   '/integrations/webhooks/:id',
   '/integrations/api',
-  '/widget/connect',
   '/review/:token',
 ] as const;

@@ -11,14 +11,19 @@ const ENCODERS = {
   gz: promisify(gzip),
 };
 
-/** Writes `NAME.br` and `NAME.gz` beside each asset, so that the server never compresses one. */
-export function precompress(): Plugin {
+/**
+ * Writes `NAME.br` and `NAME.gz` beside each file of a folder, so that the server never compresses one.
+ *
+ * @param below the folder in the output; folders in it are left out.
+ */
+export function precompress(below: string): Plugin {
   return {
     name: 'postil-precompress',
     apply: 'build',
     async writeBundle({ dir = '' }) {
-      const folder = join(dir, 'assets');
-      const names = await readdir(folder);
+      const folder = join(dir, below);
+      const entries = await readdir(folder, { withFileTypes: true });
+      const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
       await Promise.all(
         names.flatMap((name) =>
           Object.entries(ENCODERS).map(async ([suffix, encode]) => {

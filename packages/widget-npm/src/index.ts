@@ -1,5 +1,97 @@
+import { scriptUrl } from './script-url.ts';
+
+/** How the widget looks; what is left out follows the settings of the site. */
+export interface Appearance {
+  /** `en` or `ar`; otherwise the language of the page, then of the browser. */
+  readonly language?: 'en' | 'ar';
+  /** The lower corner of the button: where lines start, or where they end. */
+  readonly position?: 'start' | 'end';
+  readonly theme?: 'auto' | 'light' | 'dark';
+}
+
 /** The options of `load`. */
-export interface LoadOptions {
+export interface LoadOptions extends Appearance {
+  /** Where Postil runs, such as `https://feedback.example.com`. */
+  readonly baseUrl: string;
   /** The public key of the site, `psw_…`. */
   readonly key: string;
+  /** `false` loads nothing more until `open` is called. */
+  readonly auto?: boolean;
+  /** Says who the visitor is; see `Postil.identify`. */
+  readonly identity?: string;
+  /** The nonce of the page's Content Security Policy. */
+  readonly nonce?: string;
+}
+
+/** A comment, as events report it. */
+export interface CommentSummary {
+  readonly id: string;
+  /** Counts the comments of a page in their order, from 1. */
+  readonly number: number;
+}
+
+/** What happens in the widget, with what its listeners receive. */
+export interface PostilEvents {
+  /** The widget is on the page. */
+  readonly ready: undefined;
+  /** A visitor begins to choose what to comment on. */
+  readonly open: undefined;
+  readonly close: undefined;
+  /** A comment has reached the server. */
+  readonly comment: CommentSummary;
+}
+
+/** The widget on a page, also as `window.postil`. Calls are kept until the widget has loaded. */
+export interface Postil {
+  /** Lets the visitor choose an element to comment on. */
+  open(): void;
+  /** Closes what is open; a text that was begun is kept. */
+  close(): void;
+  show(): void;
+  /** Hides button and pins, until `show`. */
+  hide(): void;
+  /** Reads the comments of the page again. */
+  refresh(): void;
+  /**
+   * Says who the visitor is, with a token that your server has signed with the secret of the site.
+   * Without it, visitors may say their names themselves.
+   */
+  identify(token: string): void;
+  setLanguage(language: 'en' | 'ar'): void;
+  /** Takes the widget from the page with all that it has added. */
+  destroy(): void;
+  /** Calls a function at each event. @returns stops it. */
+  on<Name extends keyof PostilEvents>(name: Name, listener: (detail: PostilEvents[Name]) => void): () => void;
+}
+
+declare global {
+  interface Window {
+    postil?: Postil;
+  }
+}
+
+/**
+ * Puts the widget on this page, once; a second call returns the same widget.
+ *
+ * @throws {Error} the script could not be loaded: the address is wrong, or the page's policy forbids it.
+ */
+export async function load(options: LoadOptions): Promise<Postil> {
+  if (window.postil) return window.postil;
+  const script = document.createElement('script');
+  script.async = true;
+  if (options.nonce) script.nonce = options.nonce;
+  const { key, auto, language, position, theme } = options;
+  const data = { key, auto: auto === false ? 'off' : undefined, lang: language, position, theme };
+  for (const [name, value] of Object.entries(data)) if (value !== undefined) script.dataset[name] = value;
+  const loaded = new Promise((resolve, reject) => {
+    script.onload = resolve;
+    script.onerror = () => reject(new Error(`The widget could not be loaded from ${options.baseUrl}.`));
+  });
+  script.src = scriptUrl(options.baseUrl);
+  document.head.append(script);
+  await loaded.finally(() => script.remove());
+  const { postil } = window as Window;
+  if (!postil) throw new Error(`There is no widget at ${options.baseUrl}.`);
+  if (options.identity) postil.identify(options.identity);
+  return postil;
 }

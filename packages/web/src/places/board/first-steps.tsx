@@ -52,7 +52,11 @@ function Steps({ onDismiss }: { onDismiss: () => void }) {
             <Link to="/projects" className={LINK}>
               {board.stepInstall}
             </Link>
-          )}
+          )}{' '}
+          {board.stepOr}{' '}
+          <a href="demo" target="_blank" rel="noreferrer" className={LINK}>
+            {board.stepDemo}
+          </a>
         </Step>
         <Step number={2} isDone={isPinned}>
           {board.stepPin}

@@ -51,6 +51,8 @@ export const board: Translation<typeof source> = {
   addSiteAction: 'إلى المشاريع',
   steps: 'الخطوات الأولى',
   stepInstall: 'ألصق سطر التثبيت في موقعك',
+  stepOr: 'أو',
+  stepDemo: 'افتح صفحة التجربة',
   stepPin: 'ثبّت أول تعليق على صفحة',
   stepAssistant: 'صِل مساعد ذكاء اصطناعي',
   stepDone: 'تم',

@@ -42,6 +42,8 @@ export const board = {
   addSiteAction: 'Go to the projects',
   steps: 'First steps',
   stepInstall: 'Paste the snippet into your site',
+  stepOr: 'or',
+  stepDemo: 'open the demo page',
   stepPin: 'Pin the first comment on a page',
   stepAssistant: 'Connect an AI assistant',
   stepDone: 'done',

@@ -9,8 +9,6 @@ import { renderPage } from './web-page.ts';
 
 const HTML = 'text/html; charset=utf-8';
 const ICON = 'icon.svg';
-/** The place that the widget opens in a window, to which it has to answer. */
-const CONNECT_PLACE = '/widget/connect';
 const ICON_KEPT = 'public, max-age=86400';
 
 const NOT_BUILT = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Postil</title></head><body>
@@ -53,7 +51,7 @@ export async function addWebApp(app: App, { directory }: { directory: string }):
 
   async function servePage(request: FastifyRequest, reply: FastifyReply): Promise<string> {
     reply.type(HTML).header('cache-control', 'no-store');
-    if (request.routeOptions.url === CONNECT_PLACE) reply.header('cross-origin-opener-policy', 'unsafe-none');
+    if (request.routeOptions.url === CONNECT) reply.header('cross-origin-opener-policy', 'unsafe-none');
     if (template === undefined) return NOT_BUILT;
     return renderPage(template, {
       headers: request.headers,

@@ -1,0 +1,87 @@
+import { type Anchor, capture, indexPage, resolve } from '../../../packages/widget/src/anchors/index.ts';
+import { MUTATIONS } from './mutations.ts';
+import { OTHER_PAGES, type Pages, TUNING_PAGES } from './pages.ts';
+import { createRandom, type Random } from './random.ts';
+
+/** What became of a number of pins. */
+export interface Tally {
+  cases: number;
+  right: number;
+  wrong: number;
+}
+
+/** What a run found. */
+export interface BenchResult {
+  readonly total: Tally;
+  readonly byMutation: Record<string, Tally>;
+  readonly byPage: Record<string, Tally>;
+  /** Of an anchor as JSON, on average. */
+  readonly bytes: number;
+}
+
+const TARGETS = 'h1,h2,h3,p,a,button,img,li,td,input,span,svg,label,article,code';
+const PINS_PER_ROUND = 12;
+
+/** One page with what happens to it. */
+interface Round {
+  readonly page: string;
+  readonly mutation: string;
+  readonly random: Random;
+  readonly pins: number;
+}
+
+/** Pins elements, changes the page, and compares what is found. @param pages `tuning`, or others that are new. */
+export function runBench(pages: 'tuning' | 'others', seeds: readonly number[]): BenchResult {
+  const chosen: Pages = pages === 'tuning' ? TUNING_PAGES : OTHER_PAGES;
+  const result: BenchResult = { total: emptyTally(), byMutation: {}, byPage: {}, bytes: 0 };
+  let bytes = 0;
+  for (const round of roundsOf(Object.keys(chosen), seeds)) {
+    const { page, mutation, random } = round;
+    document.body.innerHTML = chosen[page]?.(random) ?? '';
+    const pins = pinsOf(round);
+    for (const { element } of pins.slice(0, 1)) MUTATIONS[mutation]?.(random, element);
+    result.byMutation[mutation] ??= emptyTally();
+    result.byPage[page] ??= emptyTally();
+    const tallies = [result.total, result.byMutation[mutation], result.byPage[page]];
+    const index = indexPage();
+    for (const pin of pins) {
+      count(tallies, pin.element, resolve(pin.anchor, index));
+      bytes += JSON.stringify(pin.anchor).length;
+    }
+  }
+  return { ...result, bytes: bytes / result.total.cases };
+}
+
+/** When an element is removed, what is around others changes too: then each pin has a page of its own. */
+function roundsOf(pages: readonly string[], seeds: readonly number[]): Round[] {
+  return seeds.flatMap((seed) =>
+    pages.flatMap((page) =>
+      Object.keys(MUTATIONS).flatMap((mutation) => {
+        const random = createRandom(seed);
+        const isRemoval = mutation === 'remove';
+        const round = { page, mutation, random, pins: isRemoval ? 1 : PINS_PER_ROUND };
+        return Array.from({ length: isRemoval ? PINS_PER_ROUND : 1 }, () => round);
+      }),
+    ),
+  );
+}
+
+function pinsOf({ random, pins }: Round): { element: Element; anchor: Anchor }[] {
+  const elements = [...document.body.querySelectorAll(TARGETS)];
+  return Array.from({ length: pins }, () => elements[random.below(elements.length)]).flatMap((element) =>
+    element ? [{ element, anchor: capture(element) }] : [],
+  );
+}
+
+function emptyTally(): Tally {
+  return { cases: 0, right: 0, wrong: 0 };
+}
+
+function count(tallies: readonly Tally[], element: Element, found: Element | undefined): void {
+  const isRight = element.isConnected ? found === element : found === undefined;
+  for (const tally of tallies) {
+    tally.cases += 1;
+    if (isRight) tally.right += 1;
+    else if (found) tally.wrong += 1;
+  }
+}

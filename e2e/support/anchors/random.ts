@@ -1,0 +1,33 @@
+const WORDS =
+  `alpha beta gamma delta price team report invoice order client setup growth market design engine smart cloud fast
+  secure simple global trusted modern review launch mobile widget native signal stream studio vector canvas river
+  harbour garden window letter paper silver copper winter morning travel kitchen village station ticket music`.split(
+    /\s+/,
+  );
+
+/** A source of choices that is the same for the same seed. */
+export interface Random {
+  /** 0 up to, and not including, 1. */
+  next(): number;
+  /** A whole number from 0, less than `count`. */
+  below(count: number): number;
+  words(count: number): string;
+  /** A class name as builds make them. */
+  hash(): string;
+}
+
+/** Choices by a linear congruential generator. */
+export function createRandom(seed: number): Random {
+  let state = seed * 7919 + 17;
+  const next = () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return state / 0x80000000;
+  };
+  const below = (count: number) => Math.floor(next() * count);
+  return {
+    next,
+    below,
+    words: (count) => Array.from({ length: count }, () => WORDS[below(WORDS.length)]).join(' '),
+    hash: () => `c${below(1e9).toString(36)}`,
+  };
+}

@@ -1,0 +1,61 @@
+import { gzipSync } from 'node:zlib';
+import type { Plugin, Rolldown } from 'vite';
+
+/** The most kilobytes of each part, compressed by gzip. The modules are those by which a part is known. */
+const PARTS = {
+  loader: [{ what: 'the loader', modules: ['loader/loader.ts'], mostKb: 1.5 }],
+  app: [
+    { what: 'the app', modules: ['app.tsx'], mostKb: 20 },
+    { what: 'the panels', modules: ['panels.tsx'], mostKb: 12 },
+    { what: 'the screenshot', modules: ['screenshot/exact.ts'], mostKb: 12 },
+    { what: 'the fallback of the screenshot', modules: ['screenshot/fallback.ts'], mostKb: 75 },
+    { what: 'the annotation', modules: ['screenshot/annotation/editor.tsx'], mostKb: 5 },
+    { what: 'English', modules: ['texts/en.ts'], mostKb: 3 },
+    { what: 'Arabic', modules: ['texts/ar.ts'], mostKb: 3 },
+  ],
+} as const;
+
+/** Parts that are loaded before the others, in this order. */
+const EARLIER = ['app.tsx', 'panels.tsx'];
+
+/** Fails the build when a part is larger than was decided. */
+export function budget(build: keyof typeof PARTS): Plugin {
+  return {
+    name: 'postil-widget-budget',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+      for (const { what, modules, mostKb } of PARTS[build]) {
+        const kb = sizeKb(chunks, modules);
+        const line = `${what} ${kb.toFixed(1)} KB of ${mostKb}`;
+        if (kb > mostKb) this.error(`A part of the widget is larger than its budget: ${line}.`);
+        if (process.env.POSTIL_SIZES) console.log(line);
+      }
+    },
+  };
+}
+
+/** The size of a part with all that it imports at once. @throws {Error} there is no such part. */
+function sizeKb(chunks: readonly Rolldown.OutputChunk[], modules: readonly string[]): number {
+  const own = chunks.filter(({ facadeModuleId }) =>
+    modules.some((each) => facadeModuleId?.endsWith(`/src/${each}`)),
+  );
+  if (own.length === 0) throw new Error(`No part of the widget has ${modules}: correct build/budgets.ts.`);
+  const parts = withImports(own, chunks);
+  // What a part shares with those before it is there already.
+  for (const module of EARLIER) {
+    const earlier = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${module}`));
+    if (earlier.some((each) => own.includes(each))) break;
+    for (const each of withImports(earlier, chunks)) parts.delete(each);
+  }
+  return [...parts].reduce((sum, { code }) => sum + gzipSync(code).length, 0) / 1000;
+}
+
+function withImports(
+  start: readonly Rolldown.OutputChunk[],
+  chunks: readonly Rolldown.OutputChunk[],
+): Set<Rolldown.OutputChunk> {
+  const found = new Set(start);
+  for (const { imports } of found)
+    for (const chunk of chunks) if (imports.includes(chunk.fileName)) found.add(chunk);
+  return found;
+}

@@ -1,0 +1,64 @@
+/** How long the server may take to answer; pictures on slow lines take longer. */
+const TIME_LIMIT_MS = 30_000;
+
+/** A call of the server. */
+export interface Request {
+  readonly method?: 'POST' | 'PUT' | 'DELETE';
+  /** Below `/widget/v1/`. */
+  readonly path: string;
+  readonly body?: object;
+  readonly token?: string | undefined;
+  readonly idempotencyKey?: string;
+}
+
+/** Why a call failed. */
+export class ApiError extends Error {
+  /** The HTTP status; 0 where no response came. */
+  readonly status: number;
+  /** The server's code, such as `rate_limited`. */
+  readonly code: string;
+
+  constructor(message: string, { status, code }: { status: number; code: string }) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+  }
+
+  /** Whether the same call may succeed later. */
+  get isPassing(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 500;
+  }
+}
+
+/**
+ * Calls the server, without cookies.
+ *
+ * @param base the address of the server, with a slash at its end.
+ * @returns the `data` of the response.
+ * @throws {ApiError} the server refused, or could not be reached.
+ */
+export async function callServer<Answer>(base: string, request: Request): Promise<Answer> {
+  const response = await fetch(`${base}widget/v1/${request.path}`, {
+    method: request.method ?? 'GET',
+    headers: headersOf(request),
+    body: request.body instanceof FormData ? request.body : (JSON.stringify(request.body) ?? null),
+    credentials: 'omit',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(TIME_LIMIT_MS),
+  }).catch((error: unknown) => {
+    throw new ApiError(String(error), { status: 0, code: 'unreachable' });
+  });
+  const answer = await response.json().catch(() => ({}));
+  if (!response.ok)
+    throw new ApiError(answer.message ?? '', { status: response.status, code: answer.code ?? '' });
+  return answer.data;
+}
+
+function headersOf({ body, token, idempotencyKey }: Request): Record<string, string> {
+  return {
+    ...(body && !(body instanceof FormData) ? { 'content-type': 'application/json' } : {}),
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+  };
+}

@@ -1,0 +1,162 @@
+/** @jsxImportSource preact */
+import { render } from 'preact';
+import { createApi, type Member, readPins } from './api/api.ts';
+import { ApiError } from './api/call.ts';
+import { keep } from './api/kept.ts';
+import type { Pins, Session, Settings } from './api/types.ts';
+import type { Boot, Running } from './loader/boot.ts';
+import type { Context } from './model/context.ts';
+import { createIdentity, readPeople } from './model/identity.ts';
+import type { Draft, State } from './model/state.ts';
+import { createStore } from './model/store.ts';
+import { createViewing, openFocused } from './model/viewing.ts';
+import { pageUrl } from './page/address.ts';
+import { createHost, type Host } from './page/host.ts';
+import { watchAddress } from './page/routes.ts';
+import { startLog } from './page/technical-log.ts';
+import { themeOfPage } from './page/theme.ts';
+import { type Widget, WidgetContext } from './parts/widget.ts';
+import { createFollower } from './pins/follower.ts';
+import { Screen } from './screen.tsx';
+import { CSS } from './styles.ts';
+import { chooseLanguage, type Language, loadTexts } from './texts/catalogue.ts';
+
+/**
+ * Starts the widget on the page.
+ *
+ * @returns undefined where the site is switched off, or the server is unavailable; then the page stays as it is.
+ */
+export async function start(boot: Boot): Promise<Running | undefined> {
+  const kept = keep('localStorage', `postil:${boot.key}`);
+  const keptMember = keep<Partial<Member>>('sessionStorage', `postil:member:${boot.key}`);
+  const member = () => memberOf(keptMember.get());
+  const api = createApi({ base: boot.base, key: boot.key, kept, member });
+  const session = await api.begin(pageUrl()).catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.code !== 'site_inactive')
+      console.warn('[postil] The server is unavailable or refuses this page.', error);
+    return undefined;
+  });
+  if (!session) return undefined;
+  const settings = { ...session.site, ...appearanceOf(boot) };
+  const language = chooseLanguage([
+    ...[boot.appearance.language, settings.language, document.documentElement.lang],
+    ...navigator.languages,
+  ]);
+  const store = createStore<State>({
+    ...(await firstState({ settings, language, session })),
+    member: member(),
+    draft: draftOf(keep<Partial<Draft>>('sessionStorage', `postil:draft:${boot.key}`).get()),
+  });
+  const host = createHost(CSS);
+  const ended = new AbortController();
+  const context: Context = {
+    ...{ boot, store, api, host, kept, keptMember },
+    keptDraft: keep('sessionStorage', `postil:draft:${boot.key}`),
+    follower: createFollower(host.element, (detached) => store.set({ detached })),
+    log: settings.collects_log ? startLog() : undefined,
+    signal: ended.signal,
+  };
+  return run(context, session.pins && readPins(session.pins), ended);
+}
+
+/** Draws the widget and keeps it in step with the page. */
+function run(context: Context, known: Pins | undefined, ended: AbortController): Running {
+  const { host, store, boot } = context;
+  const viewing = createViewing(context);
+  const widget: Widget = {
+    ...context,
+    viewing,
+    identity: createIdentity(context, viewing),
+  };
+  const screen = document.createElement('div');
+  host.root.append(screen);
+  render(
+    <WidgetContext.Provider value={widget}>
+      <Screen />
+    </WidgetContext.Provider>,
+    screen,
+  );
+  const destroy = () => {
+    ended.abort();
+    stopAddress();
+    stopSettling();
+    render(null, screen);
+    context.follower.destroy();
+    context.log?.stop();
+    host.destroy();
+  };
+  const refresh = () =>
+    viewing.refresh().catch(() => {
+      // The site was switched off while the page was open.
+      destroy();
+    });
+  const stopAddress = watchAddress(() => {
+    // Comments of the page that was left would only flash.
+    viewing.closeAll();
+    store.set({ pins: [], notice: null });
+    void refresh().then(() => openFocused(context, viewing));
+  });
+  const stopSettling = keepSettled(host, () => store.set({ theme: themeFor(store.get().settings) }));
+  const begun = known && !store.get().member;
+  if (begun) viewing.showPins(known.pins, known.is_complete);
+  void (begun ? Promise.resolve() : refresh()).then(() => openFocused(context, viewing));
+  if (store.get().member) void readPeople(context);
+  boot.emit('ready', undefined);
+  return {
+    open: viewing.begin,
+    close: viewing.closeAll,
+    show: () => void host.element.removeAttribute('hidden'),
+    hide: () => void host.element.setAttribute('hidden', ''),
+    refresh: () => void refresh(),
+    identify: (token) => void widget.identity.identify(token),
+    setLanguage: (language) => void loadTexts(language).then((texts) => store.set({ language, texts })),
+    destroy,
+  };
+}
+
+/** Follows changes of the page that concern the widget's own element: dialogs, themes, and what removes it. */
+function keepSettled(host: Host, onLook: () => void): () => void {
+  const observer = new MutationObserver((records) => {
+    host.settle();
+    if (records.some(({ target }) => target === document.documentElement || target === document.body))
+      onLook();
+  });
+  const options = { childList: true, attributes: true };
+  observer.observe(document, {
+    ...options,
+    subtree: true,
+    attributeFilter: ['open', 'class', 'style', 'inert', 'aria-hidden', 'data-theme'],
+  });
+  return () => observer.disconnect();
+}
+
+async function firstState(known: { settings: Settings; language: Language; session: Session }) {
+  const { settings, language, session } = known;
+  return {
+    ...{ settings, language, texts: await loadTexts(language), theme: themeFor(settings) },
+    ...{ visitor: session.visitor, people: [], pins: [], isComplete: true, detached: new Set<string>() },
+    ...{ arePinsShown: true, isListOpen: false, isHidden: false, picking: null, isComposing: false },
+    ...{ picture: { kind: 'none' } as const, isAnnotating: false, openId: null, details: null, notice: null },
+  };
+}
+
+function themeFor({ theme }: Settings): 'light' | 'dark' {
+  return theme === 'auto' ? themeOfPage() : theme;
+}
+
+/** What the script element asks for goes before the settings of the site. */
+function appearanceOf({ appearance }: Boot): Partial<Settings> {
+  const { position, theme } = appearance;
+  return { ...(position ? { position } : {}), ...(theme ? { theme } : {}) };
+}
+
+function memberOf({ id, name, token }: Partial<Member>): Member | null {
+  return id && name && token ? { id, name, token } : null;
+}
+
+/** A comment that was begun before the page was left. */
+function draftOf(kept: Partial<Draft>): Draft | null {
+  const { content, anchor, pageUrl: page } = kept;
+  // What was being sent may have arrived; the key of the call prevents a second comment.
+  return content && anchor && page ? ({ ...kept, state: 'writing' } as Draft) : null;
+}

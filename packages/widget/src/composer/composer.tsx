@@ -1,0 +1,139 @@
+/** @jsxImportSource preact */
+import { useEffect, useId, useRef } from 'preact/hooks';
+import type { Priority } from '../api/types.ts';
+import type { Draft } from '../model/state.ts';
+import { DRAFT_ID } from '../model/viewing.ts';
+import { Card } from '../parts/card.tsx';
+import { useActions, useWidget } from '../parts/widget.ts';
+import { counted } from '../texts/plurals.ts';
+import { PictureField } from './picture-field.tsx';
+
+const PRIORITIES: readonly Priority[] = ['LOW', 'MEDIUM', 'HIGH'];
+const MOST_CHARACTERS = 10_000;
+
+/** Where a comment is written. */
+export function Composer({ draft }: { draft: Draft }) {
+  const { state, viewing, log } = useWidget();
+  const { writing, pictures } = useActions();
+  const { texts, settings } = state;
+  const text = useRef<HTMLTextAreaElement>(null);
+  const trap = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const focus = () => text.current?.focus({ preventScroll: true });
+  useEffect(focus, []);
+  const send = async () => {
+    await writing.send(trap.current?.value ?? '');
+    focus();
+  };
+  const errors = log?.entries().length ?? 0;
+  return (
+    <Card pinId={DRAFT_ID} label={texts.composer.title} onClose={() => viewing.closeAll()}>
+      <form
+        class="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void send();
+        }}
+        onPaste={(event) => {
+          const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'));
+          if (file && settings.screenshots) void pictures.use(file);
+        }}
+      >
+        <textarea
+          ref={text}
+          dir="auto"
+          aria-label={texts.composer.text}
+          placeholder={texts.composer.placeholder}
+          maxLength={MOST_CHARACTERS}
+          value={draft.content}
+          aria-invalid={draft.state === 'failed'}
+          aria-describedby={draft.problem ? `${id}-problem` : undefined}
+          onInput={({ currentTarget }) => writing.update({ content: currentTarget.value })}
+        />
+        {settings.screenshots && <PictureField />}
+        <People draft={draft} />
+        {errors > 0 && (
+          <label class="row small">
+            <input
+              type="checkbox"
+              checked={draft.sendsLog}
+              onChange={({ currentTarget }) => writing.update({ sendsLog: currentTarget.checked })}
+            />
+            {counted(errors, texts.composer.log, state.language)}
+          </label>
+        )}
+        <div class="hidden" aria-hidden="true">
+          <input ref={trap} name="website" tabIndex={-1} autocomplete="off" />
+        </div>
+        {draft.problem && (
+          <p class="problem" role="alert" id={`${id}-problem`}>
+            {draft.problem}
+          </p>
+        )}
+        <footer>
+          <PriorityChoice draft={draft} />
+          <span class="spread" />
+          <button type="submit" class="primary" disabled={draft.state === 'sending'}>
+            {draft.state === 'sending' ? texts.sending : draft.state === 'failed' ? texts.retry : texts.send}
+          </button>
+        </footer>
+      </form>
+    </Card>
+  );
+}
+
+function PriorityChoice({ draft }: { draft: Draft }) {
+  const { state } = useWidget();
+  const { writing } = useActions();
+  const { texts } = state;
+  return (
+    <select
+      aria-label={texts.composer.priority}
+      value={draft.priority}
+      onChange={({ currentTarget }) => writing.update({ priority: currentTarget.value as Priority })}
+    >
+      {PRIORITIES.map((priority) => (
+        <option key={priority} value={priority}>
+          {texts.priority[priority]}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Name and e-mail of a guest, both optional. */
+function People({ draft }: { draft: Draft }) {
+  const { state } = useWidget();
+  const { writing } = useActions();
+  const { texts, member, visitor, settings } = state;
+  if (member || visitor.is_identified) return null;
+  const { name, email } = texts.composer;
+  return (
+    <div class={settings.asks_email ? 'pair' : ''}>
+      <input
+        aria-label={name}
+        placeholder={name}
+        dir="auto"
+        autocomplete="name"
+        maxLength={100}
+        value={draft.name}
+        onInput={({ currentTarget }) => writing.update({ name: currentTarget.value })}
+      />
+      {settings.asks_email && (
+        <input
+          type="email"
+          aria-label={email}
+          placeholder={email}
+          autocomplete="email"
+          maxLength={254}
+          value={draft.email}
+          onInput={({ currentTarget }) => writing.update({ email: currentTarget.value })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Appearance, Postil, PostilEvents } from '@postil/widget';
+
+/** What the loader passes to the app. */
+export interface Boot {
+  /** The address of the server, with a slash at its end. */
+  readonly base: string;
+  /** The public key of the site, `psw_…`. */
+  readonly key: string;
+  readonly appearance: Appearance;
+  emit<Name extends keyof PostilEvents>(name: Name, detail: PostilEvents[Name]): void;
+}
+
+/** What the loaded app can do; events stay with the loader. */
+export type Running = Omit<Postil, 'on'>;
+
+/** The module of the app. */
+export interface App {
+  /** @returns undefined where the site is switched off or the server is unavailable. */
+  start(boot: Boot): Promise<Running | undefined>;
+}

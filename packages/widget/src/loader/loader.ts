@@ -1,0 +1,97 @@
+import type { Appearance, Postil } from '@postil/widget';
+import type { App, Running } from './boot.ts';
+
+/** The address of the app below the loader's own; the build knows it. */
+declare const APP_FILE: string;
+
+type Listener = (detail: unknown) => void;
+type Call = (app: Running) => void;
+
+const METHODS = ['open', 'close', 'show', 'hide', 'refresh', 'identify', 'setLanguage'] as const;
+/** The fragment of an address that leads to a comment. */
+const FOCUS = /[#&]postil=/;
+/** When a page is never idle. */
+const LATEST_START_MS = 3000;
+
+const script = document.currentScript;
+if (script instanceof HTMLScriptElement && !window.postil) install(script);
+
+/** Puts `window.postil` on the page at once, and loads the app when the page has loaded and is idle. */
+function install({ src, dataset }: HTMLScriptElement): void {
+  const { key } = dataset;
+  if (!key) {
+    console.warn('[postil] The script needs data-key, the public key of the site.');
+    return;
+  }
+  const listeners = new Map<string, Set<Listener>>();
+  const listenersOf = (name: string) => {
+    const known = listeners.get(name) ?? new Set();
+    listeners.set(name, known);
+    return known;
+  };
+  const ended = new AbortController();
+  let app: Promise<Running | undefined> | undefined;
+  const load = () => {
+    app ??= (import(/* @vite-ignore */ new URL(APP_FILE, src).href) as Promise<App>)
+      .then(({ start }) =>
+        ended.signal.aborted
+          ? undefined
+          : start({
+              base: new URL('..', src).href,
+              key,
+              appearance: {
+                language: dataset.lang,
+                position: dataset.position,
+                theme: dataset.theme,
+              } as Appearance,
+              emit: (name, detail) => {
+                for (const listener of listenersOf(name)) listener(detail);
+              },
+            }),
+      )
+      .catch((error) => void console.warn('[postil] The widget could not be loaded.', error));
+    return app;
+  };
+  /** Calls wait for each other, and those before the start for the page, so that they delay nothing. */
+  const waiting: Call[] = [];
+  const call = (each: Call) => {
+    if (app) void app.then((running) => running && each(running));
+    else waiting.push(each);
+  };
+  const begin = () => {
+    if (ended.signal.aborted) return;
+    const loading = load();
+    for (const each of waiting.splice(0)) void loading.then((running) => running && each(running));
+  };
+  const postil = {
+    on(name: string, listener: Listener) {
+      listenersOf(name).add(listener);
+      return () => listenersOf(name).delete(listener);
+    },
+    destroy() {
+      ended.abort();
+      void app?.then((running) => running?.destroy());
+      if (window.postil === (postil as unknown)) window.postil = undefined as never;
+    },
+  };
+  for (const method of METHODS)
+    Object.assign(postil, {
+      [method](value: never) {
+        call((running) => running[method](value));
+        if (method === 'open') whenLoaded(begin);
+      },
+    });
+  window.postil = postil as unknown as Postil;
+  if (dataset.auto !== 'off' || FOCUS.test(location.hash)) whenLoaded(() => whenIdle(begin));
+}
+
+function whenLoaded(begin: () => void): void {
+  if (document.readyState === 'complete') begin();
+  else addEventListener('load', begin, { once: true });
+}
+
+function whenIdle(begin: () => void): void {
+  // WebKit lacks it.
+  if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: LATEST_START_MS });
+  else setTimeout(begin, 200);
+}

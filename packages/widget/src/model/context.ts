@@ -1,0 +1,36 @@
+import type { Api, Member } from '../api/api.ts';
+import { ApiError } from '../api/call.ts';
+import type { Kept } from '../api/kept.ts';
+import type { Boot } from '../loader/boot.ts';
+import type { Host } from '../page/host.ts';
+import type { TechnicalLog } from '../page/technical-log.ts';
+import type { Follower } from '../pins/follower.ts';
+import type { Texts } from '../texts/catalogue.ts';
+import type { Draft, State } from './state.ts';
+import type { Store } from './store.ts';
+
+/** What all actions work with. */
+export interface Context {
+  readonly boot: Boot;
+  readonly store: Store<State>;
+  readonly api: Api;
+  readonly host: Host;
+  readonly follower: Follower;
+  readonly kept: Kept;
+  /** The connected member, until the tab is closed. */
+  readonly keptMember: Kept<Partial<Member>>;
+  readonly keptDraft: Kept<Partial<Draft>>;
+  readonly log: TechnicalLog | undefined;
+  /** Ends with the widget. */
+  readonly signal: AbortSignal;
+}
+
+/** A sentence for a failure. */
+export function describeProblem(error: unknown, texts: Texts): string {
+  const { problems } = texts;
+  if (!(error instanceof ApiError)) return problems.failed;
+  if (error.status === 0) return problems.unreachable;
+  if (error.code === 'site_inactive') return problems.closed;
+  if (error.status === 429 || error.status === 503) return problems.busy;
+  return error.status < 500 && error.message ? error.message : problems.failed;
+}

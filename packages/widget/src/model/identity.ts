@@ -1,0 +1,68 @@
+import { type Member, readPins } from '../api/api.ts';
+import { pageUrl } from '../page/address.ts';
+import type { Context } from './context.ts';
+import type { Viewing } from './viewing.ts';
+
+/** Who uses the widget. */
+export interface Identity {
+  /** Says who the visitor is, with a token that the page's server has signed. */
+  identify(token: string): Promise<void>;
+  /** Opens the window in which a member of the team lets this page use their account. */
+  connect(): void;
+  disconnect(): void;
+}
+
+/** What the window sends when the member has agreed. */
+interface Connected {
+  readonly type: 'postil:connected';
+  readonly token: string;
+  readonly member: { readonly id: string; readonly name: string };
+}
+
+/** Makes these actions. */
+export function createIdentity(context: Context, viewing: Viewing): Identity {
+  const { api, boot, store, keptMember, signal } = context;
+  const use = async (member: Member) => {
+    keptMember.set(member);
+    store.set({ member });
+    await Promise.all([viewing.refresh(), readPeople(context)]);
+  };
+  return {
+    async identify(token) {
+      try {
+        const session = await api.begin(pageUrl(), token);
+        store.set({ visitor: session.visitor });
+        if (session.pins) {
+          const { pins, is_complete } = readPins(session.pins);
+          viewing.showPins(pins, is_complete);
+        }
+      } catch (error) {
+        console.warn('[postil] The visitor could not be identified.', error);
+      }
+    },
+    connect() {
+      const query = new URLSearchParams({ key: boot.key, origin: location.origin });
+      const address = `${boot.base}widget/connect?${query}`;
+      const popup = window.open(address, 'postil-connect', 'popup,width=480,height=640');
+      const done = new AbortController();
+      const listen = ({ origin, source, data }: MessageEvent<Connected>) => {
+        if (source !== popup || origin !== new URL(boot.base).origin || data?.type !== 'postil:connected')
+          return;
+        done.abort();
+        void use({ ...data.member, token: data.token });
+      };
+      addEventListener('message', listen, { signal: AbortSignal.any([done.signal, signal]) });
+    },
+    disconnect() {
+      keptMember.clear();
+      store.set({ member: null, people: [], openId: null, details: null });
+      void viewing.refresh();
+    },
+  };
+}
+
+/** Reads whom a member can assign comments to. */
+export async function readPeople({ api, store }: Context): Promise<void> {
+  const people = await api.listPeople().catch(() => []);
+  store.set({ people });
+}

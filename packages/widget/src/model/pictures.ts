@@ -1,0 +1,74 @@
+import type { Anchor } from '../anchors/index.ts';
+import type { Context } from './context.ts';
+import type { Picture } from './state.ts';
+
+/** The picture of the comment that is being written. */
+export interface Pictures {
+  /** Takes a picture of what is seen, unless the visitor has once removed one. */
+  takeIfWanted(): void;
+  take(): Promise<void>;
+  /** Lets the visitor choose a screen, a window or a tab to capture. */
+  captureScreen(): Promise<void>;
+  /** Takes a file or what was pasted. */
+  use(file: Blob): Promise<void>;
+  /** Ends drawing on the picture. @param bitmap what was drawn; undefined keeps the picture as it was. */
+  replace(bitmap: HTMLCanvasElement | undefined): void;
+  remove(): void;
+}
+
+/** Makes these actions. Everything they need is loaded when it is first used. */
+export function createPictures(context: Context): Pictures {
+  const { store, host, kept, follower } = context;
+  let latest = 0;
+  const run = async (take: () => Promise<HTMLCanvasElement | undefined>, pin: Picture['pin']) => {
+    latest += 1;
+    const own = latest;
+    store.set({ picture: { kind: 'taking' } });
+    const bitmap = await take().catch(() => undefined);
+    if (own !== latest || !store.get().draft) return;
+    store.set({ picture: bitmap ? { kind: 'there', picture: { bitmap, pin } } : { kind: 'failed' } });
+  };
+  const pictures: Pictures = {
+    takeIfWanted() {
+      const { settings, picture } = store.get();
+      if (settings.screenshots && picture.kind === 'none' && kept.get().wantsPicture !== false)
+        void pictures.take();
+    },
+    async take() {
+      kept.set({ wantsPicture: true });
+      const { draft, settings } = store.get();
+      const pin = pinOf(follower.spotOf('draft'), draft?.anchor);
+      const { takePicture } = await import('../screenshot/exact.ts');
+      await run(() => takePicture({ host: host.element, masks: settings.masks }), pin);
+    },
+    async captureScreen() {
+      const { captureScreen } = await import('../screenshot/exact.ts');
+      await run(() => captureScreen(host.element), MIDDLE);
+    },
+    async use(file) {
+      const { readPicture } = await import('../screenshot/exact.ts');
+      await run(() => readPicture(file), MIDDLE);
+    },
+    replace(bitmap) {
+      const { picture } = store.get();
+      store.set({ isAnnotating: false });
+      if (bitmap && picture.kind === 'there')
+        store.set({ picture: { kind: 'there', picture: { ...picture.picture, bitmap } } });
+    },
+    remove() {
+      latest += 1;
+      kept.set({ wantsPicture: false });
+      store.set({ picture: { kind: 'none' } });
+    },
+  };
+  return pictures;
+}
+
+const MIDDLE = { x: 0.5, y: 0.5 };
+
+/** The chosen point as shares of what is seen. */
+function pinOf(spot: { x: number; y: number } | undefined, anchor: Anchor | undefined): Picture['pin'] {
+  if (!spot || !anchor) return MIDDLE;
+  const share = (value: number, of: number) => Math.min(1, Math.max(0, value / of));
+  return { x: share(spot.x, innerWidth), y: share(spot.y, innerHeight) };
+}

@@ -1,0 +1,73 @@
+import type { Anchor } from '../anchors/index.ts';
+import type { Member } from '../api/api.ts';
+import type { NewComment, Person, Pin, PinDetails, Priority, Settings } from '../api/types.ts';
+import type { Language, Texts } from '../texts/catalogue.ts';
+
+/** A picture that goes with a comment. */
+export interface Picture {
+  readonly bitmap: HTMLCanvasElement;
+  /** The commented point as shares of width and height; the middle where it is not in the picture. */
+  readonly pin: { readonly x: number; readonly y: number };
+}
+
+/** A comment that is being written. */
+export interface Draft {
+  readonly anchor: Anchor;
+  readonly pageUrl: string;
+  readonly content: string;
+  readonly priority: Priority;
+  readonly sendsLog: boolean;
+  /** What was sent: a repeated call must say the same. */
+  readonly body?: NewComment | undefined;
+  /** Makes repeated calls create one comment. */
+  readonly idempotencyKey: string;
+  readonly name: string;
+  readonly email: string;
+  /** Since 1970. */
+  readonly openedAtMs: number;
+  readonly state: 'writing' | 'sending' | 'failed';
+  /** Why it was not sent. */
+  readonly problem?: string | undefined;
+}
+
+/** Where the picture of the draft is. */
+export type PictureState =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'taking' }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'there'; readonly picture: Picture };
+
+/** What the visitor chooses an element for. */
+export interface Picking {
+  /** The comment that gets a new place; otherwise a new comment begins. */
+  readonly forPin?: string;
+}
+
+/** All that the screen shows. */
+export interface State {
+  readonly settings: Settings;
+  readonly language: Language;
+  readonly texts: Texts;
+  readonly theme: 'light' | 'dark';
+  readonly isHidden: boolean;
+  readonly visitor: { readonly name: string | null; readonly is_identified: boolean };
+  readonly member: Member | null;
+  readonly people: readonly Person[];
+  readonly pins: readonly Pin[];
+  readonly isComplete: boolean;
+  /** The comments whose place was not found. */
+  readonly detached: ReadonlySet<string>;
+  readonly arePinsShown: boolean;
+  readonly isListOpen: boolean;
+  readonly picking: Picking | null;
+  readonly isComposing: boolean;
+  readonly draft: Draft | null;
+  readonly picture: PictureState;
+  /** Whether the picture is being drawn on. */
+  readonly isAnnotating: boolean;
+  /** The open comment; its conversation follows from the server. */
+  readonly openId: string | null;
+  readonly details: PinDetails | null;
+  /** A sentence at the foot of the screen, with what can be done about it. */
+  readonly notice: { readonly text: string; readonly retry?: () => void } | null;
+}

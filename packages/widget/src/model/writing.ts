@@ -1,0 +1,97 @@
+import { ApiError } from '../api/call.ts';
+import type { NewComment, Pin } from '../api/types.ts';
+import { pageUrl } from '../page/address.ts';
+import { readEnvironment } from '../page/environment.ts';
+import { type Context, describeProblem } from './context.ts';
+import { sendPicture } from './picture-sending.ts';
+import type { Draft } from './state.ts';
+import type { Viewing } from './viewing.ts';
+
+const MOST_TITLE_CHARACTERS = 200;
+
+/** How a comment is written and sent. */
+export interface Writing {
+  /** Changes the draft, and keeps it for the case that the page is left. */
+  update(part: Partial<Pick<Draft, 'content' | 'priority' | 'name' | 'email' | 'sendsLog'>>): void;
+  /** Sends the comment, then its picture. A failure leaves everything as it is, to be sent again. */
+  send(trap: string): Promise<void>;
+  discard(): void;
+}
+
+/** Makes these actions. */
+export function createWriting(context: Context, viewing: Viewing): Writing {
+  const { store, api, keptDraft, kept, boot } = context;
+  const change = (part: Partial<Draft>) => {
+    const { draft } = store.get();
+    if (!draft) return;
+    const next = { ...draft, ...part };
+    store.set({ draft: next });
+    keptDraft.set(next);
+  };
+  const fail = (error: unknown) => {
+    const { texts } = store.get();
+    if (error instanceof ApiError && error.code === 'idempotency_mismatch') {
+      // The first call did arrive; only its response was lost, and the text has changed since.
+      change({ state: 'failed', problem: texts.composer.earlier, idempotencyKey: crypto.randomUUID() });
+      return viewing.refresh();
+    }
+    const problem = describeProblem(error, texts);
+    const isPassing = error instanceof ApiError && error.isPassing;
+    change({ state: 'failed', problem: isPassing ? `${problem} ${texts.composer.kept}` : problem });
+  };
+  const writing: Writing = {
+    update: (part) => change({ ...part, body: undefined }),
+    async send(trap) {
+      const { draft, texts } = store.get();
+      if (!draft || draft.state === 'sending') return;
+      if (draft.content.trim() === '') return change({ state: 'failed', problem: texts.composer.empty });
+      const body = draft.body ?? bodyOf(context, draft, trap);
+      change({ state: 'sending', problem: undefined, body });
+      kept.set({ name: draft.name, email: draft.email });
+      try {
+        const pin = await api.create(body, draft.idempotencyKey);
+        finish({ ...pin, anchor: draft.anchor });
+      } catch (error) {
+        await fail(error);
+      }
+    },
+    discard() {
+      keptDraft.clear();
+      store.set({ draft: null, picture: { kind: 'none' }, isComposing: false });
+    },
+  };
+
+  function finish(pin: Pin): void {
+    const { picture, texts, pins, isComplete, draft } = store.get();
+    writing.discard();
+    store.set({
+      notice: { text: pin.is_held ? texts.composer.held : texts.composer.sent(pin.number) },
+    });
+    if (draft?.pageUrl === pageUrl()) viewing.showPins([...pins, pin], isComplete);
+    boot.emit('comment', { id: pin.id, number: pin.number });
+    if (picture.kind === 'there') void sendPicture(context, pin.id, picture.picture);
+  }
+  return writing;
+}
+
+function bodyOf({ log, store }: Context, draft: Draft, trap: string): NewComment {
+  const entries = draft.sendsLog ? (log?.entries() ?? []) : [];
+  const { is_identified } = store.get().visitor;
+  const { name, email } = draft;
+  return {
+    content: draft.content.trim(),
+    ...(draft.priority === 'MEDIUM' ? {} : { priority: draft.priority }),
+    ...(name.trim() && !is_identified ? { name: name.trim() } : {}),
+    ...(email.trim() && !is_identified ? { email: email.trim() } : {}),
+    page_url: draft.pageUrl,
+    page_title: document.title.slice(0, MOST_TITLE_CHARACTERS),
+    timestamp: new Date().toISOString(),
+    context: {
+      anchor: { ...draft.anchor },
+      ...readEnvironment(),
+      ...(entries.length > 0 ? { technical_log: [...entries] } : {}),
+    },
+    ...(trap ? { trap } : {}),
+    opened_ms: Date.now() - draft.openedAtMs,
+  };
+}

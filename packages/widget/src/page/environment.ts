@@ -1,0 +1,41 @@
+/** What browsers that send client hints know about themselves. */
+interface ClientHints {
+  readonly brands: readonly { readonly brand: string; readonly version: string }[];
+  readonly mobile: boolean;
+  readonly platform: string;
+}
+
+const BROWSERS: readonly (readonly [name: string, version: RegExp])[] = [
+  ['Edge', /Edg(?:e|A|iOS)?\/(\d+)/],
+  ['Opera', /OPR\/(\d+)/],
+  ['Samsung Internet', /SamsungBrowser\/(\d+)/],
+  ['Firefox', /(?:Firefox|FxiOS)\/(\d+)/],
+  ['Chrome', /(?:Chrome|CriOS)\/(\d+)/],
+  ['Safari', /Version\/(\d+).*Safari/],
+];
+const SYSTEMS: readonly (readonly [name: string, sign: RegExp])[] = [
+  ['Android', /Android/],
+  ['iOS', /iPhone|iPad|iPod/],
+  ['Windows', /Windows/],
+  ['ChromeOS', /CrOS/],
+  ['macOS', /Mac OS X/],
+  ['Linux', /Linux/],
+];
+
+/** Browser, system and size of the window, as they go with a comment. Nothing of it identifies a person. */
+export function readEnvironment() {
+  const agent = navigator.userAgent;
+  const hints = (navigator as { userAgentData?: ClientHints }).userAgentData;
+  const browser = BROWSERS.find(([, version]) => version.test(agent));
+  const isTouchMac = /Mac OS X/.test(agent) && navigator.maxTouchPoints > 1;
+  const os = isTouchMac ? 'iOS' : (SYSTEMS.find(([, sign]) => sign.test(agent))?.[0] ?? 'Unknown');
+  const isTablet = isTouchMac || /iPad|Tablet|Android(?!.*Mobile)/.test(agent);
+  const isMobile = !isTablet && (hints?.mobile ?? /Mobi/.test(agent));
+  const deviceType = isTablet ? 'TABLET' : isMobile ? 'MOBILE' : 'DESKTOP';
+  return {
+    viewport: { width: innerWidth, height: innerHeight },
+    browser: browser ? `${browser[0]} ${browser[1].exec(agent)?.[1] ?? ''}`.trim() : 'Unknown',
+    os,
+    device_type: deviceType,
+  } as const;
+}

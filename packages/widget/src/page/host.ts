@@ -1,0 +1,94 @@
+import { topDialog } from './elements.ts';
+
+/** The name of the widget's element; style sheets and scripts of the page can know it by this. */
+export const HOST_NAME = 'postil-widget';
+
+/** Keys that belong to the widget while it has the focus, so that the page's shortcuts do not fire. */
+const KEY_EVENTS = ['keydown', 'keyup', 'keypress'] as const;
+/** The page may not take the focus back, as dialogs made of plain elements do. */
+const FOCUS_EVENTS = ['focusin', 'focusout'];
+const OTHER_EVENTS = ['beforeinput', 'input', 'change', 'paste', 'copy', 'cut', 'submit'];
+const POINTER_EVENTS = ['click', 'pointerdown', 'mousedown', 'pointerup', 'mouseup', 'touchstart', 'wheel'];
+
+/** The widget's own element on the page. */
+export interface Host {
+  readonly element: HTMLElement;
+  readonly root: ShadowRoot;
+  /** Adds styles, which no policy of the page can refuse. */
+  addStyles(css: string): void;
+  /** Puts it back where it belongs: above everything, and within the dialog that makes the rest inert. */
+  settle(): void;
+  destroy(): void;
+}
+
+/** Adds the element. @param css its first styles; no style of the page reaches it. */
+export function createHost(css: string): Host {
+  const element = document.createElement(HOST_NAME);
+  const root = element.attachShadow({ mode: 'open', delegatesFocus: false });
+  const addStyles = (text: string) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    root.adoptedStyleSheets.push(sheet);
+  };
+  addStyles(css);
+  const stopKeeping = keepEvents(element);
+  const settle = () => {
+    const parent = topDialog() ?? document.documentElement;
+    for (const attribute of ['inert', 'aria-hidden']) element.removeAttribute(attribute);
+    if (element.parentElement === parent && element.isConnected) return;
+    moveKeepingFocus(element, parent);
+    raise();
+  };
+  const raise = () => {
+    if (element.matches(':popover-open')) element.hidePopover();
+    element.showPopover();
+  };
+  element.popover = 'manual';
+  settle();
+  document.addEventListener('fullscreenchange', raise);
+  return {
+    element,
+    root,
+    addStyles,
+    settle,
+    destroy() {
+      document.removeEventListener('fullscreenchange', raise);
+      stopKeeping();
+      element.remove();
+    },
+  };
+}
+
+function moveKeepingFocus(element: HTMLElement, parent: Element): void {
+  const focused = element.shadowRoot?.activeElement;
+  parent.append(element);
+  if (focused instanceof HTMLElement) queueMicrotask(() => focused.focus({ preventScroll: true }));
+}
+
+/**
+ * Keeps to the widget what happens in it. Keys are taken before any listener of the page hears of them, and repeated
+ * inside of the shadow root.
+ */
+function keepEvents(element: HTMLElement): () => void {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const isOwn = (event: Event) => event.target === element && event.composed;
+  const repeatInside = (event: KeyboardEvent) => {
+    const target = event.composedPath()[0];
+    if (!isOwn(event) || !target) return;
+    event.stopImmediatePropagation();
+    const { key, code, ctrlKey, metaKey, shiftKey, altKey, isComposing } = event;
+    const copy = new KeyboardEvent(event.type, {
+      ...{ key, code, ctrlKey, metaKey, shiftKey, altKey, isComposing },
+      ...{ bubbles: true, cancelable: true, composed: false },
+    });
+    if (!target.dispatchEvent(copy)) event.preventDefault();
+  };
+  for (const name of KEY_EVENTS) addEventListener(name, repeatInside, { capture: true, signal });
+  const stop = (event: Event) => event.stopPropagation();
+  const stopOwn = (event: Event) => isOwn(event) && event.stopImmediatePropagation();
+  for (const name of FOCUS_EVENTS) addEventListener(name, stopOwn, { capture: true, signal });
+  for (const name of [...OTHER_EVENTS, ...POINTER_EVENTS])
+    element.addEventListener(name, stop, { signal, passive: true });
+  return () => ended.abort();
+}

@@ -1,0 +1,52 @@
+/** What browsers with the Navigation API offer; TypeScript does not know it everywhere yet. */
+type NavigationTarget = EventTarget | undefined;
+
+/**
+ * Calls a function after the address of the page has changed: by links, by Back and Forward, and by the router of a
+ * single-page app.
+ *
+ * @returns stops it and leaves no trace.
+ */
+export function watchAddress(onChange: () => void): () => void {
+  let last = location.href;
+  const check = () => {
+    if (location.href === last) return;
+    last = location.href;
+    onChange();
+  };
+  const { navigation } = window as { navigation?: NavigationTarget };
+  navigation?.addEventListener('currententrychange', check);
+  addEventListener('popstate', check);
+  addEventListener('hashchange', check);
+  const restore = navigation ? undefined : wrapHistory(check);
+  return () => {
+    navigation?.removeEventListener('currententrychange', check);
+    removeEventListener('popstate', check);
+    removeEventListener('hashchange', check);
+    restore?.();
+  };
+}
+
+/** Where there is no event: wraps the two functions of the history. @returns puts them back. */
+function wrapHistory(check: () => void): () => void {
+  const wrapped = (['pushState', 'replaceState'] as const).map((name) => {
+    const original = history[name];
+    const wasOwn = Object.hasOwn(history, name);
+    let isActive = true;
+    const wrapper: typeof original = (...args) => {
+      original.apply(history, args);
+      if (isActive) queueMicrotask(check);
+    };
+    history[name] = wrapper;
+    return () => {
+      isActive = false;
+      // Somebody else may have wrapped it since; then ours stays and only passes on.
+      if (history[name] !== wrapper) return;
+      if (wasOwn) history[name] = original;
+      else Reflect.deleteProperty(history, name);
+    };
+  });
+  return () => {
+    for (const restore of wrapped) restore();
+  };
+}

@@ -1,0 +1,22 @@
+/**
+ * Whether the page is light or dark at this moment: what it declares, else the colour behind it. What the person
+ * prefers decides only where the page follows it too.
+ */
+export function themeOfPage(): 'light' | 'dark' {
+  const declared = getComputedStyle(document.documentElement).colorScheme;
+  const [isLight, isDark] = [/\blight\b/.test(declared), /\bdark\b/.test(declared)];
+  if (isLight && isDark) return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  if (isLight || isDark) return isDark ? 'dark' : 'light';
+  const behind = [document.body, document.documentElement]
+    .map((element) => lightnessOf(getComputedStyle(element).backgroundColor))
+    .find((lightness) => lightness !== undefined);
+  return (behind ?? 1) < 0.4 ? 'dark' : 'light';
+}
+
+/** 0–1; undefined for a colour that lets through what is behind it, or that is written in another way. */
+function lightnessOf(color: string): number | undefined {
+  const numbers = color.match(/[\d.]+/g)?.map(Number);
+  if (!color.startsWith('rgb') || !numbers || numbers[3] === 0) return undefined;
+  const [red = 255, green = 255, blue = 255] = numbers;
+  return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255;
+}

@@ -1,0 +1,74 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { IconButton } from './icons.tsx';
+import { useWidget } from './widget.ts';
+
+/** Between the pin and its card, in pixels. */
+const GAP = 22;
+const MARGIN = 8;
+
+/** A card beside a pin; on small screens a sheet at the foot. The focus returns when it closes. */
+export function Card(props: {
+  /** What it is beside. */
+  pinId: string;
+  label: string;
+  header?: ComponentChildren;
+  children: ComponentChildren;
+  onClose(): void;
+}) {
+  const { follower, state } = useWidget();
+  const card = useRef<HTMLElement>(null);
+  useReturnedFocus();
+  useLayoutEffect(() => {
+    const place = () => {
+      if (card.current) placeBeside(card.current, follower.spotOf(props.pinId));
+    };
+    place();
+    const sizes = new ResizeObserver(place);
+    if (card.current) sizes.observe(card.current);
+    const stop = follower.onFrame(place);
+    return () => {
+      sizes.disconnect();
+      stop();
+    };
+  }, [follower, props.pinId]);
+  return (
+    <section class="card" role="dialog" aria-label={props.label} ref={card}>
+      <header>
+        <h2 class="spread">{props.label}</h2>
+        {props.header}
+        <IconButton icon="close" label={state.texts.close} onClick={props.onClose} />
+      </header>
+      <div class="stack">{props.children}</div>
+    </section>
+  );
+}
+
+/** Beside the point where there is room; in the middle of the window without one. */
+function placeBeside(card: HTMLElement, spot: { x: number; y: number } | undefined): void {
+  const { offsetWidth: width, offsetHeight: height } = card;
+  const isRtl = getComputedStyle(card).direction === 'rtl';
+  const point = spot ?? { x: (innerWidth - width) / 2 - GAP, y: innerHeight / 3 };
+  const [after, before] = [point.x + GAP, point.x - GAP - width];
+  const isRoomAfter = after + width <= innerWidth - MARGIN;
+  const x = (isRtl && before >= MARGIN) || !isRoomAfter ? before : after;
+  const within = (value: number, most: number) =>
+    Math.round(Math.max(MARGIN, Math.min(value, most - MARGIN)));
+  card.style.transform = `translate(${within(x, innerWidth - width)}px, ${within(point.y - 40, innerHeight - height)}px)`;
+}
+
+/** Gives the focus back, when this part goes, to what had it before. */
+export function useReturnedFocus(): void {
+  const { host } = useWidget();
+  const before = useRef(host.root.activeElement ?? document.activeElement);
+  useEffect(
+    () => () => {
+      const { current } = before;
+      const isLost = host.root.activeElement === null && document.activeElement !== document.body;
+      if (!isLost && current instanceof HTMLElement && current.isConnected)
+        current.focus({ preventScroll: true });
+    },
+    [host],
+  );
+}

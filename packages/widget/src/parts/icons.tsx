@@ -1,0 +1,46 @@
+/** @jsxImportSource preact */
+
+/** Outlines in a square of 24 units. */
+const PATHS = {
+  comment: 'M21 12a8 8 0 0 1-8 8H4l2-3.2A8 8 0 1 1 21 12Z',
+  close: 'M6 6l12 12M18 6 6 18',
+  picture: 'M4 5h16v14H4ZM4 16l4.5-4.5L13 16l3-3 4 4M15.5 9h.01',
+  pen: 'M4 20l1-4L16 5l3 3L8 19ZM14 7l3 3',
+  bin: 'M5 7h14M10 7V5h4v2M7 7l1 12h8l1-12',
+  arrow: 'M5 19 19 5M10 5h9v9',
+  box: 'M5 6h14v12H5Z',
+  text: 'M6 7V5h12v2M12 5v14M9 19h6',
+  blur: 'M12 4c3 4 5 6.500 5 9.500a5 5 0 0 1-10 0C7 10.500 9 8 12 4Z',
+  undo: 'M9 8 5 12l4 4M5 12h9a5 5 0 0 1 0 10h-3',
+} as const;
+
+/** The name of an icon. */
+export type IconName = keyof typeof PATHS;
+
+/** An icon; what it means stands beside it or in the label of its button. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg
+      width="16"
+      height="16"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      stroke-width="2"
+      stroke-linecap="round"
+      stroke-linejoin="round"
+      aria-hidden="true"
+    >
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}
+
+/** A button that shows only an icon. */
+export function IconButton(props: { icon: IconName; label: string; onClick(): void }) {
+  return (
+    <button type="button" class="icon" aria-label={props.label} title={props.label} onClick={props.onClick}>
+      <Icon name={props.icon} />
+    </button>
+  );
+}

@@ -1,0 +1,43 @@
+import { createContext } from 'preact';
+import { useContext, useEffect, useReducer } from 'preact/hooks';
+import type { Changing } from '../model/changing.ts';
+import type { Context } from '../model/context.ts';
+import type { Identity } from '../model/identity.ts';
+import type { Pictures } from '../model/pictures.ts';
+import type { State } from '../model/state.ts';
+import type { Viewing } from '../model/viewing.ts';
+import type { Writing } from '../model/writing.ts';
+
+/** What every part of the screen can use. */
+export interface Widget extends Context {
+  readonly viewing: Viewing;
+  readonly identity: Identity;
+}
+
+/** What only the panels can do, which are loaded when the first of them opens. */
+export interface Actions {
+  readonly writing: Writing;
+  readonly changing: Changing;
+  readonly pictures: Pictures;
+}
+
+/** Gives the widget to the parts below. */
+export const WidgetContext = createContext<Widget | undefined>(undefined);
+/** Gives these actions to the parts below. */
+export const ActionsContext = createContext<Actions | undefined>(undefined);
+
+/** The widget with its state at this moment; the part is drawn again when the state changes. */
+export function useWidget(): Widget & { readonly state: State } {
+  const widget = useContext(WidgetContext);
+  if (!widget) throw new Error('This part is drawn outside of the widget.');
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => widget.store.subscribe(() => redraw(undefined)), [widget]);
+  return { ...widget, state: widget.store.get() };
+}
+
+/** What a panel can do. */
+export function useActions(): Actions {
+  const actions = useContext(ActionsContext);
+  if (!actions) throw new Error('This part is drawn outside of the panels.');
+  return actions;
+}

@@ -1,0 +1,123 @@
+import {
+  type Anchor,
+  type Entry,
+  indexPage,
+  inSlices,
+  type PageIndex,
+  type Point,
+  resolve,
+  stillFits,
+} from '../anchors/index.ts';
+import { isWithin, topDialog } from '../page/elements.ts';
+import { clippersOf, isClipped } from './clipping.ts';
+import { watchPage } from './watch-page.ts';
+
+/** A comment and where it belongs. */
+export interface Anchored {
+  readonly id: string;
+  readonly anchor: Anchor;
+}
+
+/** A place on the screen. */
+export interface Spot extends Point {
+  /** False where the element is scrolled out of its container, hidden, or behind a dialog. */
+  readonly isVisible: boolean;
+}
+
+interface Target {
+  readonly element: Element;
+  readonly clippers: readonly Element[];
+}
+
+/** Finds the elements of anchors, and keeps their places on the screen up to date while the page moves and changes. */
+export interface Follower {
+  /** Says of which element an anchor was just taken. */
+  choose(anchor: Anchor, element: Element): void;
+  /** Replaces all that is followed. */
+  follow(anchored: readonly Anchored[]): void;
+  spotOf(id: string): Spot | undefined;
+  elementOf(id: string): Element | undefined;
+  /** Calls a function whenever something may have moved. @returns stops it. */
+  onFrame(listener: () => void): () => void;
+  destroy(): void;
+}
+
+/**
+ * @param host the widget itself, which is not part of the page.
+ * @param onFound hears after each search which comments have no place.
+ */
+export function createFollower(
+  host: HTMLElement,
+  onFound: (detached: ReadonlySet<string>) => void,
+): Follower {
+  let anchored: readonly Anchored[] = [];
+  let targets = new Map<string, Target>();
+  let search = new AbortController();
+  const listeners = new Set<() => void>();
+  const emit = () => {
+    for (const listener of listeners) listener();
+  };
+  const page = watchPage({ host, onMove: emit, onChange: () => void find() });
+  /** The elements of which anchors were just taken: they may have twins, but this one was meant. */
+  const chosen = new WeakMap<Anchor, Element>();
+
+  async function find(): Promise<void> {
+    search.abort();
+    search = new AbortController();
+    const { signal } = search;
+    if (anchored.length === 0) return finish(new Map());
+    const index = indexPage(host);
+    page.observeRoots(index.shadowRoots);
+    const entries = entriesOf(index);
+    const found = new Map<string, Target>();
+    const work = ({ id, anchor }: Anchored) => {
+      const known = targets.get(id)?.element ?? chosen.get(anchor);
+      const entry = known && entries.get(known);
+      const element = entry && stillFits(anchor, entry, index) ? known : resolve(anchor, index);
+      if (element) found.set(id, { element, clippers: clippersOf(element) });
+    };
+    if (await inSlices(anchored, work, signal)) finish(found);
+  }
+
+  function finish(found: Map<string, Target>): void {
+    targets = found;
+    page.observeSizes([...targets.values()].map(({ element }) => element));
+    onFound(new Set(anchored.filter(({ id }) => !targets.has(id)).map(({ id }) => id)));
+    emit();
+  }
+
+  return {
+    choose: (anchor, element) => void chosen.set(anchor, element),
+    follow(next) {
+      anchored = next;
+      void find();
+    },
+    spotOf(id) {
+      const target = targets.get(id);
+      const anchor = anchored.find((each) => each.id === id)?.anchor;
+      return target && anchor ? spotIn(target, anchor) : undefined;
+    },
+    elementOf: (id) => targets.get(id)?.element,
+    onFrame(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    destroy() {
+      search.abort();
+      page.stop();
+      listeners.clear();
+    },
+  };
+}
+
+function entriesOf(index: PageIndex): Map<Element, Entry> {
+  return new Map(index.entries.map((entry) => [entry.element, entry]));
+}
+
+function spotIn({ element, clippers }: Target, { at }: Anchor): Spot {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const point = { x: left + (width * at[0]) / 1000, y: top + (height * at[1]) / 1000 };
+  const dialog = topDialog();
+  const isShown = (width > 0 || height > 0) && (!dialog || isWithin(element, dialog));
+  return { ...point, isVisible: isShown && !isClipped(point, clippers) };
+}

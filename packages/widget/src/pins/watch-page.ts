@@ -1,0 +1,86 @@
+/** After the last change of the page, its elements are searched again. */
+const SETTLED_MS = 60;
+/** A page that never stops changing is searched as often as this. */
+const LATEST_MS = 400;
+/** What moves without an event, such as a transition, is noticed after this. */
+const GLANCE_MS = 400;
+
+const MOVING = ['scroll', 'resize', 'load', 'toggle', 'transitionend', 'animationend', 'fullscreenchange'];
+
+/** Tells when elements may have moved, and when there may be other elements. */
+export interface PageWatch {
+  observeRoots(roots: readonly ShadowRoot[]): void;
+  observeSizes(elements: readonly Element[]): void;
+  stop(): void;
+}
+
+/** @param watch `onMove` is called once a frame at the most, `onChange` when the page has settled. */
+export function watchPage(watch: { host: Element; onMove(): void; onChange(): void }): PageWatch {
+  let frame = 0;
+  const move = () => {
+    frame ||= requestAnimationFrame(() => {
+      frame = 0;
+      watch.onMove();
+    });
+  };
+  const settled = debounce(watch.onChange);
+  const mutations = new MutationObserver((records) => {
+    if (records.every(({ target }) => target === watch.host)) return;
+    move();
+    if (records.some(mayChangeElements)) settled.call();
+  });
+  const observed = new WeakSet<Node>();
+  const observe = (node: Node) => {
+    if (observed.has(node)) return;
+    observed.add(node);
+    mutations.observe(node, { subtree: true, childList: true, characterData: true, attributes: true });
+  };
+  observe(document.documentElement);
+  const sizes = new ResizeObserver(move);
+  for (const name of MOVING) addEventListener(name, move, { capture: true, passive: true });
+  const glances = setInterval(() => document.visibilityState === 'visible' && move(), GLANCE_MS);
+  return {
+    observeRoots(roots) {
+      for (const root of roots) observe(root);
+    },
+    observeSizes(elements) {
+      sizes.disconnect();
+      for (const element of [document.documentElement, ...elements]) sizes.observe(element);
+    },
+    stop() {
+      clearInterval(glances);
+      cancelAnimationFrame(frame);
+      settled.cancel();
+      mutations.disconnect();
+      sizes.disconnect();
+      for (const name of MOVING) removeEventListener(name, move, { capture: true });
+    },
+  };
+}
+
+/** Changes of styles move elements but make no others. */
+function mayChangeElements({ type, attributeName }: MutationRecord): boolean {
+  return type !== 'attributes' || (attributeName !== 'style' && attributeName !== 'class');
+}
+
+function debounce(run: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let firstMs: number | undefined;
+  const cancel = () => {
+    clearTimeout(timer);
+    firstMs = undefined;
+  };
+  return {
+    cancel,
+    call() {
+      const nowMs = performance.now();
+      firstMs ??= nowMs;
+      clearTimeout(timer);
+      const waitMs = Math.max(0, Math.min(SETTLED_MS, firstMs + LATEST_MS - nowMs));
+      timer = setTimeout(() => {
+        cancel();
+        run();
+      }, waitMs);
+    },
+  };
+}

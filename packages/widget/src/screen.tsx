@@ -1,0 +1,105 @@
+/** @jsxImportSource preact */
+import type { FunctionComponent } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Icon, IconButton } from './parts/icons.tsx';
+import { useWidget } from './parts/widget.ts';
+import { PinLayer } from './pins/pin-layer.tsx';
+import { directionOf } from './texts/catalogue.ts';
+import { counted } from './texts/plurals.ts';
+
+/** How long a sentence that asks for nothing stays. */
+const NOTICE_MS = 6000;
+
+/** All that the widget shows. */
+export function Screen() {
+  const { state, viewing } = useWidget();
+  const { picking, isComposing, openId, isListOpen, texts, language, theme } = state;
+  const isBusy = Boolean(picking || isComposing || openId || isListOpen);
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Without this, the browser would also close the dialog of the page.
+    if (event.key === 'Escape' && viewing.stepBack()) event.preventDefault();
+  };
+  return (
+    <section
+      class="app"
+      lang={language}
+      dir={directionOf(language)}
+      data-theme={theme}
+      data-busy={isBusy ? '' : undefined}
+      aria-label={texts.feedback}
+      onKeyDown={onKeyDown}
+    >
+      <PinLayer />
+      {!picking && <Launcher />}
+      <LoadedPanels isWanted={isBusy} />
+      <Notice />
+    </section>
+  );
+}
+
+/** The panels, as soon as they have come. */
+function LoadedPanels({ isWanted }: { isWanted: boolean }) {
+  const [Panels, setPanels] = useState<FunctionComponent>();
+  useEffect(() => {
+    if (isWanted) void loadPanels().then(({ Panels: loaded }) => setPanels(() => loaded));
+  }, [isWanted]);
+  return Panels ? <Panels /> : null;
+}
+
+const loadPanels = () => import('./panels.tsx');
+
+function Launcher() {
+  const { state, viewing } = useWidget();
+  const { texts, pins, settings, isListOpen } = state;
+  return (
+    <div class={`launcher ${settings.position}`} onPointerEnter={() => void loadPanels()}>
+      <button type="button" onClick={viewing.begin}>
+        <Icon name="comment" />
+        {texts.feedback}
+      </button>
+      <button
+        type="button"
+        class="count"
+        aria-expanded={isListOpen}
+        aria-label={counted(pins.length, texts.comments, state.language)}
+        title={texts.list.title}
+        onClick={viewing.toggleList}
+      >
+        {pins.length}
+      </button>
+    </div>
+  );
+}
+
+/** A sentence about what has happened. */
+function Notice() {
+  const { state, store } = useWidget();
+  const { notice, texts } = state;
+  useEffect(() => {
+    if (!notice || notice.retry) return;
+    const timer = setTimeout(() => store.set({ notice: null }), NOTICE_MS);
+    return () => clearTimeout(timer);
+  }, [notice, store]);
+  const close = () => store.set({ notice: null });
+  return (
+    <div role="status">
+      {notice && (
+        <div class="notice row">
+          <span class="spread">{notice.text}</span>
+          {notice.retry && (
+            <button
+              type="button"
+              onClick={() => {
+                close();
+                notice.retry?.();
+              }}
+            >
+              {texts.retry}
+            </button>
+          )}
+          <IconButton icon="close" label={texts.close} onClick={close} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { domToCanvas } from 'modern-screenshot';
+import { HOST_NAME } from '../page/host.ts';
+import { paintMasks } from './masks.ts';
+
+const TIME_LIMIT_MS = 8000;
+const MOST_SCALE = 2;
+/** What the server takes. */
+const MOST_PIXELS = 16_000_000;
+
+/** What a picture of the page needs to know. */
+export interface PictureOptions {
+  /** The widget itself, which is not in the picture. */
+  readonly host: HTMLElement;
+  /** CSS selectors of what no picture may show, beside those that always are masked. */
+  readonly masks: readonly string[];
+}
+
+/**
+ * Draws what is seen of the page. Where the page's policy forbids the first way, another is loaded.
+ *
+ * @throws {Error} neither can draw this page.
+ */
+export async function takePicture(options: PictureOptions): Promise<HTMLCanvasElement> {
+  const canvas = (canDraw() && (await drawExactly().catch(() => undefined))) || (await drawOtherwise());
+  if (isEmpty(canvas)) throw new Error('The picture of the page is empty.');
+  paintMasks(canvas, options.masks);
+  return canvas;
+}
+
+/** Lets the person choose a screen, a window or a tab, and takes one picture of it without the widget. */
+export async function captureScreen(host: HTMLElement): Promise<HTMLCanvasElement> {
+  const stream = await navigator.mediaDevices.getDisplayMedia({ video: true });
+  host.setAttribute('hidden', '');
+  try {
+    const video = document.createElement('video');
+    video.muted = true;
+    video.srcObject = stream;
+    await video.play();
+    // The first frames may still show the widget and the browser's own question.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return draw(video, video.videoWidth, video.videoHeight);
+  } finally {
+    for (const track of stream.getTracks()) track.stop();
+    host.removeAttribute('hidden');
+  }
+}
+
+/** A picture that the person has chosen or pasted. @throws {Error} it is none. */
+export async function readPicture(file: Blob): Promise<HTMLCanvasElement> {
+  const bitmap = await createImageBitmap(file);
+  return draw(bitmap, bitmap.width, bitmap.height);
+}
+
+async function drawExactly(): Promise<HTMLCanvasElement> {
+  return domToCanvas(document.documentElement, {
+    width: innerWidth,
+    height: innerHeight,
+    scale: scaleOf(),
+    timeout: TIME_LIMIT_MS,
+    backgroundColor: backgroundOf(),
+    features: { restoreScrollPosition: true },
+    filter: (node) => node.nodeName.toLowerCase() !== HOST_NAME,
+    style: {
+      transform: `translate(${-scrollX}px, ${-scrollY}px)`,
+      width: `${document.documentElement.scrollWidth}px`,
+    },
+  });
+}
+
+async function drawOtherwise(): Promise<HTMLCanvasElement> {
+  const { drawPage } = await import('./fallback.ts');
+  return drawPage(scaleOf());
+}
+
+/** Whether the page's policy lets through the styles that the first way writes. */
+function canDraw(): boolean {
+  const style = document.createElement('style');
+  style.textContent = 'a{}';
+  document.head.append(style);
+  const isAllowed = Boolean(style.sheet?.cssRules.length);
+  style.remove();
+  return isAllowed;
+}
+
+function scaleOf(): number {
+  return Math.min(MOST_SCALE, devicePixelRatio, Math.sqrt(MOST_PIXELS / (innerWidth * innerHeight)));
+}
+
+/** What is behind a page without a background is white in every browser. */
+function backgroundOf(): string {
+  const colors = [document.body, document.documentElement].map(
+    (each) => getComputedStyle(each).backgroundColor,
+  );
+  return colors.find((color) => color !== 'rgba(0, 0, 0, 0)' && color !== 'transparent') ?? '#fff';
+}
+
+function draw(source: CanvasImageSource, width: number, height: number): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  const scale = Math.min(1, Math.sqrt(MOST_PIXELS / (width * height)));
+  canvas.width = Math.round(width * scale);
+  canvas.height = Math.round(height * scale);
+  canvas.getContext('2d')?.drawImage(source, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+/** Whether nothing at all was drawn. */
+function isEmpty(canvas: HTMLCanvasElement): boolean {
+  const small = document.createElement('canvas');
+  [small.width, small.height] = [16, 16];
+  const context = small.getContext('2d');
+  if (!context) return true;
+  context.drawImage(canvas, 0, 0, 16, 16);
+  return context.getImageData(0, 0, 16, 16).data.every((value) => value === 0);
+}

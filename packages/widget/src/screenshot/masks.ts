@@ -1,0 +1,33 @@
+/** What no picture shows, whatever the site's settings. */
+const ALWAYS = ['input[type=password]', '[autocomplete^="cc-"]', '[data-postil-mask]'];
+const COLOR = '#3f3f46';
+
+/**
+ * Paints solid boxes over what must not be seen. They are painted on the finished picture, so that no way of drawing
+ * can leave one out.
+ *
+ * @param selectors from the settings of the site; one that is no selector is passed over.
+ */
+export function paintMasks(canvas: HTMLCanvasElement, selectors: readonly string[]): void {
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('The picture cannot be masked.');
+  context.setTransform(canvas.width / innerWidth, 0, 0, canvas.height / innerHeight, 0, 0);
+  context.fillStyle = COLOR;
+  for (const element of [...ALWAYS, ...selectors].flatMap((selector) => findAll(document, selector))) {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    context.fillRect(Math.floor(left) - 1, Math.floor(top) - 1, Math.ceil(width) + 2, Math.ceil(height) + 2);
+  }
+  context.resetTransform();
+}
+
+/** All matches, also in shadow roots. */
+function findAll(root: Document | ShadowRoot, selector: string): Element[] {
+  const inShadow = [...root.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
+    shadowRoot ? findAll(shadowRoot, selector) : [],
+  );
+  try {
+    return [...root.querySelectorAll(selector), ...inShadow];
+  } catch {
+    return [];
+  }
+}

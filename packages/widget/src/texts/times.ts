@@ -1,0 +1,26 @@
+import type { Language } from './catalogue.ts';
+
+const UNITS = [
+  { unit: 'minute', seconds: 60, below: 3600 },
+  { unit: 'hour', seconds: 3600, below: 86_400 },
+  { unit: 'day', seconds: 86_400, below: 604_800 },
+] as const;
+
+/** "3 min ago", or the date when it is longer ago than a week. @param instant ISO 8601. */
+export function ago(instant: string, language: Language): string {
+  const passed = Math.max(0, (Date.now() - Date.parse(instant)) / 1000);
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });
+  if (passed < 60) return relative.format(0, 'second');
+  const found = UNITS.find(({ below }) => passed < below);
+  if (found) return relative.format(-Math.floor(passed / found.seconds), found.unit);
+  return new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric' }).format(
+    new Date(instant),
+  );
+}
+
+/** The whole date with the time and its zone. @param instant ISO 8601. */
+export function exactTime(instant: string, language: Language): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' }).format(
+    new Date(instant),
+  );
+}
