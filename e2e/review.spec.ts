@@ -80,14 +80,14 @@ test('Review. Somebody with the link comments on a mockup, requests changes and 
     .getByRole('img', { name: /Start page/ })
     .first()
     .click({ position: { x: 200, y: 120 } });
-  await page.getByLabel('New comment').fill('The logo is too small');
+  await page.getByRole('textbox', { name: 'New comment' }).fill('The logo is too small');
   await page.keyboard.press('Control+Enter');
   await expect
     .poll(async () =>
       (await api.listMockupComments({ id: mockup.id })).data.map((each) => each.created_by.name),
     )
     .toEqual(['Katherine']);
-  await page.getByLabel('Reply').fill('Twice the size would do.');
+  await page.getByRole('textbox', { name: 'Reply' }).fill('Twice the size would do.');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Twice the size would do.')).toBeVisible();
   await page.getByRole('button', { name: 'Request changes' }).click();

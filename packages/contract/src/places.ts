@@ -8,6 +8,7 @@ export const PLACES = [
   '/invitation/:token',
   '/reset',
   '/reset/:token',
+  '/widget/connect',
   '/board',
   '/list',
   '/projects',

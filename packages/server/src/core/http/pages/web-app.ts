@@ -11,6 +11,9 @@ const HTML = 'text/html; charset=utf-8';
 const ICON = 'icon.svg';
 const ICON_KEPT = 'public, max-age=86400';
 
+/** Opened by pages of other sites, which wait for what it tells them. */
+const CONNECT = '/widget/connect' satisfies (typeof PLACES)[number];
+
 const NOT_BUILT = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Postil</title></head><body>
 <p>The web app is not built yet. Start Postil with <code>npm start</code>, which builds it.</p>
 <p>The API works: <a href="docs">read its reference</a>.</p></body></html>
