@@ -1,4 +1,10 @@
-import { type Anchor, capture, indexPage, resolve } from '../../../packages/widget/src/anchors/index.ts';
+import {
+  type Anchor,
+  capture,
+  indexPage,
+  inSlices,
+  resolve,
+} from '../../../packages/widget/src/anchors/index.ts';
 import { MUTATIONS } from './mutations.ts';
 import { OTHER_PAGES, type Pages, TUNING_PAGES } from './pages.ts';
 import { createRandom, type Random } from './random.ts';
@@ -84,4 +90,63 @@ function count(tallies: readonly Tally[], element: Element, found: Element | und
     if (isRight) tally.right += 1;
     else if (found) tally.wrong += 1;
   }
+}
+
+/**
+ * Pins the marked elements of a page and finds them on the page that came after it. In both, `data-truth` names the same
+ * thing; what the second lacks is gone.
+ */
+export function runRedesign(before: string, after: string): Tally {
+  document.body.innerHTML = before;
+  const pins = takeTruths().map(({ truth, element }) => ({ truth, anchor: capture(element) }));
+  document.body.innerHTML = after;
+  const truths = new Map(takeTruths().map(({ truth, element }) => [truth, element]));
+  const index = indexPage();
+  const tally = emptyTally();
+  for (const { truth, anchor } of pins) {
+    const found = resolve(anchor, index);
+    tally.cases += 1;
+    if (found === truths.get(truth)) tally.right += 1;
+    else if (found) tally.wrong += 1;
+  }
+  return tally;
+}
+
+/** Reads the marks and takes them away, so that nothing can see them. */
+function takeTruths(): { truth: string; element: Element }[] {
+  return [...document.body.querySelectorAll('[data-truth]')].map((element) => {
+    const truth = element.getAttribute('data-truth') ?? '';
+    element.removeAttribute('data-truth');
+    return { truth, element };
+  });
+}
+
+/** Finds 50 pins on a page of 5,000 elements. @returns how many are right, and how long each slice took, in ms. */
+export async function measureLargePage(): Promise<{ right: number; slices: number[] }> {
+  const item = (at: number) =>
+    `<section><h2>Item ${at} title</h2><p>Some words about item ${at} and more</p>
+    <div><span>tag ${at % 7}</span><button>Buy</button></div><i></i></section>`;
+  document.body.innerHTML = `<main>${Array.from({ length: 715 }, (_, at) => item(at)).join('')}</main>`;
+  const elements = [...document.body.querySelectorAll('p,button,span,div')];
+  const pins = Array.from({ length: 50 }, (_, at) => elements[(at * 61) % elements.length]).flatMap(
+    (element) => (element ? [{ element, anchor: capture(element) }] : []),
+  );
+  const slices: number[] = [];
+  let startedMs = performance.now();
+  const index = indexPage();
+  let right = 0;
+  let lastMs = performance.now();
+  const work = ({ element, anchor }: (typeof pins)[number]) => {
+    const nowMs = performance.now();
+    // Between two pins there was a pause.
+    if (nowMs - lastMs > 1) {
+      slices.push(lastMs - startedMs);
+      startedMs = nowMs;
+    }
+    if (resolve(anchor, index) === element) right += 1;
+    lastMs = performance.now();
+  };
+  await inSlices(pins, work, new AbortController().signal);
+  slices.push(lastMs - startedMs);
+  return { right, slices };
 }

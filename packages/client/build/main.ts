@@ -8,10 +8,15 @@ import { build } from 'esbuild';
 const PACKAGE = path.resolve(import.meta.dirname, '..');
 const TSC = path.resolve(PACKAGE, '../../node_modules/typescript/bin/tsc');
 
-/** Bundles the module with its dependencies, using only what Node.js and browsers share. */
-export async function bundle({ minify }: { minify: boolean }): Promise<string> {
+interface BundleOptions {
+  readonly minify: boolean;
+  readonly ofPackage?: string;
+}
+
+/** Bundles the module with its dependencies, using only what Node.js and browsers share. @param ofPackage its folder. */
+export async function bundle({ minify, ofPackage = PACKAGE }: BundleOptions): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [path.join(PACKAGE, 'src/index.ts')],
+    entryPoints: [path.join(ofPackage, 'src/index.ts')],
     bundle: true,
     format: 'esm',
     // With this platform, an import of a Node.js module fails.
@@ -29,20 +34,20 @@ export async function bundle({ minify }: { minify: boolean }): Promise<string> {
  *
  * @throws {Error} when one of them needs another package.
  */
-export function declarations(): Map<string, string> {
+export function declarations(ofPackage = PACKAGE): Map<string, string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'postil-declarations-'));
   try {
     execFileSync(process.execPath, [
       TSC,
       '-p',
-      path.join(PACKAGE, 'tsconfig.build.json'),
+      path.join(ofPackage, 'tsconfig.build.json'),
       '--outDir',
       folder,
     ]);
     const found = new Map<string, string>();
     const visit = (name: string) => {
       if (found.has(name)) return;
-      const text = readFileSync(path.join(folder, 'client/src', `${name}.d.ts`), 'utf8');
+      const text = readFileSync(path.join(folder, path.basename(ofPackage), 'src', `${name}.d.ts`), 'utf8');
       found.set(name, text.replaceAll(/(from '\.\/\w+)\.ts'/g, "$1.js'"));
       for (const [, target = ''] of text.matchAll(/(?:\bfrom |\bimport\()['"]([^'"]+)['"]/g)) {
         if (!target.startsWith('./')) throw new Error(`${name}.d.ts needs ${target}.`);
@@ -56,12 +61,17 @@ export function declarations(): Map<string, string> {
   }
 }
 
-/** Writes the package. @param dist the folder, which is emptied first. */
-export async function writeTo(dist: string): Promise<void> {
+/** Writes the client. @param dist the folder, which is emptied first. */
+export function writeTo(dist: string): Promise<void> {
+  return writeModule(PACKAGE, dist);
+}
+
+/** Writes a published package. @param ofPackage its folder. @param dist the folder, which is emptied first. */
+export async function writeModule(ofPackage: string, dist: string): Promise<void> {
   rmSync(dist, { recursive: true, force: true });
   mkdirSync(dist, { recursive: true });
-  writeFileSync(path.join(dist, 'index.js'), await bundle({ minify: false }));
-  for (const [name, text] of declarations()) writeFileSync(path.join(dist, `${name}.d.ts`), text);
+  writeFileSync(path.join(dist, 'index.js'), await bundle({ minify: false, ofPackage }));
+  for (const [name, text] of declarations(ofPackage)) writeFileSync(path.join(dist, `${name}.d.ts`), text);
 }
 
 if (import.meta.main) await writeTo(path.join(PACKAGE, 'dist'));

@@ -5,7 +5,6 @@ import { Icon, IconButton } from './parts/icons.tsx';
 import { useWidget } from './parts/widget.ts';
 import { PinLayer } from './pins/pin-layer.tsx';
 import { directionOf } from './texts/catalogue.ts';
-import { counted } from './texts/plurals.ts';
 
 /** How long a sentence that asks for nothing stays. */
 const NOTICE_MS = 6000;
@@ -30,7 +29,7 @@ export function Screen() {
       onKeyDown={onKeyDown}
     >
       <PinLayer />
-      {!picking && <Launcher />}
+      <Launcher />
       <LoadedPanels isWanted={isBusy} />
       <Notice />
     </section>
@@ -50,9 +49,13 @@ const loadPanels = () => import('./panels.tsx');
 
 function Launcher() {
   const { state, viewing } = useWidget();
-  const { texts, pins, settings, isListOpen } = state;
+  const { texts, pins, settings, isListOpen, picking } = state;
   return (
-    <div class={`launcher ${settings.position}`} onPointerEnter={() => void loadPanels()}>
+    <div
+      class={`launcher ${settings.position}`}
+      hidden={Boolean(picking)}
+      onPointerEnter={() => void loadPanels()}
+    >
       <button type="button" onClick={viewing.begin}>
         <Icon name="comment" />
         {texts.feedback}
@@ -61,7 +64,7 @@ function Launcher() {
         type="button"
         class="count"
         aria-expanded={isListOpen}
-        aria-label={counted(pins.length, texts.comments, state.language)}
+        aria-label={`${texts.list.title}: ${pins.length}`}
         title={texts.list.title}
         onClick={viewing.toggleList}
       >

@@ -44,6 +44,7 @@ export const CSS = `
 .app[data-theme=dark] { color-scheme: dark }
 *, ::before, ::after { box-sizing: border-box }
 .app > * { pointer-events: auto }
+[hidden] { display: none !important }
 h2, p, ul, ol { margin: 0; padding: 0 }
 h2 { font-size: 13px; font-weight: 600 }
 ul, ol { list-style: none }
@@ -60,11 +61,12 @@ button { cursor: pointer; min-height: 28px; padding: 0 10px; display: inline-fle
 button:hover { background: var(--hover) }
 button:disabled { cursor: default; opacity: .55 }
 :focus { outline: none }
-:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
+[tabindex="-1"]:focus-visible { outline: none }
+:focus-visible:not([tabindex="-1"]) { outline: 2px solid var(--accent); outline-offset: 2px }
 .primary { background: var(--accent); color: var(--on-accent) }
 .primary:hover { background: color-mix(in oklch, var(--accent) 88%, black) }
 .outlined { border-color: var(--line) }
-.icon { padding: 0; width: 28px; color: var(--quiet) }
+.icon { flex: none; padding: 0; width: 28px; color: var(--quiet) }
 .danger { color: var(--danger) }
 .quiet { color: var(--quiet) }
 .small { font-size: 12px }

@@ -1,6 +1,6 @@
 import type { WidgetPins } from '@postil/contract';
 import { type Anchor, isAnchor } from '../anchors/index.ts';
-import { ApiError, callServer, type Request } from './call.ts';
+import { ApiError, callServer, createKey, type Request } from './call.ts';
 import type { Kept } from './kept.ts';
 import type {
   NewComment,
@@ -75,7 +75,7 @@ export function createApi(server: { base: string; key: string; kept: Kept; membe
     placeAgain: (id, anchor, page_url) =>
       call({ method: 'PUT', path: `${of(id)}/anchor`, body: { anchor, page_url } }),
     reply: (id, body) =>
-      call({ method: 'POST', path: `${of(id)}/replies`, body, idempotencyKey: crypto.randomUUID() }),
+      call({ method: 'POST', path: `${of(id)}/replies`, body, idempotencyKey: createKey() }),
     async addPicture(id, picture, pin) {
       const body = new FormData();
       body.set('pin_x', String(pin.x));

@@ -55,6 +55,12 @@ export async function callServer<Answer>(base: string, request: Request): Promis
   return answer.data;
 }
 
+/** A key by which the server knows a repeated call. Pages without https lack `crypto.randomUUID`. */
+export function createKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 function headersOf({ body, token, idempotencyKey }: Request): Record<string, string> {
   return {
     ...(body && !(body instanceof FormData) ? { 'content-type': 'application/json' } : {}),

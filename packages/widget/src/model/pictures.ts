@@ -4,7 +4,7 @@ import type { Picture } from './state.ts';
 
 /** The picture of the comment that is being written. */
 export interface Pictures {
-  /** Takes a picture of what is seen, unless the visitor has once removed one. */
+  /** Takes a picture of what is seen, unless the page may forbid it, or the visitor has once removed one. */
   takeIfWanted(): void;
   take(): Promise<void>;
   /** Lets the visitor choose a screen, a window or a tab to capture. */
@@ -31,8 +31,8 @@ export function createPictures(context: Context): Pictures {
   const pictures: Pictures = {
     takeIfWanted() {
       const { settings, picture } = store.get();
-      if (settings.screenshots && picture.kind === 'none' && kept.get().wantsPicture !== false)
-        void pictures.take();
+      const isWanted = settings.screenshots && kept.get().wantsPicture !== false;
+      if (isWanted && picture.kind === 'none' && hasInlineStyles()) void pictures.take();
     },
     async take() {
       kept.set({ wantsPicture: true });
@@ -62,6 +62,16 @@ export function createPictures(context: Context): Pictures {
     },
   };
   return pictures;
+}
+
+/**
+ * Whether the page shows that its policy lets through inline styles, which a picture of it needs. To try it out would
+ * be reported as a violation of the policy, so nobody does without being asked to.
+ */
+function hasInlineStyles(): boolean {
+  return Array.from(document.querySelectorAll('style:not([nonce])')).some(
+    (style) => style instanceof HTMLStyleElement && style.textContent !== '' && style.sheet?.cssRules.length,
+  );
 }
 
 const MIDDLE = { x: 0.5, y: 0.5 };

@@ -1,5 +1,5 @@
 import { type Anchor, capture, type Point } from '../anchors/index.ts';
-import { ApiError } from '../api/call.ts';
+import { ApiError, createKey } from '../api/call.ts';
 import type { Pin } from '../api/types.ts';
 import { focusedPin, pageUrl } from '../page/address.ts';
 import type { Anchored } from '../pins/follower.ts';
@@ -131,7 +131,7 @@ function emptyDraft({ kept }: Context): Omit<Draft, 'anchor' | 'pageUrl'> {
   const { name = '', email = '' } = kept.get();
   return {
     ...{ content: '', priority: 'MEDIUM', sendsLog: true, state: 'writing', name, email },
-    idempotencyKey: crypto.randomUUID(),
+    idempotencyKey: createKey(),
     openedAtMs: Date.now(),
   };
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '../api/call.ts';
+import { ApiError, createKey } from '../api/call.ts';
 import type { NewComment, Pin } from '../api/types.ts';
 import { pageUrl } from '../page/address.ts';
 import { readEnvironment } from '../page/environment.ts';
@@ -32,7 +32,7 @@ export function createWriting(context: Context, viewing: Viewing): Writing {
     const { texts } = store.get();
     if (error instanceof ApiError && error.code === 'idempotency_mismatch') {
       // The first call did arrive; only its response was lost, and the text has changed since.
-      change({ state: 'failed', problem: texts.composer.earlier, idempotencyKey: crypto.randomUUID() });
+      change({ state: 'failed', problem: texts.composer.earlier, idempotencyKey: createKey() });
       return viewing.refresh();
     }
     const problem = describeProblem(error, texts);
@@ -80,7 +80,7 @@ function bodyOf({ log, store }: Context, draft: Draft, trap: string): NewComment
   const { name, email } = draft;
   return {
     content: draft.content.trim(),
-    ...(draft.priority === 'MEDIUM' ? {} : { priority: draft.priority }),
+    priority: draft.priority,
     ...(name.trim() && !is_identified ? { name: name.trim() } : {}),
     ...(email.trim() && !is_identified ? { email: email.trim() } : {}),
     page_url: draft.pageUrl,

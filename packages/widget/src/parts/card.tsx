@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import type { Host } from '../page/host.ts';
 import { IconButton } from './icons.tsx';
 import { useWidget } from './widget.ts';
 
@@ -58,17 +59,26 @@ function placeBeside(card: HTMLElement, spot: { x: number; y: number } | undefin
   card.style.transform = `translate(${within(x, innerWidth - width)}px, ${within(point.y - 40, innerHeight - height)}px)`;
 }
 
-/** Gives the focus back, when this part goes, to what had it before. */
+/** Gives the focus back, when this part goes, to what had it before, or else to the button that is always there. */
 export function useReturnedFocus(): void {
   const { host } = useWidget();
   const before = useRef(host.root.activeElement ?? document.activeElement);
   useEffect(
-    () => () => {
-      const { current } = before;
-      const isLost = host.root.activeElement === null && document.activeElement !== document.body;
-      if (!isLost && current instanceof HTMLElement && current.isConnected)
-        current.focus({ preventScroll: true });
-    },
+    // What was hidden meanwhile is there again when everything is drawn.
+    () => () => queueMicrotask(() => isFocusLost(host) && giveFocus(host, before.current)),
     [host],
   );
+}
+
+function isFocusLost({ element, root }: Host): boolean {
+  const { activeElement } = document;
+  return (
+    !root.activeElement && (!activeElement || activeElement === document.body || activeElement === element)
+  );
+}
+
+function giveFocus({ root }: Host, before: Element | null): void {
+  const isThere = before?.isConnected && before !== document.body;
+  const target = isThere ? before : root.querySelector('.launcher button');
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }

@@ -1,5 +1,5 @@
 import { createContext } from 'preact';
-import { useContext, useEffect, useReducer } from 'preact/hooks';
+import { useContext, useLayoutEffect, useReducer } from 'preact/hooks';
 import type { Changing } from '../model/changing.ts';
 import type { Context } from '../model/context.ts';
 import type { Identity } from '../model/identity.ts';
@@ -31,7 +31,8 @@ export function useWidget(): Widget & { readonly state: State } {
   const widget = useContext(WidgetContext);
   if (!widget) throw new Error('This part is drawn outside of the widget.');
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => widget.store.subscribe(() => redraw(undefined)), [widget]);
+  // At once, because calls of the page may follow in the same moment.
+  useLayoutEffect(() => widget.store.subscribe(() => redraw(undefined)), [widget]);
   return { ...widget, state: widget.store.get() };
 }
 

@@ -52,6 +52,7 @@ export function Picker() {
         ref={veil}
         class="veil"
         role="application"
+        tabIndex={-1}
         aria-label={`${texts.picking.title}. ${texts.picking.hint}`}
         onPointerMove={(event) => setElement(at(event))}
         onClick={(event) => pick(at(event), { x: event.clientX, y: event.clientY })}

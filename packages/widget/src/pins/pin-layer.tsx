@@ -17,7 +17,6 @@ export function PinLayer() {
       for (const [id, node] of nodes.current) {
         const spot = follower.spotOf(id);
         node.hidden = !spot?.isVisible;
-        node.style.display = spot?.isVisible ? '' : 'none';
         if (spot) node.style.transform = `translate(${spot.x}px, ${spot.y}px)`;
       }
     };

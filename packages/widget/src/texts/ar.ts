@@ -3,14 +3,6 @@ import type { Texts } from './catalogue.ts';
 /** The texts of the widget in Arabic. */
 export const ar: Texts = {
   feedback: 'ملاحظات',
-  comments: {
-    zero: 'لا تعليقات',
-    one: 'تعليق واحد',
-    two: 'تعليقان',
-    few: '# تعليقات',
-    many: '# تعليقًا',
-    other: '# تعليق',
-  },
   close: 'إغلاق',
   cancel: 'إلغاء',
   retry: 'إعادة المحاولة',

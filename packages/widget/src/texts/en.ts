@@ -3,7 +3,6 @@ import type { Forms } from './plurals.ts';
 /** The texts of the widget in English; the other languages have the same. */
 export const en = {
   feedback: 'Feedback',
-  comments: { one: '# comment', other: '# comments' } as Forms,
   close: 'Close',
   cancel: 'Cancel',
   retry: 'Try again',

@@ -83,6 +83,7 @@ describe('POST /widget/v1/sessions', () => {
   it.each([
     ['/widget/v1/sessions', 'POST'],
     ['/widget/v1/pins', 'GET'],
+    ['/widget/v1/pins?page_url=https%3A%2F%2Fshop.example.com%2F', 'GET'],
     ['/widget/v1/comments', 'POST'],
     [`/widget/v1/comments/${crypto.randomUUID()}/screenshot`, 'PUT'],
   ])('allows the page to call %s, whatever its origin', async (path, method) => {

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
 import type { App } from '../../../core/http/app.ts';
 import type { PageCallers } from './callers.ts';
 import type { PageSite } from './queries.ts';
@@ -35,19 +36,25 @@ export function checkPages(app: App, callers: PageCallers): void {
   });
 }
 
+/** What the request asks for is checked when it comes. */
+const ANY = Type.Object({});
+
 /** Responds to the preflights of the routes of `app`. They name no site; what follows them does, and is refused to other pages. */
 export function respondToPreflights(app: App, urls: Iterable<string>): void {
   for (const url of urls)
-    app.options(url, { config: { permission: 'uncounted' } }, async ({ headers }: FastifyRequest, reply) =>
-      reply
-        .code(204)
-        .headers({
-          'access-control-allow-origin': headers.origin ?? 'null',
-          'access-control-allow-methods': METHODS,
-          'access-control-allow-headers': HEADERS,
-          'access-control-max-age': MAX_AGE_SECONDS,
-          vary: 'Origin',
-        })
-        .send(),
+    app.options(
+      url,
+      { config: { permission: 'uncounted' }, schema: { querystring: ANY } },
+      async ({ headers }: FastifyRequest, reply) =>
+        reply
+          .code(204)
+          .headers({
+            'access-control-allow-origin': headers.origin ?? 'null',
+            'access-control-allow-methods': METHODS,
+            'access-control-allow-headers': HEADERS,
+            'access-control-max-age': MAX_AGE_SECONDS,
+            vary: 'Origin',
+          })
+          .send(),
     );
 }

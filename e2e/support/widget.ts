@@ -1,0 +1,133 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { type HostPage, type HostPages, startHostPages } from './host-pages.ts';
+import { test as base } from './test.ts';
+
+export { expect } from '@playwright/test';
+
+/** A site on a host of its own. */
+export interface Shop {
+  readonly id: string;
+  readonly projectId: string;
+  readonly widgetKey: string;
+  readonly host: string;
+  /** The line that puts the widget on a page. @param attributes beside the address and the key. */
+  snippet(attributes?: string): string;
+  /** Puts a page on the site. @param body of a page that is otherwise plain. @returns its address. */
+  put(
+    body: string,
+    options?: { path?: string; head?: string; headers?: HostPage['headers']; attributes?: string },
+  ): string;
+}
+
+interface Fixtures {
+  readonly shop: Shop;
+  /** A page of a visitor; an error on its console fails the test unless `problems` is emptied. */
+  readonly visitor: Page;
+  readonly problems: string[];
+}
+
+export const test = base.extend<Fixtures, { readonly hostPages: HostPages }>({
+  hostPages: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this parameter
+    async ({}, use) => {
+      const pages = await startHostPages();
+      await use(pages);
+      await pages.stop();
+    },
+    { scope: 'worker' },
+  ],
+  shop: async ({ api, server, hostPages }, use) => {
+    const mark = crypto.randomUUID().slice(0, 8);
+    const host = `shop-${mark}.localhost`;
+    const project = await api.createProject({ name: `Shop ${mark}` });
+    const site = await api.createSite({ project_id: project.id, name: `Shop ${mark}`, domain: host });
+    const snippet = (attributes = '') =>
+      `<script async src="${server.url}/w/postil.js" data-key="${site.widget_key}" ${attributes}></script>`;
+    await use({
+      id: site.id,
+      projectId: project.id,
+      widgetKey: site.widget_key,
+      host,
+      snippet,
+      put(body, { path = '/', head = '', headers = {}, attributes = '' } = {}) {
+        const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Harbour Coffee</title>
+          <meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">${head}</head>
+          <body>${body}${snippet(attributes)}</body></html>`;
+        return hostPages.put(host, path, { html, headers });
+      },
+    });
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this parameter
+  problems: async ({}, use) => use([]),
+  visitor: async ({ browser, problems }, use) => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    watch(page, problems);
+    await use(page);
+    expect(problems, 'the console has no errors').toEqual([]);
+    await context.close();
+  },
+});
+
+function watch(page: Page, problems: string[]): void {
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) problems.push(message.text());
+  });
+  page.on('pageerror', (error) => problems.push(String(error)));
+}
+
+/** The button that is always there. */
+export function launcher(page: Page): Locator {
+  return page.getByRole('button', { name: 'Feedback' });
+}
+
+/** Begins a comment on an element by the pointer. @param at within the element, from its upper left. */
+export async function pick(page: Page, target: Locator, at?: { x: number; y: number }): Promise<void> {
+  await launcher(page).click();
+  await expect(page.getByRole('application')).toBeFocused();
+  const box = await target.boundingBox();
+  if (!box) throw new Error('The element is not on the page.');
+  const { x, y } = at ?? { x: box.width / 2, y: box.height / 2 };
+  await page.mouse.move(box.x + x, box.y + y);
+  await page.mouse.click(box.x + x, box.y + y);
+  await expect(page.getByRole('textbox', { name: 'Comment' })).toBeFocused();
+}
+
+/** The least time in which the server believes that a person has written. */
+const WRITING_MS = 900;
+
+/** Writes a comment as a person does, and sends it. */
+export async function writeAndSend(page: Page, content: string): Promise<void> {
+  await page.keyboard.type(content);
+  await expectWritingTime(page);
+  await page.getByRole('button', { name: 'Send' }).click();
+}
+
+/** Waits until the composer has been open for as long as a person needs. */
+export async function expectWritingTime(page: Page): Promise<void> {
+  const composer = page.getByRole('dialog', { name: 'New comment' });
+  await composer.evaluate(
+    (_element, waitMs) => new Promise((resolve) => setTimeout(resolve, waitMs)),
+    WRITING_MS,
+  );
+}
+
+/** The pin with a number. */
+export function pinOf(page: Page, number: number): Locator {
+  return page.getByRole('button', { name: new RegExp(`^Comment ${number}:`) });
+}
+
+/** The middle of an element on the screen. */
+export async function centreOf(locator: Locator): Promise<{ x: number; y: number }> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('The element is not on the screen.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Expects a pin at a point, within two pixels. */
+export async function expectPinAt(pin: Locator, point: { x: number; y: number }): Promise<void> {
+  await expect(async () => {
+    const centre = await centreOf(pin);
+    expect(Math.hypot(centre.x - point.x, centre.y - point.y)).toBeLessThanOrEqual(2);
+  }).toPass();
+}

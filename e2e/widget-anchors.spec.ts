@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { test as base, expect } from '@playwright/test';
+import { build } from 'esbuild';
+import type * as bench from './support/anchors/bench.ts';
+
+const LEAST_RIGHT = 0.93;
+const MOST_WRONG = 0.04;
+const LEAST_CASES = 3000;
+const MOST_BYTES = 450;
+/** The thresholds were chosen with seeds below 100. */
+const SEEDS = [101, 102, 103, 104];
+const REDESIGNS = fileURLToPath(new URL('support/anchors/redesigns', import.meta.url));
+
+const test = base.extend<object, { readonly script: string }>({
+  script: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this parameter
+    async ({}, use) => {
+      const { outputFiles } = await build({
+        entryPoints: [fileURLToPath(new URL('support/anchors/bench.ts', import.meta.url))],
+        bundle: true,
+        write: false,
+        format: 'iife',
+        globalName: 'anchors',
+        target: 'es2022',
+      });
+      await use(outputFiles.map(({ text }) => text).join(''));
+    },
+    { scope: 'worker' },
+  ],
+  page: async ({ page, script }, use) => {
+    await page.goto('about:blank');
+    await page.addScriptTag({ content: script });
+    await use(page);
+  },
+});
+
+declare const anchors: typeof bench;
+
+for (const pages of ['tuning', 'others'] as const) {
+  test(`39. Pins stay on changed pages (${pages}): at least 93 % right, at most 4 % wrong`, async ({
+    page,
+  }) => {
+    const { total, byMutation, bytes } = await page.evaluate(
+      ([kind, seeds]) => anchors.runBench(kind, seeds),
+      [pages, pages === 'tuning' ? SEEDS : [...SEEDS, 105, 106]] as const,
+    );
+    test
+      .info()
+      .annotations.push({ type: 'bench', description: JSON.stringify({ total, byMutation, bytes }) });
+    expect(total.cases).toBeGreaterThanOrEqual(pages === 'tuning' ? 2000 : LEAST_CASES);
+    expect(total.right / total.cases).toBeGreaterThanOrEqual(LEAST_RIGHT);
+    expect(total.wrong / total.cases).toBeLessThanOrEqual(MOST_WRONG);
+    expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
+  });
+}
+
+test('39. Ten real pages after their redesign: at least 70 % right, at most 6 % wrong', async ({ page }) => {
+  const names = [...new Set(readdirSync(REDESIGNS).map((name) => name.replace(/\.\w+\.html$/, '')))];
+  expect(names).toHaveLength(10);
+  const read = (name: string) => readFileSync(`${REDESIGNS}/${name}.html`, 'utf8');
+  const found = await page.evaluate(
+    (pairs) => pairs.map(([before, after]) => anchors.runRedesign(before, after)),
+    names.map((name) => [read(`${name}.before`), read(`${name}.after`)] as const),
+  );
+  test.info().annotations.push({
+    type: 'bench',
+    description: JSON.stringify(Object.fromEntries(names.map((name, at) => [name, found[at]]))),
+  });
+  const sum = (key: 'cases' | 'right' | 'wrong') => found.reduce((total, tally) => total + tally[key], 0);
+  expect(sum('cases')).toBeGreaterThanOrEqual(60);
+  expect(sum('right') / sum('cases')).toBeGreaterThanOrEqual(0.7);
+  expect(sum('wrong') / sum('cases')).toBeLessThanOrEqual(0.06);
+});
+
+test('39. 50 pins on 5,000 elements are found in slices that never hold the page for long', async ({
+  page,
+}) => {
+  const { right, slices } = await page.evaluate(() => anchors.measureLargePage());
+  test.info().annotations.push({
+    type: 'bench',
+    description: `${slices.map((each) => each.toFixed(1)).join(' + ')} ms`,
+  });
+  expect(right).toBe(50);
+});

@@ -1,0 +1,168 @@
+import {
+  expect,
+  expectPinAt,
+  expectWritingTime,
+  launcher,
+  pick,
+  pinOf,
+  test,
+  writeAndSend,
+} from './support/widget.ts';
+
+const PAGE = `<header><h1>Harbour Coffee</h1></header><main>
+  <section><h2>Ferry Blend</h2><p>Chocolate, hazelnut, low acidity.</p><button type="button">Add to cart</button></section>
+  <section><h2>Pilot Espresso</h2><p>Dark cherry, syrupy body.</p><button type="button">Add to cart</button></section></main>`;
+
+test('37. Hovering outlines an element, a click opens the composer, and Escape steps back one level at a time', async ({
+  shop,
+  visitor,
+}) => {
+  await visitor.goto(shop.put(PAGE));
+  await launcher(visitor).click();
+  const target = visitor.locator('section p').nth(1);
+  await target.hover({ force: true });
+  const outline = visitor.locator('.outline');
+  const [inner, outer] = [await target.boundingBox(), await outline.boundingBox()];
+  expect(outer?.x).toBeCloseTo((inner?.x ?? 0) - 3, 0);
+  expect(outer?.width).toBeCloseTo((inner?.width ?? 0) + 6, 0);
+  await target.click({ force: true });
+  const composer = visitor.getByRole('dialog', { name: 'New comment' });
+  await expect(composer.getByRole('textbox', { name: 'Comment' })).toBeFocused();
+  await visitor.keyboard.type('Half a thought');
+  await visitor.keyboard.press('Escape');
+  await expect(composer).toBeHidden();
+  await expect(visitor.getByRole('application')).toBeFocused();
+  await visitor.keyboard.press('Escape');
+  await expect(visitor.getByRole('application')).toBeHidden();
+  await expect(launcher(visitor)).toBeFocused();
+  await launcher(visitor).click();
+  await expect(composer.getByRole('textbox', { name: 'Comment' })).toHaveValue('Half a thought');
+});
+
+test('38. A comment of a guest is pinned where it was made, seen by others, and on the board with its context', async ({
+  shop,
+  visitor,
+  browser,
+  api,
+}) => {
+  const address = shop.put(PAGE);
+  await visitor.goto(address);
+  const target = visitor.getByRole('button', { name: 'Add to cart' }).nth(1);
+  await pick(visitor, target, { x: 20, y: 8 });
+  await writeAndSend(visitor, 'Which roast date is this?');
+  const box = await target.boundingBox();
+  const point = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 8 };
+  await expectPinAt(pinOf(visitor, 1), point);
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await other.goto(address);
+  await expectPinAt(pinOf(other, 1), point);
+  await context.close();
+  const { data } = await api.listComments({ site_id: [shop.id] });
+  expect(data).toMatchObject([{ content: 'Which roast date is this?', page_url: address }]);
+  const comment = await api.getComment({ id: data[0]?.id ?? '' });
+  expect(comment).toMatchObject({
+    page_title: 'Harbour Coffee',
+    context: {
+      viewport: visitor.viewportSize(),
+      browser: expect.stringMatching(/^(Chrome|Firefox) \d+$/),
+      anchor: { tag: 'button', text: 'Add to cart' },
+    },
+  });
+});
+
+test('38. A comment is made by keyboard alone', async ({ shop, visitor }) => {
+  await visitor.goto(shop.put(PAGE));
+  await launcher(visitor).focus();
+  await visitor.keyboard.press('Enter');
+  await expect(visitor.getByRole('application')).toBeFocused();
+  for (const key of ['Tab', 'Tab', 'Tab', 'ArrowUp', 'ArrowDown', 'Tab']) await visitor.keyboard.press(key);
+  await expect(visitor.getByRole('status').filter({ hasText: ':' })).toHaveText(
+    'p: Chocolate, hazelnut, low acidity.',
+  );
+  await visitor.keyboard.press('Enter');
+  await visitor.keyboard.type('How low?');
+  await expectWritingTime(visitor);
+  await visitor.keyboard.press('Control+Enter');
+  const pin = pinOf(visitor, 1);
+  await expect(pin).toBeVisible();
+  await pin.focus();
+  await visitor.keyboard.press('Enter');
+  await expect(visitor.getByRole('dialog', { name: 'Comment 1' })).toContainText('How low?');
+  await visitor.keyboard.press('Escape');
+  await expect(pin).toBeFocused();
+});
+
+test('A guest changes and deletes a comment until somebody has replied, and replies', async ({
+  shop,
+  visitor,
+}) => {
+  await visitor.goto(shop.put(PAGE));
+  await pick(visitor, visitor.getByText('Dark cherry'));
+  await writeAndSend(visitor, 'Frist');
+  await pinOf(visitor, 1).click();
+  const thread = visitor.getByRole('dialog', { name: 'Comment 1' });
+  await thread.getByRole('button', { name: 'Edit' }).click();
+  await thread.getByRole('textbox', { name: 'Comment' }).fill('First');
+  await thread.getByRole('button', { name: 'Save' }).click();
+  await expect(thread.getByText('First', { exact: true })).toBeVisible();
+  await thread.getByRole('textbox', { name: 'Reply' }).fill('And a word more');
+  await thread.getByRole('button', { name: 'Reply' }).click();
+  await expect(thread.getByRole('listitem')).toContainText('And a word more');
+  await visitor.keyboard.press('Escape');
+  await expect(thread).toBeHidden();
+});
+
+for (const failure of ['offline', '500'] as const) {
+  test(`45. What could not be sent (${failure}) is kept, and Try again makes exactly one comment`, async ({
+    shop,
+    visitor,
+    server,
+    api,
+    problems,
+  }) => {
+    await visitor.goto(shop.put(PAGE));
+    await pick(visitor, visitor.getByText('Dark cherry'));
+    // The first attempt arrives, and its response is lost.
+    await visitor.route(
+      `${server.url}/widget/v1/comments`,
+      async (route) => {
+        await route.fetch();
+        await (failure === 'offline' ? route.abort() : route.fulfill({ status: 500, body: '{}' }));
+      },
+      { times: 1 },
+    );
+    await writeAndSend(visitor, 'Sent twice, there once');
+    const composer = visitor.getByRole('dialog', { name: 'New comment' });
+    await expect(composer.getByRole('alert')).toContainText('Your comment is kept.');
+    await expect(composer.getByRole('textbox', { name: 'Comment' })).toHaveValue('Sent twice, there once');
+    await composer.getByRole('button', { name: 'Try again' }).click();
+    await expect(pinOf(visitor, 1)).toBeVisible();
+    await expect(composer).toBeHidden();
+    expect((await api.listComments({ site_id: [shop.id] })).total).toBe(1);
+    problems.length = 0;
+  });
+}
+
+test('45. A text that was begun is there after the page was left', async ({ shop, visitor }) => {
+  await visitor.goto(shop.put(PAGE));
+  await pick(visitor, visitor.getByText('Dark cherry'));
+  await visitor.keyboard.type('Not lost');
+  await visitor.reload();
+  await launcher(visitor).click();
+  await expect(visitor.getByRole('textbox', { name: 'Comment' })).toHaveValue('Not lost');
+});
+
+test('18. A link to a comment opens it on its page', async ({ shop, visitor, api }) => {
+  const address = shop.put(`${PAGE}<div style="height: 3000px"></div><p>The end of the page</p>`);
+  await visitor.goto(address);
+  await visitor.getByText('The end of the page').scrollIntoViewIfNeeded();
+  await pick(visitor, visitor.getByText('The end of the page'));
+  await writeAndSend(visitor, 'Far down');
+  await expect(pinOf(visitor, 1)).toBeVisible();
+  const { data } = await api.listComments({ site_id: [shop.id] });
+  await visitor.goto('about:blank');
+  await visitor.goto(`${address}#postil=${data[0]?.id}`);
+  await expect(visitor.getByRole('dialog', { name: 'Comment 1' })).toContainText('Far down');
+  await expect(pinOf(visitor, 1)).toBeInViewport();
+});

@@ -1,0 +1,89 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { LOOKS } from './support/test.ts';
+import { expect, pick, pinOf, test, writeAndSend } from './support/widget.ts';
+
+const PAGE = `<main><h1>Harbour Coffee</h1><p>Small roasts, shipped the same day.</p></main>`;
+/** The least side of what a finger touches, in pixels. */
+const LEAST_TARGET = 44;
+
+for (const { theme, language } of LOOKS) {
+  test(`Composer, conversation and list are accessible, ${theme} and ${language}`, async ({
+    shop,
+    visitor,
+  }) => {
+    await visitor.goto(shop.put(PAGE));
+    await pick(visitor, visitor.getByText('Small roasts'));
+    await writeAndSend(visitor, 'One to look at');
+    await expect(pinOf(visitor, 1)).toBeVisible();
+    const attributes = `data-theme="${theme}" data-lang="${language}"`;
+    await visitor.goto(shop.put(PAGE, { attributes }));
+    const buttons = visitor.locator('.launcher button');
+    await expect(buttons.first()).toBeVisible();
+    await expect(visitor.locator('.app')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
+    await expectAccessible(visitor);
+    await buttons.first().click();
+    await expect(visitor.getByRole('application')).toBeFocused();
+    await expectAccessible(visitor);
+    await visitor.mouse.click(100, 60);
+    await expect(visitor.getByRole('dialog').getByRole('textbox').first()).toBeFocused();
+    await visitor.getByRole('dialog').locator('button[type=submit]').click();
+    await expect(visitor.getByRole('alert')).toBeVisible();
+    await expectAccessible(visitor);
+    await visitor.keyboard.press('Escape');
+    await visitor.keyboard.press('Escape');
+    await buttons.nth(1).click();
+    await visitor.locator('.panel .item').click();
+    await expect(visitor.locator('.card')).toContainText('One to look at');
+    await expectAccessible(visitor);
+  });
+}
+
+/** Checks the widget, and not the page around it. */
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .include('postil-widget')
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  expect(found).toEqual([]);
+}
+
+test.describe('48. On a phone', () => {
+  test('the composer is a sheet at the foot, and everything is large enough for a finger', async ({
+    shop,
+    browser,
+    browserName,
+  }) => {
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      ...(browserName === 'chromium' ? { isMobile: true } : {}),
+    });
+    const page = await context.newPage();
+    await page.goto(shop.put(PAGE));
+    await page.getByRole('button', { name: 'Feedback' }).tap();
+    await expect(page.getByRole('application')).toBeFocused();
+    await page.getByText('Small roasts').tap({ force: true });
+    const sheet = page.getByRole('dialog', { name: 'New comment' });
+    await expect(sheet.getByRole('textbox', { name: 'Comment' })).toBeFocused();
+    const box = await sheet.boundingBox();
+    expect(box?.x).toBe(0);
+    expect(box?.width).toBe(390);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(844, 0);
+    await writeAndSend(page, 'By thumb');
+    await pinOf(page, 1).tap();
+    await expect(page.getByRole('dialog', { name: 'Comment 1' })).toBeVisible();
+    for (const button of await page.locator('postil-widget button:visible').all()) {
+      const size = await button.evaluate((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        const { inset } = getComputedStyle(element, '::before');
+        // A pin is small to see and large to touch.
+        const extra = inset.startsWith('-') ? 2 * Math.abs(Number.parseFloat(inset)) : 0;
+        return { width: width + extra, height: height + extra };
+      });
+      expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(LEAST_TARGET);
+    }
+    await context.close();
+  });
+});

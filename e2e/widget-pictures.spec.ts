@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { expect, expectWritingTime, launcher, pick, pinOf, test } from './support/widget.ts';
+
+const PAGE = `<style>body { background: rgb(250, 240, 220) } input { display: block; width: 200px; height: 40px }</style>
+  <h1>Account</h1><p>Change your password here.</p><input type="password" value="correct horse">
+  <p class="iban">DE89 3704 0044 0532 0130 00</p><p data-postil-mask>Ada Lovelace</p>`;
+/** The colour of masks. */
+const SOLID = [63, 63, 70];
+
+const preview = (page: Page) => page.getByRole('img', { name: 'This picture is sent with your comment' });
+
+test('46. The picture is shown before it is sent, what is masked is solid in the file, and it can be drawn on', async ({
+  shop,
+  visitor,
+  guestPage,
+  api,
+}) => {
+  await api.updateWidgetSettings({ id: shop.id, masks: ['.iban', 'not a [selector'] });
+  await visitor.goto(shop.put(PAGE));
+  const masked = await Promise.all(
+    ['input', '.iban', '[data-postil-mask]'].map(async (selector) => {
+      const box = await visitor.locator(selector).boundingBox();
+      return { x: (box?.x ?? 0) + (box?.width ?? 0) / 4, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+    }),
+  );
+  await pick(visitor, visitor.getByText('Change your password'));
+  await visitor.keyboard.type('Which rules?');
+  await expect(preview(visitor)).toBeVisible();
+  await visitor.getByRole('button', { name: 'Draw on it' }).click();
+  const editor = visitor.getByRole('dialog', { name: 'Draw on the picture' });
+  await editor.getByRole('button', { name: 'Box' }).click();
+  const box = await editor.locator('canvas').boundingBox();
+  await visitor.mouse.move((box?.x ?? 0) + 200, (box?.y ?? 0) + 300);
+  await visitor.mouse.down();
+  await visitor.mouse.move((box?.x ?? 0) + 400, (box?.y ?? 0) + 400);
+  await visitor.mouse.up();
+  await editor.getByRole('button', { name: 'Done' }).click();
+  await expectWritingTime(visitor);
+  const sent = visitor.waitForRequest(
+    (request) => request.method() === 'PUT' && request.url().endsWith('/screenshot'),
+  );
+  await visitor.getByRole('button', { name: 'Send' }).click();
+  await expect(pinOf(visitor, 1)).toBeVisible();
+  await (await sent).response();
+  const { data } = await api.listComments({ site_id: [shop.id] });
+  const { screenshot } = await api.getComment({ id: data[0]?.id ?? '' });
+  // A page of Postil itself may read the file.
+  await guestPage.goto('/sign-in');
+  const width = visitor.viewportSize()?.width ?? 0;
+  const colours = await guestPage.evaluate(readColours, {
+    url: screenshot?.url ?? '',
+    points: masked,
+    width,
+  });
+  for (const colour of colours)
+    for (const [at, value] of colour.entries()) expect(Math.abs(value - (SOLID[at] ?? 0))).toBeLessThan(12);
+});
+
+interface Sample {
+  readonly url: string;
+  readonly points: readonly { readonly x: number; readonly y: number }[];
+  /** Of the window of which the picture is. */
+  readonly width: number;
+}
+
+/** Runs in a page: the colours of points of a picture. */
+async function readColours({ url, points, width }: Sample): Promise<number[][]> {
+  const bitmap = await createImageBitmap(await (await fetch(url)).blob());
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+  const context = canvas.getContext('2d');
+  context?.drawImage(bitmap, 0, 0);
+  const scale = bitmap.width / width;
+  return points.map(({ x, y }) =>
+    [...(context?.getImageData(x * scale, y * scale, 1, 1).data ?? [])].slice(0, 3),
+  );
+}
+
+test('46. A picture that was removed is not sent, and none is taken the next time', async ({
+  shop,
+  visitor,
+  api,
+}) => {
+  await visitor.goto(shop.put(PAGE));
+  await pick(visitor, visitor.getByText('Change your password'));
+  await expect(preview(visitor)).toBeVisible();
+  await visitor.getByRole('button', { name: 'Remove the picture' }).click();
+  await visitor.getByRole('textbox', { name: 'Comment' }).fill('Without a picture');
+  await expectWritingTime(visitor);
+  await visitor.getByRole('button', { name: 'Send' }).click();
+  await expect(pinOf(visitor, 1)).toBeVisible();
+  const { data } = await api.listComments({ site_id: [shop.id] });
+  expect((await api.getComment({ id: data[0]?.id ?? '' })).screenshot).toBeNull();
+  await pick(visitor, visitor.getByText('Change your password'));
+  await expect(visitor.getByRole('button', { name: 'Add a picture' })).toBeVisible();
+  await visitor.getByRole('button', { name: 'Add a picture' }).click();
+  await expect(preview(visitor)).toBeVisible();
+});
+
+test('45. A comment is there when its picture cannot be sent, and the picture can be sent again', async ({
+  shop,
+  visitor,
+  server,
+  api,
+  problems,
+}) => {
+  await visitor.route(`${server.url}/widget/v1/comments/*/screenshot`, (route) => route.abort(), {
+    times: 1,
+  });
+  await visitor.goto(shop.put(PAGE));
+  await pick(visitor, visitor.getByText('Change your password'));
+  await visitor.keyboard.type('With a picture');
+  await expect(preview(visitor)).toBeVisible();
+  await expectWritingTime(visitor);
+  await visitor.getByRole('button', { name: 'Send' }).click();
+  await expect(pinOf(visitor, 1)).toBeVisible();
+  await expect(launcher(visitor)).toBeVisible();
+  const id = (await api.listComments({ site_id: [shop.id] })).data[0]?.id ?? '';
+  await expect.poll(async () => (await api.getComment({ id })).screenshot?.width).toBeGreaterThan(0);
+  problems.length = 0;
+});

@@ -1,0 +1,220 @@
+import { expect, expectPinAt, launcher, pick, pinOf, test, writeAndSend } from './support/widget.ts';
+
+const PAGE = `<header><h1>Harbour Coffee</h1><nav><a href="/beans">Beans</a></nav></header>
+  <main><p>Small roasts, shipped the same day.</p><button type="button">Add to cart</button></main>`;
+
+test('36. One line brings the button, after the page has loaded and without a trace on it', async ({
+  shop,
+  visitor,
+  server,
+}) => {
+  const requests: string[] = [];
+  visitor.on('request', (request) => requests.push(request.url()));
+  const plain = shop.put(PAGE, { path: '/plain', attributes: 'data-auto="off"' });
+  await visitor.goto(plain);
+  await visitor.waitForLoadState('load');
+  const before = await visitor.screenshot({ animations: 'disabled' });
+  await visitor.goto(shop.put(PAGE));
+  await expect(launcher(visitor)).toBeVisible({ timeout: 2000 });
+  const beforeLoad = await visitor.evaluate((url) => {
+    const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const early = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
+      ({ name, startTime }) => name.startsWith(url) && startTime < (page?.loadEventStart ?? 0),
+    );
+    return early.map(({ name }) => name);
+  }, server.url);
+  expect(beforeLoad, 'only the loader is requested before the page has loaded').toEqual([
+    `${server.url}/w/postil.js`,
+  ]);
+  const calls = requests.filter((url) => url.startsWith(`${server.url}/widget/`));
+  expect(calls, 'a page costs one request').toHaveLength(1);
+  const shift = await visitor.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        if (!PerformanceObserver.supportedEntryTypes.includes('layout-shift')) return resolve(0);
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
+  expect(shift).toBe(0);
+  await visitor.evaluate(() => window.postil?.hide());
+  const after = await visitor.screenshot({ animations: 'disabled' });
+  expect(after.equals(before), 'the page has the same pixels').toBe(true);
+});
+
+test('36. A page that asks for it gets the widget only when it is opened', async ({
+  shop,
+  visitor,
+  server,
+}) => {
+  const loaded: string[] = [];
+  visitor.on('request', (request) => {
+    if (request.url().startsWith(server.url)) loaded.push(request.url());
+  });
+  await visitor.goto(shop.put(PAGE, { attributes: 'data-auto="off"' }));
+  await visitor.waitForFunction(() => window.postil);
+  await visitor.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(loaded).toEqual([`${server.url}/w/postil.js`]);
+  await visitor.evaluate(() => window.postil?.open());
+  await expect(visitor.getByRole('application')).toBeFocused();
+});
+
+const POLICIES = {
+  'a strict list of sources': (server: string) =>
+    `default-src 'none'; script-src ${server}; connect-src ${server}; img-src data:; style-src 'none'; base-uri 'none'`,
+  'a nonce, strict-dynamic and Trusted Types': (server: string) =>
+    `default-src 'none'; script-src 'nonce-abc' 'strict-dynamic'; connect-src ${server}; img-src data:; style-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
+};
+
+for (const [name, policyOf] of Object.entries(POLICIES)) {
+  test(`42. Under a policy with ${name}, a comment is pinned without a violation`, async ({
+    shop,
+    visitor,
+    server,
+  }) => {
+    const address = shop.put(PAGE, {
+      headers: { 'content-security-policy': policyOf(server.url) },
+      attributes: 'nonce="abc"',
+    });
+    await visitor.addInitScript(() => {
+      const violations: string[] = [];
+      Object.assign(window, { violations });
+      addEventListener('securitypolicyviolation', (event) =>
+        violations.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}`),
+      );
+    });
+    await visitor.goto(address);
+    const button = visitor.getByRole('button', { name: 'Add to cart' });
+    await pick(visitor, button, { x: 10, y: 5 });
+    const box = await button.boundingBox();
+    await writeAndSend(visitor, 'The button is hard to find.');
+    await expectPinAt(pinOf(visitor, 1), { x: (box?.x ?? 0) + 10, y: (box?.y ?? 0) + 5 });
+    expect(await visitor.evaluate(() => (window as unknown as { violations: string[] }).violations)).toEqual(
+      [],
+    );
+  });
+}
+
+test('44. The styles of the page do not reach the widget', async ({ shop, visitor }) => {
+  await visitor.goto(shop.put(PAGE));
+  const look = () =>
+    launcher(visitor).evaluate((button) => {
+      const { x, y, width, height } = button.getBoundingClientRect();
+      const { font, color, display, position } = getComputedStyle(button);
+      return { x, y, width, height, font, color, display, position };
+    });
+  await expect(launcher(visitor)).toBeVisible();
+  const before = await look();
+  await visitor.addStyleTag({
+    content:
+      '* { all: unset } postil-widget { display: none !important; opacity: 0; transform: scale(3); font-size: 40px }',
+  });
+  await expect(launcher(visitor)).toBeVisible();
+  expect(await look()).toEqual(before);
+});
+
+test('44. Typing fires no shortcut of the page, whichever way the page listens', async ({
+  shop,
+  visitor,
+}) => {
+  await visitor.goto(shop.put(PAGE));
+  await visitor.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    for (const target of [window, document, document.body])
+      for (const capture of [true, false])
+        for (const type of ['keydown', 'keypress', 'keyup', 'input', 'paste'])
+          target.addEventListener(type, () => heard.push(`${type} ${capture}`), {
+            capture: capture && target !== window,
+          });
+  });
+  await pick(visitor, visitor.getByRole('button', { name: 'Add to cart' }));
+  await visitor.keyboard.type('g? shortcuts');
+  await expect(visitor.getByRole('textbox', { name: 'Comment' })).toHaveValue('g? shortcuts');
+  const heard = await visitor.evaluate(() => (window as unknown as { heard: string[] }).heard);
+  expect(heard.filter((each) => each !== 'input true')).toEqual([]);
+});
+
+test('49. destroy() leaves no element, listener, style or changed function', async ({ shop, visitor }) => {
+  await visitor.addInitScript(() => {
+    const open = new Map<string, number>();
+    Object.assign(window, { open });
+    const count = (by: number, type: string) => open.set(type, (open.get(type) ?? 0) + by);
+    const { addEventListener: add, removeEventListener: remove } = EventTarget.prototype;
+    type Args = Parameters<typeof add>;
+    const isOwn = (target: EventTarget) =>
+      [window, document, document.documentElement].includes(target as never) &&
+      new Error().stack?.includes('/w/');
+    EventTarget.prototype.addEventListener = function (this: EventTarget | undefined, ...args: Args) {
+      const [type, , options] = args;
+      const { once, signal } = Object(options) as AddEventListenerOptions;
+      if (isOwn(this ?? window) && !once) count(1, type);
+      if (isOwn(this ?? window) && signal) add.call(signal, 'abort', () => count(-1, type));
+      return add.apply(this ?? window, args);
+    };
+    EventTarget.prototype.removeEventListener = function (this: EventTarget | undefined, ...args: Args) {
+      if (isOwn(this ?? window)) count(-1, args[0]);
+      return remove.apply(this ?? window, args);
+    };
+  });
+  const state = () =>
+    visitor.evaluate(() => ({
+      html: document.documentElement.outerHTML,
+      styles: document.adoptedStyleSheets.length + document.styleSheets.length,
+      functions: [history.pushState, history.replaceState, console.error, window.fetch].map(String),
+      own: ['pushState', 'replaceState'].filter((name) => Object.hasOwn(history, name)),
+    }));
+  await visitor.goto(shop.put(PAGE, { attributes: 'data-auto="off"' }));
+  await visitor.waitForFunction(() => window.postil);
+  const before = await state();
+  await visitor.evaluate(() => window.postil?.open());
+  await expect(visitor.getByRole('application')).toBeFocused();
+  await visitor.evaluate(() => window.postil?.destroy());
+  await expect(visitor.locator('postil-widget')).toHaveCount(0);
+  expect(await state()).toEqual(before);
+  const open = await visitor.evaluate(() => [...(window as unknown as { open: Map<string, number> }).open]);
+  expect(open.filter(([, count]) => count !== 0)).toEqual([]);
+  expect(await visitor.evaluate(() => 'postil' in window && window.postil !== undefined)).toBe(false);
+});
+
+test('50. A page loads as ever when the server cannot be reached', async ({
+  shop,
+  visitor,
+  server,
+  problems,
+}) => {
+  await visitor.route(`${server.url}/widget/**`, (route) => route.abort());
+  await visitor.goto(shop.put(PAGE));
+  const warning = await visitor.waitForEvent('console', {
+    predicate: (message) => message.type() === 'warning',
+  });
+  expect(warning.text()).toContain('[postil]');
+  await expect(visitor.getByRole('heading', { name: 'Harbour Coffee' })).toBeVisible();
+  await expect(visitor.locator('postil-widget')).toHaveCount(0);
+  expect(problems.filter((each) => each.includes('[postil]'))).toHaveLength(1);
+  problems.length = 0;
+});
+
+test('24. A site that is switched off has no widget, and its comments stay', async ({
+  shop,
+  visitor,
+  api,
+  problems,
+}) => {
+  await visitor.goto(shop.put(PAGE));
+  await pick(visitor, visitor.getByRole('button', { name: 'Add to cart' }));
+  await writeAndSend(visitor, 'Stays on the board');
+  await expect(pinOf(visitor, 1)).toBeVisible();
+  await api.updateSite({ id: shop.id, is_active: false });
+  const refused = visitor.waitForResponse(
+    (response) => response.url().includes('/widget/v1/sessions') && response.status() === 403,
+  );
+  await visitor.reload();
+  await refused;
+  await expect(visitor.locator('postil-widget')).toHaveCount(0);
+  expect((await api.listComments({ site_id: [shop.id] })).total).toBe(1);
+  problems.length = 0;
+});
