@@ -49,6 +49,65 @@ test('Widget. The secret of a site is shown once, and can be stopped', async ({ 
   expect((await api.getWidgetSettings({ id: place.siteId })).has_identity_secret).toBe(false);
 });
 
+/** What a program writes on a page of the site: too fast for a person. */
+async function writeTooFast(
+  url: string,
+  { key, place, texts }: { key: string; place: Place; texts: readonly string[] },
+) {
+  const post = async (path: string, body: object, token = '') => {
+    const response = await fetch(`${url}/widget/v1${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        origin: originOf(place),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(body),
+    });
+    expect(response.ok, await response.clone().text()).toBe(true);
+    return (await response.json()).data;
+  };
+  const { token } = await post('/sessions', { key });
+  for (const content of texts) {
+    const fields = {
+      page_url: `${originOf(place)}/pricing`,
+      timestamp: new Date().toISOString(),
+      opened_ms: 20,
+    };
+    await post('/comments', { content, name: 'Charles', ...fields }, token);
+  }
+}
+
+test('Widget. What is held waits for review, and is released or deleted there', async ({
+  page,
+  place,
+  api,
+  server,
+}) => {
+  const { widget_key: key } = await api.getSite({ id: place.siteId });
+  await writeTooFast(server.url, { key, place, texts: ['Cheap watches', 'The price is wrong'] });
+  await page.goto(`/projects/${place.projectId}`);
+  await page.getByRole('listitem').filter({ hasText: 'Waiting for review' }).getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Waiting for review' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Delete “Cheap watches”' }).click();
+  await expect(page.getByText('Cheap watches')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Cheap watches')).toBeVisible();
+  await page.getByRole('button', { name: 'Release “The price is wrong”' }).click();
+  await expect(page.getByText('The comment is now a task.').first()).toBeVisible();
+  await expect
+    .poll(async () =>
+      (await api.listComments({ site_id: [place.siteId] })).data.map(({ content }) => content),
+    )
+    .toEqual(['The price is wrong']);
+  await page.getByRole('button', { name: 'Delete “Cheap watches”' }).click();
+  await expect(page.getByRole('heading', { name: 'Waiting for review' })).toHaveCount(0);
+  await expect
+    .poll(async () => (await api.listHeldComments({ site_id: place.siteId })).total, { timeout: 20_000 })
+    .toBe(0);
+});
+
 /** Opens a page of a foreign site, and from it the window that asks for the member's account. */
 async function openConnect(page: Page, { origin, key, url }: { origin: string; key: string; url: string }) {
   await page.route(`${origin}/**`, (route) =>

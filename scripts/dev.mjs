@@ -4,12 +4,15 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { ensureAppsBuilt } from './build-apps.mjs';
 import { ensureInstalled } from './install.mjs';
 import { endLike, root, runNode } from './toolchain.mjs';
 
 const host = process.env.HOST ?? '127.0.0.1';
 
 await ensureInstalled({ withDevelopment: true });
+// The app itself comes from Vite.
+await ensureAppsBuilt(['packages/widget']);
 const port = Number(process.env.PORT ?? 3000) || (await findFreePort());
 const serverPort = await findFreePort();
 process.env.POSTIL_SERVER = `http://127.0.0.1:${serverPort}`;

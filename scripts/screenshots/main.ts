@@ -1,15 +1,16 @@
 // Takes the pictures of the README: `npm run screenshots`. Each is the web app on an invented workspace.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createClient } from '@postil/client';
-import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { startServer } from '../../e2e/support/server.ts';
 import { signInByApi } from '../../e2e/support/sign-in.ts';
 import playwright from '../../playwright.config.ts';
+import { showConversation } from './widget.ts';
 import { fillWorkspace, type Workspace } from './workspace.ts';
 
 const FOLDER = new URL('../../docs/images/', import.meta.url);
-const SIZE = { width: 1440, height: 900 };
+const LOOK = { viewport: { width: 1440, height: 900 }, locale: 'en-GB', reducedMotion: 'reduce' } as const;
 
 interface Picture {
   readonly name: string;
@@ -42,6 +43,11 @@ const PICTURES: readonly Picture[] = [
   { name: 'assistants', theme: 'dark', path: () => '/integrations/assistants', shows: 'Claude' },
 ];
 
+// The scripts are plain JavaScript.
+const builds: { ensureAppsBuilt(): Promise<void> } = await import(
+  new URL('../build-apps.mjs', import.meta.url).href
+);
+await builds.ensureAppsBuilt();
 const server = await startServer();
 const browser = await chromium.launch(playwright.projects?.[0]?.use?.launchOptions ?? {});
 try {
@@ -51,6 +57,9 @@ try {
   const workspace = await fillWorkspace(api, drawing);
   await drawing.close();
   for (const picture of PICTURES) await take(picture, workspace);
+  const visitor = await browser.newPage({ ...LOOK, baseURL: server.url });
+  await showConversation(visitor, api);
+  await save(visitor, 'widget');
 } finally {
   await browser.close();
   await server.stop();
@@ -63,9 +72,13 @@ async function take({ name, theme, path, shows }: Picture, workspace: Workspace)
   await page.goto(path(workspace));
   await page.getByText(shows).first().waitFor();
   await page.waitForLoadState('networkidle');
+  await save(page, name);
+  await context.close();
+}
+
+async function save(page: Page, name: string): Promise<void> {
   const picture = sharp(await page.screenshot()).webp({ quality: 82 });
   await writeFile(new URL(`${name}.webp`, FOLDER), await picture.toBuffer());
-  await context.close();
 }
 
 /** Runs in the page. */
@@ -74,7 +87,7 @@ function dismissFirstSteps(organizationId: string): void {
 }
 
 async function openContext(from: Browser, theme: Picture['theme']): Promise<BrowserContext> {
-  const context = await from.newContext({ baseURL: server.url, viewport: SIZE, locale: 'en-GB' });
+  const context = await from.newContext({ ...LOOK, baseURL: server.url });
   await context.addCookies([
     await signInByApi(server),
     { name: 'postil_theme', value: theme, url: server.url },

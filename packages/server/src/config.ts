@@ -123,7 +123,7 @@ export const SETTINGS = {
     integer(0, 1_000_000),
   ),
   RATE_LIMIT_GUEST: setting(
-    'Comments and replies a minute from pages of sites, of each address and each visitor; 0 turns the limits off.',
+    'Comments and replies a minute from pages of sites, of each address and each visitor, and as many pictures of each address; 0 turns the limits off.',
     '30',
     integer(0, 1_000_000),
   ),

@@ -12,6 +12,7 @@ import { sessionQuery } from './api/session.ts';
 import { Problem } from './parts/problem.tsx';
 import { NotFound } from './places/not-found/not-found.tsx';
 import { readTaskSearch } from './places/tasks/search.ts';
+import { plainSearch, textOf } from './search.ts';
 import type { Texts } from './texts/catalogue.ts';
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
@@ -59,6 +60,12 @@ const resetRequest = createRoute({
   component: lazyRouteComponent(() => import('./places/sign-in/reset.tsx')),
 });
 
+const review = createRoute({
+  getParentRoute: () => root,
+  path: '/review/$token',
+  component: lazyRouteComponent(() => import('./places/review/review.tsx')),
+});
+
 /** Leads to the sign-in and back where there is no session. */
 async function requireSession({ location }: { location: { readonly href: string } }): Promise<void> {
   const session = await queryClient.ensureQueryData(sessionQuery);
@@ -102,16 +109,6 @@ const list = createRoute({
   validateSearch: readTaskSearch,
   component: lazyRouteComponent(() => import('./places/list/list.tsx')),
 });
-
-/** A text parameter of the address, or nothing. */
-function textOf<Name extends string>(
-  search: Readonly<Record<string, unknown>>,
-  ...names: readonly Name[]
-): { readonly [Each in Name]?: string } {
-  const found = names.flatMap((name) => (typeof search[name] === 'string' ? [[name, search[name]]] : []));
-  // Only the given names, each with a text.
-  return Object.fromEntries(found) as { readonly [Each in Name]?: string };
-}
 
 const projects = createRoute({
   getParentRoute: () => signedIn,
@@ -229,6 +226,7 @@ export const router = createRouter({
     invitation,
     resetRequest,
     reset,
+    review,
     connect,
     signedIn.addChildren(pages),
   ]),
@@ -236,12 +234,7 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultErrorComponent: ({ error, reset: retry }) => <Problem error={error} onRetry={retry} />,
   scrollRestoration: true,
-  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
-  stringifySearch: (search) => {
-    const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
-    const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-    return text && `?${text.replaceAll('%2C', ',')}`;
-  },
+  ...plainSearch,
 });
 
 declare module '@tanstack/react-router' {

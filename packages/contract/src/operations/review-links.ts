@@ -62,7 +62,7 @@ export const openReviewLink = operation({
   tag,
   summary: 'Begin a review with a link',
   description:
-    'A missing or wrong password is `wrong_credentials`; attempts count towards the limit of signing in. A link that is unknown, revoked or expired, or whose project is archived, is `unauthenticated`.',
+    'A missing or wrong password is `wrong_credentials`; passwords that were tried count towards the limit of signing in. A link that is unknown, revoked or expired, or whose project is archived, is `unauthenticated`.',
   body: OpenReviewLinkBody,
   response: Success(ReviewSession),
   errors: ['unauthenticated', 'wrong_credentials'],

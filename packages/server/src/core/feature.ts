@@ -6,7 +6,7 @@ import type { Database } from './db/database.ts';
 import type { App } from './http/app.ts';
 import type { Authenticate, Resolver } from './http/authentication.ts';
 import type { Metrics } from './http/metrics/registry.ts';
-import type { RateLimits } from './http/rate-limits.ts';
+import type { GuestLimits, RateLimits } from './http/rate-limits.ts';
 import type { Replay, Write } from './http/writes/write.ts';
 import type { Prompt } from './mcp/surface/prompts.ts';
 import type { CompleteId, Resource, ResourceTemplate } from './mcp/surface/resources.ts';
@@ -35,7 +35,7 @@ export interface Services {
   /** Counts an attempt to sign in, of the request's address and of an account. @throws {AppError} `rate_limited`. */
   readonly countSignIn: RateLimits['countSignIn'];
   /** Limits what visitors of sites write. */
-  readonly guestLimits: Pick<RateLimits, 'countGuestWrite' | 'countGuestComment'>;
+  readonly guestLimits: GuestLimits;
   /**
    * Who the caller of an earlier request is by now; no limit counts it.
    *

@@ -2,6 +2,31 @@ import { createClient } from '@postil/client';
 import { BASE } from './base.ts';
 import { renewSession } from './renewal.ts';
 
+/** A stay without a session, such as a review, which a token allows. */
+interface Visit {
+  readonly token: string;
+  /** Called when the token is no longer accepted. */
+  readonly onEnd: () => void;
+}
+
+const state: { visit: Visit | undefined } = { visit: undefined };
+
+/** Calls the API with a token instead of the session, until the returned function is called. */
+export function beginVisit(visit: Visit): () => void {
+  state.visit = visit;
+  return () => {
+    if (state.visit === visit) state.visit = undefined;
+  };
+}
+
+async function fetchInVisit({ token, onEnd }: Visit, ...[input, init]: Parameters<typeof fetch>) {
+  const headers = new Headers(init?.headers);
+  headers.set('authorization', `Bearer ${token}`);
+  const response = await fetch(input, { ...init, headers, credentials: 'omit' });
+  if (response.status === 401) onEnd();
+  return response;
+}
+
 /**
  * The API as the signed-in person. When the session has ended, a call waits until the person has signed in again over
  * the page, and is then sent once more.
@@ -12,6 +37,7 @@ export const api = createClient({
   baseUrl: BASE,
   retries: 0,
   fetch: async (input, init) => {
+    if (state.visit) return fetchInVisit(state.visit, input, init);
     const response = await fetch(input, init);
     if (response.status !== 401) return response;
     const isRenewed = await renewSession();

@@ -15,6 +15,8 @@ export interface RateLimits {
   countSignIn(request: FastifyRequest, account: string): Promise<void>;
   /** Counts something that a visitor writes, of the request's address and of the visitor. @throws {AppError} `rate_limited`. */
   countGuestWrite(request: FastifyRequest): Promise<void>;
+  /** Counts a file that a visitor uploads, of the request's address. @throws {AppError} `rate_limited`. */
+  countGuestUpload(request: FastifyRequest): Promise<void>;
   /** Counts a comment of a visitor, of its site. @returns whether the site has not had too many. */
   countGuestComment(request: FastifyRequest, siteId: string): Promise<boolean>;
   /** How often each limit has refused a request since the start. */
@@ -106,9 +108,12 @@ function createSignInLimit(
   };
 }
 
+/** The limits of what visitors of sites write. */
+export type GuestLimits = Pick<RateLimits, 'countGuestWrite' | 'countGuestUpload' | 'countGuestComment'>;
+
 type CreateLimiter = (name: keyof RateLimitSettings, limit: Omit<Limit, 'max' | 'onRefused'>) => Limiter;
 
-function createGuestLimits(create: CreateLimiter): Pick<RateLimits, 'countGuestWrite' | 'countGuestComment'> {
+function createGuestLimits(create: CreateLimiter): GuestLimits {
   const sites = new WeakMap<FastifyRequest, string>();
   const ofAddress = create('guestWrites', { events: 'comments' });
   const ofVisitor = create('guestWrites', { events: 'comments', keyGenerator: keyOf });
@@ -123,6 +128,7 @@ function createGuestLimits(create: CreateLimiter): Pick<RateLimits, 'countGuestW
       await ofAddress(request);
       await ofVisitor(request);
     },
+    countGuestUpload: create('guestWrites', { events: 'pictures' }),
     async countGuestComment(request, siteId) {
       sites.set(request, siteId);
       // What the site has left is nothing that the visitor could wait for.

@@ -12,7 +12,10 @@ export interface TurnLimits {
   readonly retryAfterSeconds: number;
 }
 
-/** Limits how many requests of one kind an organisation may have in progress at once. Each node counts separately. */
+/**
+ * Limits how many requests of one kind an organisation may have in progress at once; those of its visitors count for
+ * their addresses instead. Each node counts separately.
+ */
 export class Turns {
   readonly #limits: TurnLimits;
   readonly #taken = new Tally();
@@ -26,13 +29,14 @@ export class Turns {
    *
    * @throws {AppError} `rate_limited`.
    */
-  take({ actor }: FastifyRequest, { raw }: FastifyReply): void {
+  take({ actor, ip }: FastifyRequest, { raw }: FastifyReply): void {
     const { perOrganization, perCaller = 0 } = this.#limits;
-    const { organizationId, via } = actor;
+    const { organizationId, via, type } = actor;
+    const [group, whose] = type === 'guest' ? [ip, 'your address'] : [organizationId, 'the organisation'];
     this.#requireTurn(via.id, perCaller, 'this key');
-    this.#requireTurn(organizationId, perOrganization, 'the organisation');
+    this.#requireTurn(group, perOrganization, whose);
     if (raw.destroyed) return;
-    const holders = [via.id, organizationId];
+    const holders = [via.id, group];
     for (const holder of holders) this.#taken.add(holder, 1);
     raw.once('close', () => {
       for (const holder of holders) this.#taken.add(holder, -1);

@@ -129,12 +129,11 @@ export async function openReviewLink(
   const isWellFormed = isWellFormedSecret(body.token);
   const link = requireUsable(isWellFormed ? await findLinkBySecret(sql, hashSecret(body.token)) : undefined);
   if (link.password_hash !== null) {
+    if (body.password === undefined)
+      throw new UnauthenticatedError('This link needs a password.', 'wrong_credentials');
     await countAttempt(link.id);
-    if (!(await passwords.matches(link.password_hash, body.password ?? '')))
-      throw new UnauthenticatedError(
-        body.password === undefined ? 'This link needs a password.' : 'The password is wrong.',
-        'wrong_credentials',
-      );
+    if (!(await passwords.matches(link.password_hash, body.password)))
+      throw new UnauthenticatedError('The password is wrong.', 'wrong_credentials');
   }
   await markUsed(sql, link);
   const latest = new Date(Date.now() + LIFETIME_MS);

@@ -12,7 +12,7 @@ import { Approval } from './approval.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { MockupState } from './mockup-card.tsx';
 import { MockupMenu } from './mockup-menu.tsx';
-import { mockupQuery } from './queries.ts';
+import { findVersion, mockupQuery } from './queries.ts';
 import { UploadTray } from './upload-tray.tsx';
 import { upload } from './uploads.ts';
 import { Compare } from './viewer/compare.tsx';
@@ -44,10 +44,6 @@ export default function MockupPage() {
   const version = findVersion(mockup, search.version) ?? mockup.latest;
   const other = findVersion(mockup, search.compare);
   return <OpenMockup mockup={mockup} version={version} other={other} comment={search.comment} />;
-}
-
-function findVersion({ versions }: MockupDetail, number: string | undefined): AddressedVersion | undefined {
-  return versions.find((each) => String(each.number) === number);
 }
 
 function OpenMockup({

@@ -1,4 +1,4 @@
-import type { MockupDetail } from '@postil/client';
+import type { AddressedVersion, MockupDetail, ReplyRecord } from '@postil/client';
 import type { MockupStatus } from '@postil/contract/enums';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
@@ -40,6 +40,14 @@ export const mockupQuery = (id: string) =>
     queryFn: ({ signal }): Promise<MockupDetail> => api.getMockup({ id }, { signal }),
   });
 
+/** The version that an address names. */
+export function findVersion(
+  { versions }: MockupDetail,
+  number: string | undefined,
+): AddressedVersion | undefined {
+  return versions.find((each) => String(each.number) === number);
+}
+
 /** All comments that are shown on a version, oldest first: their places are their numbers. */
 export const mockupComments = (id: string, version: number) =>
   queryOptions({
@@ -50,12 +58,22 @@ export const mockupComments = (id: string, version: number) =>
     },
   });
 
-/** The replies to a comment, oldest first. */
-export const mockupReplies = (id: string) =>
-  queryOptions({
-    queryKey: ['mockups', 'replies', id],
-    queryFn: ({ signal }) => collect(api.listMockupCommentReplies.all({ id, per_page: ALL }, { signal })),
-  });
+/** The replies to one comment: how they are read, and how one is sent. */
+export interface Thread {
+  readonly queryKey: readonly unknown[];
+  readonly read: (signal: AbortSignal) => Promise<ReplyRecord[]>;
+  readonly send: (content: string) => Promise<ReplyRecord>;
+  /** The comments, which say how many replies they have. */
+  readonly comments: readonly unknown[];
+}
+
+/** The replies to a comment on a mockup, oldest first. */
+export const mockupThread = (id: string): Thread => ({
+  queryKey: ['mockups', 'replies', id],
+  read: (signal) => collect(api.listMockupCommentReplies.all({ id, per_page: ALL }, { signal })),
+  send: (content) => api.createMockupCommentReply({ id, content }),
+  comments: ['mockups', 'comments'],
+});
 
 /**
  * The address of a picture on the origin of this page, from which alone the page may load pictures. The API names the

@@ -12,10 +12,12 @@ import { useTexts } from '../../texts/context.tsx';
 import { MockupCard, MockupGrid } from '../mockups/mockup-card.tsx';
 import { Installation } from '../sites/installation.tsx';
 import { SiteDialog } from '../sites/site-dialogs.tsx';
+import { sitesWithHeldQuery } from '../sites/widget/queries.ts';
 import { Part } from './part.tsx';
 import { ProjectMenu, useSetProjectStatus } from './project-menu.tsx';
 import { ProjectPeople } from './project-people.tsx';
 import { projectMockups, projectQuery, projectSites } from './queries.ts';
+import { ReviewLinks } from './review/review-links.tsx';
 
 const route = getRouteApi('/signed-in/projects/$id');
 
@@ -66,6 +68,7 @@ export default function ProjectPage() {
         <Sites project={project} />
         <Mockups project={project} />
         {!may.isGuest && <ProjectPeople project={project} />}
+        {!may.isGuest && <ReviewLinks projectId={project.id} mayChange={project.status === 'active'} />}
       </div>
     </Page>
   );
@@ -140,11 +143,20 @@ function SiteRow({ site }: { site: SiteRecord }) {
           <bdi>{site.domain}</bdi>
         </p>
       </div>
-      <div className="relative">
+      <div className="relative flex items-center gap-3">
+        <HeldBadge siteId={site.id} />
         <Installation site={site} />
       </div>
     </li>
   );
+}
+
+/** Says that comments of a site wait to be released. */
+function HeldBadge({ siteId }: { siteId: string }) {
+  const { widget } = useTexts();
+  const may = useMay();
+  const { data } = useQuery({ ...sitesWithHeldQuery, enabled: !may.isGuest });
+  return data?.includes(siteId) ? <Badge tone="accent">{widget.held}</Badge> : null;
 }
 
 function Mockups({ project }: { project: ProjectRecord }) {

@@ -19,6 +19,7 @@ import { siteQuery } from './queries.ts';
 import { SiteActivity } from './site-activity.tsx';
 import { DeleteSiteDialog, SiteDialog } from './site-dialogs.tsx';
 import { Snippet } from './snippet.tsx';
+import { Held } from './widget/held.tsx';
 import { WidgetPart } from './widget/widget-part.tsx';
 
 const route = getRouteApi('/signed-in/sites/$id');
@@ -164,7 +165,12 @@ function Widget({ site }: { site: SiteRecord }) {
   const may = useMay();
   const { data: project } = useQuery(projectQuery(site.project_id));
   if (may.isGuest || project?.status !== 'active') return null;
-  return <WidgetPart siteId={site.id} />;
+  return (
+    <>
+      <Held siteId={site.id} />
+      <WidgetPart siteId={site.id} />
+    </>
+  );
 }
 
 function Details({ site }: { site: SiteRecord }) {

@@ -1,14 +1,11 @@
 import { NotFoundError } from '@postil/client';
-import { apiAddress } from '../../api/base.ts';
 import { api } from '../../api/client.ts';
+import { useDeleteLater } from '../../api/deletion.ts';
 import { problemOf } from '../../api/problems.ts';
 import { toast } from '../../parts/toasts.tsx';
 import { useTexts } from '../../texts/context.tsx';
 import { hideTask } from '../tasks/tasks.ts';
 import type { TaskDetail } from './detail.ts';
-
-/** As long as Undo is offered. */
-const DELAY_MS = 8_000;
 
 /**
  * Deletes a task for good, once the person can no longer undo it. It is gone from the screen at once.
@@ -18,6 +15,7 @@ const DELAY_MS = 8_000;
 export function useDeleteTask(): (detail: TaskDetail) => void {
   const texts = useTexts();
   const { task, common } = texts;
+  const deleteLater = useDeleteLater();
   const remove = async (detail: TaskDetail, showAgain: () => void) => {
     try {
       await (detail.mockup
@@ -35,21 +33,11 @@ export function useDeleteTask(): (detail: TaskDetail) => void {
   };
   return (detail) => {
     const showAgain = hideTask(detail.id);
-    // Whoever leaves the page meant what they did.
-    const onLeave = () => {
-      const path = detail.mockup ? `/mockup-comments/${detail.id}` : `/comments/${detail.id}`;
-      void fetch(apiAddress(path), { method: 'DELETE', keepalive: true });
-    };
-    const timer = setTimeout(() => {
-      removeEventListener('pagehide', onLeave);
-      void remove(detail, showAgain);
-    }, DELAY_MS);
-    addEventListener('pagehide', onLeave);
-    const undo = () => {
-      clearTimeout(timer);
-      removeEventListener('pagehide', onLeave);
-      showAgain();
-    };
-    toast({ text: task.deleted, action: { label: common.undo, run: undo } });
+    deleteLater({
+      text: task.deleted,
+      path: detail.mockup ? `/mockup-comments/${detail.id}` : `/comments/${detail.id}`,
+      run: () => void remove(detail, showAgain),
+      undo: showAgain,
+    });
   };
 }

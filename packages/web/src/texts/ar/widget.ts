@@ -44,21 +44,11 @@ export const widget: Translation<typeof source> = {
   stopWhy: 'لن يُعرف الزوار بعد ذلك بما يقوله خادمك. يمكنك إنشاء سر آخر لاحقًا.',
   held: 'بانتظار المراجعة',
   heldAbout: 'قد تكون رسائل مزعجة أو وصلت بسرعة كبيرة. لا يراها أحد غيركم حتى تُفرج عنها.',
-  heldCount: (count) =>
-    plural(count, {
-      one: 'تعليق واحد بانتظار المراجعة',
-      two: 'تعليقان بانتظار المراجعة',
-      few: '# تعليقات بانتظار المراجعة',
-      many: '# تعليقًا بانتظار المراجعة',
-      other: '# تعليق بانتظار المراجعة',
-    }),
   release: 'إفراج',
   releaseOf: (text) => `الإفراج عن «${text}»`,
   deleteOf: (text) => `حذف «${text}»`,
   released: 'أصبح التعليق مهمة.',
   heldDeleted: 'تم حذف التعليق.',
-  notReleased: 'لم يُفرَج عن التعليق.',
-  notDeleted: 'لم يُحذف التعليق.',
   somebody: 'شخص ما',
   log: (count) =>
     plural(count, {

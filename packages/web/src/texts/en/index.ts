@@ -6,6 +6,7 @@ import { members } from './members.ts';
 import { mockups } from './mockups.ts';
 import { notifications } from './notifications.ts';
 import { projects } from './projects.ts';
+import { review } from './review.ts';
 import { settings } from './settings.ts';
 import { signIn } from './sign-in.ts';
 import { summary } from './summary.ts';
@@ -27,6 +28,7 @@ export const en = {
   mockups,
   notifications,
   projects,
+  review,
   settings,
   signIn,
   summary,

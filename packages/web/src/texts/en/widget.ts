@@ -44,15 +44,11 @@ export const widget = {
   stopWhy: 'Visitors are no longer known by what your server says. You can create another secret later.',
   held: 'Waiting for review',
   heldAbout: 'They may be spam, or came too fast. Nobody else sees them until you release them.',
-  heldCount: (count: number) =>
-    plural(count, { one: '# comment waits for review', other: '# comments wait for review' }),
   release: 'Release',
   releaseOf: (text: string) => `Release “${text}”`,
   deleteOf: (text: string) => `Delete “${text}”`,
   released: 'The comment is now a task.',
   heldDeleted: 'The comment was deleted.',
-  notReleased: 'The comment was not released.',
-  notDeleted: 'The comment was not deleted.',
   somebody: 'Somebody',
   log: (count: number) =>
     plural(count, { one: 'Log of the page: # entry', other: 'Log of the page: # entries' }),

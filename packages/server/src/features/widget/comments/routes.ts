@@ -24,6 +24,10 @@ export async function addPinChanges(app: App, services: UploadServices, callers:
   addOwnChanges(app, services, whoOf);
   addTeamChanges(app, services, whoOf);
   await app.register(async (uploads: App) => {
+    // Before the file is read.
+    uploads.addHook('onRequest', async (request) => {
+      if (callers.of(request).visit) await services.guestLimits.countGuestUpload(request);
+    });
     await acceptUploads(uploads, services.uploadRules);
     serve(uploads, operations.setPinScreenshot, async (request, reply) => {
       const requireAllowed = async (tx: Parameters<typeof requireFresh>[0]) => {

@@ -1,5 +1,5 @@
 import { Done, Gone, HeldCommentPage, Success, WidgetPin, WidgetPins } from '@postil/contract';
-import { eventsOf, readComment } from '@postil/harness/factories/records';
+import { createPng, eventsOf, formOf, readComment } from '@postil/harness/factories/records';
 import { createPin, createShop, pinBody, SHOP_PAGE, type Shop } from '@postil/harness/factories/widget';
 import { startTestServer } from '@postil/harness/postil/test-server';
 import { Type } from 'typebox';
@@ -101,6 +101,14 @@ describe('a site that gets more comments in an hour than its limit', () => {
 });
 
 describe('an address that writes more in a minute than its limit', () => {
+  it('uploads as many pictures, and no more', async () => {
+    const { client } = await (await createShop(strict)).visit();
+    const path = `/widget/v1/comments/${crypto.randomUUID()}/screenshot`;
+    const send = async () => client.put(path, formOf({}, await createPng()));
+    for (const _ of [1, 2, 3, 4]) (await send()).error('not_found');
+    (await send()).error('rate_limited');
+  });
+
   it('is refused for the rest of it, replies included', async () => {
     const shop = await createShop(strict);
     const { client } = await shop.visit();

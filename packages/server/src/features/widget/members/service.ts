@@ -6,7 +6,7 @@ import { audit } from '../../../core/changes/audit.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import { NotFoundError } from '../../../core/errors.ts';
 import { newId } from '../../../core/records/ids.ts';
-import { listMemberships } from '../../members/service.ts';
+import { listEnterable } from '../../members/service.ts';
 import { findSiteByKey } from '../visits/queries.ts';
 import { MEMBER_PREFIX, requireOpen, requirePageOf } from '../visits/service.ts';
 import { insertMemberToken } from './queries.ts';
@@ -34,7 +34,7 @@ export async function issueMemberToken(
   { widget_key: key, origin }: CreateWidgetTokenBody,
 ): Promise<IssuedToken> {
   const site = await findSiteByKey(tx, key);
-  const memberships = await listMemberships(tx, actor.personId);
+  const memberships = await listEnterable(tx, actor.personId);
   const membership = memberships.find((each) => each.organization_id === site?.organization_id);
   if (!site || !membership) throw new NotFoundError();
   requirePageOf(site, origin);

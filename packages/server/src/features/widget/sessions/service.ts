@@ -6,8 +6,8 @@ import { newId } from '../../../core/records/ids.ts';
 import { nameOfVisitor } from '../../members/service.ts';
 import { IDENTITY_SECRET, readIdentity, secretOf } from '../identities/identities.ts';
 import { findSiteByKey, type PageSite } from '../visits/queries.ts';
-import { getVisitorSecret, type PageCaller, toVisitor } from '../visits/service.ts';
-import { readVisit, signVisit, type Visit, visitorIdOf } from '../visits/tokens.ts';
+import { getVisitorSecret, isStillSaid, type PageCaller, toVisitor } from '../visits/service.ts';
+import { readVisit, signVisit, tagOfSecret, type Visit, visitorIdOf } from '../visits/tokens.ts';
 
 /** For how long the token of a visitor is valid. */
 const LIFETIME_MS = 30 * 24 * 60 * 60_000;
@@ -60,7 +60,7 @@ async function identify(
     organizationId,
     siteId,
     visitorId: visitorIdOf(secret, organizationId, userId),
-    identity: { name, email },
+    identity: { name, email, secretTag: tagOfSecret(nonce) },
     expiresAt: expiresAt && expiresAt < latest ? expiresAt : latest,
   };
 }
@@ -72,6 +72,7 @@ function continueVisit(site: PageSite, former: Visit | undefined): Visit {
   const isKnown =
     former?.organizationId === organizationId &&
     former.siteId === siteId &&
+    isStillSaid(site, former) &&
     former.expiresAt.getTime() > Date.now();
   if (!isKnown) return { organizationId, siteId, visitorId: newId(), identity: null, expiresAt };
   return former.identity === null ? { ...former, expiresAt } : former;

@@ -83,6 +83,7 @@ describe('POST /widget/v1/sessions', () => {
   it.each([
     ['/widget/v1/sessions', 'POST'],
     ['/widget/v1/pins', 'GET'],
+    ['/widget/v1/pins?page_url=https%3A%2F%2Fshop.example.com%2F', 'GET'],
     ['/widget/v1/comments', 'POST'],
     [`/widget/v1/comments/${crypto.randomUUID()}/screenshot`, 'PUT'],
   ])('allows the page to call %s, whatever its origin', async (path, method) => {
@@ -152,6 +153,14 @@ describe('a visit', () => {
     for (const visitor_token of [token, `${token}x`, 'pwv_e30.x', '']) {
       const { session } = await other.visit({ visitor_token });
       expect(session.visitor.name).toBeNull();
+    }
+  });
+
+  it('begins whatever token the page still sends', async () => {
+    const { site } = await createShop(server);
+    for (const token of ['pwv_e30.x', 'pwm_x', 'x']) {
+      const begun = await pageClient(server, token).post('/widget/v1/sessions', { key: site.widget_key });
+      expect(begun.status, begun.text).toBe(200);
     }
   });
 

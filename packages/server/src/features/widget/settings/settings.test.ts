@@ -137,9 +137,16 @@ describe('a visitor whom the site names', () => {
     const secret = await issueSecret(shop);
     const said = { user_id: '42', name: 'Ada' };
     (await begin({ identity: sign(former, said) })).error('unauthenticated');
-    expect((await begin({ identity: sign(secret, said) })).status).toBe(200);
+    const { token, client } = await shop.visit({ identity: sign(secret, said) });
+    await createPin(client);
     (await tenant.api.delete(`/sites/${site.id}/identity-secret`)).body(200, Gone);
     (await begin({ identity: sign(secret, said) })).error('unauthenticated');
+    // Nor is what was said with it.
+    (await client.get(`/widget/v1/pins?page_url=${encodeURIComponent(SHOP_PAGE)}`)).error('unauthenticated');
+    expect((await shop.visit({ visitor_token: token })).session.visitor).toEqual({
+      name: null,
+      is_identified: false,
+    });
     expect((await auditOf(tenant, 'site.identity_secret_issued')).length).toBe(2);
   });
 });

@@ -7,7 +7,7 @@ import { ForbiddenError, UnauthenticatedError } from '../../../core/errors.ts';
 import { isLoopbackName } from '../../../core/net/origins.ts';
 import { belongsToDomain, hostOf } from '../../../core/texts/page-addresses.ts';
 import { findMemberToken, findSiteById, type MemberTokenRow, type PageSite } from './queries.ts';
-import { readVisit, VISITOR_PREFIX, VISITOR_SECRET, type Visit } from './tokens.ts';
+import { readVisit, tagOfSecret, VISITOR_PREFIX, VISITOR_SECRET, type Visit } from './tokens.ts';
 
 export const MEMBER_PREFIX = 'pwm_';
 
@@ -85,11 +85,16 @@ export async function findPageCaller(sql: Sql, token: string): Promise<PageCalle
 async function findVisitor(sql: Sql, token: string): Promise<PageCaller> {
   const visit = readVisit(await getVisitorSecret(sql), token);
   const site = visit && (await findSiteById(sql, visit));
-  if (!visit || !site)
+  if (!visit || !site || !isStillSaid(site, visit))
     throw new UnauthenticatedError(
       'The token of the visitor is not valid: begin a visit with POST /widget/v1/sessions.',
     );
   return toVisitor(site, visit);
+}
+
+/** Whether what the site said of a visitor holds: the secret with which it was signed is still that of the site. */
+export function isStillSaid({ identity_nonce: nonce }: PageSite, { identity }: Visit): boolean {
+  return identity === null || identity.secretTag === tagOfSecret(nonce);
 }
 
 /** A visitor as a caller from a page. */

@@ -1,9 +1,17 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import { readToken, signToken } from '../../../core/access/signed-tokens.ts';
 
 /** The name of the installation secret that signs the tokens of visitors. */
 export const VISITOR_SECRET = 'visitors of the widget';
 export const VISITOR_PREFIX = 'pwv_';
+
+/** Who a visitor is, according to the site. */
+export interface VisitorIdentity {
+  readonly name: string;
+  readonly email: string | null;
+  /** That of the secret with which the site signed it; with another secret, it no longer holds. */
+  readonly secretTag: string | null;
+}
 
 /** Who visits the pages of a site. */
 export interface Visit {
@@ -12,7 +20,7 @@ export interface Visit {
   /** The id of the person that the visitor becomes with its first record. */
   readonly visitorId: string;
   /** Who the visitor is, according to the site; null: nobody has said. */
-  readonly identity: { readonly name: string; readonly email: string | null } | null;
+  readonly identity: VisitorIdentity | null;
   readonly expiresAt: Date;
 }
 
@@ -22,8 +30,8 @@ export interface Visit {
  */
 export function signVisit(secret: Buffer, visit: Visit): string {
   const { organizationId, siteId, visitorId, identity, expiresAt } = visit;
-  const fields = [organizationId, siteId, visitorId, Math.floor(expiresAt.getTime() / 1_000)];
-  return signToken(secret, VISITOR_PREFIX, identity ? [...fields, identity.name, identity.email] : fields);
+  const expires = Math.floor(expiresAt.getTime() / 1_000);
+  return signToken(secret, VISITOR_PREFIX, [organizationId, siteId, visitorId, expires, identity]);
 }
 
 /** The visit of a token that was signed here, even if it has expired; undefined for any other text. */
@@ -31,16 +39,19 @@ export function readVisit(secret: Buffer, token: string): Visit | undefined {
   const fields = readToken(secret, VISITOR_PREFIX, token);
   if (!fields) return undefined;
   // As `signVisit` writes them.
-  const [organizationId, siteId, visitorId, expires, name, email = null] = fields as [
+  const [organizationId, siteId, visitorId, expires, identity] = fields as [
     string,
     string,
     string,
     number,
-    string?,
-    (string | null)?,
+    VisitorIdentity | null,
   ];
-  const identity = name === undefined ? null : { name, email };
   return { organizationId, siteId, visitorId, identity, expiresAt: new Date(expires * 1_000) };
+}
+
+/** Tells apart the secrets of a site without revealing them. @param nonce from which the secret is made; null: there is none. */
+export function tagOfSecret(nonce: Buffer | null): string | null {
+  return nonce && hash('sha256', nonce).slice(0, 12);
 }
 
 /** The id of the person whom a site of an organisation knows under an id of its own: always the same, in the form of a UUIDv8. */

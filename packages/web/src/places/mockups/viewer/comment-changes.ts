@@ -3,9 +3,9 @@ import type { CommentStatus } from '@postil/contract/enums';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/client.ts';
+import { useDeleteLater } from '../../../api/deletion.ts';
 import { useOptimistic, useRefusal } from '../../../api/optimistic.ts';
 import { problemOf } from '../../../api/problems.ts';
-import { toast } from '../../../parts/toasts.tsx';
 import { useTexts } from '../../../texts/context.tsx';
 import { mockupComments, mockupQuery } from '../queries.ts';
 import type { Point } from './zoom.ts';
@@ -73,14 +73,12 @@ export function useSetStatus({ mockupId, version }: ShownOn) {
   });
 }
 
-/** How long a deletion can be taken back. */
-const UNDO_MS = 8_000;
-
 /** Deletes a comment 8 s after it has gone from the page, unless that was undone. @returns whether one is hidden. */
 export function useDeleteComment({ mockupId }: Pick<ShownOn, 'mockupId'>) {
-  const { common, mockups: texts } = useTexts();
+  const { mockups: texts } = useTexts();
   const client = useQueryClient();
   const refuse = useRefusal();
+  const deleteLater = useDeleteLater();
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const show = (id: string) => setHidden((before) => new Set([...before].filter((each) => each !== id)));
   const finish = async (id: string) => {
@@ -94,12 +92,12 @@ export function useDeleteComment({ mockupId }: Pick<ShownOn, 'mockupId'>) {
   };
   const remove = (id: string) => {
     setHidden((before) => new Set([...before, id]));
-    const timer = setTimeout(() => void finish(id), UNDO_MS);
-    const undo = () => {
-      clearTimeout(timer);
-      show(id);
-    };
-    toast({ text: texts.commentDeleted, action: { label: common.undo, run: undo } });
+    deleteLater({
+      text: texts.commentDeleted,
+      path: `/mockup-comments/${id}`,
+      run: () => void finish(id),
+      undo: () => show(id),
+    });
   };
   return { mockupId, remove, isHidden: (id: string) => hidden.has(id) };
 }

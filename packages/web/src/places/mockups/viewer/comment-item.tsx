@@ -10,6 +10,7 @@ import { StatusMark, StatusName } from '../../../parts/marks.tsx';
 import { Menu, MenuChoice } from '../../../parts/menu.tsx';
 import { Time } from '../../../parts/small.tsx';
 import { useTexts } from '../../../texts/context.tsx';
+import { mockupThread } from '../queries.ts';
 import type { useDeleteComment, useSetStatus } from './comment-changes.ts';
 import { isSettled, type NumberedComment } from './pins.tsx';
 import { Replies } from './replies.tsx';
@@ -79,7 +80,7 @@ export function CommentItem({
       {isSelected && (
         <div className="flex flex-col gap-3 px-3 pb-3 ps-11">
           <Properties number={number} comment={comment} actions={actions} />
-          <Replies commentId={comment.id} mayReply={actions.isOpen} />
+          <Replies thread={mockupThread(comment.id)} mayReply={actions.isOpen} />
         </div>
       )}
     </li>

@@ -2,7 +2,6 @@ import type { ReplyRecord } from '@postil/client';
 import { LIMITS } from '@postil/contract/limits';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import { api } from '../../../api/client.ts';
 import { problemOf } from '../../../api/problems.ts';
 import { useSession } from '../../../api/session.ts';
 import { Avatar } from '../../../parts/avatar.tsx';
@@ -10,23 +9,23 @@ import { Button } from '../../../parts/button.tsx';
 import { TextArea } from '../../../parts/field.tsx';
 import { Later, Skeleton, Time } from '../../../parts/small.tsx';
 import { useTexts } from '../../../texts/context.tsx';
-import { mockupReplies } from '../queries.ts';
+import type { Thread } from '../queries.ts';
 
 /** The replies to a comment, and the field to write one. A reply that was not sent keeps its text. */
-export function Replies({ commentId, mayReply }: { commentId: string; mayReply: boolean }) {
+export function Replies({ thread, mayReply }: { thread: Thread; mayReply: boolean }) {
   const texts = useTexts();
   const { user } = useSession();
   const client = useQueryClient();
-  const { queryKey } = mockupReplies(commentId);
-  const { data: replies } = useQuery(mockupReplies(commentId));
+  const { queryKey } = thread;
+  const { data: replies } = useQuery({ queryKey, queryFn: ({ signal }) => thread.read(signal) });
   const [text, setText] = useState('');
   const sending = useMutation({
-    mutationFn: (content: string) => api.createMockupCommentReply({ id: commentId, content }),
+    mutationFn: thread.send,
     onSuccess: (reply) => {
-      client.setQueryData(queryKey, (before) =>
+      client.setQueryData<ReplyRecord[]>(queryKey, (before) =>
         before?.some(({ id }) => id === reply.id) ? before : [...(before ?? []), reply],
       );
-      void client.invalidateQueries({ queryKey: ['mockups', 'comments'] });
+      void client.invalidateQueries({ queryKey: thread.comments });
     },
     onError: (_error, content) => setText(content),
   });

@@ -1,0 +1,186 @@
+import type { Browser } from '@playwright/test';
+import type { Client } from '@postil/client';
+import { takePicture } from './support/pictures.ts';
+import type { Server } from './support/server.ts';
+import { expect, expectAccessible, LOOKS, setLook, test, watchConsole } from './support/test.ts';
+
+const PASSWORD = 'blue door';
+
+/** The link of a new review. */
+async function createLink(
+  api: Client,
+  fields: { projectId: string; rights: 'view' | 'comment' | 'approve'; password?: string },
+): Promise<string> {
+  const { projectId, ...rest } = fields;
+  const { url } = await api.createReviewLink({ project_id: projectId, name: 'Client', ...rest });
+  return new URL(url).pathname;
+}
+
+/** A browser of somebody without an account. */
+async function openStranger(browser: Browser, { url }: Server) {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  return { page, problems: watchConsole(page), close: () => context.close() };
+}
+
+test('Review. A link is created with rights and a password, shown once, and revoked', async ({
+  page,
+  place,
+  api,
+}) => {
+  await page.goto(`/projects/${place.projectId}`);
+  await page.getByRole('button', { name: 'New link' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New review link' });
+  await dialog.getByRole('button', { name: 'New link' }).click();
+  await expect(dialog.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Name').fill('Client');
+  await dialog.getByLabel('Who has the link may').selectOption('look, comment and approve mockups');
+  await dialog.getByLabel('Password (optional)').fill(PASSWORD);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'New link' }).click();
+  const issued = page.getByRole('dialog', { name: 'The link is ready' });
+  await expect(issued.getByLabel('The link')).toHaveValue(/\/review\/psr_\w{38}$/);
+  const link = await issued.getByLabel('The link').inputValue();
+  await issued.getByRole('button', { name: 'Done' }).click();
+  const row = page.getByRole('listitem').filter({ hasText: 'look, comment and approve mockups' });
+  await expect(row).toContainText('with a password');
+  await expect(row).toContainText(`ends with ${link.slice(-4)}`);
+  await expect(row).toContainText('never opened');
+  await row.getByRole('button', { name: 'Revoke “Client”' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(row).toHaveCount(0);
+  await expect.poll(() => api.listReviewLinks({ project_id: place.projectId })).toEqual([]);
+});
+
+test('Review. Somebody with the link comments on a mockup, requests changes and approves', async ({
+  browser,
+  page: owner,
+  place,
+  api,
+  server,
+}) => {
+  const file = await takePicture(owner);
+  const mockup = await api.createMockup({ project_id: place.projectId, name: 'Start page', file });
+  const link = await createLink(api, { projectId: place.projectId, rights: 'approve', password: PASSWORD });
+  const { page, problems, close } = await openStranger(browser, server);
+  await page.goto(link);
+  await page.getByLabel('Name').fill('Katherine');
+  await page.getByRole('button', { name: 'Open the review' }).click();
+  await expect(page.getByText('This link has a password.', { exact: false })).toBeVisible();
+  await page.getByLabel('Password').fill('red door');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('This is not the password of the link.');
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: place.projectName })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Start page' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Start page' })).toBeVisible();
+  await page
+    .getByRole('img', { name: /Start page/ })
+    .first()
+    .click({ position: { x: 200, y: 120 } });
+  await page.getByRole('textbox', { name: 'New comment' }).fill('The logo is too small');
+  await page.keyboard.press('Control+Enter');
+  await expect
+    .poll(async () =>
+      (await api.listMockupComments({ id: mockup.id })).data.map((each) => each.created_by.name),
+    )
+    .toEqual(['Katherine']);
+  await page.getByRole('textbox', { name: 'Reply' }).fill('Twice the size would do.');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Twice the size would do.')).toBeVisible();
+  await page.getByRole('button', { name: 'Request changes' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Request changes' }).click();
+  await expect.poll(async () => (await api.getMockup({ id: mockup.id })).status).toBe('CHANGES_REQUESTED');
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect.poll(async () => (await api.getMockup({ id: mockup.id })).status).toBe('APPROVED');
+  expect((await api.getMockup({ id: mockup.id })).approvals.map(({ name }) => name)).toContain('Katherine');
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Start page' })).toBeVisible();
+  await page.goBack();
+  expect(problems.filter((text) => !text.includes('401'))).toEqual([]);
+  await close();
+});
+
+test('Review. Comments on pages are read and answered; with the right to look alone, only read', async ({
+  browser,
+  place,
+  api,
+  server,
+}) => {
+  const { id } = await api.createTask({
+    site_id: place.siteId,
+    content: 'Which blue do you prefer?',
+    page_url: `https://${place.domain}/pricing`,
+  });
+  const project = { projectId: place.projectId };
+  const stranger = await openStranger(browser, server);
+  await stranger.page.goto(await createLink(api, { ...project, rights: 'comment' }));
+  await stranger.page.getByLabel('Name').fill('Katherine');
+  await stranger.page.keyboard.press('Enter');
+  await expect(stranger.page.getByText('Which blue do you prefer?')).toBeVisible();
+  await stranger.page.getByRole('button', { name: 'Reply' }).click();
+  await stranger.page.getByLabel('Reply').fill('The darker one.');
+  await stranger.page.keyboard.press('Control+Enter');
+  await expect
+    .poll(async () => (await api.listReplies({ id })).data.map(({ content }) => content))
+    .toEqual(['The darker one.']);
+  expect(stranger.problems).toEqual([]);
+  await stranger.close();
+  const viewer = await openStranger(browser, server);
+  await viewer.page.goto(await createLink(api, { ...project, rights: 'view' }));
+  await viewer.page.getByLabel('Name').fill('Katherine');
+  await viewer.page.keyboard.press('Enter');
+  await viewer.page.getByRole('button', { name: '1 reply' }).click();
+  await expect(viewer.page.getByText('The darker one.')).toBeVisible();
+  await expect(viewer.page.getByRole('textbox')).toHaveCount(0);
+  expect(viewer.problems).toEqual([]);
+  await viewer.close();
+});
+
+test('Review. A revoked link opens nothing, and ends what it has opened', async ({
+  browser,
+  place,
+  api,
+  server,
+}) => {
+  const link = await createLink(api, { projectId: place.projectId, rights: 'comment' });
+  const { page, close } = await openStranger(browser, server);
+  await page.goto(link);
+  await page.getByLabel('Name').fill('Katherine');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: place.projectName })).toBeVisible();
+  const [{ id } = { id: '' }] = await api.listReviewLinks({ project_id: place.projectId });
+  await api.deleteReviewLink({ id });
+  await page.reload();
+  await expect(page.getByText('The review has ended. Open it again.')).toBeVisible();
+  await page.getByLabel('Name').fill('Katherine');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('expired or was revoked');
+  await close();
+});
+
+for (const look of LOOKS) {
+  test(`Review. Its places are accessible, ${look.theme}, ${look.language}`, async ({ page, place, api }) => {
+    const file = await takePicture(page);
+    await api.createMockup({ project_id: place.projectId, name: 'Start page', file });
+    await api.createTask({ site_id: place.siteId, content: 'One', page_url: `https://${place.domain}/` });
+    const link = await createLink(api, { projectId: place.projectId, rights: 'approve' });
+    await page.goto('/board');
+    await setLook(page, look);
+    await page.goto(link);
+    await expect(page.getByRole('textbox')).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.type('Katherine');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: place.projectName })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Start page' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Start page' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Start page' })).toBeVisible();
+    await expectAccessible(page);
+  });
+}

@@ -1,0 +1,52 @@
+import { pluralsOf } from '../plurals.ts';
+
+const plural = pluralsOf('en');
+
+export const review = {
+  title: 'Review',
+  about: 'Tell us who you are, so that the team knows who comments.',
+  passwordNeeded: 'This link has a password. You got it from the person who sent the link.',
+  wrongPassword: 'This is not the password of the link.',
+  open: 'Open the review',
+  notValid: 'This link has expired or was revoked. Ask the person who sent it for another one.',
+  ended: 'The review has ended. Open it again.',
+  by: (organization: string) => `For ${organization}`,
+  mockups: 'Mockups',
+  noMockups: 'There are no mockups to look at.',
+  pages: 'Comments on pages',
+  noPages: 'Nobody has commented on a page yet.',
+  newest: 'Only the newest 100 are shown.',
+  back: 'All of the review',
+  showReplies: (count: number) =>
+    count === 0 ? 'Reply' : plural(count, { one: '# reply', other: '# replies' }),
+  links: {
+    title: 'Review links',
+    about: 'With a link, people without an account look at this project, and comment or approve.',
+    none: 'There is no link yet.',
+    create: 'New link',
+    createTitle: 'New review link',
+    nameHint: 'Who gets it, such as “Client”.',
+    rights: 'Who has the link may',
+    rightNames: {
+      view: 'look',
+      comment: 'look and comment',
+      approve: 'look, comment and approve mockups',
+    },
+    password: 'Password',
+    passwordHint: 'Pass it on by another way than the link.',
+    issuedTitle: 'The link is ready',
+    issuedWhy: 'Copy it now: it is shown only once. Whoever has it can use it.',
+    link: 'The link',
+    protected: 'with a password',
+    endsWith: (lastFour: string) => `ends with ${lastFour}`,
+    expires: (day: string) => `until ${day}`,
+    expired: 'expired',
+    neverUsed: 'never opened',
+    used: 'last opened',
+    revoke: 'Revoke',
+    revokeOf: (name: string) => `Revoke “${name}”`,
+    revokeTitle: (name: string) => `Revoke “${name}”?`,
+    revokeWhy: 'The link and the reviews that were opened with it stop working at once.',
+    revoked: 'The link is revoked.',
+  },
+};
