@@ -3,7 +3,7 @@ export const PANEL_CSS = `
 input, textarea { user-select: text }
 input, textarea, select { border-color: var(--strong-line); background: var(--surface); padding: 5px 8px; width: 100%; min-width: 0 }
 textarea { resize: vertical; min-height: 84px; font-size: 14px; line-height: 1.5; display: block; field-sizing: content; max-height: 40vh }
-select { width: auto; min-height: 28px; padding-block: 2px }
+select { width: auto; padding-block: 2px }
 input[type=checkbox] { width: 16px; height: 16px; min-height: 0; margin: 0; accent-color: var(--accent); flex: none }
 ::placeholder { color: var(--quiet); opacity: 1 }
 .text { user-select: text; font-size: 14px; line-height: 1.5; white-space: pre-wrap; overflow-wrap: anywhere }

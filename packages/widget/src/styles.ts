@@ -57,6 +57,7 @@ button, input, textarea, select {
   border: 1px solid transparent;
   background: none;
 }
+select { min-height: 28px }
 button { cursor: pointer; min-height: 28px; padding: 0 10px; display: inline-flex; align-items: center; justify-content: center; gap: 6px; font-weight: 500; touch-action: manipulation }
 button:hover { background: var(--hover) }
 button:disabled { cursor: default; opacity: .55 }
@@ -135,8 +136,9 @@ button:disabled { cursor: default; opacity: .55 }
 @keyframes appear { from { opacity: 0 } }
 @media (pointer: coarse) {
   button, .launcher button, select, input { min-height: 44px }
+  button, .launcher .count { min-width: 44px }
   .icon { width: 44px }
-  .pin { min-height: 0 }
+  .pin { min-height: 0; min-width: 0 }
   input[type=checkbox] { width: 24px; height: 24px }
   label.row, .panel label { min-height: 44px }
   input, textarea, select { font-size: 16px }

@@ -5,6 +5,7 @@ import type { Draft } from '../model/state.ts';
 import { DRAFT_ID } from '../model/viewing.ts';
 import { Card } from '../parts/card.tsx';
 import { useActions, useWidget } from '../parts/widget.ts';
+import { directionWhile } from '../texts/catalogue.ts';
 import { counted } from '../texts/plurals.ts';
 import { PictureField } from './picture-field.tsx';
 
@@ -45,7 +46,7 @@ export function Composer({ draft }: { draft: Draft }) {
       >
         <textarea
           ref={text}
-          dir="auto"
+          dir={directionWhile(draft.content)}
           aria-label={texts.composer.text}
           placeholder={texts.composer.placeholder}
           maxLength={MOST_CHARACTERS}
@@ -117,7 +118,7 @@ function People({ draft }: { draft: Draft }) {
       <input
         aria-label={name}
         placeholder={name}
-        dir="auto"
+        dir={directionWhile(draft.name)}
         autocomplete="name"
         maxLength={100}
         value={draft.name}

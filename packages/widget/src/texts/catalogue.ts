@@ -34,3 +34,8 @@ export function chooseLanguage(wishes: readonly (string | null | undefined)[]): 
 export function directionOf(language: Language): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr';
 }
+
+/** The direction of a field: that of what is typed, and that of the placeholder before. */
+export function directionWhile(typed: string): 'auto' | undefined {
+  return typed === '' ? undefined : 'auto';
+}

@@ -2,6 +2,8 @@
 import { useRef, useState } from 'preact/hooks';
 import { useActions, useWidget } from '../parts/widget.ts';
 
+import { directionWhile } from '../texts/catalogue.ts';
+
 /** Where a reply is written. A text that could not be sent stays. */
 export function ReplyForm({ pinId }: { pinId: string }) {
   const { state } = useWidget();
@@ -33,7 +35,7 @@ export function ReplyForm({ pinId }: { pinId: string }) {
         ref={text}
         class="short"
         rows={1}
-        dir="auto"
+        dir={directionWhile(content)}
         aria-label={texts.thread.reply}
         placeholder={texts.thread.replyPlaceholder}
         value={content}
