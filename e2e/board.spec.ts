@@ -1,12 +1,13 @@
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Client, Task } from '@postil/client';
 import {
+  createTasks,
   expect,
   expectAccessible,
   LOOKS,
+  otherBrowser,
   type Place,
   setLook,
-  signInByApi,
   test,
   tolerate,
 } from './support/test.ts';
@@ -20,12 +21,6 @@ const count = (page: Page, status: Status) => page.locator(`[data-count="${statu
 const cardIn = (scope: Page | Locator, text: string) => scope.locator('[data-task-id]', { hasText: text });
 const focusOf = (scope: Page | Locator, text: string) => cardIn(scope, text).locator('[data-card]');
 const spoken = (page: Page) => page.getByTestId('announcer');
-
-async function createTasks(api: Client, { projectId }: Place, texts: readonly string[]): Promise<string[]> {
-  const ids: string[] = [];
-  for (const content of texts) ids.push((await api.createTask({ project_id: projectId, content })).id);
-  return ids;
-}
 
 /** Drags a card as a person does, who lets go once the column shows that it takes the card. */
 async function drag(
@@ -289,15 +284,6 @@ test('9. A move in one browser is seen in another within 2 s, and what is in vie
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThanOrEqual(1);
   await other.close();
 });
-
-async function otherBrowser(browser: Browser, server: Parameters<typeof signInByApi>[0]) {
-  const context = await browser.newContext({
-    baseURL: server.url,
-    viewport: { width: 1440, height: 900 },
-  });
-  await context.addCookies([await signInByApi(server)]);
-  return { page: await context.newPage(), close: () => context.close() };
-}
 
 test('Board. 10,000 tasks make at most 3,000 nodes, and scrolling reads on', async ({ page, place }) => {
   await page.goto('/notifications');

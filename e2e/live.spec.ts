@@ -1,24 +1,10 @@
-import type { Browser, Locator, Page } from '@playwright/test';
-import type { Client } from '@postil/client';
+import type { Locator, Page } from '@playwright/test';
 import { takePicture } from './support/pictures.ts';
-import { expect, type Place, signInByApi, test, tolerate } from './support/test.ts';
+import { createTasks, expect, otherBrowser, type Place, test, tolerate } from './support/test.ts';
 
 const boardOf = ({ projectId }: Place) => `/board?project=${projectId}`;
 const column = (page: Page, status: string) => page.locator(`[data-column="${status}"]`);
 const tasksIn = (scope: Page | Locator) => scope.locator('[data-task-id]');
-
-async function createTasks(api: Client, { projectId }: Place, texts: readonly string[]): Promise<string[]> {
-  const ids: string[] = [];
-  for (const content of texts) ids.push((await api.createTask({ project_id: projectId, content })).id);
-  return ids;
-}
-
-/** A second browser in which the same person is signed in. */
-async function otherBrowser(browser: Browser, server: Parameters<typeof signInByApi>[0]) {
-  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
-  await context.addCookies([await signInByApi(server)]);
-  return { page: await context.newPage(), close: () => context.close() };
-}
 
 test('9. A move within a column is seen in another browser', async ({
   page,

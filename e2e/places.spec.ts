@@ -117,7 +117,7 @@ test('24. The widget of a site that is switched off is refused, its tasks remain
   await api.createTask({ content: 'It stays', site_id: place.siteId });
   const { widget_key: key } = await api.getSite({ id: place.siteId });
   const load = async () => (await loadWidget(server.url, { key, domain: place.domain })).status;
-  expect(await load()).toBe(201);
+  expect(await load()).toBe(200);
   await page.goto(`/sites/${place.siteId}`);
   await page.getByRole('button', { name: 'Switch off' }).click();
   await expect(page.getByText('its widget is not shown on any page', { exact: false })).toBeVisible();
@@ -125,7 +125,7 @@ test('24. The widget of a site that is switched off is refused, its tasks remain
   expect((await api.listComments({ site_id: [place.siteId] })).total).toBe(1);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText(/Installed, last seen/)).toBeVisible();
-  await expect.poll(load).toBe(201);
+  await expect.poll(load).toBe(200);
 });
 
 test('25. Deleting a project asks for its name, and says how many sites and comments go with it', async ({

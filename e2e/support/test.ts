@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type Browser, test as base, expect, type Page } from '@playwright/test';
 import { type Client, createClient } from '@postil/client';
 import { typeInsteadOfFilling } from './firefox.ts';
 import { type Server, startServer } from './server.ts';
@@ -79,6 +79,24 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use({ projectId: project.id, projectName: project.name, siteId: site.id, domain });
   },
 });
+
+/** Creates tasks of the project, so that the last one is the first of its column. @returns their ids. */
+export async function createTasks(
+  api: Client,
+  { projectId }: Place,
+  texts: readonly string[],
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const content of texts) ids.push((await api.createTask({ project_id: projectId, content })).id);
+  return ids;
+}
+
+/** A second browser in which the owner is signed in. */
+export async function otherBrowser(browser: Browser, server: Server) {
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
+  await context.addCookies([await signInByApi(server)]);
+  return { page: await context.newPage(), close: () => context.close() };
+}
 
 /** Collects what the browser reports; failures that a test causes on purpose are expected by `tolerate`. */
 export function watchConsole(page: Page): string[] {

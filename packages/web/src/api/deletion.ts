@@ -1,6 +1,9 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { toast } from '../parts/toasts.tsx';
 import { useTexts } from '../texts/context.tsx';
 import { apiAddress } from './base.ts';
+import { useRefusal } from './optimistic.ts';
 
 /** How long Undo is offered. */
 const UNDO_MS = 8_000;
@@ -39,4 +42,42 @@ export function useDeleteLater(): (deletion: Deletion) => void {
     };
     toast({ text, action });
   };
+}
+
+/** Records of one kind in a list. */
+interface Deletable {
+  /** Says that one of them is gone. */
+  readonly text: string;
+  /** The address of one in the API. */
+  readonly pathOf: (id: string) => string;
+  readonly run: (id: string) => Promise<unknown>;
+  /** What is read again afterwards. */
+  readonly refreshes: QueryKey;
+}
+
+/**
+ * Deletes records 8 s after they have gone from a list, unless that was undone.
+ *
+ * @returns `remove`, and `isHidden`: whether the list does not show a record.
+ */
+export function useListDeletion({ text, pathOf, run, refreshes }: Deletable) {
+  const client = useQueryClient();
+  const refuse = useRefusal();
+  const deleteLater = useDeleteLater();
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const show = (id: string) => setHidden((before) => new Set([...before].filter((each) => each !== id)));
+  const finish = async (id: string) => {
+    try {
+      await run(id);
+      await client.invalidateQueries({ queryKey: refreshes });
+    } catch (error) {
+      show(id);
+      refuse(error, () => remove(id));
+    }
+  };
+  const remove = (id: string) => {
+    setHidden((before) => new Set([...before, id]));
+    deleteLater({ text, path: pathOf(id), run: () => void finish(id), undo: () => show(id) });
+  };
+  return { remove, isHidden: (id: string) => hidden.has(id) };
 }

@@ -36,7 +36,7 @@ export function Viewer({
   const shownOn = { mockupId: mockup.id, version: version.number };
   const stage = useStage(version.width);
   const { data = NO_COMMENTS } = useQuery(mockupComments(mockup.id, version.number));
-  const deletion = useDeleteComment(shownOn);
+  const deletion = useDeleteComment();
   const setStatus = useSetStatus(shownOn);
   const [showsSettled, setShowsSettled] = useState(false);
   const [aim, setAim] = useState<Point | undefined>();

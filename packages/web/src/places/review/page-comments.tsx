@@ -45,7 +45,7 @@ function PageOf({ url, comments }: { url: string; comments: readonly CommentReco
   return (
     <section className="rounded-card border border-line bg-surface-raised">
       <h3 className="flex min-w-0 items-center gap-2 border-b border-line px-3 py-2 font-medium">
-        <bdi className="min-w-0 truncate">{first?.page_title ?? first?.route ?? url}</bdi>
+        <bdi className="min-w-0 truncate">{first?.page_title ?? address?.pathname ?? url}</bdi>
         {address && (
           <a
             href={address.href}
@@ -54,7 +54,7 @@ function PageOf({ url, comments }: { url: string; comments: readonly CommentReco
             dir="ltr"
             className="ms-auto inline-flex min-w-0 items-center gap-1 font-normal text-text-quiet hover:text-text hover:underline"
           >
-            <span className="truncate">{address.host + address.pathname}</span>
+            <span className="truncate">{address.host}</span>
             <ExternalLink size={12} aria-hidden className="shrink-0" />
           </a>
         )}

@@ -3,8 +3,8 @@ import type { CommentStatus } from '@postil/contract/enums';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/client.ts';
-import { useDeleteLater } from '../../../api/deletion.ts';
-import { useOptimistic, useRefusal } from '../../../api/optimistic.ts';
+import { useListDeletion } from '../../../api/deletion.ts';
+import { useOptimistic } from '../../../api/optimistic.ts';
 import { problemOf } from '../../../api/problems.ts';
 import { useTexts } from '../../../texts/context.tsx';
 import { mockupComments, mockupQuery } from '../queries.ts';
@@ -73,31 +73,13 @@ export function useSetStatus({ mockupId, version }: ShownOn) {
   });
 }
 
-/** Deletes a comment 8 s after it has gone from the page, unless that was undone. @returns whether one is hidden. */
-export function useDeleteComment({ mockupId }: Pick<ShownOn, 'mockupId'>) {
+/** Deletes a comment 8 s after it has gone from the page, unless that was undone. */
+export function useDeleteComment() {
   const { mockups: texts } = useTexts();
-  const client = useQueryClient();
-  const refuse = useRefusal();
-  const deleteLater = useDeleteLater();
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const show = (id: string) => setHidden((before) => new Set([...before].filter((each) => each !== id)));
-  const finish = async (id: string) => {
-    try {
-      await api.deleteMockupComment({ id });
-      await client.invalidateQueries({ queryKey: ['mockups'] });
-    } catch (error) {
-      show(id);
-      refuse(error, () => remove(id));
-    }
-  };
-  const remove = (id: string) => {
-    setHidden((before) => new Set([...before, id]));
-    deleteLater({
-      text: texts.commentDeleted,
-      path: `/mockup-comments/${id}`,
-      run: () => void finish(id),
-      undo: () => show(id),
-    });
-  };
-  return { mockupId, remove, isHidden: (id: string) => hidden.has(id) };
+  return useListDeletion({
+    text: texts.commentDeleted,
+    pathOf: (id) => `/mockup-comments/${id}`,
+    run: (id) => api.deleteMockupComment({ id }),
+    refreshes: ['mockups'],
+  });
 }

@@ -1,9 +1,8 @@
 import type { HeldComment, HeldCommentPage } from '@postil/client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/client.ts';
-import { useDeleteLater } from '../../../api/deletion.ts';
-import { useOptimistic, useRefusal } from '../../../api/optimistic.ts';
+import { useListDeletion } from '../../../api/deletion.ts';
+import { useOptimistic } from '../../../api/optimistic.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Time } from '../../../parts/small.tsx';
 import { toast } from '../../../parts/toasts.tsx';
@@ -95,28 +94,10 @@ function useRelease(siteId: string) {
 
 function useDeletions(siteId: string) {
   const { widget } = useTexts();
-  const client = useQueryClient();
-  const refuse = useRefusal();
-  const deleteLater = useDeleteLater();
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const show = (id: string) => setHidden((before) => new Set([...before].filter((each) => each !== id)));
-  const finish = async (id: string) => {
-    try {
-      await api.deleteHeldComment({ id });
-      await client.invalidateQueries({ queryKey: heldQuery(siteId).queryKey });
-    } catch (error) {
-      show(id);
-      refuse(error, () => remove(id));
-    }
-  };
-  const remove = (id: string) => {
-    setHidden((before) => new Set([...before, id]));
-    deleteLater({
-      text: widget.heldDeleted,
-      path: `/held-comments/${id}`,
-      run: () => void finish(id),
-      undo: () => show(id),
-    });
-  };
-  return { remove, isHidden: (id: string) => hidden.has(id) };
+  return useListDeletion({
+    text: widget.heldDeleted,
+    pathOf: (id) => `/held-comments/${id}`,
+    run: (id) => api.deleteHeldComment({ id }),
+    refreshes: heldQuery(siteId).queryKey,
+  });
 }
