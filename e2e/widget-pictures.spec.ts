@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectWritingTime, launcher, pick, pinOf, test } from './support/widget.ts';
 
 const PAGE = `<style>body { background: rgb(250, 240, 220) } input { display: block; width: 200px; height: 40px }</style>
@@ -23,6 +23,7 @@ test('46. The picture is shown before it is sent, what is masked is solid in the
       return { x: (box?.x ?? 0) + (box?.width ?? 0) / 4, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
     }),
   );
+  const chosen = await middleOf(visitor.getByText('Change your password'));
   await pick(visitor, visitor.getByText('Change your password'));
   await visitor.keyboard.type('Which rules?');
   await expect(preview(visitor)).toBeVisible();
@@ -44,6 +45,7 @@ test('46. The picture is shown before it is sent, what is masked is solid in the
   await (await sent).response();
   const { data } = await api.listComments({ site_id: [shop.id] });
   const { screenshot } = await api.getComment({ id: data[0]?.id ?? '' });
+  expectPin(visitor, screenshot?.pin, chosen);
   // A page of Postil itself may read the file.
   await guestPage.goto('/sign-in');
   const width = visitor.viewportSize()?.width ?? 0;
@@ -55,6 +57,25 @@ test('46. The picture is shown before it is sent, what is masked is solid in the
   for (const colour of colours)
     for (const [at, value] of colour.entries()) expect(Math.abs(value - (SOLID[at] ?? 0))).toBeLessThan(12);
 });
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The middle of an element, in pixels of the window. */
+async function middleOf(element: Locator): Promise<Point> {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('The element is not on the page.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Expects that the picture of a window is marked where the window was clicked. */
+function expectPin(page: Page, pin: Point | null | undefined, clicked: Point): void {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  const distance = Math.hypot((pin?.x ?? 0) * width - clicked.x, (pin?.y ?? 0) * height - clicked.y);
+  expect(distance, 'pixels from the click to the pin').toBeLessThanOrEqual(2);
+}
 
 interface Sample {
   readonly url: string;

@@ -74,7 +74,8 @@ export function createFollower(
       const known = targets.get(id)?.element ?? chosen.get(anchor);
       const entry = known && entries.get(known);
       const element = entry && stillFits(anchor, entry, index) ? known : resolve(anchor, index);
-      if (element) found.set(id, { element, clippers: clippersOf(element) });
+      const target = targetOf(element);
+      if (target) found.set(id, target);
     };
     if (await inSlices(anchored, work, signal)) finish(found);
   }
@@ -93,8 +94,8 @@ export function createFollower(
       void find();
     },
     spotOf(id) {
-      const target = targets.get(id);
       const anchor = anchored.find((each) => each.id === id)?.anchor;
+      const target = targets.get(id) ?? targetOf(anchor && chosen.get(anchor));
       return target && anchor ? spotIn(target, anchor) : undefined;
     },
     elementOf: (id) => targets.get(id)?.element,
@@ -108,6 +109,10 @@ export function createFollower(
       listeners.clear();
     },
   };
+}
+
+function targetOf(element: Element | undefined): Target | undefined {
+  return element && { element, clippers: clippersOf(element) };
 }
 
 function entriesOf(index: PageIndex): Map<Element, Entry> {
