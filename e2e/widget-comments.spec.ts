@@ -113,25 +113,28 @@ test('A guest changes and deletes a comment until somebody has replied, and repl
   await expect(thread).toBeHidden();
 });
 
+/** Runs in the page: the first comment arrives, and its response is lost. */
+function loseFirstResponse(failure: 'offline' | '500'): void {
+  const send = window.fetch;
+  window.fetch = async (input, init) => {
+    const response = await send(input, init);
+    if (!String(input).endsWith('/widget/v1/comments')) return response;
+    window.fetch = send;
+    if (failure === 'offline') throw new TypeError('The network is down.');
+    return new Response('{}', { status: 500 });
+  };
+}
+
 for (const failure of ['offline', '500'] as const) {
   test(`45. What could not be sent (${failure}) is kept, and Try again makes exactly one comment`, async ({
     shop,
     visitor,
-    server,
     api,
     problems,
   }) => {
     await visitor.goto(shop.put(PAGE));
     await pick(visitor, visitor.getByText('Dark cherry'));
-    // The first attempt arrives, and its response is lost.
-    await visitor.route(
-      `${server.url}/widget/v1/comments`,
-      async (route) => {
-        await route.fetch();
-        await (failure === 'offline' ? route.abort() : route.fulfill({ status: 500, body: '{}' }));
-      },
-      { times: 1 },
-    );
+    await visitor.evaluate(loseFirstResponse, failure);
     await writeAndSend(visitor, 'Sent twice, there once');
     const composer = visitor.getByRole('dialog', { name: 'New comment' });
     await expect(composer.getByRole('alert')).toContainText('Your comment is kept.');

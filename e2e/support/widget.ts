@@ -83,6 +83,8 @@ export function launcher(page: Page): Locator {
 
 /** Begins a comment on an element by the pointer. @param at within the element, from its upper left. */
 export async function pick(page: Page, target: Locator, at?: { x: number; y: number }): Promise<void> {
+  // Firefox gives the focus to one tab only.
+  await page.bringToFront();
   await launcher(page).click();
   await expect(page.getByRole('application')).toBeFocused();
   const box = await target.boundingBox();
