@@ -322,9 +322,8 @@ for (const look of LOOKS) {
     api,
   }) => {
     await createNeedleAndHay(api, place);
-    await page.goto(`/list?project=${place.projectId}&device=mobile,desktop`);
     await setLook(page, look);
-    await page.reload();
+    await page.goto(`/list?project=${place.projectId}&device=mobile,desktop`);
     await expectTasks(page, ['Hay is yellow', 'Needle overlaps']);
     await expectAccessible(page);
     await page.getByRole('checkbox').first().check();

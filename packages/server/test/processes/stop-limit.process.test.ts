@@ -11,7 +11,7 @@ function timeOf({ stdout }: RunningPostil, part: string): number {
 }
 
 it('a request that never ends delays the stop of a process by at most 25 s', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const settings = emptyFolder();
   const { api_key: key } = await initialize(settings);
