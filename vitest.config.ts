@@ -37,8 +37,8 @@ export default defineConfig({
     // Many tests wait for a process or for a limit of time: with half again as many files no core stands idle.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // They end what hangs. On a busy machine a process alone takes ten seconds to start.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     teardownTimeout: 60_000,
     allowOnly: false,
     reporters: ['default', './scripts/count-reporter.ts'],
