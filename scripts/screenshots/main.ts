@@ -3,9 +3,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { createClient } from '@postil/client';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
+import { CHROMIUM } from '../../e2e/support/browsers.ts';
 import { startServer } from '../../e2e/support/server.ts';
 import { signInByApi } from '../../e2e/support/sign-in.ts';
-import playwright from '../../playwright.config.ts';
 import { showConversation } from './widget.ts';
 import { fillWorkspace, type Workspace } from './workspace.ts';
 
@@ -49,7 +49,7 @@ const builds: { ensureAppsBuilt(): Promise<void> } = await import(
 );
 await builds.ensureAppsBuilt();
 const server = await startServer();
-const browser = await chromium.launch(playwright.projects?.[0]?.use?.launchOptions ?? {});
+const browser = await chromium.launch(CHROMIUM);
 try {
   await mkdir(FOLDER, { recursive: true });
   const api = createClient({ baseUrl: server.url, apiKey: server.apiKey });

@@ -1,5 +1,5 @@
 import type { MemberRole } from '@postil/contract';
-import type { Sql } from '../../core/db/database.ts';
+import type { Fragment, Sql } from '../../core/db/database.ts';
 
 /** Who may sign in. */
 export interface Account {
@@ -38,13 +38,17 @@ export async function findAccountById(sql: Sql, id: string): Promise<Account | u
 
 /** The organisations of an account, by name. */
 export function listMemberships(sql: Sql, userId: string): Promise<Membership[]> {
+  return listThose(sql, userId, sql``);
+}
+
+function listThose(sql: Sql, userId: string, condition: Fragment): Promise<Membership[]> {
   return sql<Membership[]>`
     SELECT m.organization_id, o.name AS organization_name, m.role, p.name, p.last_seen_at
     FROM memberships ms
     JOIN members m ON m.organization_id = ms.organization_id AND m.person_id = ms.user_id
     JOIN people p ON p.organization_id = m.organization_id AND p.id = m.person_id
     JOIN organizations o ON o.id = m.organization_id
-    WHERE ms.user_id = ${userId}
+    WHERE ms.user_id = ${userId} ${condition}
     ORDER BY lower(o.name), o.id`;
 }
 
@@ -52,13 +56,14 @@ export function listMemberships(sql: Sql, userId: string): Promise<Membership[]>
  * The organisations that somebody signed in to an account may enter, by name: with a password that an admin may know,
  * only the organisation of that admin.
  */
-export async function listEnterable(sql: Sql, userId: string): Promise<Membership[]> {
-  const [memberships, account] = await Promise.all([
-    listMemberships(sql, userId),
-    findAccountById(sql, userId),
-  ]);
-  const knownTo = account?.password_known_to ?? null;
-  return memberships.filter((each) => knownTo === null || each.organization_id === knownTo);
+export function listEnterable(sql: Sql, userId: string): Promise<Membership[]> {
+  return listThose(
+    sql,
+    userId,
+    sql`AND EXISTS (
+      SELECT FROM users u
+      WHERE u.id = ms.user_id AND (u.password_known_to IS NULL OR u.password_known_to = ms.organization_id))`,
+  );
 }
 
 /** Sets or removes the password of an account. @param knownTo the organisation whose admin may know it; undefined: as before. */
