@@ -34,9 +34,9 @@ function describe(outputs: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset
       .filter((chunk) => !entry.has(chunk))
       .map(({ fileName }) => fileName);
   const places = PLACES.map((place) => {
-    const { modules, isSignedIn, requests } = FIRST_VIEWS[place];
+    const { modules, requests, ...kind } = FIRST_VIEWS[place];
     const addresses = requests.map((path) => `${API_PREFIX.slice(1)}${path}`);
-    return [place, { scripts: scriptsOf(modules), isSignedIn, requests: addresses }] as const;
+    return [place, { ...kind, scripts: scriptsOf(modules), requests: addresses }] as const;
   });
   const languages = LANGUAGES.map(
     (language) => [language, scriptsOf([`texts/${language}/index.ts`])] as const,

@@ -6,6 +6,8 @@ interface FirstView {
   readonly modules: readonly string[];
   /** Whether it is only for people who are signed in; others are led to the sign-in. */
   readonly isSignedIn: boolean;
+  /** Whether the frame is around it, whose outlines are shown until it is drawn. */
+  readonly isInFrame: boolean;
   /** What it reads first from the API, apart from the session, when its address has no query. */
   readonly requests: readonly string[];
 }
@@ -45,10 +47,11 @@ export const FIRST_VIEWS: Readonly<Record<(typeof PLACES)[number], FirstView>> =
 };
 
 function open(page: string, requests: readonly string[] = []): FirstView {
-  return { modules: [`places/${page}.tsx`], isSignedIn: false, requests };
+  return { modules: [`places/${page}.tsx`], isSignedIn: false, isInFrame: false, requests };
 }
 
 /** A page in the frame of people who are signed in. */
 function inFrame(page: string, requests: readonly string[] = []): FirstView {
-  return { modules: ['frame/frame.tsx', `places/${page}.tsx`], isSignedIn: true, requests };
+  const modules = ['frame/frame.tsx', `places/${page}.tsx`];
+  return { modules, isSignedIn: true, isInFrame: true, requests };
 }

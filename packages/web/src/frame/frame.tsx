@@ -38,9 +38,12 @@ const NARROW = 'postil:narrow';
 export default function Frame() {
   // In steps between which the browser responds: the router has everything drawn at once.
   const isDrawn = useDeferredValue(true, false);
+  if (!isDrawn) return null;
   return (
     <>
-      <Shortcuts>{isDrawn && <FrameInside />}</Shortcuts>
+      <Shortcuts>
+        <FrameInside />
+      </Shortcuts>
       <Toasts />
       <MissingCode />
       <Announcer />

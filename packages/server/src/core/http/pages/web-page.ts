@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { API_PREFIX } from '@postil/contract/prefix';
-import type { FirstLoads } from './first-loads.ts';
+import { type FirstLoads, findFirstLoad, linksTo } from './first-loads.ts';
 
 /** What the page needs to know before its script runs. */
 export interface PageOptions {
@@ -12,8 +11,6 @@ export interface PageOptions {
   readonly first?: { readonly loads: FirstLoads; readonly place: string; readonly hasQuery: boolean };
 }
 
-const SIGN_IN = '/sign-in';
-const SESSION = `${API_PREFIX}/session`.slice(1);
 const THEMES = ['system', 'light', 'dark'];
 /** The languages of the app with their directions. */
 const DIRECTIONS: Readonly<Record<string, string>> = { en: 'ltr', ar: 'rtl' };
@@ -28,35 +25,20 @@ export function renderPage(template: string, { headers, basePath, styleNonce, fi
   const theme = THEMES.find((each) => each === readCookie(headers, 'postil_theme')) ?? 'system';
   const language = languageOf(headers);
   const hasSession = hasSessionCookie(headers);
+  const load = first && findFirstLoad(first.loads, { place: first.place, hasSession });
+  const texts = first?.loads.languages[language] ?? [];
+  const links = load ? linksTo(load, { texts, hasQuery: first.hasQuery }) : '';
   const attributes = [
     `lang="${language}" dir="${DIRECTIONS[language]}" data-theme="${theme}"`,
     // So that a visitor without a session does not ask for it in vain.
     hasSession ? '' : 'data-session="none"',
+    load?.isInFrame ? 'data-frame' : '',
   ].join(' ');
   return template
     .replace(/<html [^>]*>/, `<html ${attributes}>`)
     .replace('<base href="/"', `<base href="${escapeAttribute(basePath)}"`)
     .replace('name="style-nonce" content=""', `name="style-nonce" content="${styleNonce}"`)
-    .replace('</head>', `${first ? linksOf(first, { language, hasSession }) : ''}</head>`);
-}
-
-/** The links that let the browser ask for everything at once. */
-function linksOf(
-  { loads, place, hasQuery }: NonNullable<PageOptions['first']>,
-  { language, hasSession }: { language: string; hasSession: boolean },
-): string {
-  const wanted = loads.places[place];
-  // Without a session the app leads to the sign-in.
-  const load = wanted?.isSignedIn && !hasSession ? loads.places[SIGN_IN] : wanted;
-  if (!load) return '';
-  const requests = [...(load.isSignedIn ? [SESSION] : []), ...(hasQuery ? [] : load.requests)];
-  const scripts = [...load.scripts, ...(loads.languages[language] ?? [])];
-  return [
-    ...requests.map(
-      (path) => `<link rel="preload" as="fetch" crossorigin href="./${escapeAttribute(path)}">`,
-    ),
-    ...scripts.map((path) => `<link rel="modulepreload" crossorigin href="./${escapeAttribute(path)}">`),
-  ].join('\n');
+    .replace('</head>', `${links}</head>`);
 }
 
 /** The language that was chosen, else the first of the browser's that the app has, else English. */
