@@ -2,7 +2,7 @@ import { type Actor, keyIdOf } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import { isRolledBack } from '../../../core/db/database.ts';
 import { scopeParameter } from '../../../core/db/scope.ts';
-import { joinWrites } from '../../../core/process/joined-writes.ts';
+import { joinCalls } from '../../../core/process/joined-calls.ts';
 import { newId } from '../../../core/records/ids.ts';
 import type { NewComment } from '../comment/queries.ts';
 import type { InsertTogether } from '../comment/service.ts';
@@ -19,7 +19,7 @@ const NOTHING: Created = { ids: new Set(), isAwaited: false };
  */
 export function createInsertTogether(): InsertTogether {
   const awaitedUntil = new Map<string, number>();
-  const insert = joinWrites(async (organizationId, items: readonly (Creation & { tx: Tx })[]) => {
+  const insert = joinCalls(async (organizationId, items: readonly (Creation & { tx: Tx })[]) => {
     const [first] = items;
     if (!first) return NOTHING;
     try {

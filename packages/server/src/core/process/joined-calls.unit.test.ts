@@ -1,11 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { joinWrites } from './joined-writes.ts';
+import { joinCalls } from './joined-calls.ts';
 
-/** Writes whose end the test decides. */
-function createWrites() {
+/** Calls whose end the test decides. */
+function createCalls() {
   const batches: { key: string; items: readonly number[]; end: (error?: Error) => void }[] = [];
-  const add = joinWrites<number, number>((key, items) => {
+  const add = joinCalls<number, number>((key, items) => {
     const { promise, resolve, reject } = Promise.withResolvers<number>();
     const result = batches.length;
     batches.push({ key, items, end: (error) => (error ? reject(error) : resolve(result)) });
@@ -16,9 +16,9 @@ function createWrites() {
 
 const items = (batches: readonly { items: readonly number[] }[]) => batches.map((batch) => batch.items);
 
-describe('joined writes', () => {
-  it('put what is requested at the same time into one batch, and each gets its result', async () => {
-    const { add, batches } = createWrites();
+describe('joined calls', () => {
+  it('put what is called at the same time into one batch, and each gets its result', async () => {
+    const { add, batches } = createCalls();
     const results = [add('a', 1), add('a', 2), add('a', 3)];
     await turn();
     expect(items(batches)).toEqual([[1, 2, 3]]);
@@ -27,7 +27,7 @@ describe('joined writes', () => {
   });
 
   it('gather while two batches of a key are under way, whatever the other keys do', async () => {
-    const { add, batches } = createWrites();
+    const { add, batches } = createCalls();
     const results: Promise<number>[] = [];
     for (const item of [1, 2, 3, 4]) {
       results.push(add('a', item));
@@ -44,7 +44,7 @@ describe('joined writes', () => {
   });
 
   it('divide what is too much for one batch, and leave nothing behind', async () => {
-    const { add, batches } = createWrites();
+    const { add, batches } = createCalls();
     const results = Array.from({ length: 100 }, (_, item) => add('a', item));
     await turn();
     expect(items(batches).map(({ length }) => length)).toEqual([32, 32]);
@@ -57,7 +57,7 @@ describe('joined writes', () => {
   });
 
   it('fail together, and the next batch runs', async () => {
-    const { add, batches } = createWrites();
+    const { add, batches } = createCalls();
     const failed = Promise.allSettled([add('a', 1), add('a', 2)]);
     await turn();
     batches[0]?.end(new Error('refused'));

@@ -1,4 +1,4 @@
-/** How many batches of one key are under way at most, so that one is prepared while the other is committed. */
+/** How many batches of one key are under way at most, so that one is prepared while the database works on the other. */
 const MOST_AT_ONCE = 2;
 /** How many items a batch has at most. */
 const MOST_ITEMS = 32;
@@ -15,21 +15,21 @@ interface Lane<Item, Result> {
 }
 
 /**
- * Joins writes that are requested at about the same time into batches, which cost less than single writes: one
- * statement, one commit. A write that is alone is not delayed; while two batches of a key are under way, what arrives
- * gathers for the next.
+ * Joins calls that are made at about the same time into batches, where one statement and one commit for many cost less
+ * than one for each. A call that is alone is not delayed; while two batches of a key are under way, what arrives
+ * gathers for the next. Nothing is cached: a batch begins after each of its calls was made.
  *
- * @param write writes a batch of one key, in the order of the requests.
+ * @param run does the calls of a batch, all of one key, in the order in which they were made.
  * @returns a function that adds an item to a batch of the key and gives the result, or the error, of the whole batch.
  */
-export function joinWrites<Item, Result>(
-  write: (key: string, items: readonly Item[]) => Promise<Result>,
+export function joinCalls<Item, Result>(
+  run: (key: string, items: readonly Item[]) => Promise<Result>,
 ): (key: string, item: Item) => Promise<Result> {
   const lanes = new Map<string, Lane<Item, Result>>();
   const runBatch = async (key: string, lane: Lane<Item, Result>) => {
     const batch = lane.waiting.splice(0, MOST_ITEMS);
     lane.running += 1;
-    await settle(batch, (items) => write(key, items));
+    await settle(batch, (items) => run(key, items));
     lane.running -= 1;
     start(key, lane);
     if (lane.running === 0) lanes.delete(key);
@@ -49,10 +49,10 @@ export function joinWrites<Item, Result>(
 
 async function settle<Item, Result>(
   batch: readonly Waiting<Item, Result>[],
-  write: (items: readonly Item[]) => Promise<Result>,
+  run: (items: readonly Item[]) => Promise<Result>,
 ): Promise<void> {
   try {
-    const result = await write(batch.map(({ item }) => item));
+    const result = await run(batch.map(({ item }) => item));
     for (const { resolve } of batch) resolve(result);
   } catch (error) {
     for (const { reject } of batch) reject(error);
