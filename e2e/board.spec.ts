@@ -200,7 +200,14 @@ test('7. The menu of a card moves it, by mouse', async ({ page, place, api }) =>
   await expect.poll(() => statusOf(api, place)).toBe('RESOLVED');
 });
 
-test('7. The menu of a card moves it, by touch', async ({ browser, server, session, place, api }) => {
+test('7. The menu of a card moves it, by touch', async ({
+  browser,
+  browserName,
+  server,
+  session,
+  place,
+  api,
+}) => {
   await createTasks(api, place, ['Goes by touch']);
   const context = await browser.newContext({
     baseURL: server.url,
@@ -213,7 +220,10 @@ test('7. The menu of a card moves it, by touch', async ({ browser, server, sessi
   await page.goto(boardOf(place));
   const button = page.getByRole('button', { name: 'Actions for Goes by touch' });
   const box = await button.boundingBox();
-  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  // Firefox has touch events here, but no screen that is touched.
+  const isTouched = await page.evaluate(() => matchMedia('(pointer: coarse)').matches);
+  expect(isTouched || browserName === 'firefox').toBe(true);
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(isTouched ? 44 : 24);
   await button.tap();
   await page.getByRole('menuitem', { name: 'In progress' }).tap();
   await expect(cardIn(column(page, 'IN_PROGRESS'), 'Goes by touch')).toHaveCount(1);

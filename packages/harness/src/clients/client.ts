@@ -48,9 +48,14 @@ export class Client {
     return this.send({ method: 'DELETE', path, body, ...(headers && { headers }) });
   }
 
-  /** Opens the stream of changes, until the test ends. @throws {Error} with the response, where it is refused. */
-  listen(headers: Record<string, string> = {}): Promise<EventStream> {
-    return openEventStream(new URL('/api/v1/changes', this.#base), { ...this.#headers, ...headers });
+  /**
+   * Opens the stream of changes, until the test ends.
+   *
+   * @param query such as `?since=0`.
+   * @throws {Error} with the response, where it is refused.
+   */
+  listen(headers: Record<string, string> = {}, query = ''): Promise<EventStream> {
+    return openEventStream(new URL(`/api/v1/changes${query}`, this.#base), { ...this.#headers, ...headers });
   }
 
   /**

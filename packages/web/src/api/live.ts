@@ -36,7 +36,7 @@ function setConnected(isConnected: boolean): void {
  * @returns a function that closes it.
  */
 export function openLive(): () => void {
-  const source = new EventSource(apiAddress('/changes'));
+  const source = new EventSource(apiAddress(`/changes${sinceThePage()}`));
   source.addEventListener('open', () => setConnected(true));
   source.addEventListener('error', () => setConnected(false));
   source.addEventListener('change', ({ data }) => {
@@ -55,6 +55,17 @@ export function openLive(): () => void {
     void queryClient.invalidateQueries({ queryKey: ['notifications'] });
   });
   return () => source.close();
+}
+
+/**
+ * From when on changes count for the first stream: the page names what to read first, and the browser reads it before
+ * the stream is open. The server writes the time into the page.
+ */
+function sinceThePage(): string {
+  const { dataset } = document.documentElement;
+  const { servedAt } = dataset;
+  delete dataset.servedAt;
+  return servedAt === undefined ? '' : `?since=${servedAt}`;
 }
 
 /** Calls back at every change that the person may see, their own included. */

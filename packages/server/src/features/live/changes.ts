@@ -20,10 +20,18 @@ const MOST_CHANGES = 1_000;
 /** Without changes, unread notifications are counted with every so many polls: others may be marked as read elsewhere. */
 const COUNT_EVERY = 5;
 
+/** What a client knows when its stream begins. */
+interface Beginning {
+  /** The event after which it continues. */
+  readonly lastEventId: string | undefined;
+  /** When it began to read what it shows, in milliseconds since 1970; 0 when it did not say. */
+  readonly sinceMs: number;
+}
+
 /** Tells streams what has changed, in this process or another. Nothing is polled while nobody listens. */
 export interface Changes {
-  /** Begins a stream. @param lastEventId the id after which the client continues. */
-  begin(stream: Stream, lastEventId: string | undefined): Promise<void>;
+  /** Begins a stream. */
+  begin(stream: Stream, from: Beginning): Promise<void>;
   /** Polls soon; to be called when this process has committed something. */
   wake(): void;
 }
@@ -84,13 +92,22 @@ export function createChanges({ database: { sql }, logger, streams }: Options): 
     else sendAll(stream, await findRecent([stream.actor.organizationId], sinceMs));
   }
 
+  /** Tells a client to read anew what has changed since it was read. */
+  async function catchUp(stream: Stream, sinceMs: number): Promise<void> {
+    const { organizationId } = stream.actor;
+    const afterId = firstIdAt(new Date(Math.max(sinceMs, Date.now() - RESUMABLE_MS)));
+    const missed = await findChanges(sql, [{ organizationId, afterId }], 1);
+    if (missed.length > 0) stream.send(RESET);
+  }
+
   return {
-    async begin(stream, lastEventId) {
+    async begin(stream, { lastEventId, sinceMs }) {
       const id = newId();
       await follow(stream.actor.organizationId);
       stream.send(firstMessage(id));
       streams.add(stream);
       if (lastEventId !== undefined) await resume(stream, lastEventId);
+      else if (sinceMs > 0) await catchUp(stream, sinceMs);
       await tellUnread([stream]);
       polling.wake();
     },

@@ -97,6 +97,19 @@ describe('the stream of changes', () => {
     }
   });
 
+  it('tells to read anew what has changed since a page was read', async () => {
+    const tenant = await server.createTenant();
+    const before = Date.now();
+    await createTask(tenant);
+    const late = await tenant.api.listen({}, `?since=${before}`);
+    await waitFor(() => expect(late.of('reset')).toHaveLength(1));
+    const current = await tenant.api.listen({}, `?since=${Date.now() + 1}`);
+    await createTask(tenant);
+    await waitFor(() => expect(current.of('change')).toHaveLength(1));
+    expect(current.of('reset')).toEqual([]);
+    (await tenant.api.get('/changes?since=yesterday')).error('validation_failed');
+  });
+
   it('tells to read anew where too much has changed at once', async () => {
     const tenant = await server.createTenant();
     const stream = await tenant.api.listen();
@@ -159,13 +172,13 @@ describe('the stream of changes', () => {
     expect((await tenant.api.get('/comments')).status).toBe(200);
   });
 
-  it('needs the permission to read, and has no parameters', async () => {
+  it('needs the permission to read, and has no parameter but one', async () => {
     const tenant = await server.createTenant();
     (await server.anonymous.get('/changes')).error('unauthenticated');
     const { key } = await createKey(tenant, ['write']);
     (await server.as(key).get('/changes')).error('insufficient_permission');
     (await server.as(tenant.mcp_key).get('/changes')).error('wrong_key_type');
-    (await tenant.api.get('/changes?since=1')).error('validation_failed');
+    (await tenant.api.get('/changes?after=1')).error('validation_failed');
     (await tenant.api.post('/changes')).error('method_not_allowed');
   });
 });

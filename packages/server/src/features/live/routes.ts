@@ -1,11 +1,17 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
 import type { App } from '../../core/http/app.ts';
 import type { Changes } from './changes.ts';
 import type { Stream, Streams } from './streams.ts';
 
 /** What a client may leave unread before its stream ends; it connects anew and resumes. */
 const MOST_UNREAD_BYTES = 256 * 1_024;
+
+const Query = Type.Object({
+  /** When the client began to read what it shows, in milliseconds since 1970. */
+  since: Type.Optional(Type.Integer({ minimum: 0 })),
+});
 
 /** Adds the stream of changes, which is no operation of the contract because its response does not end. */
 export function addStreamRoutes(
@@ -16,6 +22,7 @@ export function addStreamRoutes(
     method: 'GET',
     url: '/changes',
     exposeHeadRoute: false,
+    schema: { querystring: Query },
     config: { permission: 'read', role: 'guest' },
     handler: async (request, reply) => {
       streams.requirePlace(request.actor);
@@ -24,7 +31,7 @@ export function addStreamRoutes(
         streams.delete(stream);
         body.destroy();
       });
-      await changes.begin(stream, lastEventIdOf(request));
+      await changes.begin(stream, { lastEventId: lastEventIdOf(request), sinceMs: request.query.since ?? 0 });
       // The client may have gone meanwhile.
       if (reply.raw.destroyed) streams.delete(stream);
       reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no');

@@ -32,7 +32,7 @@ export function renderPage(template: string, { headers, basePath, styleNonce, fi
     `lang="${language}" dir="${DIRECTIONS[language]}" data-theme="${theme}"`,
     // So that a visitor without a session does not ask for it in vain.
     hasSession ? '' : 'data-session="none"',
-    load?.isInFrame ? 'data-frame' : '',
+    load?.isInFrame ? `data-frame data-served-at="${Date.now()}"` : '',
   ].join(' ');
   return template
     .replace(/<html [^>]*>/, `<html ${attributes}>`)
