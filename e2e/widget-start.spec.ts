@@ -138,6 +138,26 @@ test('44. Typing fires no shortcut of the page, whichever way the page listens',
   expect(heard.filter((each) => each !== 'input true')).toEqual([]);
 });
 
+test('44. Shortcuts that listen before the widget does ignore its fields like those of the page', async ({
+  shop,
+  visitor,
+}) => {
+  const shortcuts = `<script>
+    window.fired = [];
+    addEventListener('keydown', ({ key, target }) => {
+      if (!target.isContentEditable && !['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName)) fired.push(key);
+    }, true);
+  </script>`;
+  const fired = () => visitor.evaluate(() => (window as unknown as { fired: string[] }).fired);
+  await visitor.goto(shop.put(PAGE, { head: shortcuts }));
+  await visitor.keyboard.press('g');
+  expect(await fired()).toEqual(['g']);
+  await pick(visitor, visitor.getByRole('button', { name: 'Add to cart' }));
+  await visitor.keyboard.type('g? shortcuts');
+  await expect(visitor.getByRole('textbox', { name: 'Comment' })).toHaveValue('g? shortcuts');
+  expect(await fired()).toEqual(['g']);
+});
+
 test('49. destroy() leaves no element, listener, style or changed function', async ({ shop, visitor }) => {
   await visitor.addInitScript(() => {
     const open = new Map<string, number>();
