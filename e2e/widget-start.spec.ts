@@ -218,6 +218,44 @@ test('50. A page loads as ever when the server cannot be reached', async ({
   problems.length = 0;
 });
 
+test('A loader that a browser has cached finds the app of a server that was upgraded', async ({
+  shop,
+  visitor,
+  server,
+  problems,
+}) => {
+  const present = await (await fetch(`${server.url}/w/postil.js`)).text();
+  const body = present.replaceAll(/assets\/app-[\w-]+\.js/g, 'assets/app-00000000.js');
+  await visitor.route(
+    `${server.url}/w/postil.js`,
+    (route) => route.fulfill({ body, contentType: 'text/javascript' }),
+    { times: 1 },
+  );
+  const missed = visitor.waitForResponse((response) => response.url().endsWith('/app-00000000.js'));
+  await visitor.goto(shop.put(PAGE));
+  expect((await missed).status()).toBe(404);
+  await expect(launcher(visitor)).toBeVisible();
+  problems.length = 0;
+});
+
+test('A page that was open while the server was upgraded says that it has to be loaded again', async ({
+  shop,
+  visitor,
+  server,
+  problems,
+}) => {
+  await visitor.route(`${server.url}/w/assets/panels-*.js`, (route) => route.fulfill({ status: 404 }));
+  await visitor.goto(shop.put(PAGE));
+  await launcher(visitor).click();
+  await expect(visitor.getByText('This could not be loaded. Load the page again.')).toBeVisible();
+  await expect(launcher(visitor)).toBeVisible();
+  await visitor.unroute(`${server.url}/w/assets/panels-*.js`);
+  await visitor.reload();
+  await launcher(visitor).click();
+  await expect(visitor.getByRole('application')).toBeFocused();
+  problems.length = 0;
+});
+
 test('24. A site that is switched off has no widget, and its comments stay', async ({
   shop,
   visitor,
