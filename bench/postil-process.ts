@@ -17,6 +17,7 @@ export interface Organization {
   readonly project_id: string;
   readonly api_key: string;
   readonly mcp_key: string;
+  readonly widget_key: string;
 }
 
 /** The settings of the process and the folder for its log. */

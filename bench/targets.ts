@@ -61,7 +61,7 @@ export function judgeMcp({ results }: McpReport): Target[] {
 }
 
 /** The targets of the web app in a browser. */
-export function judgeWeb({ audit, board }: WebReport): Target[] {
+export function judgeWeb({ audit, board, widget }: WebReport): Target[] {
   return [
     ...atLeast('web, 2,000 tasks, Lighthouse: performance', 90, audit.performance),
     ...atLeast('web, 2,000 tasks, Lighthouse: accessibility', 100, audit.accessibility),
@@ -73,6 +73,11 @@ export function judgeWeb({ audit, board }: WebReport): Target[] {
     ...atMost('web: a new card, ms', 100, board.newCardMs),
     ...atMost('web: a search in the palette, ms', 100, board.paletteMs),
     ...atMost('web: a move in another browser, ms', 2_000, board.otherBrowserMs),
+    ...atMost('widget: longest slice of 50 pins on 5,000 elements, ms', 50, widget.longestSliceMs),
+    ...atMost('widget: the pins of another route, ms', 300, widget.routeMs),
+    ...widget.audits.flatMap(({ category, without: { least, most }, loss }) =>
+      atMost(`widget, Lighthouse: loss of ${category} beyond the spread`, 2, loss - (most - least)),
+    ),
   ];
 }
 

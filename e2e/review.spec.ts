@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { Client } from '@postil/client';
 import { takePicture } from './support/pictures.ts';
 import type { Server } from './support/server.ts';
@@ -105,8 +105,9 @@ test('Review. Somebody with the link comments on a mockup, requests changes and 
   await close();
 });
 
-test('Review. Comments on pages are read and answered; with the right to look alone, only read', async ({
+test('Review. Comments on pages are read with their screenshots and answered; with the right to look alone, only read', async ({
   browser,
+  page: owner,
   place,
   api,
   server,
@@ -116,6 +117,7 @@ test('Review. Comments on pages are read and answered; with the right to look al
     content: 'Which blue do you prefer?',
     page_url: `https://${place.domain}/pricing`,
   });
+  await api.setScreenshot({ id, file: await takePicture(owner), pin_x: '0.5', pin_y: '0.5' });
   const project = { projectId: place.projectId };
   const stranger = await openStranger(browser, server);
   await stranger.page.goto(await createLink(api, { ...project, rights: 'comment' }));
@@ -134,11 +136,53 @@ test('Review. Comments on pages are read and answered; with the right to look al
   await viewer.page.goto(await createLink(api, { ...project, rights: 'view' }));
   await viewer.page.getByLabel('Name').fill('Katherine');
   await viewer.page.keyboard.press('Enter');
+  const picture = viewer.page.getByRole('link', { name: 'Open the screenshot' });
+  await expect(picture).toBeVisible();
+  const opened = viewer.page.waitForEvent('popup');
+  await picture.click();
+  await expect((await opened).getByRole('img')).toBeVisible();
+  await viewer.page.bringToFront();
   await viewer.page.getByRole('button', { name: '1 reply' }).click();
   await expect(viewer.page.getByText('The darker one.')).toBeVisible();
   await expect(viewer.page.getByRole('textbox')).toHaveCount(0);
   expect(viewer.problems).toEqual([]);
   await viewer.close();
+});
+
+test('Review. Whoever opens the link again in the same browser is the same person, until they say otherwise', async ({
+  browser,
+  place,
+  api,
+  server,
+}) => {
+  const { id } = await api.createTask({
+    site_id: place.siteId,
+    content: 'Which blue do you prefer?',
+    page_url: `https://${place.domain}/pricing`,
+  });
+  const link = await createLink(api, { projectId: place.projectId, rights: 'comment' });
+  const context = await browser.newContext({ baseURL: server.url });
+  const reply = async (page: Page, content: string) => {
+    await page.getByRole('button', { name: /^Reply$|1 reply/ }).click();
+    await page.getByLabel('Reply').fill(content);
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText(content)).toBeVisible();
+  };
+  const first = await context.newPage();
+  await first.goto(link);
+  await first.getByLabel('Name').fill('Katherine');
+  await first.keyboard.press('Enter');
+  await reply(first, 'The darker one.');
+  await first.close();
+  const second = await context.newPage();
+  await second.goto(link);
+  await reply(second, 'On second thoughts, the lighter one.');
+  const authors = (await api.listReplies({ id })).data.map((each) => each.created_by);
+  expect(authors).toMatchObject([{ name: 'Katherine' }, { name: 'Katherine' }]);
+  expect(new Set(authors.map((author) => author.id)).size).toBe(1);
+  await second.getByRole('button', { name: 'Not Katherine?' }).click();
+  await expect(second.getByLabel('Name')).toHaveValue('');
+  await context.close();
 });
 
 test('Review. A revoked link opens nothing, and ends what it has opened', async ({

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { test as base, expect } from '@playwright/test';
-import { build } from 'esbuild';
 import type * as bench from './support/anchors/bench.ts';
+import { buildAnchorsScript } from './support/anchors/script.ts';
 
 const LEAST_RIGHT = 0.93;
 const MOST_WRONG = 0.04;
@@ -16,15 +16,7 @@ const test = base.extend<object, { readonly script: string }>({
   script: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this parameter
     async ({}, use) => {
-      const { outputFiles } = await build({
-        entryPoints: [fileURLToPath(new URL('support/anchors/bench.ts', import.meta.url))],
-        bundle: true,
-        write: false,
-        format: 'iife',
-        globalName: 'anchors',
-        target: 'es2022',
-      });
-      await use(outputFiles.map(({ text }) => text).join(''));
+      await use(await buildAnchorsScript());
     },
     { scope: 'worker' },
   ],

@@ -39,12 +39,14 @@ test('37. Hovering outlines an element, a click opens the composer, and Escape s
   await expect(composer.getByRole('textbox', { name: 'Comment' })).toHaveValue('Half a thought');
 });
 
-test('38. A comment of a guest is pinned where it was made, seen by others, and on the board with its context', async ({
+test('38. A comment of a guest is pinned where it was made, seen by others, and arrives on an open board', async ({
+  page: board,
   shop,
   visitor,
   browser,
   api,
 }) => {
+  await board.goto(`/board?project=${shop.projectId}`);
   const address = shop.put(PAGE);
   await visitor.goto(address);
   const target = visitor.getByRole('button', { name: 'Add to cart' }).nth(1);
@@ -53,6 +55,8 @@ test('38. A comment of a guest is pinned where it was made, seen by others, and 
   const box = await target.boundingBox();
   const point = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 8 };
   await expectPinAt(pinOf(visitor, 1), point);
+  const card = board.locator('[data-column="OPEN"] [data-task-id]');
+  await expect(card).toContainText('Which roast date is this?');
   const context = await browser.newContext();
   const other = await context.newPage();
   await other.goto(address);
@@ -69,6 +73,16 @@ test('38. A comment of a guest is pinned where it was made, seen by others, and 
       anchor: { tag: 'button', text: 'Add to cart' },
     },
   });
+  await board.bringToFront();
+  await card.locator('[data-card]').click();
+  const task = board.getByRole('dialog');
+  const { width, height } = visitor.viewportSize() ?? { width: 0, height: 0 };
+  await expect(task.getByText(`${width} × ${height}`)).toBeVisible();
+  await expect(task.getByText(/^(Chrome|Firefox) \d+, \w+$/)).toBeVisible();
+  await expect(task.getByRole('link', { name: 'Open page', exact: true })).toHaveAttribute(
+    'href',
+    `${address}#postil=${comment.id}`,
+  );
 });
 
 test('38. A comment is made by keyboard alone', async ({ shop, visitor }) => {

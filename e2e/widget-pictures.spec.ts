@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { expectColour, readColours } from './support/pictures.ts';
 import { expect, expectWritingTime, launcher, pick, pinOf, test } from './support/widget.ts';
 
 const PAGE = `<style>body { background: rgb(250, 240, 220) } input { display: block; width: 200px; height: 40px }</style>
@@ -46,16 +47,9 @@ test('46. The picture is shown before it is sent, what is masked is solid in the
   const { data } = await api.listComments({ site_id: [shop.id] });
   const { screenshot } = await api.getComment({ id: data[0]?.id ?? '' });
   expectPin(visitor, screenshot?.pin, chosen);
-  // A page of Postil itself may read the file.
-  await guestPage.goto('/sign-in');
   const width = visitor.viewportSize()?.width ?? 0;
-  const colours = await guestPage.evaluate(readColours, {
-    url: screenshot?.url ?? '',
-    points: masked,
-    width,
-  });
-  for (const colour of colours)
-    for (const [at, value] of colour.entries()) expect(Math.abs(value - (SOLID[at] ?? 0))).toBeLessThan(12);
+  const colours = await readColours(guestPage, { url: screenshot?.url ?? '', points: masked, width });
+  for (const colour of colours) expectColour(colour, SOLID);
 });
 
 interface Point {
@@ -75,25 +69,6 @@ function expectPin(page: Page, pin: Point | null | undefined, clicked: Point): v
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   const distance = Math.hypot((pin?.x ?? 0) * width - clicked.x, (pin?.y ?? 0) * height - clicked.y);
   expect(distance, 'pixels from the click to the pin').toBeLessThanOrEqual(2);
-}
-
-interface Sample {
-  readonly url: string;
-  readonly points: readonly { readonly x: number; readonly y: number }[];
-  /** Of the window of which the picture is. */
-  readonly width: number;
-}
-
-/** Runs in a page: the colours of points of a picture. */
-async function readColours({ url, points, width }: Sample): Promise<number[][]> {
-  const bitmap = await createImageBitmap(await (await fetch(url)).blob());
-  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-  const context = canvas.getContext('2d');
-  context?.drawImage(bitmap, 0, 0);
-  const scale = bitmap.width / width;
-  return points.map(({ x, y }) =>
-    [...(context?.getImageData(x * scale, y * scale, 1, 1).data ?? [])].slice(0, 3),
-  );
 }
 
 test('46. A picture that was removed is not sent, and none is taken the next time', async ({

@@ -138,6 +138,26 @@ test('44. Typing fires no shortcut of the page, whichever way the page listens',
   expect(heard.filter((each) => each !== 'input true')).toEqual([]);
 });
 
+test('44. Shortcuts that listen before the widget does ignore its fields like those of the page', async ({
+  shop,
+  visitor,
+}) => {
+  const shortcuts = `<script>
+    window.fired = [];
+    addEventListener('keydown', ({ key, target }) => {
+      if (!target.isContentEditable && !['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName)) fired.push(key);
+    }, true);
+  </script>`;
+  const fired = () => visitor.evaluate(() => (window as unknown as { fired: string[] }).fired);
+  await visitor.goto(shop.put(PAGE, { head: shortcuts }));
+  await visitor.keyboard.press('g');
+  expect(await fired()).toEqual(['g']);
+  await pick(visitor, visitor.getByRole('button', { name: 'Add to cart' }));
+  await visitor.keyboard.type('g? shortcuts');
+  await expect(visitor.getByRole('textbox', { name: 'Comment' })).toHaveValue('g? shortcuts');
+  expect(await fired()).toEqual(['g']);
+});
+
 test('49. destroy() leaves no element, listener, style or changed function', async ({ shop, visitor }) => {
   await visitor.addInitScript(() => {
     const open = new Map<string, number>();
@@ -195,6 +215,44 @@ test('50. A page loads as ever when the server cannot be reached', async ({
   await expect(visitor.getByRole('heading', { name: 'Harbour Coffee' })).toBeVisible();
   await expect(visitor.locator('postil-widget')).toHaveCount(0);
   expect(problems.filter((each) => each.includes('[postil]'))).toHaveLength(1);
+  problems.length = 0;
+});
+
+test('A loader that a browser has cached finds the app of a server that was upgraded', async ({
+  shop,
+  visitor,
+  server,
+  problems,
+}) => {
+  const present = await (await fetch(`${server.url}/w/postil.js`)).text();
+  const body = present.replaceAll(/assets\/app-[\w-]+\.js/g, 'assets/app-00000000.js');
+  await visitor.route(
+    `${server.url}/w/postil.js`,
+    (route) => route.fulfill({ body, contentType: 'text/javascript' }),
+    { times: 1 },
+  );
+  const missed = visitor.waitForResponse((response) => response.url().endsWith('/app-00000000.js'));
+  await visitor.goto(shop.put(PAGE));
+  expect((await missed).status()).toBe(404);
+  await expect(launcher(visitor)).toBeVisible();
+  problems.length = 0;
+});
+
+test('A page that was open while the server was upgraded says that it has to be loaded again', async ({
+  shop,
+  visitor,
+  server,
+  problems,
+}) => {
+  await visitor.route(`${server.url}/w/assets/panels-*.js`, (route) => route.fulfill({ status: 404 }));
+  await visitor.goto(shop.put(PAGE));
+  await launcher(visitor).click();
+  await expect(visitor.getByText('This could not be loaded. Load the page again.')).toBeVisible();
+  await expect(launcher(visitor)).toBeVisible();
+  await visitor.unroute(`${server.url}/w/assets/panels-*.js`);
+  await visitor.reload();
+  await launcher(visitor).click();
+  await expect(visitor.getByRole('application')).toBeFocused();
   problems.length = 0;
 });
 

@@ -14,6 +14,31 @@ export type AuditFigures = {
   readonly shift: number;
 };
 
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+/** What Lighthouse gives a page in each of its categories, 0 to 100. */
+export type PageScores = Readonly<Record<(typeof CATEGORIES)[number], number>>;
+
+/** Lets Lighthouse load a page of somebody else. @throws {Error} when it could not. */
+export async function auditPage(address: string, debuggingPort: number): Promise<PageScores> {
+  const result = await lighthouse(address, {
+    port: debuggingPort,
+    logLevel: 'error',
+    output: 'json',
+    onlyCategories: [...CATEGORIES],
+  });
+  if (!result || result.lhr.runtimeError)
+    throw new Error(`Lighthouse did not see ${address}: ${JSON.stringify(result?.lhr.runtimeError)}`);
+  const { categories } = result.lhr;
+  const scoreOf = (name: (typeof CATEGORIES)[number]) => (categories[name]?.score ?? Number.NaN) * 100;
+  return {
+    performance: scoreOf('performance'),
+    accessibility: scoreOf('accessibility'),
+    'best-practices': scoreOf('best-practices'),
+    seo: scoreOf('seo'),
+  };
+}
+
 /** Lets Lighthouse load the board of somebody who is signed in. @throws {Error} when it could not. */
 export async function auditBoard({ url, session, debuggingPort }: Served): Promise<AuditFigures> {
   const result = await lighthouse(`${url}/board`, {

@@ -2,7 +2,7 @@ import { renderTable, round } from '../report.ts';
 import type { WebReport } from './web.ts';
 
 /** The figures of the web app as Markdown tables. */
-export function renderWeb({ browser, audit, board }: WebReport): string {
+export function renderWeb({ browser, audit, board, widget }: WebReport): string {
   return [
     `Web app, ${browser}`,
     renderTable(
@@ -32,6 +32,20 @@ export function renderWeb({ browser, audit, board }: WebReport): string {
           ...[board.newCardMs, board.paletteMs, board.otherBrowserMs].map(round),
         ],
       ],
+    ),
+    renderTable(
+      ['widget, 50 pins, 5,000 elements', 'all slices ms', 'longest slice ms', 'pins of another route ms'],
+      [['desk', ...[widget.allSlicesMs, widget.longestSliceMs, widget.routeMs].map(round)]],
+    ),
+    renderTable(
+      ['page of somebody else, Lighthouse', 'without the widget', 'spread', 'with it', 'spread'],
+      widget.audits.map(({ category, without, withIt }) => [
+        category,
+        ...[without, withIt].flatMap(({ middle, least, most }) => [
+          round(middle),
+          `${round(least)}–${round(most)}`,
+        ]),
+      ]),
     ),
   ].join('\n\n');
 }

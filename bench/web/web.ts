@@ -8,6 +8,7 @@ import { OWNER, type PostilProcess } from '../postil-process.ts';
 import { median } from '../statistics.ts';
 import { type AuditFigures, auditBoard } from './audit.ts';
 import { type BoardFigures, measureBoard } from './board.ts';
+import { measureWidget, type WidgetReport } from './widget.ts';
 
 /** The figures of the web app in a browser, with the embedded database. */
 export interface WebReport {
@@ -16,6 +17,7 @@ export interface WebReport {
   readonly audit: AuditFigures;
   /** Of a board with 10,000 tasks, on a desk. */
   readonly board: BoardFigures;
+  readonly widget: WidgetReport;
 }
 
 /** A server whose board is measured. */
@@ -26,6 +28,8 @@ export interface Served {
   readonly url: string;
   /** A session of the owner, as a cookie. */
   readonly session: { readonly name: string; readonly value: string };
+  /** Of a site whose pages are on the own machine. */
+  readonly widgetKey: string;
 }
 
 const AUDITED_TASKS = 2_000;
@@ -46,14 +50,17 @@ export async function measureWeb({ rounds }: { rounds: number }, log: Log): Prom
   };
   try {
     log(`web: Lighthouse, ${AUDITED_TASKS} tasks`);
-    const audit = await serve(AUDITED_TASKS, (server) =>
-      repeat(() => auditBoard({ browser, debuggingPort, ...server })),
-    );
+    const { audit, widget } = await serve(AUDITED_TASKS, async (server) => {
+      const served = { browser, debuggingPort, ...server };
+      const board = await repeat(() => auditBoard(served));
+      log('web: the widget on a page of somebody else');
+      return { audit: board, widget: await measureWidget(served, rounds) };
+    });
     log(`web: ${BOARD_TASKS} tasks`);
     const board = await serve(BOARD_TASKS, (server) =>
       repeat(() => measureBoard({ browser, debuggingPort, ...server })),
     );
-    return { browser: `Chromium ${browser.version()}`, audit, board };
+    return { browser: `Chromium ${browser.version()}`, audit, board, widget };
   } finally {
     await browser.close();
   }
@@ -70,16 +77,19 @@ async function buildWeb(): Promise<void> {
 /** Serves an organisation with so many tasks while it is measured. */
 async function serve<Result>(
   tasks: number,
-  work: (server: Pick<Served, 'url' | 'session'>) => Promise<Result>,
+  work: (server: Pick<Served, 'url' | 'session' | 'widgetKey'>) => Promise<Result>,
 ): Promise<Result> {
   const folder = createFolder();
   const settings = { DATABASE_URL: '', DATA_DIR: folder };
   const location = { dataDirectory: path.join(folder, 'database') };
   try {
-    const { postil } = await startFilled({ settings, location }, folder, tasks);
+    const { postil, organization } = await startFilled({ settings, location }, folder, tasks);
     try {
       const url = `http://127.0.0.1:${postil.port}`;
-      return await work({ url, session: await signIn(postil, url) });
+      return await work({
+        ...{ url, widgetKey: organization.widget_key },
+        session: await signIn(postil, url),
+      });
     } finally {
       await postil.stop();
     }

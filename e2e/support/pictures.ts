@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** A screenshot of a page with a button in its middle. */
 export async function takePicture(page: Page): Promise<Buffer> {
@@ -11,4 +11,33 @@ export async function takePicture(page: Page): Promise<Buffer> {
   const picture = await other.screenshot();
   await other.close();
   return picture;
+}
+
+interface Sample {
+  readonly url: string;
+  readonly points: readonly { readonly x: number; readonly y: number }[];
+  /** Of the window of which the picture is. */
+  readonly width: number;
+}
+
+/** The colours of points of a picture that Postil serves, as red, green and blue. */
+export async function readColours(page: Page, sample: Sample): Promise<number[][]> {
+  // A page of Postil itself may read the file.
+  await page.goto('/sign-in');
+  return page.evaluate(async ({ url, points, width }) => {
+    const bitmap = await createImageBitmap(await (await fetch(url)).blob());
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    const context = canvas.getContext('2d');
+    context?.drawImage(bitmap, 0, 0);
+    const scale = bitmap.width / width;
+    return points.map(({ x, y }) =>
+      [...(context?.getImageData(x * scale, y * scale, 1, 1).data ?? [])].slice(0, 3),
+    );
+  }, sample);
+}
+
+/** Expects a colour as it is after the compression of a picture. */
+export function expectColour(colour: readonly number[] | undefined, expected: readonly number[]): void {
+  for (const [at, value] of expected.entries())
+    expect(Math.abs((colour?.[at] ?? Number.NaN) - value), `${colour} is ${expected}`).toBeLessThan(12);
 }

@@ -3,6 +3,7 @@ import { type HostPage, type HostPages, startHostPages } from './host-pages.ts';
 import { test as base } from './test.ts';
 
 export { expect } from '@playwright/test';
+export { signInByApi } from './sign-in.ts';
 
 /** A site on a host of its own. */
 export interface Shop {

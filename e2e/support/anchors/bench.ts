@@ -5,6 +5,9 @@ import {
   inSlices,
   resolve,
 } from '../../../packages/widget/src/anchors/index.ts';
+
+export { capture } from '../../../packages/widget/src/anchors/index.ts';
+
 import { MUTATIONS } from './mutations.ts';
 import { OTHER_PAGES, type Pages, TUNING_PAGES } from './pages.ts';
 import { createRandom, type Random } from './random.ts';

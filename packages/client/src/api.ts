@@ -320,7 +320,7 @@ export interface CommentDetail {
 }
 
 export interface CommentPage {
-  data: CommentRecord[];
+  data: ListedComment[];
   current_page: number;
   per_page: number;
   total: number;
@@ -721,6 +721,51 @@ export interface IssuedReviewLink {
 export interface LinkBody {
   /** The last part of the link. */
   token: string;
+}
+
+export interface ListedComment {
+  id: string;
+  organization_id: string;
+  project_id: string | null;
+  site_id: string | null;
+  content: string;
+  description: string | null;
+  /** Any move between statuses is allowed. */
+  status: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED';
+  priority: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT';
+  page_url: string;
+  route: string;
+  page_title: string | null;
+  device_type: 'DESKTOP' | 'MOBILE' | 'TABLET';
+  category: 'UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE' | null;
+  tags: string[];
+  created_by: PersonName;
+  assigned_to: {
+    id: string;
+    name: string;
+  } | null;
+  replies_count: number;
+  /** Rises by one with every change; the `ETag` is `"v<version>"`. */
+  version: number;
+  created_at: string;
+  updated_at: string;
+  resolved_at: string | null;
+  screenshot?: {
+    /** Signed: opens without a key, for 12 to 24 hours. */
+    url: string;
+    /** The whole picture, at most 640 pixels wide; signed like `url`. */
+    thumbnail_url: string;
+    /** In pixels. */
+    width: number;
+    /** In pixels. */
+    height: number;
+    pin: {
+      /** The share of the width, 0 to 1. */
+      x: number;
+      /** The share of the height, 0 to 1. */
+      y: number;
+    } | null;
+  } | null;
 }
 
 export interface LogEntry {
@@ -1563,9 +1608,11 @@ export interface Operations {
       per_page?: number | undefined;
       /** From the `Link` header of the previous page; instead of `page`. */
       cursor?: string | undefined;
+      /** Each comment has its screenshot too, or null. */
+      include?: 'screenshot' | undefined;
     };
     output: CommentPage;
-    item: CommentRecord;
+    item: ListedComment;
   };
   /**
    * Delete a comment for good.

@@ -153,6 +153,16 @@ export const SETTINGS = {
     '1000',
     integer(0, 1_000_000),
   ),
+  LIMIT_REVIEW_LINKS: setting(
+    'Review links that an organisation may have, including expired ones; 0: no limit.',
+    '1000',
+    integer(0, 1_000_000),
+  ),
+  LIMIT_HELD_COMMENTS: setting(
+    'Comments of visitors that may wait for the team of an organisation; further ones are refused. 0: no limit.',
+    '10000',
+    integer(0, 1_000_000),
+  ),
   LIMIT_STORED_BYTES: setting(
     'Bytes of uploaded files that an organisation may keep; 0: no limit.',
     '10737418240',

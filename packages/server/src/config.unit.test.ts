@@ -78,6 +78,8 @@ const WRONG: Record<keyof typeof SETTINGS, readonly string[]> = {
   LIMIT_MEMBERS: ['1.5'],
   LIMIT_SITES: ['-1'],
   LIMIT_PROJECTS: ['many'],
+  LIMIT_REVIEW_LINKS: ['-1', 'some'],
+  LIMIT_HELD_COMMENTS: ['-1', '1000001'],
   LIMIT_STORED_BYTES: ['-1', '10 GB', '1000000000000001'],
   LIMIT_UPLOADS: ['-1', '10001'],
   LIMIT_WAITS: ['-1', '1001'],

@@ -43,8 +43,8 @@ export function createFeatures(config: Config, { resolveHost }: { resolveHost?: 
     views,
     activity(),
     // Before the keys: their tokens are sent where a key would be.
-    reviewLinks(),
-    widget({ mostBytes: config.LIMIT_STORED_BYTES }),
+    reviewLinks({ most: config.LIMIT_REVIEW_LINKS }),
+    widget({ mostBytes: config.LIMIT_STORED_BYTES, mostHeld: config.LIMIT_HELD_COMMENTS }),
     apiKeys({ most: config.LIMIT_API_KEYS }),
     // After the keys: a request that has one is not that of a session.
     accounts({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, provider: providerOptions(config) }),

@@ -34,7 +34,10 @@ export async function start(boot: Boot): Promise<Running | undefined> {
     keptMember.clear();
     store.set({ member: null, people: [] });
   };
-  const api = createApi({ base: boot.base, key: boot.key, kept, member, endMember });
+  const api = createApi({
+    ...{ base: boot.base, key: boot.key, kept, member, endMember },
+    visitAgain: (visitor) => store.set({ visitor }),
+  });
   const session = await api.begin(pageUrl()).catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'site_inactive')
       console.warn('[postil] The server is unavailable or refuses this page.', error);

@@ -38,10 +38,19 @@ export function Screen() {
 
 /** The panels, as soon as they have come. */
 function LoadedPanels({ isWanted }: { isWanted: boolean }) {
+  const { store, viewing } = useWidget();
   const [Panels, setPanels] = useState<FunctionComponent>();
   useEffect(() => {
-    if (isWanted) void loadPanels().then(({ Panels: loaded }) => setPanels(() => loaded));
-  }, [isWanted]);
+    if (!isWanted) return;
+    loadPanels().then(
+      ({ Panels: loaded }) => setPanels(() => loaded),
+      () => {
+        // The server is unavailable, or has been upgraded since the page was loaded.
+        viewing.closeAll();
+        store.set({ notice: { text: store.get().texts.problems.notLoaded } });
+      },
+    );
+  }, [isWanted, store, viewing]);
   return Panels ? <Panels /> : null;
 }
 
@@ -54,7 +63,7 @@ function Launcher() {
     <div
       class={`launcher ${settings.position}`}
       hidden={Boolean(picking)}
-      onPointerEnter={() => void loadPanels()}
+      onPointerEnter={() => loadPanels().catch(() => undefined)}
     >
       <button type="button" onClick={viewing.begin}>
         <Icon name="comment" />

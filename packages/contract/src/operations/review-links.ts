@@ -38,7 +38,7 @@ export const createReviewLink = operation({
     'Whoever has the link, and the password if there is one, reviews the project without an account.',
   body: CreateReviewLinkBody,
   response: Done(IssuedReviewLink),
-  errors: ['not_found', 'project_archived'],
+  errors: ['not_found', 'project_archived', 'limit_reached'],
 });
 
 export const deleteReviewLink = operation({

@@ -78,7 +78,7 @@ export const createPin = operation({
     'What may be spam, and what exceeds the limit of the site, is held until the team releases it. The log of the page is kept only where the settings of the site allow it.',
   body: CreatePinBody,
   response: Done(WidgetPin),
-  errors: ['not_found'],
+  errors: ['not_found', 'limit_reached'],
 });
 
 export const updatePin = operation({
@@ -112,7 +112,8 @@ export const setPinScreenshot = operation({
   access: 'write',
   takesFile: true,
   summary: 'Upload the screenshot of a comment from the page',
-  description: 'Visitors may do it for 15 minutes.',
+  description:
+    'Visitors may do it for 15 minutes. That of a comment which is held waits with it, so `screenshot` is null.',
   body: SetScreenshotBody,
   response: Done(ScreenshotAnswer),
   errors: ['limit_reached'],

@@ -149,7 +149,12 @@ export const CommentRecord = Type.Object({
   resolved_at: Nullable(Instant()),
 });
 export type CommentRecord = Type.Static<typeof CommentRecord>;
-export const CommentPage = Page(CommentRecord);
+export const ListedComment = Type.Object({
+  ...CommentRecord.properties,
+  screenshot: Type.Optional(Nullable(Screenshot)),
+});
+export type ListedComment = Type.Static<typeof ListedComment>;
+export const CommentPage = Page(ListedComment);
 
 export const Subscriber = Type.Object({ id: Uuid(), email: Type.String() });
 export type Subscriber = Type.Static<typeof Subscriber>;
@@ -310,7 +315,14 @@ const sorting = {
   sort_order: Defaulted(OneOf(SORT_ORDERS, { default: 'desc', description: 'Ascending or descending.' })),
 };
 
-export const ListCommentsQuery = Body({ ...commentFilters, ...sorting, ...pagingParameters() });
+export const ListCommentsQuery = Body({
+  ...commentFilters,
+  ...sorting,
+  ...pagingParameters(),
+  include: Type.Optional(
+    OneOf(['screenshot'], { description: 'Each comment has its screenshot too, or null.' }),
+  ),
+});
 export type ListCommentsQuery = Type.Static<typeof ListCommentsQuery>;
 
 export const ExportCommentsQuery = Body({

@@ -48,6 +48,8 @@ interface Server {
   member(): Member | null;
   /** The connection of the member has ended. */
   endMember(): void;
+  /** Another visit has begun, because the earlier one was over. */
+  visitAgain(visitor: Session['visitor']): void;
 }
 
 /** Makes the calls. A session that has ended while the page was open is begun again. */
@@ -66,7 +68,7 @@ export function createApi(server: Server): Api {
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
       if (server.member()) server.endMember();
-      else await begin(location.href);
+      else server.visitAgain((await begin(location.href)).visitor);
       return callServer<Answer>(base, { ...request, token: token() });
     }
   };

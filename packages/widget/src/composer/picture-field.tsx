@@ -24,13 +24,13 @@ export function PictureField() {
           <Icon name="picture" />
           {texts.picture.add}
         </button>
-        {picture.kind === 'failed' && <OtherWays />}
+        <OtherWays />
       </div>
     </div>
   );
 }
 
-/** What a person can do where the page cannot be drawn. */
+/** For what a drawing of the page cannot show, or is not of the page at all. */
 function OtherWays() {
   const { state } = useWidget();
   const { pictures } = useActions();
@@ -52,7 +52,7 @@ function OtherWays() {
         type="file"
         class="hidden"
         tabIndex={-1}
-        aria-label={texts.picture.upload}
+        aria-hidden="true"
         accept="image/png,image/jpeg,image/webp"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];

@@ -32,7 +32,7 @@ function install({ src, dataset }: HTMLScriptElement): void {
   const ended = new AbortController();
   let app: Promise<Running | undefined> | undefined;
   const load = () => {
-    app ??= (import(/* @vite-ignore */ new URL(APP_FILE, src).href) as Promise<App>)
+    app ??= importApp(src)
       .then(({ start }) =>
         ended.signal.aborted
           ? undefined
@@ -83,6 +83,19 @@ function install({ src, dataset }: HTMLScriptElement): void {
     });
   window.postil = postil as unknown as Postil;
   if (dataset.auto !== 'off' || FOCUS.test(location.hash)) whenLoaded(() => whenIdle(begin));
+}
+
+/** Loads the app. This script may be a cached one whose app is gone since an upgrade; then the present app is loaded. */
+async function importApp(src: string): Promise<App> {
+  const importFile = (file: string): Promise<App> => import(/* @vite-ignore */ new URL(file, src).href);
+  try {
+    return await importFile(APP_FILE);
+  } catch (error) {
+    const present = await (await fetch(src, { cache: 'reload', credentials: 'omit' })).text();
+    const [file] = /assets\/app-[\w-]+\.js/.exec(present) ?? [APP_FILE];
+    if (file === APP_FILE) throw error;
+    return importFile(file);
+  }
 }
 
 function whenLoaded(begin: () => void): void {

@@ -37,7 +37,7 @@ export function createIdentity(context: Context, viewing: Viewing): Identity {
           viewing.showPins(pins, is_complete);
         }
       } catch (error) {
-        console.warn('[postil] The visitor could not be identified.', error);
+        console.warn(`[postil] The visitor could not be identified. ${error}`);
       }
     },
     connect() {

@@ -69,8 +69,7 @@ export function createWriting(context: Context, viewing: Viewing): Writing {
     });
     if (draft?.pageUrl === pageUrl()) viewing.showPins([...pins, pin], isComplete);
     boot.emit('comment', { id: pin.id, number: pin.number });
-    // What waits for the team takes no picture.
-    if (picture.kind === 'there' && !pin.is_held) void sendPicture(context, pin.id, picture.picture);
+    if (picture.kind === 'there') void sendPicture(context, pin.id, picture.picture);
   }
   return writing;
 }

@@ -32,6 +32,7 @@ export function createHost(css: string): Host {
   };
   addStyles(css);
   const stopKeeping = keepEvents(element);
+  showAsField(element, root);
   const settle = () => {
     const parent = topDialog() ?? document.documentElement;
     for (const attribute of ['inert', 'aria-hidden']) element.removeAttribute(attribute);
@@ -57,6 +58,15 @@ export function createHost(css: string): Host {
       element.remove();
     },
   };
+}
+
+/**
+ * Makes the element look like a field while one of its own has the focus. Listeners on the window that are older than
+ * the widget hear its keys; those that leave fields alone leave it alone too.
+ */
+function showAsField(element: HTMLElement, root: ShadowRoot): void {
+  const isField = () => root.activeElement?.matches('input, textarea, select') ?? false;
+  Object.defineProperty(element, 'isContentEditable', { get: isField });
 }
 
 function moveKeepingFocus(element: HTMLElement, parent: Element): void {

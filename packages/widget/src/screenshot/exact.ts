@@ -6,6 +6,10 @@ const TIME_LIMIT_MS = 8000;
 const MOST_SCALE = 2;
 /** What the server takes. */
 const MOST_PIXELS = 16_000_000;
+const FIRST_FRAME_MS = 4000;
+const SETTLED_MS = 300;
+/** Without its second part, Chromium leaves the page itself out of what can be chosen. */
+const CAPTURE = { video: true, preferCurrentTab: true };
 
 /** What a picture of the page needs to know. */
 export interface PictureOptions {
@@ -27,17 +31,23 @@ export async function takePicture(options: PictureOptions): Promise<HTMLCanvasEl
   return canvas;
 }
 
-/** Lets the person choose a screen, a window or a tab, and takes one picture of it without the widget. */
+/**
+ * Lets the person choose a tab, a window or a screen, and takes one picture of it without the widget.
+ *
+ * @throws {Error} the person has refused, or what was chosen shows nothing.
+ */
 export async function captureScreen(host: HTMLElement): Promise<HTMLCanvasElement> {
-  const stream = await navigator.mediaDevices.getDisplayMedia({ video: true });
+  const stream = await navigator.mediaDevices.getDisplayMedia(CAPTURE);
   host.setAttribute('hidden', '');
   try {
     const video = document.createElement('video');
     video.muted = true;
     video.srcObject = stream;
-    await video.play();
+    // A window that is minimised has no frames.
+    const isPlaying = await Promise.race([video.play().then(() => true), wait(FIRST_FRAME_MS)]);
+    if (!isPlaying) throw new Error('What was chosen shows nothing.');
     // The first frames may still show the widget and the browser's own question.
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await wait(SETTLED_MS);
     return draw(video, video.videoWidth, video.videoHeight);
   } finally {
     for (const track of stream.getTracks()) track.stop();
@@ -49,6 +59,10 @@ export async function captureScreen(host: HTMLElement): Promise<HTMLCanvasElemen
 export async function readPicture(file: Blob): Promise<HTMLCanvasElement> {
   const bitmap = await createImageBitmap(file);
   return draw(bitmap, bitmap.width, bitmap.height);
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 async function drawExactly(): Promise<HTMLCanvasElement> {

@@ -93,6 +93,7 @@ export const en = {
     unreachable: 'The server cannot be reached.',
     busy: 'The server is busy. Try again in a minute.',
     failed: 'That did not work. Try again.',
+    notLoaded: 'This could not be loaded. Load the page again.',
     closed: 'This site takes no comments at the moment.',
   },
 };

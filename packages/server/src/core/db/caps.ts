@@ -12,6 +12,8 @@ export interface Cap {
   readonly most: number;
   /** The setting that raises the limit. */
   readonly setting: string;
+  /** What is said to somebody outside of the team, who can do nothing about it. */
+  readonly refusal?: string;
 }
 
 interface Tenant {
@@ -27,7 +29,7 @@ interface Tenant {
 export async function requireRoom(
   tx: Sql,
   { organizationId }: Tenant,
-  { table, what, most, setting }: Cap,
+  { table, what, most, setting, refusal }: Cap,
 ): Promise<void> {
   if (most === 0) return;
   // Sent together but run in this order, so that the count includes everything committed before the lock was acquired.
@@ -40,7 +42,8 @@ export async function requireRoom(
   if ((counted?.count ?? 0) < most) return;
   throw new ConflictError(
     'limit_reached',
-    `The organisation has ${most} ${what}, which is the limit: delete some, or ask the operator to raise ${setting}.`,
+    refusal ??
+      `The organisation has ${most} ${what}, which is the limit: delete some, or ask the operator to raise ${setting}.`,
   );
 }
 

@@ -8,15 +8,20 @@ import { isReviewToken } from './reviews.ts';
 import { addReviewLinkRoutes, addReviewRoutes } from './routes.ts';
 import { findReviewer } from './service.ts';
 
-/** Links with which people without an account review a project: their routes, and who has opened one. */
-export function reviewLinks() {
+/**
+ * Links with which people without an account review a project: their routes, and who has opened one.
+ *
+ * @param most links of an organisation; 0: no limit.
+ */
+export function reviewLinks({ most }: { most: number }) {
+  const cap = { table: 'review_links', what: 'review links', most, setting: 'LIMIT_REVIEW_LINKS' } as const;
   const passwords = createPasswords();
   let sql: Sql | undefined;
   return {
     open({ database }) {
       sql = database.sql;
     },
-    routes: (api, services) => addReviewLinkRoutes(api, { ...services, passwords }),
+    routes: (api, services) => addReviewLinkRoutes(api, { ...services, passwords, cap }),
     async pages(app, services) {
       await app.register(
         async (pages: App) => {

@@ -2,8 +2,10 @@ import { CommentPage, Gone, ReviewLinks, Success } from '@postil/contract';
 import {
   auditOf,
   createMockup,
+  createPng,
   createProject,
   createTask,
+  formOf,
   readComment,
   readMockup,
 } from '@postil/harness/factories/records';
@@ -151,6 +153,23 @@ describe('a reviewer', () => {
     expect((await readMockup(tenant, mockupId)).status).toBe('APPROVED');
     const seen = (await client.get('/comments')).body(200, Success(CommentPage)).data;
     expect(seen.data.map(({ id: each }) => each)).toContain(id);
+  });
+
+  it('sees the screenshots of comments on pages, even with the right to look alone', async () => {
+    const tenant = await server.createTenant();
+    const [id, plain] = [await createTask(tenant), await createTask(tenant)];
+    await tenant.api.put(`/comments/${id}/screenshot`, formOf({}, await createPng()));
+    const { secret: token } = await createReviewLink(tenant, { rights: 'view' });
+    const { client } = await beginReview(server, { token, name: 'Mary' });
+    const list = async (query: string) =>
+      (await client.get(`/comments${query}`)).body(200, Success(CommentPage)).data.data;
+    const listed = new Map((await list('?include=screenshot')).map((each) => [each.id, each.screenshot]));
+    expect(listed.get(plain)).toBeNull();
+    expect((await fetch(listed.get(id)?.url ?? '')).status).toBe(200);
+    expect(await list('')).toEqual(
+      expect.not.arrayContaining([expect.objectContaining({ screenshot: null })]),
+    );
+    (await client.get('/comments?include=context')).error('validation_failed');
   });
 
   it('is somebody else than another reviewer of the same name', async () => {

@@ -1,5 +1,6 @@
 import * as operations from '@postil/contract/operations';
 import type { Passwords } from '../../core/access/passwords.ts';
+import { type Cap, requireRoom } from '../../core/db/caps.ts';
 import type { Services } from '../../core/feature.ts';
 import type { App } from '../../core/http/app.ts';
 import { originOf } from '../../core/http/messages/origin.ts';
@@ -10,7 +11,10 @@ import { createReviewLink, getReviewLinks, openReviewLink, revokeReviewLink } fr
 type LinkServices = Services & { readonly passwords: Passwords };
 
 /** Adds what the team does with review links. */
-export function addReviewLinkRoutes(app: App, { database, write, passwords }: LinkServices): void {
+export function addReviewLinkRoutes(
+  app: App,
+  { database, write, passwords, cap }: LinkServices & { readonly cap: Cap },
+): void {
   serve(app, operations.listReviewLinks, async ({ actor, query }) => {
     const rows = await getReviewLinks(database.sql, actor, query.project_id);
     return { success: true as const, data: rows.map(presentReviewLink) };
@@ -21,6 +25,7 @@ export function addReviewLinkRoutes(app: App, { database, write, passwords }: Li
     // Before the transaction, because it takes long.
     const passwordHash = body.password === undefined ? null : await passwords.hash(body.password);
     return write(request, reply, async (tx) => {
+      await requireRoom(tx, actor, cap);
       const { row, secret } = await createReviewLink(tx, actor, { body, passwordHash });
       const url = `${originOf(request)}/review/${secret}`;
       return {

@@ -3,6 +3,7 @@ import type { Feature } from '../../core/feature.ts';
 import type { App } from '../../core/http/app.ts';
 import { addApiConventions } from '../../core/http/conventions.ts';
 import { addPinChanges } from './comments/routes.ts';
+import { addPinPictures } from './creation/pictures.ts';
 import { addPinCreation } from './creation/routes.ts';
 import { addDemo } from './demo/routes.ts';
 import { deleteOldHeld } from './held/queries.ts';
@@ -19,8 +20,17 @@ import { requireOpen } from './visits/service.ts';
 const PREFIX = '/widget/v1';
 const CLEAN_UP_MS = 10 * 60_000;
 
-/** The widget on the pages of sites: what it calls, and who its callers are. @param mostBytes see `keepPicture`. */
-export function widget({ mostBytes }: { mostBytes: number }) {
+/**
+ * The widget on the pages of sites: what it calls, and who its callers are.
+ *
+ * @param mostBytes see `keepPicture`.
+ * @param mostHeld comments of an organisation that may wait to be released; 0: no limit.
+ */
+export function widget({ mostBytes, mostHeld }: { mostBytes: number; mostHeld: number }) {
+  const cap = {
+    ...{ table: 'held_comments', what: 'held comments', most: mostHeld, setting: 'LIMIT_HELD_COMMENTS' },
+    refusal: 'This site takes no comments at the moment, because too many wait for its team.',
+  };
   let sql: Sql | undefined;
   const callers = createPageCallers(() => {
     if (!sql) throw new Error('The feature is not open yet.');
@@ -46,14 +56,14 @@ export function widget({ mostBytes }: { mostBytes: number }) {
     resolve: callers.resolve,
     async pages(app, services) {
       await addDemo(app, services);
-      await app.register((pages: App) => addPages(pages, { ...services, mostBytes }, callers), {
+      await app.register((pages: App) => addPages(pages, { ...services, mostBytes, cap }, callers), {
         prefix: PREFIX,
       });
     },
   } satisfies Feature;
 }
 
-type PageServices = Parameters<typeof addPinChanges>[1];
+type PageServices = Parameters<typeof addPinCreation>[1] & Parameters<typeof addPinPictures>[1];
 
 async function addPages(app: App, services: PageServices, callers: PageCallers): Promise<void> {
   const urls = new Set<string>();
@@ -70,6 +80,7 @@ async function addPages(app: App, services: PageServices, callers: PageCallers):
   addVisitRoutes(app, services);
   addPinRoutes(app, services, callers);
   addPinCreation(app, services, callers);
-  await addPinChanges(app, services, callers);
+  addPinChanges(app, services, callers);
+  await addPinPictures(app, services, callers);
   respondToPreflights(app, [...urls]);
 }

@@ -1,10 +1,15 @@
 import { createContext, useContext } from 'react';
 import type { Visit } from './visit.ts';
 
-export const VisitContext = createContext<Visit | undefined>(undefined);
+interface OpenVisit extends Visit {
+  /** Lets somebody else begin a review in this browser. */
+  leave(): void;
+}
+
+export const VisitContext = createContext<OpenVisit | undefined>(undefined);
 
 /** The review that is open. */
-export function useVisit(): Visit {
+export function useVisit(): OpenVisit {
   const visit = useContext(VisitContext);
   if (!visit) throw new Error('There is no review around this component.');
   return visit;

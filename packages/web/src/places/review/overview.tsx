@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button } from '../../parts/button.tsx';
 import { LoadMore } from '../../parts/load-more.tsx';
 import { Problem, SkeletonList } from '../../parts/small.tsx';
 import { useTexts } from '../../texts/context.tsx';
@@ -14,9 +15,14 @@ const ALL = { project: undefined, status: undefined, words: '' } as const;
 /** What there is to review: the mockups of the project, and what was said about its pages. */
 export function Overview() {
   const { review } = useTexts();
-  const { project, organization } = useVisit();
+  const { project, organization, name, leave } = useVisit();
+  const actions = (
+    <Button look="quiet" onClick={leave}>
+      {review.notYou(name)}
+    </Button>
+  );
   return (
-    <ReviewPage title={project.name} subtitle={review.by(organization.name)}>
+    <ReviewPage title={project.name} subtitle={review.by(organization.name)} actions={actions}>
       <div className="mx-auto flex max-w-5xl flex-col gap-8">
         <Mockups />
         <PageComments />

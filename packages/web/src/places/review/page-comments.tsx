@@ -1,4 +1,4 @@
-import type { CommentRecord } from '@postil/client';
+import type { ListedComment } from '@postil/client';
 import { PAGING } from '@postil/contract/limits';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ExternalLink, MessageSquare } from 'lucide-react';
@@ -10,6 +10,7 @@ import { Button } from '../../parts/button.tsx';
 import { StatusName } from '../../parts/marks.tsx';
 import { Problem, SkeletonList, Time } from '../../parts/small.tsx';
 import { useTexts } from '../../texts/context.tsx';
+import { CardPicture } from '../board/picture.tsx';
 import type { Thread } from '../mockups/queries.ts';
 import { Replies } from '../mockups/viewer/replies.tsx';
 import { Part } from '../projects/part.tsx';
@@ -19,7 +20,8 @@ const COMMENTS = ['review', 'comments'] as const;
 
 const commentsQuery = queryOptions({
   queryKey: COMMENTS,
-  queryFn: ({ signal }) => api.listComments({ per_page: PAGING.maxPerPage }, { signal }),
+  queryFn: ({ signal }) =>
+    api.listComments({ per_page: PAGING.maxPerPage, include: 'screenshot' }, { signal }),
 });
 
 /** What was said about pages, page by page, the newest first. */
@@ -39,7 +41,7 @@ export function PageComments() {
   );
 }
 
-function PageOf({ url, comments }: { url: string; comments: readonly CommentRecord[] }) {
+function PageOf({ url, comments }: { url: string; comments: readonly ListedComment[] }) {
   const [first] = comments;
   const address = URL.parse(url);
   return (
@@ -68,7 +70,7 @@ function PageOf({ url, comments }: { url: string; comments: readonly CommentReco
   );
 }
 
-function CommentOf({ comment }: { comment: CommentRecord }) {
+function CommentOf({ comment }: { comment: ListedComment }) {
   const { review } = useTexts();
   const { rights } = useVisit();
   const [isOpen, setOpen] = useState(false);
@@ -88,6 +90,17 @@ function CommentOf({ comment }: { comment: CommentRecord }) {
         <p dir="auto" className="text-base whitespace-pre-wrap [overflow-wrap:anywhere]">
           {content}
         </p>
+        {comment.screenshot && (
+          <a
+            href={comment.screenshot.url}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={review.openPicture}
+            className="max-w-sm"
+          >
+            <CardPicture screenshot={comment.screenshot} />
+          </a>
+        )}
         {!isOpen && (replies > 0 || mayReply) && (
           <Button look="quiet" className="-ms-3 self-start" onClick={() => setOpen(true)}>
             <MessageSquare size={14} aria-hidden /> {review.showReplies(replies)}

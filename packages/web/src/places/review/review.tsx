@@ -29,11 +29,25 @@ export default function ReviewPlace() {
     setEnded(true);
     setVisit(undefined);
   };
-  return <Inside visit={visit} onEnd={end} />;
+  const leave = () => {
+    forgetVisit(link);
+    setVisit(undefined);
+  };
+  return <Inside visit={visit} onEnd={end} onLeave={leave} />;
 }
 
 /** Has its own cache and addresses: what a reviewer sees has nothing to do with a session of this browser. */
-function Inside({ visit, onEnd }: { visit: Visit; onEnd: () => void }) {
+function Inside({
+  visit,
+  onEnd,
+  onLeave,
+}: {
+  readonly visit: Visit;
+  /** The token is no longer accepted. */
+  readonly onEnd: () => void;
+  /** Somebody else sits at this browser. */
+  readonly onLeave: () => void;
+}) {
   const [inside] = useState(() => {
     const client = createQueryClient();
     client.setQueryData(sessionQuery.queryKey, sessionOf(visit));
@@ -47,7 +61,9 @@ function Inside({ visit, onEnd }: { visit: Visit; onEnd: () => void }) {
   }, [visit, onEnd]);
   return (
     <QueryClientProvider client={inside.client}>
-      <VisitContext value={visit}>{isReady && <RouterProvider router={inside.router} />}</VisitContext>
+      <VisitContext value={{ ...visit, leave: onLeave }}>
+        {isReady && <RouterProvider router={inside.router} />}
+      </VisitContext>
       <Toasts />
       <MissingCode />
       <Hints />

@@ -52,23 +52,23 @@ interface Answer {
 
 const keyOf = (link: string) => `postil:review:${link.slice(-8)}`;
 
-/** The review that this tab has begun with a link, if it can still be used. */
+/** The review that this browser has begun with a link, if it can still be used. */
 export function readVisit(link: string): Visit | undefined {
   try {
-    const visit: Visit | null = JSON.parse(sessionStorage.getItem(keyOf(link)) ?? 'null');
+    const visit: Visit | null = JSON.parse(localStorage.getItem(keyOf(link)) ?? 'null');
     return visit && Date.parse(visit.expires_at) > Date.now() ? visit : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Keeps the review for as long as the tab is open, so that the page can be loaded anew. */
+/** Keeps the review in this browser, so that whoever opens the link again is the same reviewer. */
 export function keepVisit(link: string, visit: Visit): void {
-  sessionStorage.setItem(keyOf(link), JSON.stringify(visit));
+  localStorage.setItem(keyOf(link), JSON.stringify(visit));
 }
 
 export function forgetVisit(link: string): void {
-  sessionStorage.removeItem(keyOf(link));
+  localStorage.removeItem(keyOf(link));
 }
 
 /** What the parts of the app that reviewers see need to know of them: they are guests who own nothing. */

@@ -13,6 +13,8 @@ export const review: Translation<typeof source> = {
   notValid: 'انتهت صلاحية هذا الرابط أو أُلغي. اطلب رابطًا آخر ممن أرسله.',
   ended: 'انتهت المراجعة. افتحها من جديد.',
   by: (organization) => `لصالح ${organization}`,
+  notYou: (name) => `لست ${name}؟`,
+  openPicture: 'فتح لقطة الشاشة',
   mockups: 'التصاميم',
   noMockups: 'لا توجد تصاميم للاطلاع عليها.',
   pages: 'تعليقات على الصفحات',

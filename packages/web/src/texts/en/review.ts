@@ -11,6 +11,8 @@ export const review = {
   notValid: 'This link has expired or was revoked. Ask the person who sent it for another one.',
   ended: 'The review has ended. Open it again.',
   by: (organization: string) => `For ${organization}`,
+  notYou: (name: string) => `Not ${name}?`,
+  openPicture: 'Open the screenshot',
   mockups: 'Mockups',
   noMockups: 'There are no mockups to look at.',
   pages: 'Comments on pages',

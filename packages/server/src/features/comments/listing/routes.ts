@@ -7,6 +7,8 @@ import { serve } from '../../../core/http/serve.ts';
 import { presentPage, readPage } from '../../../core/records/paging.ts';
 import { getSite } from '../../sites/service.ts';
 import { presentComment, presentPageComment } from '../comment/present.ts';
+import type { CommentRow } from '../comment/queries.ts';
+import { findScreenshots } from '../screenshots/addressed.ts';
 import { listComments, listCommentsOfPage } from './listings.ts';
 import { cursorRules, sortValues } from './orders.ts';
 
@@ -18,13 +20,19 @@ export function addListingRoutes(app: App, { database }: Services): void {
       page: _page,
       per_page: _perPage,
       cursor: _cursor,
+      include,
       ...filter
     } = request.query;
     const order = { field, direction };
     const page = readPage(request.query, cursorRules(order));
     const listing = await listComments(database.sql, request.actor, { filter, order, page });
     addPageHeaders(request, reply, { page, listing, sortValues: (row) => sortValues(row, order) });
-    return { success: true as const, data: presentPage(listing, page, presentComment) };
+    const screenshotOf = include && (await findScreenshots(request, { database }, listing.rows));
+    const present = (row: CommentRow) => ({
+      ...presentComment(row),
+      ...(screenshotOf && { screenshot: screenshotOf(row.id) }),
+    });
+    return { success: true as const, data: presentPage(listing, page, present) };
   });
 
   serve(app, operations.listPageComments, async (request, reply) => {

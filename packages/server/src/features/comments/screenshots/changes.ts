@@ -9,6 +9,13 @@ import type { CommentDetailRow, LockedCommentRow } from '../comment/queries.ts';
 import { lockWritableComment } from '../comment/service.ts';
 import { deleteScreenshot, insertScreenshot, listScreenshots, type ScreenshotRow } from './queries.ts';
 
+/** A picture whose files are in the storage, and where in it the comment is. */
+export interface PlacedPicture {
+  readonly picture: KeptPicture;
+  /** Shares of width and height; null: unknown. */
+  readonly pin: { readonly x: number; readonly y: number } | null;
+}
+
 /** A comment after a change of its screenshot. */
 export interface Illustrated {
   readonly comment: CommentDetailRow;
@@ -31,13 +38,12 @@ export async function lockForScreenshot(tx: Sql, actor: Actor, target: Target): 
 /**
  * Gives a comment its screenshot, in place of an earlier one. The next clean-up removes the files of that one.
  *
- * @param pin the place of the comment in the picture, as shares of its width and height; null: unknown.
  * @throws as `lockForScreenshot` does.
  */
 export async function setScreenshot(
   tx: Tx,
   actor: Actor,
-  { picture, pin, ...target }: Target & { picture: KeptPicture; pin: { x: number; y: number } | null },
+  { picture, pin, ...target }: Target & PlacedPicture,
 ): Promise<Illustrated> {
   const row = await lockForScreenshot(tx, actor, target);
   const former = await deleteScreenshot(tx, actor, row.id);

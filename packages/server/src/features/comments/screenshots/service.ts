@@ -1,3 +1,4 @@
 /** What other features use of screenshots. */
 export { findScreenshots } from './addressed.ts';
-export { type UploadServices, uploadScreenshot } from './upload.ts';
+export { type PlacedPicture, setScreenshot } from './changes.ts';
+export { receivePicture, type UploadServices, uploadScreenshot } from './upload.ts';

@@ -1,6 +1,7 @@
 import type { ScreenshotAnswer, SetScreenshotBody } from '@postil/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
+import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { ValidationError } from '../../../core/errors.ts';
 import type { Services } from '../../../core/feature.ts';
@@ -8,7 +9,7 @@ import { targetOf } from '../../../core/http/messages/parameters.ts';
 import type { ChangeResponse } from '../../../core/http/writes/write.ts';
 import { keepPicture } from '../../mockups/files/service.ts';
 import { addressesFor, presentScreenshot, type ScreenshotAddress } from './addresses.ts';
-import { type Illustrated, lockForScreenshot, setScreenshot } from './changes.ts';
+import { type Illustrated, lockForScreenshot, type PlacedPicture, setScreenshot } from './changes.ts';
 
 /** @see keepPicture for `mostBytes`. */
 export type UploadServices = Services & { readonly mostBytes: number };
@@ -19,38 +20,53 @@ interface Upload {
   /** Its body was checked, and its file is there. */
   readonly request: FastifyRequest<{ Params: { id: string }; Body: Static<typeof SetScreenshotBody> }>;
   readonly reply: FastifyReply;
-  /** Refuses who may not change this comment, in addition to what holds for every comment. */
-  readonly requireAllowed?: (tx: Sql) => Promise<void>;
 }
+
+/** What becomes of an uploaded picture. */
+interface Use {
+  /** Refuses what must not be done. It is called before the picture is processed, which is a lot of work, and again after. */
+  requireAllowed(tx: Sql): Promise<void>;
+  attach(tx: Tx, picture: PlacedPicture): Promise<StoredResponse>;
+}
+
+type StoredResponse = ChangeResponse<Stored> & { message: string; data: Stored };
 
 /**
  * Gives a comment the screenshot of an upload.
  *
+ * @param requireAllowed refuses who may not change this comment, in addition to what holds for every comment.
  * @throws as `setScreenshot` does.
  */
 export async function uploadScreenshot(
-  { request, reply, requireAllowed = async () => {} }: Upload,
+  { requireAllowed, ...upload }: Upload & Partial<Pick<Use, 'requireAllowed'>>,
   services: UploadServices,
 ) {
-  const { actor } = request;
+  const { actor } = upload.request;
+  const target = targetOf(upload.request);
+  // Before the transaction, because it reads a secret.
+  const addressOf = await addressesFor(upload.request, services);
+  return receivePicture(upload, services, {
+    async requireAllowed(tx) {
+      await lockForScreenshot(tx, actor, target);
+      await requireAllowed?.(tx);
+    },
+    async attach(tx, picture) {
+      const illustrated = await setScreenshot(tx, actor, { ...target, ...picture });
+      return toResponse('Screenshot stored.', illustrated, addressOf);
+    },
+  });
+}
+
+/** Receives an upload, stores its picture, and attaches it. */
+export async function receivePicture({ request, reply }: Upload, services: UploadServices, use: Use) {
   const pin = readPin(request.body);
-  const target = targetOf(request);
   const replayed = await services.replay<Stored>(request, reply);
   if (replayed) return replayed;
-  // What would be refused is refused before the picture is processed, which is a lot of work.
-  await services.database.transaction(async (tx) => {
-    await lockForScreenshot(tx, actor, target);
-    await requireAllowed(tx);
-  });
+  await services.database.transaction((tx) => use.requireAllowed(tx));
   const picture = await storePicture(request, services);
-  const addressOf = await addressesFor(request, services);
   return services.write(request, reply, async (tx) => {
-    await requireAllowed(tx);
-    return toResponse(
-      'Screenshot stored.',
-      await setScreenshot(tx, actor, { ...target, picture, pin }),
-      addressOf,
-    );
+    await use.requireAllowed(tx);
+    return use.attach(tx, { picture, pin });
   });
 }
 
@@ -59,7 +75,7 @@ export function toResponse(
   message: string,
   { comment, screenshot }: Illustrated,
   addressOf: ScreenshotAddress,
-): ChangeResponse<Stored> & { message: string; data: Stored } {
+): StoredResponse {
   const shown = screenshot ? presentScreenshot(screenshot, addressOf) : null;
   return { message, data: { id: comment.id, screenshot: shown }, version: comment.version };
 }

@@ -78,7 +78,11 @@ function isUnused(sql: Sql): Fragment {
     AND NOT EXISTS (
       SELECT FROM comment_screenshots s WHERE s.organization_id = f.organization_id AND s.image_file = f.name)
     AND NOT EXISTS (
-      SELECT FROM comment_screenshots s WHERE s.organization_id = f.organization_id AND s.thumbnail_file = f.name)`;
+      SELECT FROM comment_screenshots s WHERE s.organization_id = f.organization_id AND s.thumbnail_file = f.name)
+    AND NOT EXISTS (
+      SELECT FROM held_comments h WHERE h.organization_id = f.organization_id AND h.image_file = f.name)
+    AND NOT EXISTS (
+      SELECT FROM held_comments h WHERE h.organization_id = f.organization_id AND h.thumbnail_file = f.name)`;
 }
 
 /** Deletes the row of a file that was removed, unless the file has been stored again since. */

@@ -1,9 +1,8 @@
 import * as operations from '@postil/contract/operations';
 import type { FastifyRequest } from 'fastify';
+import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
-import { acceptUploads } from '../../../core/uploads/receive.ts';
-import { type UploadServices, uploadScreenshot } from '../../comments/screenshots/service.ts';
 import { presentPin, presentPinReply } from '../pins/present.ts';
 import type { PinRow } from '../pins/service.ts';
 import type { PageCallers } from '../visits/callers.ts';
@@ -14,28 +13,14 @@ import {
   placePin,
   removePin,
   replyToPin,
-  requireFresh,
   setPinStatus,
 } from './service.ts';
 
-export async function addPinChanges(app: App, services: UploadServices, callers: PageCallers): Promise<void> {
+export function addPinChanges(app: App, services: Services, callers: PageCallers): void {
   const whoOf = (request: FastifyRequest): PageActor => ({ actor: request.actor, page: callers.of(request) });
   addReplies(app, services, whoOf);
   addOwnChanges(app, services, whoOf);
   addTeamChanges(app, services, whoOf);
-  await app.register(async (uploads: App) => {
-    // Before the file is read.
-    uploads.addHook('onRequest', async (request) => {
-      if (callers.of(request).visit) await services.guestLimits.countGuestUpload(request);
-    });
-    await acceptUploads(uploads, services.uploadRules);
-    serve(uploads, operations.setPinScreenshot, async (request, reply) => {
-      const requireAllowed = async (tx: Parameters<typeof requireFresh>[0]) => {
-        await requireFresh(tx, whoOf(request), request.params.id);
-      };
-      return uploadScreenshot({ request, reply, requireAllowed }, services);
-    });
-  });
 }
 
 type WhoOf = (request: FastifyRequest) => PageActor;
@@ -44,7 +29,7 @@ function answer(message: string, row: PinRow, { page }: PageActor) {
   return { message, data: presentPin(row, page) };
 }
 
-function addReplies(app: App, { write, guestLimits }: UploadServices, whoOf: WhoOf): void {
+function addReplies(app: App, { write, guestLimits }: Services, whoOf: WhoOf): void {
   serve(app, operations.createPinReply, async (request, reply) => {
     const who = whoOf(request);
     if (who.page.visit) await guestLimits.countGuestWrite(request);
@@ -56,7 +41,7 @@ function addReplies(app: App, { write, guestLimits }: UploadServices, whoOf: Who
   });
 }
 
-function addOwnChanges(app: App, { write }: UploadServices, whoOf: WhoOf): void {
+function addOwnChanges(app: App, { write }: Services, whoOf: WhoOf): void {
   serve(app, operations.updatePin, (request, reply) =>
     write(request, reply, async (tx) => {
       const who = whoOf(request);
@@ -85,7 +70,7 @@ function addOwnChanges(app: App, { write }: UploadServices, whoOf: WhoOf): void 
   );
 }
 
-function addTeamChanges(app: App, { write }: UploadServices, whoOf: WhoOf): void {
+function addTeamChanges(app: App, { write }: Services, whoOf: WhoOf): void {
   serve(app, operations.setPinStatus, (request, reply) =>
     write(request, reply, async (tx) => {
       const who = whoOf(request);

@@ -1,6 +1,7 @@
 import type { CreatePinBody, HoldReason } from '@postil/contract';
 import * as operations from '@postil/contract/operations';
 import type { FastifyRequest } from 'fastify';
+import { type Cap, requireRoom } from '../../../core/db/caps.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
@@ -10,8 +11,12 @@ import { presentPin } from '../pins/present.ts';
 import type { PageCallers } from '../visits/callers.ts';
 
 /** Adds the creation of comments. What visitors send may be held, and the response does not tell that it looks like spam. */
-export function addPinCreation(app: App, services: Services, callers: PageCallers): void {
-  const { write, guestLimits } = services;
+export function addPinCreation(
+  app: App,
+  services: Services & { readonly cap: Cap },
+  callers: PageCallers,
+): void {
+  const { write, guestLimits, cap } = services;
   serve(app, operations.createPin, async (request, reply) => {
     const page = callers.of(request);
     const { visit } = page;
@@ -22,6 +27,7 @@ export function addPinCreation(app: App, services: Services, callers: PageCaller
         const row = await createPin(tx, { actor, page }, body);
         return { message: 'Comment created.', data: presentPin(row, page) };
       }
+      await requireRoom(tx, actor, cap);
       const data = presentPin(await holdPin(tx, { page, visit }, { reason, body }), page);
       const held = { ...data, can_change: false, is_held: true as const };
       return { message: 'Comment created.', data: reason === 'limit' ? held : data };

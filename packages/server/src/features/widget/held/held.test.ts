@@ -1,4 +1,12 @@
-import { Done, Gone, HeldCommentPage, Success, WidgetPin, WidgetPins } from '@postil/contract';
+import {
+  Done,
+  Gone,
+  HeldCommentPage,
+  ScreenshotAnswer,
+  Success,
+  WidgetPin,
+  WidgetPins,
+} from '@postil/contract';
 import { createPng, eventsOf, formOf, readComment } from '@postil/harness/factories/records';
 import { createPin, createShop, pinBody, SHOP_PAGE, type Shop } from '@postil/harness/factories/widget';
 import { startTestServer } from '@postil/harness/postil/test-server';
@@ -7,7 +15,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 
 const server = await startTestServer({ RATE_LIMIT_GUEST_SITE: '3' });
 const strict = await startTestServer({ RATE_LIMIT_GUEST: '4' });
-afterAll(() => Promise.all([server.close(), strict.close()]));
+const small = await startTestServer({ LIMIT_HELD_COMMENTS: '2' });
+afterAll(() => Promise.all([server, strict, small].map((each) => each.close())));
 
 async function listHeld({ tenant: { api } }: Pick<Shop, 'tenant'>, query = '') {
   return (await api.get(`/held-comments${query}`)).body(200, Success(HeldCommentPage)).data;
@@ -67,6 +76,40 @@ describe('a comment that looks like spam', () => {
     (await shop.tenant.api.post(`/held-comments/${id}/release`)).error('not_found');
   });
 
+  it('keeps the picture that its visitor sends after it, and has it when it is released', async () => {
+    const shop = await createShop(server);
+    const { client } = await shop.visit();
+    const { id } = await createPin(client, { opened_ms: 1 });
+    const send = async (from: typeof client) =>
+      from.put(
+        `/widget/v1/comments/${id}/screenshot`,
+        formOf({ pin_x: '0.25', pin_y: '0.5' }, await createPng({ width: 60, height: 40 })),
+      );
+    (await send((await shop.visit()).client)).error('not_found');
+    expect((await send(client)).body(200, Done(ScreenshotAnswer)).data).toEqual({ id, screenshot: null });
+    // The clean-up leaves the files alone.
+    await server.database.sql`
+      UPDATE stored_files SET kept_until = now() - interval '1 second'
+      WHERE organization_id = ${shop.tenant.organization_id}`;
+    await server.runJob('remove-unused-files');
+    const { comment } = (await shop.tenant.api.post(`/held-comments/${id}/release`)).body(201, Released).data;
+    const { screenshot } = await readComment(shop.tenant, comment.id);
+    expect(screenshot).toMatchObject({ width: 60, height: 40, pin: { x: 0.25, y: 0.5 } });
+    expect((await fetch(screenshot?.url ?? '')).status).toBe(200);
+    (await send(client)).error('not_found');
+  });
+
+  it('takes no picture of its visitor after 15 minutes', async () => {
+    const shop = await createShop(server);
+    const { client } = await shop.visit();
+    const { id } = await createPin(client, { opened_ms: 1 });
+    await server.database.sql`
+      UPDATE held_comments SET created_at = now() - interval '16 minutes'
+      WHERE organization_id = ${shop.tenant.organization_id}`;
+    const form = formOf({}, await createPng());
+    (await client.put(`/widget/v1/comments/${id}/screenshot`, form)).error('not_found');
+  });
+
   it('is deleted for good by the team, and forgotten after 90 days', async () => {
     const shop = await createShop(server);
     const { client } = await shop.visit();
@@ -97,6 +140,22 @@ describe('a site that gets more comments in an hour than its limit', () => {
     expect(held).toMatchObject({ is_held: true, can_change: false });
     expect(await listHeld(shop)).toMatchObject({ total: 1, data: [{ id: held.id, reason: 'limit' }] });
     expect((await createPin((await other.visit()).client)).is_held).toBeUndefined();
+  });
+});
+
+describe('an organisation that has as many held comments as it may', () => {
+  it('gets no more until the team has looked at some, and visitors are told in words for them', async () => {
+    const shop = await createShop(small);
+    const { client } = await shop.visit();
+    const hold = () => client.post('/widget/v1/comments', pinBody({ opened_ms: 1 }));
+    const id = (await hold()).body(201, Done(WidgetPin)).data.id;
+    expect((await hold()).status).toBe(201);
+    expect((await hold()).error('limit_reached').message).toBe(
+      'This site takes no comments at the moment, because too many wait for its team.',
+    );
+    expect((await client.post('/widget/v1/comments', pinBody())).status).toBe(201);
+    await shop.tenant.api.delete(`/held-comments/${id}`);
+    expect((await hold()).status).toBe(201);
   });
 });
 

@@ -4,6 +4,7 @@ import { type Fragment, insertion, type Sql } from '../../../core/db/database.ts
 import { olderThanCursor, pageWindow, toListing } from '../../../core/db/listings.ts';
 import { inScope } from '../../../core/db/scope.ts';
 import type { Listing, PageRequest } from '../../../core/records/paging.ts';
+import type { PlacedPicture } from '../../comments/screenshots/service.ts';
 import type { Visit } from '../visits/tokens.ts';
 
 export interface HeldRow {
@@ -15,10 +16,24 @@ export interface HeldRow {
   readonly reason: HoldReason;
   readonly body: CreatePinBody;
   readonly created_at: Date;
+  /** Names in the storage; null: it has no picture. */
+  readonly image_file: string | null;
+  readonly thumbnail_file: string | null;
+  readonly picture: HeldPicture | null;
 }
 
+/** What a screenshot will need besides its files. */
+export interface HeldPicture extends Omit<PlacedPicture['picture'], 'imageFile' | 'previewFile'> {
+  readonly pin: PlacedPicture['pin'];
+}
+
+type HeldKey = Pick<HeldRow, 'organization_id' | 'id'>;
+
 /** Keeps what a page has sent. */
-export async function insertHeld(tx: Sql, held: HeldRow): Promise<void> {
+export async function insertHeld(
+  tx: Sql,
+  held: Omit<HeldRow, 'image_file' | 'thumbnail_file' | 'picture'>,
+): Promise<void> {
   const { identity, body, ...columns } = held;
   const row = { ...columns, identity: identity && JSON.stringify(identity), body: JSON.stringify(body) };
   await tx`INSERT INTO held_comments ${insertion([row])}`;
@@ -47,10 +62,33 @@ export async function lockHeld(tx: Sql, actor: Actor, id: string): Promise<HeldR
   return row;
 }
 
-export async function deleteHeld(
+/** The creation of what this visitor has sent and is held; undefined for anything else. */
+export async function findHeldOf(
+  sql: Sql,
+  { organizationId, siteId, visitorId }: Visit,
+  id: string,
+): Promise<Pick<HeldRow, 'created_at'> | undefined> {
+  const [row] = await sql<Pick<HeldRow, 'created_at'>[]>`
+    SELECT h.created_at FROM held_comments h
+    WHERE h.organization_id = ${organizationId} AND h.id = ${id} AND h.site_id = ${siteId}
+      AND h.visitor_id = ${visitorId}`;
+  return row;
+}
+
+/** Gives what is held a picture, in place of an earlier one. */
+export async function setHeldPicture(
   tx: Sql,
-  { organization_id: organizationId, id }: Pick<HeldRow, 'organization_id' | 'id'>,
+  { organization_id: organizationId, id }: HeldKey,
+  { picture: { imageFile, previewFile, ...facts }, pin }: PlacedPicture,
 ): Promise<void> {
+  const picture: HeldPicture = { ...facts, pin };
+  await tx`
+    UPDATE held_comments
+    SET image_file = ${imageFile}, thumbnail_file = ${previewFile}, picture = ${JSON.stringify(picture)}
+    WHERE organization_id = ${organizationId} AND id = ${id}`;
+}
+
+export async function deleteHeld(tx: Sql, { organization_id: organizationId, id }: HeldKey): Promise<void> {
   await tx`DELETE FROM held_comments WHERE organization_id = ${organizationId} AND id = ${id}`;
 }
 
@@ -60,7 +98,8 @@ export async function deleteOldHeld(sql: Sql): Promise<void> {
 }
 
 function columns(sql: Sql): Fragment {
-  return sql`h.organization_id, h.id, h.site_id, h.visitor_id, h.identity, h.reason, h.body, h.created_at`;
+  return sql`h.organization_id, h.id, h.site_id, h.visitor_id, h.identity, h.reason, h.body, h.created_at,
+    h.image_file, h.thumbnail_file, h.picture`;
 }
 
 function tables(sql: Sql): Fragment {

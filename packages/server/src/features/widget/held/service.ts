@@ -1,14 +1,16 @@
 import type { CreatePinBody, HoldReason } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
+import type { Sql } from '../../../core/db/database.ts';
 import { NotFoundError } from '../../../core/errors.ts';
-import { newIdWithInstant } from '../../../core/records/ids.ts';
+import { isUuid, newIdWithInstant } from '../../../core/records/ids.ts';
 import { reportComment, requireSmallAnchor } from '../../comments/comment/service.ts';
+import { type PlacedPicture, setScreenshot } from '../../comments/screenshots/service.ts';
 import { keepAuthor, type PageActor, toReport } from '../comments/service.ts';
-import { countPins, type PinRow } from '../pins/service.ts';
+import { countPins, isFresh, type PinRow } from '../pins/service.ts';
 import { findSiteById } from '../visits/queries.ts';
 import type { Visit } from '../visits/tokens.ts';
-import { deleteHeld, type HeldRow, insertHeld, lockHeld } from './queries.ts';
+import { deleteHeld, findHeldOf, type HeldRow, insertHeld, lockHeld, setHeldPicture } from './queries.ts';
 
 /** People need longer to write anything. */
 const FASTEST_MS = 800;
@@ -72,8 +74,44 @@ export async function releaseHeld(tx: Tx, actor: Actor, id: string) {
   await keepAuthor(tx, { visit }, row.body.name);
   const guest: Actor = { ...actor, type: 'guest', personId: row.visitor_id };
   const comment = await reportComment(tx, guest, toReport({ site, visit }, row.body));
+  const picture = pictureOf(row);
+  if (picture) await setScreenshot(tx, guest, { id: comment.id, ifMatch: undefined, ...picture });
   await deleteHeld(tx, row);
   return comment;
+}
+
+/** Whether a visitor has sent a comment that is held. */
+export async function isHeldOf(sql: Sql, visit: Visit, id: string): Promise<boolean> {
+  return isUuid(id) && (await findHeldOf(sql, visit, id)) !== undefined;
+}
+
+/**
+ * Requires that a visitor may still give a held comment its picture, which is for as long as for any other comment.
+ *
+ * @throws {NotFoundError} it is too late, or it has been released or deleted.
+ */
+export async function requireHeld(sql: Sql, visit: Visit, id: string): Promise<void> {
+  const row = await findHeldOf(sql, visit, id);
+  if (!row || !isFresh(row)) throw new NotFoundError();
+}
+
+/** Keeps a picture with the held comment of a visitor, until the team releases it. */
+export function holdPicture(
+  tx: Tx,
+  { organizationId }: Visit,
+  { id, ...picture }: PlacedPicture & { id: string },
+): Promise<void> {
+  return setHeldPicture(tx, { organization_id: organizationId, id }, picture);
+}
+
+function pictureOf({
+  image_file: imageFile,
+  thumbnail_file: previewFile,
+  picture,
+}: HeldRow): PlacedPicture | undefined {
+  if (picture === null || imageFile === null || previewFile === null) return undefined;
+  const { pin, ...facts } = picture;
+  return { picture: { ...facts, imageFile, previewFile }, pin };
 }
 
 /** Deletes what was held for good. @throws {NotFoundError} as `releaseHeld` does. */

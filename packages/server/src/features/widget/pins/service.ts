@@ -67,7 +67,7 @@ export interface Changeable {
 }
 
 /** Whether a visitor who wrote a comment may still change it. */
-export function isFresh({ created_at: createdAt }: Changeable): boolean {
+export function isFresh({ created_at: createdAt }: Pick<Changeable, 'created_at'>): boolean {
   return createdAt.getTime() > Date.now() - CHANGE_MS;
 }
 

@@ -1,0 +1,163 @@
+import type { Page } from 'playwright-core';
+import type * as anchorsBench from '../../e2e/support/anchors/bench.ts';
+import { buildAnchorsScript } from '../../e2e/support/anchors/script.ts';
+import { type HostPages, startHostPages } from '../../e2e/support/host-pages.ts';
+import { median } from '../statistics.ts';
+import { auditPage, type PageScores } from './audit.ts';
+import type { Served } from './web.ts';
+
+/** The middle and the ends of what was measured. */
+export interface Spread {
+  readonly middle: number;
+  readonly least: number;
+  readonly most: number;
+}
+
+/** What Lighthouse gives a page in one of its categories. */
+export interface WidgetAudit {
+  readonly category: keyof PageScores;
+  readonly without: Spread;
+  readonly withIt: Spread;
+  /** Of the middle. */
+  readonly loss: number;
+}
+
+/** What the widget costs the pages on which it is. */
+export interface WidgetReport {
+  /** To find 50 pins on 5,000 elements: all time of the main thread. */
+  readonly allSlicesMs: number;
+  /** The longest time of these in which the page could not respond. */
+  readonly longestSliceMs: number;
+  /** From a change of the route to the pin of the other one. */
+  readonly routeMs: number;
+  readonly audits: readonly WidgetAudit[];
+}
+
+declare const anchors: typeof anchorsBench;
+
+const HOST = 'localhost';
+const TEXT = '<p>Small roasts, shipped the same day.</p>'.repeat(20);
+const ROUTES = ['/one', '/two'] as const;
+
+/** Measures the widget on pages of somebody else. */
+export async function measureWidget(served: Served, rounds: number): Promise<WidgetReport> {
+  const hosts = await startHostPages();
+  const page = await served.browser.newPage();
+  try {
+    const script = await buildAnchorsScript();
+    const slices = await repeat(rounds, () => measureSlices(page, script));
+    const routes = await prepareRoutes(hosts, served, { page, script });
+    const routeMs = await repeat(rounds, () => measureRoute(page, routes));
+    return {
+      allSlicesMs: median(slices.map((each) => each.reduce((sum, ms) => sum + ms, 0))),
+      longestSliceMs: median(slices.map((each) => Math.max(...each))),
+      routeMs: median(routeMs),
+      audits: await auditPages(hosts, served, rounds),
+    };
+  } finally {
+    await page.close();
+    await hosts.stop();
+  }
+}
+
+async function repeat<Figure>(rounds: number, measure: () => Promise<Figure>): Promise<Figure[]> {
+  const measured: Figure[] = [];
+  for (let round = 0; round < rounds; round += 1) measured.push(await measure());
+  return measured;
+}
+
+async function measureSlices(page: Page, script: string): Promise<number[]> {
+  await page.goto('about:blank');
+  await page.addScriptTag({ content: script });
+  const { slices } = await page.evaluate(() => anchors.measureLargePage());
+  return slices;
+}
+
+function snippetOf({ url, widgetKey }: Served): string {
+  return `<script async src="${url}/w/postil.js" data-key="${widgetKey}"></script>`;
+}
+
+function documentOf(body: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Harbour Coffee</title>
+    <meta name="description" content="Small roasts"><meta name="viewport" content="width=device-width, initial-scale=1">
+    <link rel="icon" href="data:,"></head><body><main><h1>Harbour Coffee</h1>${body}</main></body></html>`;
+}
+
+/** Makes a page for each route with a comment on it. @returns the address of the first one. */
+async function prepareRoutes(
+  hosts: HostPages,
+  served: Served,
+  { page, script }: { page: Page; script: string },
+): Promise<string> {
+  const html = documentOf(`<p id="target">Roasted on Mondays</p>${TEXT}${snippetOf(served)}`);
+  const addresses = ROUTES.map((path) => hosts.put(HOST, path, { html }));
+  const [first = ''] = addresses;
+  await page.goto(first);
+  await page.addScriptTag({ content: script });
+  const anchor = await page.evaluate(() => {
+    const target = document.getElementById('target');
+    return target && anchors.capture(target);
+  });
+  const { token } = await post(served, { path: 'sessions', body: { key: served.widgetKey } });
+  for (const address of addresses) {
+    const body = { content: address, page_url: address, timestamp: new Date(), opened_ms: 5_000 };
+    await post(served, { path: 'comments', body: { ...body, context: { anchor } }, token });
+  }
+  return first;
+}
+
+async function post(
+  { url }: Served,
+  { path, body, token }: { path: string; body: object; token?: string },
+): Promise<{ token: string }> {
+  const response = await fetch(`${url}/widget/v1/${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      origin: `http://${HOST}`,
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`The widget's call was refused: ${await response.text()}`);
+  return (await response.json()).data;
+}
+
+/** Goes to the other route as a single-page app does. */
+async function measureRoute(page: Page, address: string): Promise<number> {
+  await page.goto(address);
+  await page.locator('postil-widget .pin').waitFor();
+  return page.evaluate((path) => {
+    const { promise, resolve } = Promise.withResolvers<number>();
+    const beganMs = performance.now();
+    history.pushState({}, '', path);
+    const look = () => {
+      const pin = document.querySelector('postil-widget')?.shadowRoot?.querySelector('.pin');
+      if (pin instanceof HTMLElement && !pin.hidden && pin.ariaLabel?.endsWith(path))
+        resolve(performance.now() - beganMs);
+      else requestAnimationFrame(look);
+    };
+    look();
+    return promise;
+  }, ROUTES[1]);
+}
+
+/** Compares a page without the widget to the same with it; they take turns. */
+async function auditPages(hosts: HostPages, served: Served, rounds: number): Promise<WidgetAudit[]> {
+  const plain = hosts.put(HOST, '/plain', { html: documentOf(TEXT) });
+  const extended = hosts.put(HOST, '/extended', { html: documentOf(TEXT + snippetOf(served)) });
+  const scores = await repeat(rounds, async () => ({
+    without: await auditPage(plain, served.debuggingPort),
+    withIt: await auditPage(extended, served.debuggingPort),
+  }));
+  const categories = Object.keys(scores[0]?.without ?? {}) as (keyof PageScores)[];
+  return categories.map((category) => {
+    const without = spreadOf(scores.map((each) => each.without[category]));
+    const withIt = spreadOf(scores.map((each) => each.withIt[category]));
+    return { category, without, withIt, loss: without.middle - withIt.middle };
+  });
+}
+
+function spreadOf(values: readonly number[]): Spread {
+  return { middle: median(values), least: Math.min(...values), most: Math.max(...values) };
+}

@@ -1,0 +1,165 @@
+import { createHmac } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { expect, launcher, pick, pinOf, signInByApi, test, writeAndSend } from './support/widget.ts';
+
+const PAGE = `<h1>Harbour Coffee</h1><p>Small roasts, shipped the same day.</p><button type="button">Add to cart</button>`;
+
+const thread = (page: Page, number: number) => page.getByRole('dialog', { name: `Comment ${number}` });
+
+/** Opens the list of the comments on the page. */
+async function openList(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^Comments on this page: / }).click();
+  return page.getByRole('dialog', { name: 'Comments on this page' });
+}
+
+test('A member of the team connects, sees every comment, and changes status, assignee and conversation on the page', async ({
+  shop,
+  visitor,
+  server,
+  api,
+}) => {
+  await visitor.goto(shop.put(PAGE));
+  await pick(visitor, visitor.getByText('Small roasts'));
+  await writeAndSend(visitor, 'Which day?');
+  await expect(pinOf(visitor, 1)).toBeVisible();
+  await pick(visitor, visitor.getByRole('button', { name: 'Add to cart' }));
+  await writeAndSend(visitor, 'Said before');
+  await expect(pinOf(visitor, 2)).toBeVisible();
+  const { data } = await api.listComments({ site_id: [shop.id] });
+  const idOf = (content: string) => data.find((each) => each.content === content)?.id ?? '';
+  await api.setCommentStatus({ id: idOf('Said before'), status: 'CLOSED' });
+  await visitor.reload();
+  await expect(pinOf(visitor, 1)).toBeVisible();
+  await expect(pinOf(visitor, 2)).toHaveCount(0);
+
+  await visitor.context().addCookies([await signInByApi(server)]);
+  const list = await openList(visitor);
+  const opened = visitor.waitForEvent('popup');
+  await list.getByRole('button', { name: 'I am in the team' }).click();
+  const popup = await opened;
+  await popup.getByRole('button', { name: 'Continue' }).click();
+  await expect(list.getByRole('button', { name: 'Disconnect' })).toBeVisible();
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+
+  await visitor.bringToFront();
+  await list.getByText('Said before').click();
+  await expect(thread(visitor, 2).getByLabel('Status')).toHaveValue('CLOSED');
+  await pinOf(visitor, 1).click();
+  const open = thread(visitor, 1);
+  await expect(open.getByLabel('Status')).toHaveValue('OPEN');
+  await open.getByLabel('Status').selectOption('RESOLVED');
+  await open.getByLabel('Assignee').selectOption({ index: 1 });
+  await open.getByRole('textbox', { name: 'Reply' }).fill('On Tuesdays.');
+  await open.getByRole('button', { name: 'Reply' }).click();
+  await expect(open.getByRole('listitem')).toContainText('On Tuesdays.');
+  const [owner] = (await api.listMembers({})).data;
+  expect(await api.getComment({ id: idOf('Which day?') })).toMatchObject({
+    status: 'RESOLVED',
+    assigned_to: { id: owner?.id },
+  });
+  expect((await api.listReplies({ id: idOf('Which day?') })).data).toMatchObject([
+    { content: 'On Tuesdays.', created_by: { id: owner?.id } },
+  ]);
+
+  await visitor.reload();
+  await expect(pinOf(visitor, 2)).toBeVisible();
+  await (await openList(visitor)).getByRole('button', { name: 'Disconnect' }).click();
+  await expect(pinOf(visitor, 2)).toHaveCount(0);
+  await pinOf(visitor, 1).click();
+  await expect(thread(visitor, 1)).toContainText('On Tuesdays.');
+  await expect(thread(visitor, 1).getByLabel('Status')).toHaveCount(0);
+});
+
+/** What the server of a site says of one of its visitors, signed with a secret. @param expiresAt seconds since 1970. */
+function signIdentity(secret: string, expiresAt?: number): string {
+  const person = { user_id: 'ada-1', name: 'Ada Lovelace', email: 'ada@example.com', expires_at: expiresAt };
+  const text = Buffer.from(JSON.stringify(person)).toString('base64url');
+  return `${text}.${createHmac('sha256', secret).update(text).digest('hex')}`;
+}
+
+/** Says on the page who the visitor is. @returns the status of the response. */
+async function identify(page: Page, token: string): Promise<number> {
+  await expect(launcher(page)).toBeVisible();
+  const answered = page.waitForResponse(
+    (response) => response.url().endsWith('/sessions') && response.request().method() === 'POST',
+  );
+  await page.evaluate((signed) => window.postil?.identify(signed), token);
+  return (await answered).status();
+}
+
+const nameField = (page: Page) => page.getByRole('textbox', { name: 'Your name (optional)' });
+
+test('Whom the site identifies writes under that name and address, and is not asked for them', async ({
+  shop,
+  visitor,
+  api,
+}) => {
+  const { secret } = await api.createIdentitySecret({ id: shop.id });
+  await visitor.goto(shop.put(PAGE));
+  expect(await identify(visitor, signIdentity(secret))).toBe(200);
+  await pick(visitor, visitor.getByText('Small roasts'));
+  await expect(nameField(visitor)).toHaveCount(0);
+  await writeAndSend(visitor, 'From a known person');
+  await expect(pinOf(visitor, 1)).toBeVisible();
+  const { data } = await api.listComments({ site_id: [shop.id] });
+  expect(await api.getComment({ id: data[0]?.id ?? '' })).toMatchObject({
+    created_by: { name: 'Ada Lovelace' },
+    context: { email: 'ada@example.com' },
+  });
+});
+
+test('An identity with a wrong signature is refused on the console, and the guest keeps writing', async ({
+  shop,
+  visitor,
+  problems,
+  api,
+}) => {
+  await api.createIdentitySecret({ id: shop.id });
+  await visitor.goto(shop.put(PAGE));
+  const refused = visitor.waitForEvent('console', {
+    predicate: (message) => message.text().includes('[postil]'),
+  });
+  expect(await identify(visitor, signIdentity('pis_of_somebody_else'))).toBe(401);
+  expect((await refused).text()).toContain('The signature of the identity is wrong');
+  problems.length = 0;
+  await pick(visitor, visitor.getByText('Small roasts'));
+  await nameField(visitor).fill('Grace');
+  await visitor.getByRole('textbox', { name: 'Comment' }).focus();
+  await writeAndSend(visitor, 'From a guest');
+  await expect(pinOf(visitor, 1)).toBeVisible();
+  expect((await api.listComments({ site_id: [shop.id] })).data).toMatchObject([
+    { content: 'From a guest', created_by: { name: 'Grace' } },
+  ]);
+});
+
+test('A visit that ends while somebody writes begins again, and the text arrives once', async ({
+  shop,
+  visitor,
+  problems,
+  server,
+  api,
+}) => {
+  const { secret } = await api.createIdentitySecret({ id: shop.id });
+  await visitor.goto(shop.put(PAGE));
+  const soon = Math.floor(Date.now() / 1000) + 4;
+  expect(await identify(visitor, signIdentity(secret, soon))).toBe(200);
+  await pick(visitor, visitor.getByText('Small roasts'));
+  await visitor.keyboard.type('Written in time');
+  const { token } = await visitor.evaluate(
+    (key): { token: string } => JSON.parse(localStorage.getItem(`postil:${key}`) ?? '{}'),
+    shop.widgetKey,
+  );
+  const isOver = async () => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await fetch(`${server.url}/widget/v1/pins?page_url=${shop.put(PAGE)}`, { headers })).status;
+  };
+  await expect.poll(isOver).toBe(401);
+  await visitor.getByRole('button', { name: 'Send' }).click();
+  await expect(pinOf(visitor, 1)).toBeVisible();
+  expect((await api.listComments({ site_id: [shop.id] })).data).toMatchObject([
+    { content: 'Written in time', created_by: { name: 'Guest' } },
+  ]);
+  await pick(visitor, visitor.getByRole('button', { name: 'Add to cart' }));
+  await expect(nameField(visitor)).toBeVisible();
+  problems.length = 0;
+});

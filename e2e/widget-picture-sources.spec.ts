@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test';
+import type { Client } from '@postil/client';
+import { expectColour, readColours, takePicture } from './support/pictures.ts';
+import {
+  centreOf,
+  expect,
+  expectWritingTime,
+  launcher,
+  pick,
+  pinOf,
+  type Shop,
+  test,
+} from './support/widget.ts';
+
+/** Lets Chromium capture the tab that asks for it, without asking. */
+const CAPTURE = [
+  '--use-fake-ui-for-media-stream',
+  '--use-fake-device-for-media-stream=display-media-type=browser',
+];
+
+test.use({
+  launchOptions: async ({ launchOptions, browserName }, use) => {
+    const args = [...(launchOptions.args ?? []), ...(browserName === 'chromium' ? CAPTURE : [])];
+    await use({ ...launchOptions, args });
+  },
+});
+
+const BODY = '<h1>Account</h1><p>Change your password here.</p>';
+const SECRET = '<input type="password" value="correct horse">';
+/** Of the page, of the pictures from elsewhere, and of masks. */
+const COLOURS = { page: [250, 240, 220], other: [238, 238, 255], mask: [63, 63, 70] };
+const STYLES = 'body { background: rgb(250, 240, 220) }';
+
+const preview = (page: Page) => page.getByRole('img', { name: 'This picture is sent with your comment' });
+
+/** Sends the comment with its picture. @returns what the API has of it. */
+async function sendPicture(page: Page, { api, shop }: { api: Client; shop: Shop }) {
+  await expect(preview(page)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Comment' }).fill('With a picture');
+  await expectWritingTime(page);
+  const arrived = page.waitForResponse((response) => response.url().endsWith('/screenshot'));
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(pinOf(page, 1)).toBeVisible();
+  expect((await arrived).status()).toBe(200);
+  const { data } = await api.listComments({ site_id: [shop.id] });
+  const { screenshot } = await api.getComment({ id: data[0]?.id ?? '' });
+  if (!screenshot) throw new Error('The comment has no picture.');
+  return screenshot;
+}
+
+test('46. A picture is chosen as a file', async ({ shop, visitor, guestPage, api }) => {
+  const buffer = await takePicture(guestPage);
+  await visitor.goto(shop.put(BODY));
+  await pick(visitor, visitor.getByText('Change your password'));
+  const chooser = visitor.waitForEvent('filechooser');
+  await visitor.getByRole('button', { name: 'Choose a file' }).click();
+  await (await chooser).setFiles({ name: 'shot.png', mimeType: 'image/png', buffer });
+  const { url, width, height } = await sendPicture(visitor, { api, shop });
+  expect([width, height]).toEqual([1280, 800]);
+  const [colour] = await readColours(guestPage, { url, width, points: [{ x: 5, y: 5 }] });
+  expectColour(colour, COLOURS.other);
+});
+
+test('46. A picture is pasted', async ({ shop, visitor, guestPage, api }) => {
+  const picture = (await takePicture(guestPage)).toString('base64');
+  await visitor.goto(shop.put(BODY));
+  await pick(visitor, visitor.getByText('Change your password'));
+  await visitor.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([bytes], 'image.png', { type: 'image/png' }));
+    const focused = document.activeElement?.shadowRoot?.activeElement;
+    // The constructor of ClipboardEvent takes no files in Firefox.
+    const paste = new Event('paste', { bubbles: true, composed: true, cancelable: true });
+    focused?.dispatchEvent(Object.assign(paste, { clipboardData }));
+  }, picture);
+  const { width, height } = await sendPicture(visitor, { api, shop });
+  expect([width, height]).toEqual([1280, 800]);
+});
+
+test('46. The screen is captured without the widget', async ({
+  shop,
+  visitor,
+  guestPage,
+  api,
+  browserName,
+}) => {
+  await visitor.goto(shop.put(BODY, { head: `<style nonce="a">${STYLES}</style>` }));
+  await expect(launcher(visitor)).toBeVisible();
+  const behind = await centreOf(launcher(visitor));
+  if (browserName === 'firefox') await visitor.evaluate(stubCapture);
+  await pick(visitor, visitor.getByText('Change your password'));
+  await visitor.getByRole('button', { name: 'Capture the screen' }).click();
+  await expect(launcher(visitor)).toBeVisible();
+  const { url, width } = await sendPicture(visitor, { api, shop });
+  expect(width).toBeGreaterThan(0);
+  const [colour] = await readColours(guestPage, {
+    url,
+    width: visitor.viewportSize()?.width ?? 0,
+    points: [behind],
+  });
+  expectColour(colour, COLOURS.page);
+});
+
+/** Runs in the page: what is captured is a canvas, because Firefox cannot be told which tab to choose. */
+function stubCapture(): void {
+  navigator.mediaDevices.getDisplayMedia = async () => {
+    const canvas = Object.assign(document.createElement('canvas'), {
+      width: innerWidth,
+      height: innerHeight,
+    });
+    const context = canvas.getContext('2d');
+    const paint = () => {
+      if (!context) return;
+      context.fillStyle = 'rgb(250, 240, 220)';
+      context.fillRect(0, 0, canvas.width, canvas.height);
+      requestAnimationFrame(paint);
+    };
+    paint();
+    return canvas.captureStream();
+  };
+}
+
+test('46. A capture that shows nothing ends, and the comment can be sent without it', async ({
+  shop,
+  visitor,
+}) => {
+  await visitor.goto(shop.put(BODY));
+  await visitor.evaluate(() => {
+    navigator.mediaDevices.getDisplayMedia = async () => new MediaStream();
+  });
+  await pick(visitor, visitor.getByText('Change your password'));
+  await visitor.keyboard.type('Without a picture');
+  await visitor.getByRole('button', { name: 'Capture the screen' }).click();
+  await expect(visitor.getByText('A picture could not be taken.')).toBeVisible();
+  await visitor.getByRole('button', { name: 'Send' }).click();
+  await expect(pinOf(visitor, 1)).toBeVisible();
+});
+
+const OBSTACLES = {
+  'the policy of the page refuses styles': {
+    policy: (server: string) =>
+      `default-src 'none'; script-src ${server}; connect-src ${server}; style-src 'none'; img-src data:`,
+    break: () => undefined,
+  },
+  'the page cannot be serialised': {
+    policy: () => `script-src * 'unsafe-inline' 'unsafe-eval'`,
+    break: () => {
+      XMLSerializer.prototype.serializeToString = () => {
+        throw new Error('A node cannot be serialised.');
+      };
+    },
+  },
+};
+
+for (const [what, { policy, break: breakPage }] of Object.entries(OBSTACLES)) {
+  test(`46. Where ${what}, the page is drawn in another way, and masks are solid`, async ({
+    shop,
+    visitor,
+    guestPage,
+    server,
+    problems,
+    api,
+  }) => {
+    await visitor.goto(
+      shop.put(BODY + SECRET, { headers: { 'content-security-policy': policy(server.url) } }),
+    );
+    await visitor.evaluate(breakPage);
+    const fallback = visitor.waitForRequest((request) => /\/fallback-[^/]*\.js$/.test(request.url()));
+    await pick(visitor, visitor.getByText('Change your password'));
+    const masked = await centreOf(visitor.locator('input[type=password]'));
+    await visitor.getByRole('button', { name: 'Add a picture' }).click();
+    await fallback;
+    const { url } = await sendPicture(visitor, { api, shop });
+    const [colour] = await readColours(guestPage, {
+      url,
+      width: visitor.viewportSize()?.width ?? 0,
+      points: [masked],
+    });
+    expectColour(colour, COLOURS.mask);
+    // The person has asked for the attempt, which the policy reports.
+    problems.length = 0;
+  });
+}
