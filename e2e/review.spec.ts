@@ -213,7 +213,6 @@ for (const look of LOOKS) {
     await api.createMockup({ project_id: place.projectId, name: 'Start page', file });
     await api.createTask({ site_id: place.siteId, content: 'One', page_url: `https://${place.domain}/` });
     const link = await createLink(api, { projectId: place.projectId, rights: 'approve' });
-    await page.goto('/board');
     await setLook(page, look);
     await page.goto(link);
     await expect(page.getByRole('textbox')).toBeFocused();
