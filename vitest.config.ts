@@ -7,6 +7,9 @@ const unitTests = 'packages/*/{src,test}/**/*.unit.test.{ts,tsx}';
 /** They start processes or servers of their own, and no database of the suite's. */
 const processTests = 'packages/*/{src,test}/**/*.process.test.{ts,tsx}';
 
+/** Makes the migrated database that tests copy. */
+const globalSetup = 'packages/harness/src/databases/global-setup.ts';
+
 /** All other tests use a copy of the suite's database: once on each engine. */
 function databaseProject(engine: 'embedded' | 'postgres'): TestProjectInlineConfiguration {
   return {
@@ -15,7 +18,7 @@ function databaseProject(engine: 'embedded' | 'postgres'): TestProjectInlineConf
       include: [tests],
       exclude: ['**/node_modules/**', unitTests, processTests],
       env: { POSTIL_TEST_ENGINE: engine },
-      globalSetup: 'packages/harness/src/databases/global-setup.ts',
+      globalSetup,
     },
   };
 }
@@ -24,7 +27,7 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: 'unit', include: [unitTests] } },
-      { test: { name: 'processes', include: [processTests] } },
+      { test: { name: 'processes', include: [processTests], globalSetup } },
       databaseProject('embedded'),
       databaseProject('postgres'),
     ],

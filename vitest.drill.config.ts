@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['drills/**/*.drill.ts'],
+    globalSetup: 'packages/harness/src/databases/global-setup.ts',
     pool: 'forks',
     isolate: true,
     maxWorkers: 1,

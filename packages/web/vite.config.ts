@@ -1,8 +1,11 @@
+import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { budgets } from './build/budgets.ts';
 import { developmentPage } from './build/development-page.ts';
+import { firstLoads } from './build/first-loads.ts';
+import { groupsOf } from './build/groups.ts';
 import { precompress } from './build/precompress.ts';
 
 /** Where `npm run dev` finds the server. */
@@ -18,7 +21,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // Relative, so that the app also works below a path that a proxy takes away: the page names its base.
   base: './',
-  plugins: [react(), tailwindcss(), budgets(), precompress('assets'), developmentPage()],
+  plugins: [react(), tailwindcss(), budgets(), firstLoads(), precompress('assets'), developmentPage()],
   resolve: { conditions: ['@postil/source', ...defaultClientConditions] },
   build: {
     assetsInlineLimit: 0,
@@ -28,13 +31,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            // What every page needs compresses better as one.
-            {
-              name: 'framework',
-              test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack[\\/](?!react-virtual|virtual-core)[\w-]+)[\\/]/,
-            },
-          ],
+          groups: groupsOf(join(import.meta.dirname, 'src')),
         },
       },
     },

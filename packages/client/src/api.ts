@@ -587,7 +587,7 @@ export interface FeedbackSummary {
   to: string;
   /** Oldest first; the last one has not ended. */
   weeks: ({
-    /** A Monday. */
+    /** The first instant of a Monday in the time zone. */
     starts_on: string;
     /** Comments that were created in the week. */
     opened: number;
@@ -2530,6 +2530,8 @@ export interface Operations {
       site_id?: string | undefined;
       /** The period, rounded up to whole weeks. */
       days?: number | undefined;
+      /** Where the weeks begin on Monday at 00:00. */
+      time_zone?: string | undefined;
     };
     output: FeedbackSummary;
   };

@@ -13,6 +13,7 @@ export const LIMITS = {
   search: 200,
   excerpt: 300,
   environment: 100,
+  timeZone: 64,
   /** Of the place of a comment on its page, as JSON. */
   anchorBytes: 4_096,
   logEntries: 50,

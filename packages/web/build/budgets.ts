@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
+import { chunksOf, withImports } from './chunks.ts';
 
 /** The most kilobytes, compressed by gzip, that a visitor loads for the first view of a page. */
 const FIRST_LOADS: Readonly<Record<string, { readonly pages: readonly string[]; readonly mostKb: number }>> =
@@ -52,31 +53,6 @@ function findExcesses(outputs: readonly Output[]): string[] {
       ({ what, parts, mostKb }) =>
         `${what} ${sumKb(parts).toFixed(1)} KB of ${mostKb} (${listLargest(parts)})`,
     );
-}
-
-/** @throws {Error} when a page has no chunk, so that a budget cannot lose its subject. */
-function chunksOf(chunks: readonly Rolldown.OutputChunk[], pages: readonly string[]): Rolldown.OutputChunk[] {
-  return pages.map((page) => {
-    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${page}`));
-    if (!chunk) throw new Error(`No chunk of ${page} has a budget: correct build/budgets.ts.`);
-    return chunk;
-  });
-}
-
-/** Chunks with everything that is loaded before they run. */
-function withImports(
-  start: readonly Rolldown.OutputChunk[],
-  chunks: readonly Rolldown.OutputChunk[],
-): Set<Output> {
-  const found = new Set<Output>(start);
-  for (const each of found) {
-    if (each.type !== 'chunk') continue;
-    for (const name of each.imports) {
-      const chunk = chunks.find(({ fileName }) => fileName === name);
-      if (chunk) found.add(chunk);
-    }
-  }
-  return found;
 }
 
 /** The largest parts of a load, so that it is known where to look. */

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { setNonce } from 'get-nonce';
 import { Direction } from 'radix-ui';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/queries.ts';
 import { getLanguage } from './frame/preferences.ts';
@@ -19,7 +19,7 @@ const language = getLanguage();
 const texts = await loadTexts(language);
 const root = document.getElementById('root');
 if (root) {
-  createRoot(root).render(
+  const app = (
     <StrictMode>
       <Speaking language={language} texts={texts}>
         <Direction.Provider dir={LANGUAGES[language].direction}>
@@ -28,6 +28,8 @@ if (root) {
           </QueryClientProvider>
         </Direction.Provider>
       </Speaking>
-    </StrictMode>,
+    </StrictMode>
   );
+  // In steps between which the page responds.
+  startTransition(() => createRoot(root).render(app));
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { COMMENT_STATUSES } from '../enums.ts';
 import { SUMMARY_LIMITS } from '../limits.ts';
-import { Body, Defaulted, Instant, Nullable, Uuid } from './text.ts';
+import { Body, Defaulted, Instant, Nullable, TimeZone, Uuid } from './text.ts';
 
 const { bounded, waits } = SUMMARY_LIMITS;
 
@@ -15,7 +15,7 @@ const Wait = (description: string) =>
     { description },
   );
 
-/** Comments on pages in numbers. The weeks begin on Monday at 00:00 UTC. */
+/** Comments on pages in numbers. The weeks begin on Monday at 00:00 in the time zone that was asked for. */
 export const FeedbackSummary = Type.Object({
   from: Instant({
     description: 'The start of the first week; weeks, pages and times are counted from here.',
@@ -23,7 +23,7 @@ export const FeedbackSummary = Type.Object({
   to: Instant(),
   weeks: Type.Array(
     Type.Object({
-      starts_on: Instant({ description: 'A Monday.' }),
+      starts_on: Instant({ description: 'The first instant of a Monday in the time zone.' }),
       opened: Type.Integer({ description: 'Comments that were created in the week.' }),
       resolved: Type.Integer({
         description: 'Comments that were resolved in the week and not made pending again since.',
@@ -71,6 +71,9 @@ export const SummaryQuery = Body({
       default: 84,
       description: 'The period, rounded up to whole weeks.',
     }),
+  ),
+  time_zone: Defaulted(
+    TimeZone({ default: 'UTC', description: 'Where the weeks begin on Monday at 00:00.' }),
   ),
 });
 export type SummaryQuery = Type.Static<typeof SummaryQuery>;

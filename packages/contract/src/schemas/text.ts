@@ -19,6 +19,10 @@ export const Instant = (options: TSchemaOptions = {}) =>
     ...options,
   });
 
+/** A time zone by its name in the IANA database. */
+export const TimeZone = (options: TSchemaOptions = {}) =>
+  Type.String({ format: 'time-zone', maxLength: LIMITS.timeZone, examples: ['Europe/Berlin'], ...options });
+
 /** Text that must not be empty; surrounding white space is removed before it is measured. @param maxLength in code points. */
 export const RequiredText = (maxLength: number, options: TSchemaOptions = {}) =>
   Type.String({ 'x-trim': true, minLength: 1, maxLength, ...options });

@@ -16,7 +16,7 @@ declare module 'vitest' {
   }
 }
 
-/** Creates the database that every test file copies. Vitest calls it once for each engine. */
+/** Creates the database that test files copy. Vitest calls it once for each project that has one: processes get a folder. */
 export default function setup(project: TestProject): Promise<() => Promise<void>> {
   return project.name === 'postgres' ? setUpServer(project) : setUpDirectory(project);
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect } from 'vitest';
-import { emptyFolder, type RunningPostil, type Settings, startPostil } from '../postil/process.ts';
+import { preparedFolder, type RunningPostil, type Settings, startPostil } from '../postil/process.ts';
 import { type Deployment, endure, settle, startDeployment, sufferEnd } from './deployment.ts';
 import { expectUnready } from './faults.ts';
 
@@ -20,7 +20,7 @@ export const ENDS = [
 ] as const;
 
 async function openEmbeddedDeployment(): Promise<Deployment> {
-  const settings = emptyFolder();
+  const settings = preparedFolder();
   const location = { dataDirectory: path.join(settings.DATA_DIR, 'database') };
   return startDeployment({ settings, location }, NODE_OPTIONS);
 }

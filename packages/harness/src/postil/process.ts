@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { NewOrganization } from '@postil/server/features/organizations/service';
-import { afterAll } from 'vitest';
+import { afterAll, inject } from 'vitest';
 
 const MAIN = fileURLToPath(import.meta.resolve('@postil/server/main'));
 const CLI = fileURLToPath(import.meta.resolve('@postil/server/cli'));
@@ -29,6 +29,18 @@ export function emptyFolder(): { DATA_DIR: string } {
   const folder = mkdtempSync(path.join(tmpdir(), 'postil-process-'));
   folders.push(folder);
   return { DATA_DIR: folder };
+}
+
+/**
+ * The same with a database that has its tables and no records. A first start makes it its own as it does an empty folder,
+ * in a third of the time.
+ */
+export function preparedFolder(): { DATA_DIR: string } {
+  const settings = emptyFolder();
+  const template = inject('template');
+  if (template.engine !== 'embedded') throw new Error('This project has no template of a folder.');
+  cpSync(template.directory, path.join(settings.DATA_DIR, 'database'), { recursive: true });
+  return settings;
 }
 
 /** A process of Postil with its output so far. It is killed after the file's tests if it still runs. */

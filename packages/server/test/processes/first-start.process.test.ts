@@ -3,6 +3,7 @@ import path from 'node:path';
 import {
   emptyFolder,
   launchPostil,
+  preparedFolder,
   type RunningPostil,
   run,
   runCommand,
@@ -64,7 +65,7 @@ describe('the first start on an empty folder', () => {
   });
 
   it('prints its secrets once: later starts print the address and no secret', async () => {
-    const settings = emptyFolder();
+    const settings = preparedFolder();
     expect(await (await start(settings)).stop()).toBe(0);
     const again = await start(settings);
     expect(again.stdout()).toContain(again.url);
@@ -72,8 +73,8 @@ describe('the first start on an empty folder', () => {
   });
 
   it('does not use up the secrets when the port is taken', async () => {
-    const first = await start(emptyFolder());
-    const settings = emptyFolder();
+    const first = await start(preparedFolder());
+    const settings = preparedFolder();
     const refused = launchPostil({ ...settings, PORT: new URL(first.url).port });
     expect(await refused.ended).toBe(1);
     expect(readSecrets(await start(settings))).toMatch(/API key +pst_/);
@@ -111,7 +112,7 @@ describe('the first start on an empty folder', () => {
 
 describe('a start as root', () => {
   it('is warned of in one line of the log, and a command is not', async () => {
-    const server = await start(emptyFolder());
+    const server = await start(preparedFolder());
     const lines = server
       .stdout()
       .split('\n')
@@ -125,7 +126,7 @@ describe('a start as root', () => {
 
 describe('DATA_DIR', () => {
   it('is refused with its name and the pid if another process uses it, and that process keeps working', async () => {
-    const settings = emptyFolder();
+    const settings = preparedFolder();
     const first = await start(settings);
     const second = launchPostil(settings);
     expect(await second.ended).toBe(1);
@@ -164,7 +165,7 @@ it('the server names all wrong settings together, without their values, and ends
 });
 
 it('the server says what is wrong with a host that does not belong to the machine', async () => {
-  const refused = launchPostil({ ...emptyFolder(), HOST: '192.0.2.1' });
+  const refused = launchPostil({ ...preparedFolder(), HOST: '192.0.2.1' });
   expect(await refused.ended).toBe(1);
   expect(refused.stderr()).toContain('192.0.2.1');
 });

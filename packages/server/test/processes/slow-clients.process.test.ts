@@ -3,7 +3,7 @@ import { ErrorEnvelope } from '@postil/contract';
 import { Client } from '@postil/harness/clients/client';
 import { connectRaw, type RawConnection, taskHead } from '@postil/harness/clients/raw-connection';
 import { createPng, formOf } from '@postil/harness/factories/records';
-import { emptyFolder, initialize, startPostil } from '@postil/harness/postil/process';
+import { initialize, preparedFolder, startPostil } from '@postil/harness/postil/process';
 import { waitFor } from '@postil/harness/servers/receiver';
 import { Value } from 'typebox/value';
 import { expect, it, onTestFinished } from 'vitest';
@@ -49,7 +49,7 @@ function expectTimeout(response: string): void {
 it('slow headers get 408 after 10 s and slow bodies after 30 s, but files do not, and others are served meanwhile', {
   timeout: 300_000,
 }, async () => {
-  const settings = emptyFolder();
+  const settings = preparedFolder();
   const { api_key: key, project_id: projectId } = await initialize(settings);
   const server = await startPostil({ ...settings, MAX_IN_FLIGHT: '1' });
   onTestFinished(() => server.kill());
@@ -99,7 +99,7 @@ it('slow headers get 408 after 10 s and slow bodies after 30 s, but files do not
 it('a connection whose request came too late is closed for good within 2 s, even if the client keeps its end open', {
   timeout: 120_000,
 }, async () => {
-  const server = await startPostil(emptyFolder());
+  const server = await startPostil(preparedFolder());
   onTestFinished(() => server.kill());
   const connections = await Promise.all(
     Array.from({ length: 50 }, () => connectRaw(server.url, { keepsOpen: true })),

@@ -1,5 +1,5 @@
 import { beginRequest } from '@postil/harness/clients/raw-connection';
-import { emptyFolder, initialize, type RunningPostil, startPostil } from '@postil/harness/postil/process';
+import { initialize, preparedFolder, type RunningPostil, startPostil } from '@postil/harness/postil/process';
 import { expect, it, onTestFinished } from 'vitest';
 
 /** The time in milliseconds at which the process logged a line. */
@@ -13,7 +13,7 @@ function timeOf({ stdout }: RunningPostil, part: string): number {
 it('a request that never ends delays the stop of a process by at most 25 s', {
   timeout: 300_000,
 }, async () => {
-  const settings = emptyFolder();
+  const settings = preparedFolder();
   const { api_key: key } = await initialize(settings);
   const server = await startPostil(settings);
   onTestFinished(() => server.kill());

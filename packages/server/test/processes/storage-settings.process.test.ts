@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect } from 'node:net';
 import path from 'node:path';
 import { createServer } from 'node:tls';
-import { emptyFolder, launchPostil, runCommand, startPostil } from '@postil/harness/postil/process';
+import { launchPostil, preparedFolder, runCommand, startPostil } from '@postil/harness/postil/process';
 import { SELF_SIGNED_PEM } from '@postil/harness/servers/certificate';
 import { startS3Server } from '@postil/harness/servers/s3-server';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -29,7 +29,7 @@ describe('the server', () => {
     ],
     ['a host that does not exist', 's3://key:s3cret@storage.invalid/uploads', 'storage.invalid'],
   ])('refuses to start with %s, in one line without the secret', async (_, url, reason) => {
-    const refused = launchPostil({ ...emptyFolder(), STORAGE_URL: url });
+    const refused = launchPostil({ ...preparedFolder(), STORAGE_URL: url });
     expect(await refused.ended).toBe(1);
     expect(refused.stderr()).toMatch(/^postil: [^\n]*STORAGE_URL[^\n]*\n$/);
     expect(refused.stderr()).toContain(reason);
@@ -37,7 +37,7 @@ describe('the server', () => {
   });
 
   it('refuses to start if uploads cannot be stored in its folder', async () => {
-    const settings = emptyFolder();
+    const settings = preparedFolder();
     writeFileSync(path.join(settings.DATA_DIR, 'uploads'), '');
     const refused = launchPostil(settings);
     expect(await refused.ended).toBe(1);
@@ -46,7 +46,7 @@ describe('the server', () => {
   });
 
   it('starts with a usable bucket, and never prints the secret', async () => {
-    const server = await startPostil({ ...emptyFolder(), STORAGE_URL: s3.url, LOG_LEVEL: 'trace' });
+    const server = await startPostil({ ...preparedFolder(), STORAGE_URL: s3.url, LOG_LEVEL: 'trace' });
     onTestFinished(() => server.kill());
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     expect(await server.stop()).toBe(0);
@@ -59,7 +59,7 @@ describe('the server', () => {
 
 describe('the doctor', () => {
   const examine = async (settings: Record<string, string>) => {
-    const { stdout, stderr } = await runCommand({ ...emptyFolder(), ...settings }, ['doctor']);
+    const { stdout, stderr } = await runCommand({ ...preparedFolder(), ...settings }, ['doctor']);
     expect(stdout + stderr).not.toContain('s3cret');
     return stdout;
   };

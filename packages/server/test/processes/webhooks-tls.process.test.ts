@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { Client } from '@postil/harness/clients/client';
-import { emptyFolder, initialize, startPostil } from '@postil/harness/postil/process';
+import { initialize, preparedFolder, startPostil } from '@postil/harness/postil/process';
 import { SELF_SIGNED_PEM } from '@postil/harness/servers/certificate';
 import { createWebhook, waitForAttempts } from '@postil/harness/servers/receiver';
 import { expect, it, onTestFinished } from 'vitest';
@@ -21,7 +21,7 @@ it('an https webhook is called under its host name, or under an IP address that 
   // It listens on a TCP port, so this is not a string.
   const { port } = receiver.address() as AddressInfo;
   const settings = {
-    ...emptyFolder(),
+    ...preparedFolder(),
     WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8,::1',
     NODE_EXTRA_CA_CERTS: SELF_SIGNED_PEM,
   };

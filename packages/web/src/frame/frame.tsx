@@ -1,10 +1,11 @@
 import { Outlet } from '@tanstack/react-router';
-import { Suspense, useContext, useEffect, useMemo, useState } from 'react';
+import { Suspense, useContext, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { openLive, useIsLive } from '../api/live.ts';
 import { useMay, useSession } from '../api/session.ts';
 import { classes } from '../parts/classes.ts';
 import { lazyPart, prepareCode } from '../parts/code.ts';
 import { Hints } from '../parts/hints.tsx';
+import { useIsNarrow } from '../parts/screen.ts';
 import { Toasts } from '../parts/toasts.tsx';
 import { useTexts } from '../texts/context.tsx';
 import { Announcer } from './announcer.tsx';
@@ -35,6 +36,9 @@ const NARROW = 'postil:narrow';
 
 /** The app around every page of a person who is signed in. */
 export default function Frame() {
+  // In steps between which the browser responds: the router has everything drawn at once.
+  const isDrawn = useDeferredValue(true, false);
+  if (!isDrawn) return null;
   return (
     <>
       <Shortcuts>
@@ -53,6 +57,7 @@ function FrameInside() {
   const { organization } = useSession();
   const may = useMay();
   const [isNarrow, setNarrow] = useState(() => localStorage.getItem(NARROW) === 'yes');
+  const hasDrawer = useIsNarrow();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [opened, setOpened] = useState<'palette' | 'new-task' | undefined>();
   useEffect(() => openLive(), []);
@@ -85,22 +90,21 @@ function FrameInside() {
         {frame.skip}
       </button>
       <div className="flex h-dvh">
-        <div
-          className={classes(
-            'shrink-0 border-e border-line bg-surface-sunken max-frame:hidden',
-            isNarrow ? 'w-14' : 'w-56',
-          )}
-        >
-          <Sidebar
-            isNarrow={isNarrow}
-            onNarrow={narrow}
-            views={
-              <Suspense>
-                <Views />
-              </Suspense>
-            }
-          />
-        </div>
+        {!hasDrawer && (
+          <div
+            className={classes('shrink-0 border-e border-line bg-surface-sunken', isNarrow ? 'w-14' : 'w-56')}
+          >
+            <Sidebar
+              isNarrow={isNarrow}
+              onNarrow={narrow}
+              views={
+                <Suspense>
+                  <Views />
+                </Suspense>
+              }
+            />
+          </div>
+        )}
         <div className="flex min-w-0 flex-1 flex-col">
           <Outlet key={organization.id} />
           <Offline />

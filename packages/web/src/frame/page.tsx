@@ -47,7 +47,7 @@ export function Page({
         <div
           className={classes(
             'flex min-w-0 flex-1 items-center gap-2 overflow-x-auto py-2 ps-1',
-            tools !== undefined && 'max-frame:order-last max-frame:basis-full max-frame:pt-0.5',
+            tools !== undefined && 'max-frame:order-last max-frame:basis-full max-frame:pt-1.5',
           )}
         >
           {tools}
@@ -107,7 +107,11 @@ function Everywhere() {
       </IconButton>
       {!may.isGuest && (
         <Hint text={`${frame.newTask} (C)`}>
-          <Button look="main" className="ms-1 max-frame:w-8 max-frame:px-0" onClick={openNewTask}>
+          <Button
+            look="main"
+            className="ms-1 max-frame:w-8 max-frame:px-0 max-frame:coarse:w-11"
+            onClick={openNewTask}
+          >
             <Plus size={16} aria-hidden />
             <span className="max-frame:sr-only">{frame.newTask}</span>
           </Button>

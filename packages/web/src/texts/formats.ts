@@ -1,4 +1,5 @@
 import type { Language } from './catalogue.ts';
+import { once } from './once.ts';
 
 /** How numbers and times are written in one language and in the time zone of the reader. */
 export interface Formats {
@@ -20,33 +21,35 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** The formats of a language. */
 export function createFormats(language: Language): Formats {
-  const number = new Intl.NumberFormat(language);
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });
-  const thisYear = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' });
-  const anyYear = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric' });
-  const exact = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' });
-  const unit = (value: number, name: string) =>
-    new Intl.NumberFormat(language, {
-      style: 'unit',
-      unit: name,
-      unitDisplay: name === 'day' ? 'long' : 'short',
-      maximumFractionDigits: value < 10 ? 1 : 0,
-    }).format(value);
+  const number = once(() => new Intl.NumberFormat(language));
+  const relative = once(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' }));
+  const thisYear = once(() => new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' }));
+  const anyYear = once(
+    () => new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric' }),
+  );
+  const exact = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' }));
+  const units = new Map<string, Intl.NumberFormat>();
+  const unit = (value: number, name: string) => {
+    const digits = value < 10 ? 1 : 0;
+    const format = units.get(`${name} ${digits}`) ?? unitFormat(language, name, digits);
+    units.set(`${name} ${digits}`, format);
+    return format.format(value);
+  };
   const ago = (instant: string, nowMs = Date.now()) => {
     const date = new Date(instant);
     const passedMs = Math.max(0, nowMs - date.getTime());
-    if (passedMs < MINUTE_MS) return relative.format(0, 'second');
+    if (passedMs < MINUTE_MS) return relative().format(0, 'second');
     if (passedMs < HOUR_MS) return unit(Math.floor(passedMs / MINUTE_MS), 'minute');
     if (passedMs < DAY_MS) return unit(Math.floor(passedMs / HOUR_MS), 'hour');
-    if (passedMs < 2 * DAY_MS) return relative.format(-1, 'day');
+    if (passedMs < 2 * DAY_MS) return relative().format(-1, 'day');
     const isThisYear = date.getFullYear() === new Date(nowMs).getFullYear();
-    return (isThisYear ? thisYear : anyYear).format(date);
+    return (isThisYear ? thisYear() : anyYear()).format(date);
   };
   return {
-    number: (value) => number.format(value),
+    number: (value) => number().format(value),
     ago,
-    exact: (instant) => exact.format(new Date(instant)),
-    day: (instant) => anyYear.format(new Date(instant)),
+    exact: (instant) => exact().format(new Date(instant)),
+    day: (instant) => anyYear().format(new Date(instant)),
     duration: (minutes) => {
       if (minutes < 60) return unit(minutes, 'minute');
       return minutes < 48 * 60 ? unit(minutes / 60, 'hour') : unit(minutes / (24 * 60), 'day');
@@ -54,4 +57,13 @@ export function createFormats(language: Language): Formats {
     bytes: (count) =>
       count < 1_000_000 ? unit(Math.max(1, count / 1000), 'kilobyte') : unit(count / 1_000_000, 'megabyte'),
   };
+}
+
+function unitFormat(language: Language, unit: string, digits: number): Intl.NumberFormat {
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit,
+    unitDisplay: unit === 'day' ? 'long' : 'short',
+    maximumFractionDigits: digits,
+  });
 }

@@ -1,3 +1,5 @@
+import { once } from './once.ts';
+
 /** The forms of a sentence for different numbers; a language uses those that it has. */
 export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string };
 
@@ -6,7 +8,8 @@ export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly ot
  * does, in place of `#`.
  */
 export function pluralsOf(language: string): (count: number, forms: Forms) => string {
-  const rules = new Intl.PluralRules(language);
-  const numbers = new Intl.NumberFormat(language);
-  return (count, forms) => (forms[rules.select(count)] ?? forms.other).replaceAll('#', numbers.format(count));
+  const rules = once(() => new Intl.PluralRules(language));
+  const numbers = once(() => new Intl.NumberFormat(language));
+  return (count, forms) =>
+    (forms[rules().select(count)] ?? forms.other).replaceAll('#', numbers().format(count));
 }

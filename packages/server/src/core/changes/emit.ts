@@ -62,6 +62,29 @@ export async function record(
   await tx`INSERT INTO activity ${insertion(rows)}`;
 }
 
+/** The record of a creation beside the comment itself, under the names of the columns that have it. */
+export interface CreationRecord {
+  readonly record_id: string;
+  readonly actor_type: Actor['type'];
+  readonly person_id: string;
+  readonly api_key_id: string | null;
+}
+
+/**
+ * The records of several creations without their events, as a part of the statement that creates. It follows a part
+ * named `accepted`, with organization_id, id, project_id, site_id and created_at of each comment and the fields of its
+ * `CreationRecord`.
+ */
+export function recordCreations(sql: Sql, type: CreatedEvent['type']): Fragment {
+  return sql`
+    recorded AS (
+      INSERT INTO activity (organization_id, id, type, project_id, site_id, comment_id, actor_type, person_id,
+        api_key_id, created_at)
+      SELECT organization_id, record_id, ${type}, project_id, site_id, id, actor_type, person_id, api_key_id, created_at
+      FROM accepted
+    )`;
+}
+
 /**
  * The record and event of a creation, as parts of the statement that creates. They follow `WITH created AS (…)`,
  * which returns organization_id, id, project_id, site_id, created_by and created_at of the new comment. This

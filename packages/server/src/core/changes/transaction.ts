@@ -33,6 +33,8 @@ export interface Outbox {
    * named `subscribed` and has a row for each webhook subscribed to the event.
    */
   publishCreated(sql: Sql, actor: Actor, event: CreatedEvent): Fragment;
+  /** An expression in SQL: whether any webhook of the organisation is subscribed to events of this type. */
+  isAwaited(sql: Sql, organizationId: string, type: OutgoingEvent['type']): Fragment;
 }
 
 /**
@@ -43,13 +45,15 @@ export interface Tx extends Sql {
   readonly outbox: Outbox;
   /** Whether nobody is notified, neither people nor other systems, because the change is an import of past data. */
   readonly isSilent: boolean;
+  /** Whether each statement is a transaction of its own. */
+  readonly commitsEach: boolean;
   /** Whether events were queued that are to be sent after the commit. */
   hasQueued: boolean;
 }
 
 /** A handle on `sql` whose changes are queued for the webhooks subscribed to them. */
-export function announcing(sql: Sql, outbox: Outbox): Tx {
-  return extend(sql, outbox, false);
+export function announcing(sql: Sql, outbox: Outbox, commitsEach = false): Tx {
+  return extend(sql, { outbox, isSilent: false, commitsEach });
 }
 
 /** What remains to be done after a commit. */
@@ -68,16 +72,16 @@ export interface Announcer {
 /**
  * Makes a change with its events, and calls `onCommit` once it is committed.
  *
- * @param commit runs the given change in a transaction, or on a handle whose single statement is one.
+ * @param commit runs the given change in a transaction, or on a handle whose every statement is one and says so.
  */
 export async function announceCommit<Changed, Result>(
   { outbox, onCommit }: Announcer,
   change: (tx: Tx) => Promise<Changed>,
-  commit: (announced: (sql: Sql) => Promise<Changed>) => Promise<Result>,
+  commit: (announced: (sql: Sql, commitsEach?: boolean) => Promise<Changed>) => Promise<Result>,
 ): Promise<Result> {
   let hasQueued = false;
-  const result = await commit(async (sql) => {
-    const tx = announcing(sql, outbox);
+  const result = await commit(async (sql, commitsEach) => {
+    const tx = announcing(sql, outbox, commitsEach);
     const changed = await change(tx);
     hasQueued = tx.hasQueued;
     return changed;
@@ -88,19 +92,20 @@ export async function announceCommit<Changed, Result>(
 
 /** A handle on `sql` whose changes are recorded in the activity, but sent to nobody. */
 export function silently(sql: Sql): Tx {
-  return extend(sql, SILENCE, true);
+  return extend(sql, { outbox: SILENCE, isSilent: true, commitsEach: false });
 }
 
 const SILENCE: Outbox = {
   publish: async () => false,
   publishCreated: (sql) => sql`subscribed AS (SELECT WHERE false)`,
+  isAwaited: (sql) => sql`false`,
 };
 
 /** A separate handle, because that of the database is shared by all requests. */
-function extend(sql: Sql, outbox: Outbox, isSilent: boolean): Tx {
+function extend(sql: Sql, properties: Pick<Tx, 'outbox' | 'isSilent' | 'commitsEach'>): Tx {
   const tag: Sql = Object.assign((...statement: Parameters<Sql>) => sql(...statement), {
     script: sql.script,
     limitStatements: sql.limitStatements,
   }) as Sql;
-  return Object.assign(tag, { outbox, isSilent, hasQueued: false });
+  return Object.assign(tag, properties, { hasQueued: false });
 }

@@ -11,7 +11,7 @@ import { LIMITS } from './sql/limits.ts';
 import { createSql, type Sql } from './sql/sql.ts';
 import type { Statement, Turn } from './sql/statement.ts';
 
-export { breaksConstraint, isDatabaseError, isDatabaseUnavailable } from './sql/errors.ts';
+export { breaksConstraint, isDatabaseError, isDatabaseUnavailable, isRolledBack } from './sql/errors.ts';
 export type { Sql } from './sql/sql.ts';
 export { assignments, type Fragment, identifier, insertion } from './sql/statement.ts';
 

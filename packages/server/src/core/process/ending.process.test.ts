@@ -1,6 +1,6 @@
 import { Client } from '@postil/harness/clients/client';
 import { connectRaw } from '@postil/harness/clients/raw-connection';
-import { emptyFolder, initialize, startPostil } from '@postil/harness/postil/process';
+import { initialize, preparedFolder, startPostil } from '@postil/harness/postil/process';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
 const UNCAUGHT = new URL('./fixtures/uncaught.mjs', import.meta.url).href;
@@ -12,7 +12,7 @@ describe('an error that nobody catches', () => {
   ] as const)(
     'when %s, ends the process with status 1 and its reason, and open requests with 503',
     async (_how, signal, reason) => {
-      const settings = emptyFolder();
+      const settings = preparedFolder();
       const { api_key: key } = await initialize(settings);
       const postil = await startPostil({ ...settings, NODE_OPTIONS: `--import ${UNCAUGHT}` });
       onTestFinished(() => postil.kill());

@@ -59,6 +59,12 @@ const FORMATS = {
       clause: 'must be a host name such as shop.example.com',
     },
   ],
+  'time-zone': [
+    {
+      accepts: isTimeZone,
+      clause: 'must be the name of a time zone such as Europe/Berlin or UTC',
+    },
+  ],
   'person-filter': [
     {
       accepts: (text) => isUuid(text) || text === 'me' || text === 'none',
@@ -109,6 +115,17 @@ const PATH_ORIGIN = 'http://path.invalid';
 function encodedLength(text: string): number {
   if (!text.startsWith('/')) return URL.parse(text)?.href.length ?? 0;
   return (URL.parse(text, PATH_ORIGIN)?.href.length ?? 0) - PATH_ORIGIN.length;
+}
+
+/** Accepts what the runtime knows; offsets such as +02:00 are not names of zones. */
+function isTimeZone(text: string): boolean {
+  if (!/^[a-z]/i.test(text)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Accepts ISO 8601 with a zone, in the years 1 to 9999 and on existing days. */

@@ -29,6 +29,17 @@ export function countCreated(sql: Sql): Fragment {
       SELECT organization_id, project_id, site_id, 'page', status, 1 FROM created)`;
 }
 
+/**
+ * The counting of several new comments on pages, as a part of the statement that creates them. It follows a part named
+ * `accepted`, with organization_id, project_id, site_id and status of each.
+ */
+export function countCreations(sql: Sql): Fragment {
+  return sql`counted AS (
+      INSERT INTO comment_count_changes (organization_id, project_id, site_id, kind, status, change)
+      SELECT organization_id, project_id, site_id, 'page', status, count(*) FROM accepted
+      GROUP BY organization_id, project_id, site_id, status)`;
+}
+
 /** Counts a comment as created, as deleted, or as in another status, in the transaction that makes it so. */
 export async function count(
   tx: Sql,

@@ -7,6 +7,7 @@ export {
   correctCounts,
   count,
   countCreated,
+  countCreations,
   countMockupAsDeleted,
   type DeviationRow,
   deleteZeros,

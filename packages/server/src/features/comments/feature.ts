@@ -4,6 +4,7 @@ import { type Arrivals, createArrivals } from './arrivals/arrivals.ts';
 import { addBoardRoutes } from './board/routes.ts';
 import { deleteExpiredClaims } from './comment/claim-queries.ts';
 import { addCommentRoutes } from './comment/routes.ts';
+import { addCreationRoutes } from './creation/routes.ts';
 import { addExportRoutes } from './exports/routes.ts';
 import { addFullCommentRoutes } from './full/routes.ts';
 import { addListingRoutes } from './listing/routes.ts';
@@ -48,6 +49,7 @@ export function comments({ mostWaits, mostBytes }: { mostWaits: number; mostByte
       opened = arrivals;
     },
     async routes(api, services) {
+      addCreationRoutes(api, services);
       addCommentRoutes(api, services);
       addListingRoutes(api, services);
       addBoardRoutes(api, services);

@@ -120,11 +120,51 @@ describe('GET /summary', () => {
   });
 });
 
+describe('the time zone of a summary', () => {
+  it.each(['Europe/Berlin', 'Asia/Calcutta', 'america/new_york'])('may be %s', async (zone) => {
+    const { weeks, from } = await read(await server.createTenant(), `?time_zone=${zone}`);
+    expect(weeks).toHaveLength(12);
+    const weekday = new Intl.DateTimeFormat('en', {
+      weekday: 'short',
+      hour: 'numeric',
+      hourCycle: 'h23',
+      timeZone: zone,
+    });
+    expect(weekday.format(new Date(from))).toBe('Mon, 00');
+  });
+
+  it.each(['Mars/Olympus', '+02:00'])('is refused when it is "%s"', async (zone) => {
+    const { api } = await server.createTenant();
+    const { errors } = (await api.get(`/summary?time_zone=${encodeURIComponent(zone)}`)).error(
+      'validation_failed',
+    );
+    expect(errors).toEqual({ time_zone: ['must be the name of a time zone such as Europe/Berlin or UTC'] });
+  });
+});
+
 describe('the weeks of a summary', () => {
-  it('begin on Monday in UTC and end after now', () => {
-    const isoOf = (now: string, count: number) =>
-      weeksUntil(new Date(now), count).map((date) => date.toISOString().slice(0, 10));
-    expect(isoOf('2026-11-22T23:59:59.999Z', 1)).toEqual(['2026-11-16', '2026-11-23']);
-    expect(isoOf('2026-11-23T00:00:00.000Z', 2)).toEqual(['2026-11-16', '2026-11-23', '2026-11-30']);
+  const isoOf = (now: string, count: number, timeZone: string) =>
+    weeksUntil(new Date(now), count, timeZone).map((date) => date.toISOString().slice(0, 16));
+
+  it('begin on Monday and end after now', () => {
+    expect(isoOf('2026-11-22T23:59:59.999Z', 1, 'UTC')).toEqual(['2026-11-16T00:00', '2026-11-23T00:00']);
+    expect(isoOf('2026-11-23T00:00:00.000Z', 1, 'UTC')).toEqual(['2026-11-23T00:00', '2026-11-30T00:00']);
+  });
+
+  it('begin at midnight of the time zone, also where its clocks change', () => {
+    expect(isoOf('2026-11-22T23:30:00.000Z', 1, 'Europe/Berlin')).toEqual([
+      '2026-11-22T23:00',
+      '2026-11-29T23:00',
+    ]);
+    expect(isoOf('2026-10-26T03:00:00.000Z', 2, 'America/New_York')).toEqual([
+      '2026-10-12T04:00',
+      '2026-10-19T04:00',
+      '2026-10-26T04:00',
+    ]);
+    expect(isoOf('2026-10-28T12:00:00.000Z', 2, 'Europe/Berlin')).toEqual([
+      '2026-10-18T22:00',
+      '2026-10-25T23:00',
+      '2026-11-01T23:00',
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import { COMMENT_STATUSES, type CommentStatus, type FeedbackSummary, SUMMARY_LIMITS } from '@postil/contract';
+import { Temporal } from 'temporal-polyfill';
 import type { Actor } from '../../core/access/actor.ts';
 import type { Sql } from '../../core/db/database.ts';
 import {
@@ -11,25 +12,23 @@ import {
   type WaitRow,
 } from './report-queries.ts';
 
-const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
-/** The epoch began on a Thursday, three days after a Monday. */
-const EPOCH_AFTER_MONDAY_MS = 3 * DAY_MS;
 
 /**
  * The comments on pages in numbers: what came in and what was resolved week by week, the busiest pages, and how long
  * people waited. The numbers by status are exact at any size; the others as far as `SUMMARY_LIMITS`, which bounds
  * what is read. A week that reached the limit is not `is_exact`.
  *
- * @param days the period, rounded up to whole weeks from Monday to Monday in UTC, of which the last has not ended.
+ * @param period.days rounded up to whole weeks from Monday to Monday, of which the last has not ended.
+ * @param period.timeZone where the weeks begin, by its IANA name.
  */
 export async function reportFeedback(
   sql: Sql,
   actor: Actor,
-  { days, ...filter }: ReportFilter & { days: number },
+  { days, timeZone, ...filter }: ReportFilter & { days: number; timeZone: string },
 ): Promise<FeedbackSummary> {
   const to = new Date();
-  const starts = weeksUntil(to, Math.ceil(days / WEEK_DAYS));
+  const starts = weeksUntil(to, Math.ceil(days / WEEK_DAYS), timeZone);
   const [from = to] = starts;
   const { bounded, pages: limit, waits } = SUMMARY_LIMITS;
   const period = { ...filter, from };
@@ -55,11 +54,15 @@ export async function reportFeedback(
 }
 
 /** The first instants of the last weeks up to that of `now`, and at the end the first instant of the next week. */
-export function weeksUntil(now: Date, count: number): Date[] {
-  const weekMs = WEEK_DAYS * DAY_MS;
-  const next =
-    Math.floor((now.getTime() + EPOCH_AFTER_MONDAY_MS) / weekMs + 1) * weekMs - EPOCH_AFTER_MONDAY_MS;
-  return Array.from({ length: count + 1 }, (_, index) => new Date(next - (count - index) * weekMs));
+export function weeksUntil(now: Date, count: number, timeZone: string): Date[] {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate();
+  const monday = today.subtract({ days: today.dayOfWeek - 1 });
+  return Array.from({ length: count + 1 }, (_, index) => {
+    const start = monday.add({ weeks: index + 1 - count }).toZonedDateTime(timeZone);
+    return new Date(start.epochMilliseconds);
+  });
 }
 
 function presentWait(row: WaitRow | undefined): FeedbackSummary['waiting']['resolved'] {

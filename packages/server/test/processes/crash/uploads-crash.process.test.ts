@@ -6,8 +6,8 @@ import { connectRaw } from '@postil/harness/clients/raw-connection';
 import { startPostgres } from '@postil/harness/databases/postgres-server';
 import { createPng, formOf } from '@postil/harness/factories/records';
 import {
-  emptyFolder,
   initialize,
+  preparedFolder,
   type RunningPostil,
   startPostil,
   until,
@@ -28,7 +28,7 @@ interface Installation {
 }
 
 async function inFolder(): Promise<Installation> {
-  const settings = emptyFolder();
+  const settings = preparedFolder();
   const folder = path.join(settings.DATA_DIR, 'uploads/files');
   const listFiles = async () =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -44,7 +44,7 @@ async function inBucket(): Promise<Installation> {
     await storage.close();
   });
   const settings = {
-    ...emptyFolder(),
+    ...preparedFolder(),
     DATABASE_URL: await server.createDatabase(),
     STORAGE_URL: storage.url,
   };

@@ -1,8 +1,8 @@
 import { Client } from '@postil/harness/clients/client';
 import { startPostgres } from '@postil/harness/databases/postgres-server';
 import {
-  emptyFolder,
   initialize,
+  preparedFolder,
   type RunningPostil,
   startPostil,
   until,
@@ -70,7 +70,7 @@ function eventsByContent({ requests }: Receiver): Map<string, Set<string>> {
 }
 
 describe.each([
-  ['embedded', async () => emptyFolder() as Settings],
+  ['embedded', async () => preparedFolder() as Settings],
   ['postgres', emptyServer],
 ])('a process that is killed (%s)', (_, createSettings) => {
   it('a kill during some deliveries and before others loses none: all arrive after a restart, with the same ids and bytes', {

@@ -4,12 +4,12 @@ import { Done, MockupRecord } from '@postil/contract';
 import { Client } from '@postil/harness/clients/client';
 import { createMockup, createPng, formOf } from '@postil/harness/factories/records';
 import { findWayToSmallDisk } from '@postil/harness/faults/small-disk';
-import { emptyFolder, initialize, startPostil } from '@postil/harness/postil/process';
+import { initialize, preparedFolder, startPostil } from '@postil/harness/postil/process';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 
 it('an upload to a full disk is refused, leaves no mockup, and the server keeps working', async () => {
-  const settings = emptyFolder();
+  const settings = preparedFolder();
   const { api_key: key, project_id } = await initialize(settings);
   const uploads = path.join(settings.DATA_DIR, 'uploads');
   mkdirSync(uploads, { recursive: true });

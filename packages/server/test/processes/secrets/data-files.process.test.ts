@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { CreatedWebhook, Done, RotatedSecret } from '@postil/contract';
 import { Client } from '@postil/harness/clients/client';
-import { emptyFolder, startPostil } from '@postil/harness/postil/process';
+import { preparedFolder, startPostil } from '@postil/harness/postil/process';
 import {
   LOOPBACK,
   type Receiver,
@@ -45,7 +45,7 @@ async function expectSigned(receiver: Receiver, secrets: readonly string[]): Pro
 }
 
 it('no secret of a webhook is in the files of the database after it was made, rotated and used', async () => {
-  const settings = { ...emptyFolder(), ...LOOPBACK };
+  const settings = { ...preparedFolder(), ...LOOPBACK };
   const server = await startPostil(settings);
   onTestFinished(() => server.kill());
   const printed = readFileSync(path.join(settings.DATA_DIR, 'first-start.txt'), 'utf8');
@@ -88,7 +88,7 @@ it('no secret of a webhook is in the files of the database after it was made, ro
 });
 
 it('the key is made at the first start, for its user alone, and is not in the database', async () => {
-  const settings = emptyFolder();
+  const settings = preparedFolder();
   const server = await startPostil(settings);
   onTestFinished(() => server.kill());
   const file = path.join(settings.DATA_DIR, 'secret.key');

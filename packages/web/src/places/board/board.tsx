@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useDeferredValue } from 'react';
 import { Page } from '../../frame/page.tsx';
 import { lazyPart } from '../../parts/code.ts';
 import { Problem } from '../../parts/small.tsx';
@@ -44,8 +44,10 @@ export default function BoardPage() {
 
 function BoardContent({ search }: { search: TaskSearch }) {
   const { columns, error, isOutdated, retry, loadMore } = useColumns(search);
+  // The first cards are drawn in steps between which the page responds.
+  const isDrawn = useDeferredValue(columns !== undefined);
   if (error) return <Problem error={error} onRetry={retry} />;
-  if (!columns) return <BoardSkeleton />;
+  if (!columns || !isDrawn) return <BoardSkeleton />;
   const chosen = statusesOf(search);
   const shown = chosen.length === 0 ? columns : columns.filter(({ status }) => chosen.includes(status));
   const isEmpty = !isOutdated && shown.every(({ total }) => total === 0);

@@ -7,13 +7,13 @@ import { Badge, Time } from '../../parts/small.tsx';
 import { useTexts } from '../../texts/context.tsx';
 import { useRecent } from '../tasks/cache/recent.ts';
 import { isCreating } from '../tasks/creations.ts';
+import { hasPage, pathOf } from '../tasks/page.ts';
 import { useIsSelected } from '../tasks/selection.ts';
 import type { Task } from '../tasks/tasks.ts';
 import { CardMenu } from './card-menu.tsx';
 import { useBoard } from './context.ts';
 import { useCardDrag } from './drag.ts';
 import { CardPicture } from './picture.tsx';
-import { hasPage, pathOf } from './size.ts';
 
 /** More tags would hide the rest of the foot. */
 const MOST_TAGS = 2;

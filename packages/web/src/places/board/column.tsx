@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { classes } from '../../parts/classes.ts';
 import { StatusMark } from '../../parts/marks.tsx';
@@ -17,16 +17,21 @@ const GAP = 8;
 /** Cards that are drawn above and below the visible ones. */
 const OVERSCAN = 3;
 /** When fewer cards than this are left below, the next ones are read. */
-const AHEAD = 20;
+const AHEAD = 10;
+/** As what a column is drawn before it was measured, so that its cards are drawn at once: nearly as high as the window. */
+const FIRST_RECT = { width: 300, height: window.innerHeight - 100 };
 
 /** The tasks of one status. Only the cards that are in view are drawn; the others are read on while one scrolls. */
 export function Column({
   column,
+  isFirst,
   grabbedId,
   openId,
   onMore,
 }: {
   readonly column: ColumnData;
+  /** Its cards are drawn before those of the others. */
+  readonly isFirst: boolean;
   readonly grabbedId: string | undefined;
   readonly openId: string | undefined;
   readonly onMore: () => Promise<void>;
@@ -37,8 +42,10 @@ export function Column({
   const isOver = useColumnDrop(ref, status);
   const activeId = useActiveId(ref);
   const activeIndex = activeId === undefined ? -1 : tasks.findIndex(({ id }) => id === activeId);
+  const areCardsDrawn = useDeferredValue(true, isFirst);
   const virtualizer = useVirtualizer({
-    count: tasks.length,
+    count: areCardsDrawn ? tasks.length : 0,
+    initialRect: FIRST_RECT,
     getScrollElement: () => ref.current,
     estimateSize: (index) => {
       const task = tasks[index];

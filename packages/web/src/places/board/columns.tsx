@@ -53,10 +53,11 @@ export function Columns({
           isOutdated && 'opacity-60',
         )}
       >
-        {columns.map((column) => (
+        {columns.map((column, index) => (
           <Column
             key={column.status}
             column={column}
+            isFirst={index === 0}
             grabbedId={grabbedId}
             openId={search.task}
             onMore={() => onMore(column.status)}

@@ -1,3 +1,4 @@
+import { hasPage } from '../tasks/page.ts';
 import type { Task } from '../tasks/tasks.ts';
 
 /** Paddings, the foot and the spaces between the parts, in pixels. */
@@ -12,14 +13,4 @@ const PICTURE = 96 + 8;
 export function estimateHeight(task: Task): number {
   const lines = Math.min(MOST_LINES, Math.max(1, Math.ceil(task.content.length / CHARACTERS_OF_LINE)));
   return FIXED + lines * LINE + (hasPage(task) ? PATH : 0) + (task.screenshot ? PICTURE : 0);
-}
-
-/** Whether a task names a page; `/` alone stands for none. */
-export function hasPage({ page_url }: Task): boolean {
-  return page_url !== '/';
-}
-
-/** The path of the page of a task. */
-export function pathOf({ page_url }: Task): string {
-  return URL.parse(page_url)?.pathname ?? page_url;
 }

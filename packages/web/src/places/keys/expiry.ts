@@ -18,9 +18,3 @@ export function expiresAt(expiry: Expiry, date: string, nowMs = Date.now()): str
   end.setDate(end.getDate() + 1);
   return end.toISOString();
 }
-
-/** The day on which an instant lies for the person, as YYYY-MM-DD. */
-export function dayOf(instant: Date): string {
-  const parts = [instant.getMonth() + 1, instant.getDate()].map((part) => String(part).padStart(2, '0'));
-  return [instant.getFullYear(), ...parts].join('-');
-}

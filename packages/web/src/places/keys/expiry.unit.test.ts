@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, expiresAt } from './expiry.ts';
+import { dayOf } from '../../parts/days.ts';
+import { expiresAt } from './expiry.ts';
 
 describe('the expiry of a key', () => {
   it('is days from now, or never', () => {

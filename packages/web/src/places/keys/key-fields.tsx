@@ -1,8 +1,9 @@
 import type { Permission, TokenType } from '@postil/contract/enums';
 import { useSession } from '../../api/session.ts';
+import { dayOf } from '../../parts/days.ts';
 import { CheckField, SelectField, TextField } from '../../parts/field.tsx';
 import { useTexts } from '../../texts/context.tsx';
-import { dayOf, EXPIRIES, type Expiry } from './expiry.ts';
+import { EXPIRIES, type Expiry } from './expiry.ts';
 
 const GRANTS: Readonly<Record<TokenType, readonly Permission[]>> = {
   api: ['read', 'write', 'delete', 'admin'],

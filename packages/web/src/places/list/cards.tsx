@@ -7,6 +7,7 @@ import { PriorityName, StatusName } from '../../parts/marks.tsx';
 import { Time } from '../../parts/small.tsx';
 import { useTexts } from '../../texts/context.tsx';
 import { useChangeSearch } from '../tasks/filters/change-search.ts';
+import { hasPage, pathOf } from '../tasks/page.ts';
 import type { TaskSearch } from '../tasks/search.ts';
 import { toOrder, toSort } from '../tasks/search-filters.ts';
 import { useIsSelected } from '../tasks/selection.ts';
@@ -73,7 +74,7 @@ function Card({ task, rows, isOpen }: { task: CommentRecord; rows: Rows; isOpen:
       <div className="flex min-w-0 flex-1 flex-col gap-0.5 py-0.5">
         <TaskLink task={task} order={rows.tasks} />
         <p dir="ltr" className="truncate text-start text-xs text-text-quiet rtl:text-end">
-          {task.route}
+          {hasPage(task) && pathOf(task)}
         </p>
         <p className="mt-auto flex items-center gap-3 text-text-quiet">
           <StatusName status={task.status} />

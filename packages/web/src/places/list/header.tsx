@@ -17,10 +17,10 @@ const COLUMNS: readonly {
   { name: 'task', width: '' },
   { name: 'status', width: 'w-28', field: 'status' },
   { name: 'priority', width: 'w-24', field: 'priority' },
-  { name: 'assignee', width: 'w-36' },
-  { name: 'page', width: 'w-[22%]' },
-  { name: 'replies', width: 'w-20', isAtEnd: true },
-  { name: 'age', width: 'w-28', field: 'created_at', isAtEnd: true },
+  { name: 'assignee', width: 'w-32' },
+  { name: 'page', width: 'w-[18%]' },
+  { name: 'replies', width: 'w-16', isAtEnd: true },
+  { name: 'age', width: 'w-24', field: 'created_at', isAtEnd: true },
 ];
 
 const HEADER =

@@ -5,6 +5,7 @@ import { classes } from '../../parts/classes.ts';
 import { PriorityName, StatusName } from '../../parts/marks.tsx';
 import { Badge, Time } from '../../parts/small.tsx';
 import { useTexts } from '../../texts/context.tsx';
+import { hasPage, pathOf } from '../tasks/page.ts';
 import { useIsSelected } from '../tasks/selection.ts';
 import { Header } from './header.tsx';
 import { TaskBox, TaskLink } from './task-link.tsx';
@@ -113,9 +114,11 @@ function Row({
               {site}
             </span>
           )}
-          <span dir="ltr" className="truncate">
-            {task.route}
-          </span>
+          {hasPage(task) && (
+            <span dir="ltr" className="truncate">
+              {pathOf(task)}
+            </span>
+          )}
         </span>
       </td>
       <td className="px-2 text-end text-text-quiet tabular-nums">

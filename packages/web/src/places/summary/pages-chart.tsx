@@ -1,9 +1,9 @@
 import type { FeedbackSummary } from '@postil/client';
 import { Link } from '@tanstack/react-router';
+import { dayOf } from '../../parts/days.ts';
 import { useFormats, useTexts } from '../../texts/context.tsx';
 import type { TaskSearch } from '../tasks/search.ts';
 import { ChartFrame } from './chart-frame.tsx';
-import { dayOf } from './scale.ts';
 
 /** The pages with the most tasks; each leads to them. The filled part of a bar is what is still pending. */
 export function PagesChart({
@@ -38,7 +38,7 @@ export function PagesChart({
                 ...place,
                 page: page.page_url,
                 ...(page.site_id === null ? {} : { site: page.site_id }),
-                after: dayOf(from),
+                after: dayOf(new Date(from)),
               }}
               className="flex flex-col gap-1 rounded-control px-2 py-1.5 hover:bg-surface-hover"
             >

@@ -1,3 +1,5 @@
+import { dayOf } from '../../parts/days.ts';
+
 /** The round number at the top of an axis for values up to `most`, such as 10, 20 or 50. */
 export function topOf(most: number): number {
   if (most <= 4) return 4;
@@ -8,12 +10,10 @@ export function topOf(most: number): number {
 
 /** The first and the last day of the week that begins at an instant, as the address of the list takes them. */
 export function weekOf(startsOn: string): { after: string; before: string } {
-  const last = new Date(Date.parse(startsOn) + 6 * 86_400_000);
-  return { after: dayOf(startsOn), before: dayOf(last.toISOString()) };
+  const last = new Date(startsOn);
+  last.setDate(last.getDate() + 6);
+  return { after: dayOf(new Date(startsOn)), before: dayOf(last) };
 }
-
-/** The day of an instant, in UTC, as YYYY-MM-DD. */
-export const dayOf = (instant: string): string => instant.slice(0, 10);
 
 /** Every n-th label is written, so that they do not touch. */
 export function labelStep(count: number, widthPx: number, labelPx: number): number {

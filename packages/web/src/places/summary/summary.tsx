@@ -92,14 +92,17 @@ function Charts() {
     ...(project !== undefined && UUID.test(project) ? { project } : {}),
     ...(site !== undefined && UUID.test(site) ? { site } : {}),
   };
+  // The weeks of the charts and the days of the list are those of the person.
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const { data, error, refetch } = useQuery({
-    queryKey: ['summary', place.project, place.site, periodOf(days)],
+    queryKey: ['summary', place.project, place.site, periodOf(days), timeZone],
     queryFn: ({ signal }) =>
       api.getSummary(
         {
           ...(place.project === undefined ? {} : { project_id: place.project }),
           ...(place.site === undefined ? {} : { site_id: place.site }),
           days: Number(periodOf(days)),
+          time_zone: timeZone,
         },
         { signal },
       ),

@@ -22,7 +22,8 @@ describe('the axis of a chart', () => {
 
 describe('the week of a bar', () => {
   it('leads from its Monday to its Sunday', () => {
-    expect(weekOf('2026-12-28T00:00:00.000Z')).toEqual({ after: '2026-12-28', before: '2027-01-03' });
+    const monday = new Date(2026, 11, 28).toISOString();
+    expect(weekOf(monday)).toEqual({ after: '2026-12-28', before: '2027-01-03' });
   });
 });
 

@@ -1,9 +1,9 @@
 import type { FeedbackSummary } from '@postil/client';
 import { Link } from '@tanstack/react-router';
+import { dayOf } from '../../parts/days.ts';
 import { useFormats, useTexts } from '../../texts/context.tsx';
 import type { TaskSearch } from '../tasks/search.ts';
 import { ChartFrame } from './chart-frame.tsx';
-import { dayOf } from './scale.ts';
 
 const KINDS = ['first_reply', 'resolved'] as const;
 const MEASURES = ['median_minutes', 'p90_minutes'] as const;
@@ -32,7 +32,7 @@ export function WaitingChart({
       waiting[kind].count,
     ]),
   };
-  const day = dayOf(from);
+  const day = dayOf(new Date(from));
   const searches = { first_reply: { ...place, after: day }, resolved: { ...place, resolvedAfter: day } };
   const isEmpty = KINDS.every((kind) => waiting[kind].count === 0);
   return (

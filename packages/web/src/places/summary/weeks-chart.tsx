@@ -1,10 +1,11 @@
 import type { FeedbackSummary } from '@postil/client';
 import { Link } from '@tanstack/react-router';
+import { dayOf } from '../../parts/days.ts';
 import { LANGUAGES } from '../../texts/catalogue.ts';
 import { useFormats, useLanguage, useTexts } from '../../texts/context.tsx';
 import type { TaskSearch } from '../tasks/search.ts';
 import { ChartFrame, useWidth } from './chart-frame.tsx';
-import { dayOf, labelStep, topOf, weekOf } from './scale.ts';
+import { labelStep, topOf, weekOf } from './scale.ts';
 
 type Week = FeedbackSummary['weeks'][number];
 
@@ -22,7 +23,7 @@ export function WeeksChart({ weeks, place }: { weeks: readonly Week[]; place: Ta
   const sum = (kind: Kind) => weeks.reduce((total, week) => total + week[kind], 0);
   const table = {
     head: [summary.week, summary.opened, summary.resolved],
-    rows: weeks.map((week) => [dayOf(week.starts_on), week.opened, week.resolved]),
+    rows: weeks.map((week) => [dayOf(new Date(week.starts_on)), week.opened, week.resolved]),
   };
   return (
     <ChartFrame
@@ -129,7 +130,7 @@ function Bars({ weeks, place, width }: { weeks: readonly Week[]; place: TaskSear
 
 function WeekLabel({ x, startsOn }: { x: number; startsOn: string }) {
   const language = useLanguage();
-  const text = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const text = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' });
   return (
     <text x={x} y={HEIGHT - 6} textAnchor="middle" aria-hidden className="fill-text-quiet text-xs">
       {text.format(new Date(startsOn))}

@@ -46,7 +46,6 @@ export function joinValues(values: readonly string[]): string | undefined {
  * What the API is asked for. Values that no task can have, such as those of an address written by hand, are left out.
  */
 export function toFilters(search: TaskSearch): TaskFilterInput {
-  const { page } = search;
   return present({
     search: search.q?.slice(0, LIMITS.search),
     project_id: idsOf(search.project),
@@ -58,8 +57,7 @@ export function toFilters(search: TaskSearch): TaskFilterInput {
     category: oneOf(CATEGORIES, search.category),
     device_type: oneOf(DEVICE_TYPES, search.device),
     created_by: peopleOf(search.author, ['me']),
-    route: page?.startsWith('/') ? page : undefined,
-    page_url: page !== undefined && /^https?:\/\//i.test(page) ? page : undefined,
+    ...pageOf(search.page),
     created_after: firstInstantOf(search.after),
     created_before: firstInstantOf(search.before, 1),
     resolved_after: firstInstantOf(search.resolvedAfter),
@@ -101,6 +99,12 @@ export function toViewSearch(search: TaskSearch): TaskSearch {
   return Object.fromEntries(
     [...FILTER_NAMES, 'sort' as const].flatMap((name) => (search[name] ? [[name, search[name]]] : [])),
   );
+}
+
+/** A path means that page on every site and with every query; with a query or a host it means the address alone. */
+function pageOf(page = ''): Pick<TaskFilterInput, 'route' | 'page_url'> {
+  if (page.startsWith('/') && !page.includes('?')) return { route: page };
+  return /^(https?:\/)?\//i.test(page) ? { page_url: page } : {};
 }
 
 /** Values of a closed set, in the order of the set, in whatever letter case they are written. */

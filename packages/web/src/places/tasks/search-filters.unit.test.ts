@@ -65,6 +65,7 @@ describe('the filters of an address', () => {
     expect(toFilters({ page: 'https://example.com/a?b=c' })).toEqual({
       page_url: 'https://example.com/a?b=c',
     });
+    expect(toFilters({ page: '/a?b=c' })).toEqual({ page_url: '/a?b=c' });
   });
 
   it('choose columns on a board instead of tasks', () => {

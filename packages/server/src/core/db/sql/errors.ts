@@ -68,6 +68,14 @@ export function isConflict(error: unknown): boolean {
  */
 const UNAVAILABLE = /^(08|53|57|58|25006$|25P03$|26000$|40P01$|40001$|55P03$)/;
 
+/**
+ * Whether PostgreSQL refused the statement for what it contains, or because of another transaction: nothing of it was
+ * done, and the database itself is well.
+ */
+export function isRolledBack(error: unknown): boolean {
+  return isDatabaseError(error) && (isConflict(error) || !isDatabaseUnavailable(error));
+}
+
 /** Whether the database is unreachable, full, read-only or too slow, so that the same request may succeed later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof ConnectionError) return true;

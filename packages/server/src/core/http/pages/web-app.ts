@@ -5,6 +5,7 @@ import { PLACES } from '@postil/contract/places';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import { readAssets, sendAsset } from './assets.ts';
+import type { FirstLoads } from './first-loads.ts';
 import { renderPage } from './web-page.ts';
 
 const HTML = 'text/html; charset=utf-8';
@@ -14,6 +15,7 @@ const ICON_KEPT = 'public, max-age=86400';
 /** Opened by pages of other sites, which wait for what it tells them. */
 const CONNECT = '/widget/connect' satisfies (typeof PLACES)[number];
 
+const NO_LOADS = '{"places":{},"languages":{}}';
 const NOT_BUILT = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Postil</title></head><body>
 <p>The web app is not built yet. Start Postil with <code>npm start</code>, which builds it.</p>
 <p>The API works: <a href="docs">read its reference</a>.</p></body></html>
@@ -27,6 +29,7 @@ const NOT_BUILT = `<!doctype html><html lang="en"><head><meta charset="utf-8"><t
  */
 export async function addWebApp(app: App, { directory }: { directory: string }): Promise<void> {
   const template = readIfThere(path.join(directory, 'index.html'));
+  const loads: FirstLoads = JSON.parse(readIfThere(path.join(directory, 'first-loads.json')) ?? NO_LOADS);
   await app.register(async (pages: App) => {
     await pages.register(helmet, {
       contentSecurityPolicy: {
@@ -60,6 +63,7 @@ export async function addWebApp(app: App, { directory }: { directory: string }):
       headers: request.headers,
       basePath: basePathOf(app.baseUrl),
       styleNonce: reply.cspNonce.style,
+      first: { loads, place: request.routeOptions.url ?? '', hasQuery: request.url.includes('?') },
     });
   }
 }

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { type FirstLoads, findFirstLoad, linksTo } from './first-loads.ts';
 
 /** What the page needs to know before its script runs. */
 export interface PageOptions {
@@ -6,6 +7,8 @@ export interface PageOptions {
   /** The path below which the app is served, with a slash at its end. */
   readonly basePath: string;
   readonly styleNonce: string;
+  /** What to load at once; without it, each script names the next. */
+  readonly first?: { readonly loads: FirstLoads; readonly place: string; readonly hasQuery: boolean };
 }
 
 const THEMES = ['system', 'light', 'dark'];
@@ -13,23 +16,29 @@ const THEMES = ['system', 'light', 'dark'];
 const DIRECTIONS: Readonly<Record<string, string>> = { en: 'ltr', ar: 'rtl' };
 
 /**
- * Fills in the page: theme, language and direction, so that nothing flashes, the base of all addresses, and the nonce of
- * this response.
+ * Fills in the page: theme, language and direction, so that nothing flashes, the base of all addresses, the nonce of
+ * this response, and links to what the first view takes.
  *
  * @param template the built `index.html`.
  */
-export function renderPage(template: string, { headers, basePath, styleNonce }: PageOptions): string {
+export function renderPage(template: string, { headers, basePath, styleNonce, first }: PageOptions): string {
   const theme = THEMES.find((each) => each === readCookie(headers, 'postil_theme')) ?? 'system';
   const language = languageOf(headers);
+  const hasSession = hasSessionCookie(headers);
+  const load = first && findFirstLoad(first.loads, { place: first.place, hasSession });
+  const texts = first?.loads.languages[language] ?? [];
+  const links = load ? linksTo(load, { texts, hasQuery: first.hasQuery }) : '';
   const attributes = [
     `lang="${language}" dir="${DIRECTIONS[language]}" data-theme="${theme}"`,
     // So that a visitor without a session does not ask for it in vain.
-    hasSessionCookie(headers) ? '' : 'data-session="none"',
+    hasSession ? '' : 'data-session="none"',
+    load?.isInFrame ? 'data-frame' : '',
   ].join(' ');
   return template
     .replace(/<html [^>]*>/, `<html ${attributes}>`)
     .replace('<base href="/"', `<base href="${escapeAttribute(basePath)}"`)
-    .replace('name="style-nonce" content=""', `name="style-nonce" content="${styleNonce}"`);
+    .replace('name="style-nonce" content=""', `name="style-nonce" content="${styleNonce}"`)
+    .replace('</head>', `${links}</head>`);
 }
 
 /** The language that was chosen, else the first of the browser's that the app has, else English. */

@@ -75,7 +75,9 @@ export function createWrite(database: Database, options: Announcer): Write {
         ? send(
             reply,
             request,
-            await (isOneStatement ? announced(database.sql) : database.transaction(announced)),
+            await (isOneStatement
+              ? announced(database.sql, true)
+              : database.transaction((tx) => announced(tx))),
           )
         : database.transaction((tx) => replayOrRun(tx, announced, { key, request, reply })),
     );

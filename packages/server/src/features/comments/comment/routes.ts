@@ -5,43 +5,12 @@ import { targetOf } from '../../../core/http/messages/parameters.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { counted } from '../../../core/texts/counts.ts';
 import { moveComment } from './moves.ts';
-import { mayConcernSomebody } from './notices.ts';
 import { presentAssignee, presentComment } from './present.ts';
-import {
-  assignComment,
-  changeComment,
-  changeComments,
-  createTask,
-  createVisitorComment,
-  removeComment,
-} from './service.ts';
+import { assignComment, changeComment, changeComments, removeComment } from './service.ts';
 
 export function addCommentRoutes(app: App, services: Services): void {
-  addCreations(app, services);
   addChanges(app, services);
   addMoves(app, services);
-}
-
-function addCreations(app: App, services: Services): void {
-  serve(app, operations.createTask, {
-    isOneStatement: (body) => !mayConcernSomebody(body),
-    handler: (request, reply) =>
-      services.write(request, reply, async (tx) => {
-        const { id, content, status, priority } = await createTask(tx, request.actor, request.body);
-        return { message: 'Task created.', data: { id, content, status, priority } };
-      }),
-  });
-
-  serve(app, operations.createComment, (request, reply) =>
-    services.write(request, reply, async (tx) => {
-      const comment = await createVisitorComment(tx, request.actor, request.body);
-      const { id, content, status, priority, pageUrl, createdAt } = comment;
-      const data = {
-        comment: { id, content, status, priority, page_url: pageUrl, created_at: createdAt.toISOString() },
-      };
-      return { message: 'Comment created.', data };
-    }),
-  );
 }
 
 function addChanges(app: App, services: Services): void {

@@ -51,18 +51,40 @@ export interface Change {
 const PIN_FIELDS = new Set(['x', 'y', 'width', 'height']);
 
 /**
+ * Inserts a comment of the actor, perhaps in one statement with others.
+ *
+ * @param tx commits each statement.
+ * @returns false if nothing was inserted, and the comment is to be inserted by itself.
+ */
+export type InsertTogether = (tx: Tx, actor: Actor, comment: NewComment) => Promise<boolean>;
+
+/**
  * Creates a comment from the board, with one statement that also checks and records it. People whom the comment may
  * concern are notified by further statements of the same transaction.
  *
  * @param sql a transaction, unless `mayConcernSomebody` returns false.
+ * @param task.together tried first, for a comment that concerns nobody.
  * @throws {NotFoundError} for an unknown site or project.
  * @throws {ConflictError} `project_archived`.
  * @throws {ValidationError} if site and project do not belong together, or the assignee is not a member.
  */
-export async function createTask(sql: Tx, actor: Actor, body: CreateTaskBody): Promise<NewComment> {
+export async function createTask(
+  sql: Tx,
+  actor: Actor,
+  { body, together }: { body: CreateTaskBody; together?: InsertTogether | undefined },
+): Promise<NewComment> {
   if (body.assigned_to !== undefined) requireRole(actor, 'member');
   requireSmallAnchor(body.context ?? {});
-  const comment: NewComment = {
+  const comment = toNewComment(body);
+  if (await together?.(sql, actor, comment)) return comment;
+  const event = createdEvent(comment, actor);
+  if (!(await insertComment(sql, actor, { comment, event }))) await refuseComment(sql, actor, comment);
+  if (mayConcernSomebody(body)) await notifyOfCreation(sql, actor, comment);
+  return comment;
+}
+
+function toNewComment(body: CreateTaskBody): NewComment {
+  return {
     ...newIdWithInstant(),
     projectId: body.project_id ?? null,
     siteId: body.site_id ?? null,
@@ -80,10 +102,6 @@ export async function createTask(sql: Tx, actor: Actor, body: CreateTaskBody): P
     reportedAt: null,
     context: body.context ?? {},
   };
-  const event = createdEvent(comment, actor);
-  if (!(await insertComment(sql, actor, { comment, event }))) await refuseComment(sql, actor, comment);
-  if (mayConcernSomebody(body)) await notifyOfCreation(sql, actor, comment);
-  return comment;
 }
 
 /** Throws the error for the condition of `insertComment` that did not hold. */

@@ -37,15 +37,15 @@ interface FullRow extends CommentDetailRow {
 type Stored<Row> = { readonly [Name in keyof Row]: Row[Name] extends Date ? string : Row[Name] };
 
 /**
- * Reads one comment with its first 50 replies, all its subscribers and its screenshot in one statement; undefined when the actor does
- * not see it.
+ * Reads comments with their first 50 replies, all their subscribers and their screenshots in one statement, without
+ * those that the actor does not see; in no order.
  */
-export async function findFullComment(
+export async function findFullComments(
   sql: Sql,
-  actor: Actor,
-  { id, kind }: CommentKey,
-): Promise<FullComment | undefined> {
-  const [row] = await sql<FullRow[]>`
+  actor: Pick<Actor, 'organizationId' | 'scope'>,
+  { id: ids, kind }: CommentKey<readonly string[]>,
+): Promise<FullComment[]> {
+  const rows = await sql<FullRow[]>`
     SELECT ${commentColumns(sql)}, ${pinColumns(sql)}, c.reported_at, c.context, ${rankOf(sql, sql`c`)} AS rank,
       ${screenshotValue(sql)} AS screenshot,
       (SELECT jsonb_agg(first ORDER BY first.id) FROM (
@@ -57,16 +57,14 @@ export async function findFullComment(
        FROM comment_subscribers s JOIN people p ON p.organization_id = s.organization_id AND p.id = s.person_id
        WHERE s.organization_id = c.organization_id AND s.comment_id = c.id) AS subscribers
     FROM ${commentTables(sql)}
-    WHERE ${visibleTo(sql, actor, kind)} AND c.id = ${id}`;
-  if (row === undefined) return undefined;
-  const { replies, subscribers, screenshot, rank, ...comment } = row;
-  return {
+    WHERE ${visibleTo(sql, actor, kind)} AND c.id = ANY (${[...ids]}::uuid[])`;
+  return rows.map(({ replies, subscribers, screenshot, rank, ...comment }) => ({
     comment,
     screenshot,
     rank,
     replies: (replies ?? []).map(fromJson),
     subscribers: subscribers ?? [],
-  };
+  }));
 }
 
 function fromJson({ created_at, updated_at, ...reply }: Stored<ReplyRow>): ReplyRow {

@@ -5,12 +5,12 @@ import { serve } from '../../../core/http/serve.ts';
 import { etagOf } from '../../../core/records/versions.ts';
 import { addressesFor } from '../screenshots/addresses.ts';
 import { presentDetail } from './present.ts';
-import { getFullComment } from './service.ts';
+import { createFullCommentReader } from './service.ts';
 
 export function addFullCommentRoutes(app: App, services: Services): void {
-  const { sql } = services.database;
+  const getFullComment = createFullCommentReader(services.database.sql);
   serve(app, operations.getComment, async (request, reply) => {
-    const full = await getFullComment(sql, request.actor, { id: request.params.id, kind: 'page' });
+    const full = await getFullComment(request.actor, { id: request.params.id, kind: 'page' });
     const addressOf = await addressesFor(request, services);
     reply.header('etag', etagOf(full.comment.version));
     return { success: true as const, data: presentDetail(full, addressOf) };

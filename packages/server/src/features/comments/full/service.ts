@@ -1,8 +1,9 @@
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { NotFoundError } from '../../../core/errors.ts';
+import { joinCalls } from '../../../core/process/joined-calls.ts';
 import type { CommentKey } from '../comment/queries.ts';
-import { type FullComment, findFullComment } from './queries.ts';
+import { type FullComment, findFullComments } from './queries.ts';
 
 export type { FullComment } from './queries.ts';
 
@@ -11,8 +12,31 @@ export type { FullComment } from './queries.ts';
  *
  * @throws {NotFoundError} unknown, of the other kind, or hidden from the actor.
  */
-export async function getFullComment(sql: Sql, actor: Actor, key: CommentKey): Promise<FullComment> {
-  const full = await findFullComment(sql, actor, key);
+export async function getFullComment(sql: Sql, actor: Actor, { id, kind }: CommentKey): Promise<FullComment> {
+  const [full] = await findFullComments(sql, actor, { id: [id], kind });
   if (full === undefined) throw new NotFoundError();
   return full;
+}
+
+/** The same as `getFullComment`; comments that actors who see the same ask for at about the same time share a statement. */
+export function createFullCommentReader(sql: Sql): (actor: Actor, key: CommentKey) => Promise<FullComment> {
+  const read = joinCalls(async (_sight, calls: readonly { actor: Actor; key: CommentKey }[]) => {
+    const [first] = calls;
+    if (!first) return new Map<string, FullComment>();
+    const { actor, key } = first;
+    const ids = [...new Set(calls.map(({ key: { id } }) => id))];
+    const found = await findFullComments(sql, actor, { id: ids, kind: key.kind });
+    return new Map(found.map((full) => [full.comment.id, full]));
+  });
+  return async (actor, key) => {
+    const full = (await read(sightOf(actor, key), { actor, key })).get(key.id);
+    if (full === undefined) throw new NotFoundError();
+    return full;
+  };
+}
+
+/** What is the same for all who see the same comments of a kind. */
+function sightOf({ organizationId, scope }: Actor, { kind }: CommentKey): string {
+  const projectIds = scope === 'organization' ? ['all'] : scope.projectIds;
+  return [organizationId, kind, ...projectIds].join(' ');
 }

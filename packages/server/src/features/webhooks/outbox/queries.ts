@@ -20,6 +20,8 @@ export const webhookOutbox: Outbox = {
     return hasQueued;
   },
   publishCreated,
+  isAwaited: (sql, organizationId, type) => sql`
+    EXISTS (SELECT FROM webhooks WHERE organization_id = ${organizationId} AND events && ${namesFor(type)}::text[])`,
 };
 
 /** Queues one event for certain webhooks, whatever their subscriptions. @returns the id of the event. */

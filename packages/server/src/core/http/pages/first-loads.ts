@@ -1,0 +1,44 @@
+import { API_PREFIX } from '@postil/contract/prefix';
+
+/** What the first view of a place takes, as the build of the web app writes it; all paths are below the base. */
+export interface FirstLoad {
+  readonly scripts: readonly string[];
+  /** Whether it is only for people who are signed in; others are led to the sign-in. */
+  readonly isSignedIn: boolean;
+  /** Whether the frame of the app is around it. */
+  readonly isInFrame: boolean;
+  /** What it reads first from the API, apart from the session, when its address has no query. */
+  readonly requests: readonly string[];
+}
+
+/** What the build of the web app says of the first views. */
+export interface FirstLoads {
+  /** By place, as the contract names them. */
+  readonly places: Readonly<Record<string, FirstLoad>>;
+  /** The scripts with the texts of each language. */
+  readonly languages: Readonly<Record<string, readonly string[]>>;
+}
+
+const SIGN_IN = '/sign-in';
+const SESSION = `${API_PREFIX}/session`.slice(1);
+
+/** What is loaded first at a place; without a session the app leads to the sign-in. */
+export function findFirstLoad(
+  { places }: FirstLoads,
+  { place, hasSession }: { place: string; hasSession: boolean },
+): FirstLoad | undefined {
+  const load = places[place];
+  return load?.isSignedIn && !hasSession ? places[SIGN_IN] : load;
+}
+
+/** The links in a page that let the browser ask for everything at once. @param texts the scripts of its language. */
+export function linksTo(
+  { isSignedIn, requests, scripts }: FirstLoad,
+  { texts, hasQuery }: { texts: readonly string[]; hasQuery: boolean },
+): string {
+  const read = [...(isSignedIn ? [SESSION] : []), ...(hasQuery ? [] : requests)];
+  return [
+    ...read.map((path) => `<link rel="preload" as="fetch" crossorigin href="./${path}">`),
+    ...[...scripts, ...texts].map((path) => `<link rel="modulepreload" crossorigin href="./${path}">`),
+  ].join('\n');
+}

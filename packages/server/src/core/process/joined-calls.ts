@@ -1,0 +1,60 @@
+/** How many batches of one key are under way at most, so that one is prepared while the database works on the other. */
+const MOST_AT_ONCE = 2;
+/** How many items a batch has at most. */
+const MOST_ITEMS = 32;
+
+interface Waiting<Item, Result> {
+  readonly item: Item;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+interface Lane<Item, Result> {
+  readonly waiting: Waiting<Item, Result>[];
+  running: number;
+}
+
+/**
+ * Joins calls that are made at about the same time into batches, where one statement and one commit for many cost less
+ * than one for each. A call that is alone is not delayed; while two batches of a key are under way, what arrives
+ * gathers for the next. Nothing is cached: a batch begins after each of its calls was made.
+ *
+ * @param run does the calls of a batch, all of one key, in the order in which they were made.
+ * @returns a function that adds an item to a batch of the key and gives the result, or the error, of the whole batch.
+ */
+export function joinCalls<Item, Result>(
+  run: (key: string, items: readonly Item[]) => Promise<Result>,
+): (key: string, item: Item) => Promise<Result> {
+  const lanes = new Map<string, Lane<Item, Result>>();
+  const runBatch = async (key: string, lane: Lane<Item, Result>) => {
+    const batch = lane.waiting.splice(0, MOST_ITEMS);
+    lane.running += 1;
+    await settle(batch, (items) => run(key, items));
+    lane.running -= 1;
+    start(key, lane);
+    if (lane.running === 0) lanes.delete(key);
+  };
+  const start = (key: string, lane: Lane<Item, Result>) => {
+    while (lane.running < MOST_AT_ONCE && lane.waiting.length > 0) void runBatch(key, lane);
+  };
+  return (key, item) =>
+    new Promise((resolve, reject) => {
+      const lane = lanes.get(key) ?? { waiting: [], running: 0 };
+      lanes.set(key, lane);
+      lane.waiting.push({ item, resolve, reject });
+      // After the other requests that have arrived by now.
+      if (lane.waiting.length === 1) setImmediate(() => start(key, lane));
+    });
+}
+
+async function settle<Item, Result>(
+  batch: readonly Waiting<Item, Result>[],
+  run: (items: readonly Item[]) => Promise<Result>,
+): Promise<void> {
+  try {
+    const result = await run(batch.map(({ item }) => item));
+    for (const { resolve } of batch) resolve(result);
+  } catch (error) {
+    for (const { reject } of batch) reject(error);
+  }
+}

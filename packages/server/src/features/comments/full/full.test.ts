@@ -1,0 +1,60 @@
+import { CommentDetail, Success } from '@postil/contract';
+import {
+  createMember,
+  createMemberClient,
+  createProject,
+  createTask,
+} from '@postil/harness/factories/records';
+import { startTestServer } from '@postil/harness/postil/test-server';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const server = await startTestServer();
+afterAll(() => server.close());
+
+const NUMBER = 10;
+
+describe('comments that are read at the same time', () => {
+  it('are each returned to those who may see them, and to nobody else', async () => {
+    const [tenant, stranger] = await Promise.all([server.createTenant(), server.createTenant()]);
+    const project = await createProject(tenant);
+    const guest = await createMember(tenant, { role: 'guest', project_ids: [project.id] });
+    const guestApi = await createMemberClient(server, tenant, guest.id);
+    const numbers = Array.from({ length: NUMBER }, (_, number) => number);
+    const ids = await Promise.all(
+      numbers.map((number) =>
+        createTask(tenant, {
+          content: `Task ${number}`,
+          ...(number % 2 === 0 && { site_id: undefined, project_id: project.id }),
+        }),
+      ),
+    );
+    await tenant.api.post(`/comments/${ids[3]}/replies`, { content: 'A reply to the fourth' });
+    const read = (api: typeof guestApi, id: string) => api.get(`/comments/${id}/detail`);
+    const [own, seen, foreign, unknown] = await Promise.all([
+      Promise.all(ids.map((id) => read(tenant.api, id))),
+      Promise.all(ids.map((id) => read(guestApi, id))),
+      Promise.all(ids.map((id) => read(stranger.api, id))),
+      Promise.all(ids.map(() => read(tenant.api, crypto.randomUUID()))),
+    ]);
+    const details = own.map((response) => response.body(200, Success(CommentDetail)).data);
+    expect(details.map(({ content }) => content)).toEqual(numbers.map((number) => `Task ${number}`));
+    expect(details.map(({ replies }) => replies.length)).toEqual(
+      numbers.map((number) => (number === 3 ? 1 : 0)),
+    );
+    expect(seen.map(({ status }) => status)).toEqual(numbers.map((number) => (number % 2 === 0 ? 200 : 404)));
+    for (const response of [...foreign, ...unknown]) response.error('not_found');
+  });
+
+  it('are as they were after every change that had ended before', async () => {
+    const tenant = await server.createTenant();
+    const id = await createTask(tenant);
+    for (const status of ['IN_PROGRESS', 'IN_REVIEW', 'RESOLVED']) {
+      await tenant.api.put(`/comments/${id}/status`, { status });
+      const reads = await Promise.all(
+        Array.from({ length: NUMBER }, () => tenant.api.get(`/comments/${id}/detail`)),
+      );
+      for (const response of reads)
+        expect(response.body(200, Success(CommentDetail)).data.status).toBe(status);
+    }
+  });
+});

@@ -1,0 +1,45 @@
+import { PLACES } from '@postil/contract/places';
+import { API_PREFIX } from '@postil/contract/prefix';
+import type { Plugin, Rolldown } from 'vite';
+import type { FirstLoads } from '../../server/src/core/http/pages/first-loads.ts';
+import { chunksOf, withImports } from './chunks.ts';
+import { FIRST_VIEWS } from './places.ts';
+
+const LANGUAGES = ['en', 'ar'] as const;
+
+/**
+ * Writes `first-loads.json`, from which the server names in each page what its first view takes. Otherwise a browser
+ * learns of each part from the one before it, and waits for a round trip each time.
+ */
+export function firstLoads(): Plugin {
+  return {
+    name: 'postil-first-loads',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const source = JSON.stringify(describe(Object.values(bundle)));
+      this.emitFile({ type: 'asset', fileName: 'first-loads.json', source });
+    },
+  };
+}
+
+function describe(outputs: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]): FirstLoads {
+  const chunks = outputs.filter((output) => output.type === 'chunk');
+  // Vite names these in the page itself.
+  const entry = withImports(
+    chunks.filter(({ isEntry }) => isEntry),
+    chunks,
+  );
+  const scriptsOf = (modules: readonly string[]) =>
+    [...withImports(chunksOf(chunks, modules), chunks)]
+      .filter((chunk) => !entry.has(chunk))
+      .map(({ fileName }) => fileName);
+  const places = PLACES.map((place) => {
+    const { modules, requests, ...kind } = FIRST_VIEWS[place];
+    const addresses = requests.map((path) => `${API_PREFIX.slice(1)}${path}`);
+    return [place, { ...kind, scripts: scriptsOf(modules), requests: addresses }] as const;
+  });
+  const languages = LANGUAGES.map(
+    (language) => [language, scriptsOf([`texts/${language}/index.ts`])] as const,
+  );
+  return { places: Object.fromEntries(places), languages: Object.fromEntries(languages) };
+}
