@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Client } from '@postil/client';
+import { typeInsteadOfFilling } from './support/firefox.ts';
 import { takePicture } from './support/pictures.ts';
 import type { Server } from './support/server.ts';
 import { expect, expectAccessible, type Place, signInByApi, test, watchConsole } from './support/test.ts';
@@ -28,6 +29,7 @@ async function openAsGuest(
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
   await context.addCookies([await signInByApi({ ...server, email, password: PASSWORD })]);
   const page = await context.newPage();
+  if (browser.browserType().name() === 'firefox') typeInsteadOfFilling(page);
   return { page, problems: watchConsole(page), close: () => context.close() };
 }
 

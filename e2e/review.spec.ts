@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Client } from '@postil/client';
+import { typeInsteadOfFilling } from './support/firefox.ts';
 import { takePicture } from './support/pictures.ts';
 import type { Server } from './support/server.ts';
 import { expect, expectAccessible, LOOKS, setLook, test, watchConsole } from './support/test.ts';
@@ -20,6 +21,7 @@ async function createLink(
 async function openStranger(browser: Browser, { url }: Server) {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
+  if (browser.browserType().name() === 'firefox') typeInsteadOfFilling(page);
   return { page, problems: watchConsole(page), close: () => context.close() };
 }
 
@@ -161,20 +163,19 @@ test('Review. Whoever opens the link again in the same browser is the same perso
     page_url: `https://${place.domain}/pricing`,
   });
   const link = await createLink(api, { projectId: place.projectId, rights: 'comment' });
-  const context = await browser.newContext({ baseURL: server.url });
+  const { page: first, close } = await openStranger(browser, server);
   const reply = async (page: Page, content: string) => {
     await page.getByRole('button', { name: /^Reply$|1 reply/ }).click();
     await page.getByLabel('Reply').fill(content);
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText(content)).toBeVisible();
   };
-  const first = await context.newPage();
   await first.goto(link);
   await first.getByLabel('Name').fill('Katherine');
   await first.keyboard.press('Enter');
   await reply(first, 'The darker one.');
+  const second = await first.context().newPage();
   await first.close();
-  const second = await context.newPage();
   await second.goto(link);
   await reply(second, 'On second thoughts, the lighter one.');
   const authors = (await api.listReplies({ id })).data.map((each) => each.created_by);
@@ -182,7 +183,7 @@ test('Review. Whoever opens the link again in the same browser is the same perso
   expect(new Set(authors.map((author) => author.id)).size).toBe(1);
   await second.getByRole('button', { name: 'Not Katherine?' }).click();
   await expect(second.getByLabel('Name')).toHaveValue('');
-  await context.close();
+  await close();
 });
 
 test('Review. A revoked link opens nothing, and ends what it has opened', async ({
@@ -213,7 +214,6 @@ for (const look of LOOKS) {
     await api.createMockup({ project_id: place.projectId, name: 'Start page', file });
     await api.createTask({ site_id: place.siteId, content: 'One', page_url: `https://${place.domain}/` });
     const link = await createLink(api, { projectId: place.projectId, rights: 'approve' });
-    await page.goto('/board');
     await setLook(page, look);
     await page.goto(link);
     await expect(page.getByRole('textbox')).toBeFocused();

@@ -193,7 +193,6 @@ test('Task. The log of the page is in the panel, closed at first', async ({ page
 
 for (const look of LOOKS) {
   test(`Widget. The settings are accessible, ${look.theme}, ${look.language}`, async ({ page, place }) => {
-    await page.goto('/board');
     await setLook(page, look);
     await page.goto(`/sites/${place.siteId}`);
     await expect(preview(page)).toBeVisible();
