@@ -281,6 +281,7 @@ test('9. A move in one browser is seen in another within 2 s, and what is in vie
   await open.evaluate((element) => {
     element.scrollTop = 900;
   });
+  await expect(cardIn(open, 'Card 30')).not.toBeAttached();
   const watched = open.locator('[data-task-id]').nth(5);
   const text = (await watched.locator('[data-card]').textContent()) ?? '';
   const before = await cardIn(open, text).boundingBox();
