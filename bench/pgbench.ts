@@ -26,9 +26,8 @@ export interface Run {
 /** A new UUIDv7, so that new rows are at the end of the indexes, like those of the server. */
 export const FRESH_ID =
   "overlay(gen_random_uuid()::text PLACING lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0') FROM 1 FOR 13)::uuid";
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** An instant as PostgreSQL prints it. Other texts that the server creates anew are repeated unchanged. */
-const INSTANT = /^\d{4}-\d\d-\d\d[ T]\d\d:/;
+/** Ids and instants, alone or within JSON or an array. Other texts that the server creates anew are repeated unchanged. */
+const CREATED = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\d[ T]\d\d:[\d:.]+(?:Z|\+00)/g;
 const THREADS = 2;
 
 /** The path of pgbench; undefined when PostgreSQL has none, as in the npm packages. */
@@ -46,18 +45,23 @@ export function createScript(
 ): Script {
   const constants = new Map<string, string>();
   const used = new Set<string>();
-  const toExpression = ({ value, isFresh }: Parameter): string => {
-    if (value === null) return 'NULL';
-    if (isFresh && UUID.test(value)) return FRESH_ID;
-    if (isFresh && INSTANT.test(value)) return 'now()';
-    const expression = variables.get(value);
-    if (expression !== undefined) {
-      used.add(value);
-      return expression;
-    }
+  const keep = (value: string): string => {
     const constant = `p${constants.size}`;
     constants.set(constant, value);
     return `:${constant}`;
+  };
+  const toExpression = (parameter: Parameter): string => {
+    const { value } = parameter;
+    if (value === null) return 'NULL';
+    const varying = findVarying(parameter, variables);
+    for (const text of variables.keys())
+      if (varying.has(text) || varying.has(JSON.stringify(text))) used.add(text);
+    const whole = varying.get(value);
+    if (whole !== undefined) return whole;
+    if (varying.size === 0) return keep(value);
+    // The constant parts of an array or of JSON, and between them what varies.
+    const parts = value.split(new RegExp(`(${[...varying.keys()].map(escaped).join('|')})`));
+    return `(${parts.map((part) => varying.get(part) ?? `${keep(part)}::text`).join(' || ')})`;
   };
   const texts = statements.map(({ text, parameters }) => {
     const made = parameters.map(toExpression);
@@ -67,6 +71,36 @@ export function createScript(
   if (missing.length > 0)
     throw new Error(`The statements of "${name}" lack a parameter: ${missing.join(', ')}.`);
   return { text: randomVariables(comments) + texts.join(''), constants };
+}
+
+/** A text as a pattern that matches nothing else. */
+function escaped(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+}
+
+/** The parts of a parameter that are other ones each time, with their expressions. */
+function findVarying(parameter: Parameter, variables: Scenario['variables']): Map<string, string> {
+  const value = parameter.value ?? '';
+  const all = [...expressionsOf(value, variables), ...createdIn(value, parameter.other ?? '')];
+  return new Map(all.filter(([text]) => value.includes(text)));
+}
+
+/** The variables of a scenario as they stand in a parameter: within JSON, within an array, or alone. */
+function expressionsOf(value: string, variables: Scenario['variables']): [string, string][] {
+  const isJson = value.startsWith('[{');
+  return [...variables].map(([text, expression]) => {
+    if (isJson) return [JSON.stringify(text), `to_json((${expression})::text)::text`];
+    return [text, value === text ? expression : `(${expression})::text`];
+  });
+}
+
+/** What the server created for this request. */
+function createdIn(value: string, other: string): [string, string][] {
+  const created = (value.match(CREATED) ?? []).filter((text) => !other.includes(text));
+  return created.map((text) => {
+    const expression = text.includes(':') ? 'now()' : FRESH_ID;
+    return [text, value === text ? expression : `(${expression})::text`];
+  });
 }
 
 /** Runs a script repeatedly. @throws {Error} when pgbench fails. */

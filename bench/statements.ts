@@ -15,8 +15,8 @@ export interface Statement {
 export interface Parameter {
   /** Null for NULL. */
   readonly value: string | null;
-  /** Whether the server creates another value for each request. */
-  readonly isFresh: boolean;
+  /** The value in an equal request; another one where the server creates it for each request. */
+  readonly other: string | null;
 }
 
 /** Settings under which the database server writes the log that `captureStatements` reads. */
@@ -106,7 +106,7 @@ function pair(found: readonly Execution[]): Statement[] | undefined {
     text,
     parameters: (first?.values ?? []).map((value, index) => ({
       value,
-      isFresh: value !== second?.values[index],
+      other: second?.values[index] ?? null,
     })),
   }));
 }

@@ -1,5 +1,4 @@
 import { COMMENT_STATUSES, type CommentStatus, type FeedbackSummary, SUMMARY_LIMITS } from '@postil/contract';
-import { Temporal } from 'temporal-polyfill';
 import type { Actor } from '../../core/access/actor.ts';
 import type { Sql } from '../../core/db/database.ts';
 import {
@@ -28,7 +27,7 @@ export async function reportFeedback(
   { days, timeZone, ...filter }: ReportFilter & { days: number; timeZone: string },
 ): Promise<FeedbackSummary> {
   const to = new Date();
-  const starts = weeksUntil(to, Math.ceil(days / WEEK_DAYS), timeZone);
+  const starts = await weeksUntil(to, Math.ceil(days / WEEK_DAYS), timeZone);
   const [from = to] = starts;
   const { bounded, pages: limit, waits } = SUMMARY_LIMITS;
   const period = { ...filter, from };
@@ -54,7 +53,9 @@ export async function reportFeedback(
 }
 
 /** The first instants of the last weeks up to that of `now`, and at the end the first instant of the next week. */
-export function weeksUntil(now: Date, count: number, timeZone: string): Date[] {
+export async function weeksUntil(now: Date, count: number, timeZone: string): Promise<Date[]> {
+  // Loaded when it is first needed, because it takes 6 MB of memory.
+  const { Temporal } = await import('temporal-polyfill');
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .toZonedDateTimeISO(timeZone)
     .toPlainDate();
