@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { Body } from '@postil/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { App } from '../../core/http/app.ts';
@@ -8,7 +9,7 @@ import type { Stream, Streams } from './streams.ts';
 /** What a client may leave unread before its stream ends; it connects anew and resumes. */
 const MOST_UNREAD_BYTES = 256 * 1_024;
 
-const Query = Type.Object({
+const Query = Body({
   /** When the client began to read what it shows, in milliseconds since 1970. */
   since: Type.Optional(Type.Integer({ minimum: 0 })),
 });
