@@ -1,5 +1,4 @@
-import type { CreationRecord } from '../../../core/changes/emit.ts';
-import { recordCreations } from '../../../core/changes/emit.ts';
+import { type CreationRecord, recordCreations } from '../../../core/changes/emit.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import { pageHash } from '../../../core/texts/page-addresses.ts';
 import { countCreations } from '../../comment-counts/service.ts';

@@ -21,7 +21,7 @@ export const webhookOutbox: Outbox = {
   },
   publishCreated,
   isAwaited: (sql, organizationId, type) => sql`
-    EXISTS (SELECT FROM webhooks WHERE organization_id = ${organizationId} AND events && ${namesFor(type)}::text[])`,
+    EXISTS (SELECT FROM webhooks WHERE ${subscribedTo(sql, organizationId, type)})`,
 };
 
 /** Queues one event for certain webhooks, whatever their subscriptions. @returns the id of the event. */
@@ -59,8 +59,13 @@ async function findSubscribed(
   type: OutgoingEvent['type'],
 ): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
-    SELECT id FROM webhooks WHERE organization_id = ${organizationId} AND events && ${namesFor(type)}::text[]`;
+    SELECT id FROM webhooks WHERE ${subscribedTo(tx, organizationId, type)}`;
   return rows.map(({ id }) => id);
+}
+
+/** The condition that a webhook of the organisation is subscribed to events of this type. */
+function subscribedTo(sql: Sql, organizationId: string, type: OutgoingEvent['type']): Fragment {
+  return sql`organization_id = ${organizationId} AND events && ${namesFor(type)}::text[]`;
 }
 
 /** The names by which a webhook may have subscribed to this event. */
@@ -89,7 +94,7 @@ function publishCreated(sql: Sql, actor: Actor, event: CreatedEvent): Fragment {
   return sql`
     subscribed AS (
       SELECT id, is_active FROM webhooks
-      WHERE organization_id = ${actor.organizationId} AND events && ${namesFor(type)}::text[]
+      WHERE ${subscribedTo(sql, actor.organizationId, type)}
     ), stored AS (
       INSERT INTO webhook_events (organization_id, id, type, body, created_at)
       SELECT created.organization_id, ${id}::uuid, ${type}, ${filled}, ${createdAt}::timestamptz
