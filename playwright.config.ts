@@ -31,11 +31,10 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  reporter: [['list'], ['./e2e/support/count-reporter.ts']],
+  reporter: [['list'], ['./e2e/support/outcome-reporter.ts']],
   use: {
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
-    trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',

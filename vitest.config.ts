@@ -37,13 +37,13 @@ export default defineConfig({
     isolate: false,
     // A run that is killed leaves no test file running behind it.
     execArgv: ['--import', new URL('scripts/exit-with-parent.mjs', import.meta.url).href],
-    // Many tests wait for a process or for a limit of time: with half again as many files no core stands idle.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    // Many tests wait for a process or for a limit of time: with twice as many files no core stands idle.
+    maxWorkers: 2 * availableParallelism(),
     // They end what hangs. On a busy machine a process alone takes ten seconds to start.
     testTimeout: 240_000,
     hookTimeout: 240_000,
     teardownTimeout: 60_000,
     allowOnly: false,
-    reporters: ['default', './scripts/count-reporter.ts'],
+    reporters: ['default', './scripts/outcome-reporter.ts'],
   },
 });

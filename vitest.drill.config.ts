@@ -11,6 +11,6 @@ export default defineConfig({
     testTimeout: 30 * 60_000,
     hookTimeout: 5 * 60_000,
     allowOnly: false,
-    reporters: ['verbose', './scripts/count-reporter.ts'],
+    reporters: ['verbose', './scripts/outcome-reporter.ts'],
   },
 });

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { findFreePort } from '@postil/harness/databases/postgres-server';
+import { flags, variables } from '../scripts/server-node.mjs';
 import type { Recorded } from './bare-server.ts';
 import { readProcessorSeconds } from './processor-time.ts';
 import type { Request } from './scenarios.ts';
@@ -30,8 +31,6 @@ const serverFolder = new URL('../packages/server/src/', import.meta.url);
 const followParent = new URL('../scripts/exit-with-parent.mjs', import.meta.url).href;
 const START_LIMIT_MS = 30_000;
 const RETRY_MS = 50;
-/** The flags of `npm start`. */
-const FLAGS = ['--max-semi-space-size=8'];
 /** The processes of a benchmark share a database. */
 export const SECRET_KEY = '0'.repeat(64);
 const WITHOUT_LIMITS = {
@@ -43,8 +42,7 @@ const WITHOUT_LIMITS = {
   LIMIT_WEBHOOKS: '0',
   RATE_LIMIT_FAILED_AUTH: '0',
   LOG_LEVEL: 'info',
-  // The variables of `npm start`.
-  MALLOC_ARENA_MAX: '2',
+  ...variables,
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url)),
 };
 
@@ -83,7 +81,7 @@ export class PostilProcess {
     const log = openSync(logFile, 'w');
     const main = fileURLToPath(new URL('main.ts', serverFolder));
     const extra = process.env.BENCH_NODE_OPTIONS?.split(' ') ?? [];
-    const child = spawn(process.execPath, [...FLAGS, ...extra, '--import', followParent, main], {
+    const child = spawn(process.execPath, [...flags, ...extra, '--import', followParent, main], {
       cwd: folder,
       env: { ...process.env, ...WITHOUT_LIMITS, ...settings, HOST: '127.0.0.1', PORT: String(port) },
       stdio: ['ignore', log, log],

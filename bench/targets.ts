@@ -73,7 +73,10 @@ export function judgeWeb({ audit, board, widget }: WebReport): Target[] {
     ...atMost('web: a new card, ms', 100, board.newCardMs),
     ...atMost('web: a search in the palette, ms', 100, board.paletteMs),
     ...atMost('web: a move in another browser, ms', 2_000, board.otherBrowserMs),
-    ...atMost('widget: longest slice of 50 pins on 5,000 elements, ms', 50, widget.longestSliceMs),
+    ...[widget.sameSlices, widget.changedSlices].flatMap(({ allMs, longestMs }) => [
+      ...atMost('widget: all slices of 50 pins on 5,000 elements, ms', 50, allMs),
+      ...atMost('widget: longest slice of 50 pins on 5,000 elements, ms', 16, longestMs),
+    ]),
     ...atMost('widget: the pins of another route, ms', 300, widget.routeMs),
     ...widget.audits.flatMap(({ category, without: { least, most }, loss }) =>
       atMost(`widget, Lighthouse: loss of ${category} beyond the spread`, 2, loss - (most - least)),

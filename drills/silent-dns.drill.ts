@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from '@postil/harness/clients/client';
+import { QUICK_HASH } from '@postil/harness/postil/test-server';
 import { startDnsServer } from '@postil/harness/servers/dns-server';
 import { createWebhook, LOOPBACK, startReceiver, waitFor } from '@postil/harness/servers/receiver';
 import pino from 'pino';
@@ -50,7 +51,7 @@ async function start(resolveHost: ResolveHost) {
     const { api_key: key, site_id: siteId } = await createOrganization(database, {
       organization: name,
       email: `${name}@example.com`,
-      password: 'correct horse battery staple',
+      passwordHash: QUICK_HASH,
     });
     return { api: new Client(url, key), siteId };
   };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Client } from '@postil/client';
-import { expect, expectAccessible, LOOKS, type Place, setLook, test } from './support/test.ts';
+import { expect, expectAccessible, holdCode, LOOKS, type Place, setLook, test } from './support/test.ts';
 
 /** The words of the tasks that are shown, in their order. */
 async function shownTasks(page: Page): Promise<string[]> {
@@ -271,6 +271,44 @@ test('15. Ctrl+K finds a project, a site, a task and a command at once', async (
   await page.getByRole('combobox').fill('summary');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/summary/);
+});
+
+const PALETTE = /\/assets\/palette-[^/]*\.js/;
+
+test('15. What is typed before the palette has come arrives in it', async ({ page, place }) => {
+  const release = await holdCode(page, PALETTE);
+  await page.goto(`/list?project=${place.projectId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('sumary');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  release();
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('m');
+  await expect(page.getByRole('combobox')).toHaveValue('summary');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/summary/);
+});
+
+test('15. Escape before the palette has come cancels it', async ({ page, place }) => {
+  const release = await holdCode(page, PALETTE);
+  await page.goto(`/list?project=${place.projectId}`);
+  const search = page.getByRole('button', { name: /Search or run a command/ });
+  await search.focus();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('su');
+  await page.keyboard.press('Escape');
+  await expect(search).toBeFocused();
+  const loaded = page.waitForResponse(/\/assets\/palette-/);
+  release();
+  await (await loaded).finished();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox')).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(search).toBeFocused();
 });
 
 /** Types into the palette, and counts the frames until the result is there. */

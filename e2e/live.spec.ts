@@ -1,6 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { takePicture } from './support/pictures.ts';
-import { createTasks, expect, otherBrowser, type Place, test, tolerate } from './support/test.ts';
+import {
+  createTasks,
+  expect,
+  holdCode,
+  otherBrowser,
+  type Place,
+  setLook,
+  test,
+  tolerate,
+} from './support/test.ts';
 
 const boardOf = ({ projectId }: Place) => `/board?project=${projectId}`;
 const column = (page: Page, status: string) => page.locator(`[data-column="${status}"]`);
@@ -112,26 +121,185 @@ test('15. Ctrl+K finds a mockup', async ({ page, place, api }) => {
   await expect(page).toHaveURL(new RegExp(`/mockups/${id}`));
 });
 
+test('Mockups. What somebody decides is seen on the wall and in the viewer', async ({ page, place, api }) => {
+  const { id } = await api.createMockup({
+    project_id: place.projectId,
+    name: 'Decided elsewhere',
+    file: await takePicture(page),
+  });
+  await page.goto(`/mockups?project=${place.projectId}`);
+  const card = page.getByRole('listitem').filter({ hasText: 'Decided elsewhere' });
+  await expect(card.getByText('Waiting for approval')).toBeVisible();
+  await api.createMockupApproval({ id, decision: 'CHANGES_REQUESTED', version: 1 });
+  await expect(card.getByText('Changes requested')).toBeVisible();
+  await card.getByRole('link').click();
+  await expect(page.getByRole('banner').getByText('Changes requested')).toBeVisible();
+  await api.createMockupApproval({ id, decision: 'APPROVED', version: 1 });
+  await expect(page.getByRole('banner').getByText('Approved')).toBeVisible();
+});
+
 test('Frame. What cannot be loaded says so, and opens once it is tried again', async ({
   page,
   place,
   api,
+  browserName,
 }) => {
   tolerate(page, /Failed to load resource|net::ERR/);
   await createTasks(api, place, ['With a menu']);
   const chunks = /\/assets\/(opened-menu|card-menu-items)[^/]*\.js/;
   await page.route(chunks, (route) => route.abort());
   await page.goto(boardOf(place));
-  await tasksIn(page).first().hover();
-  await page.getByRole('button', { name: 'Actions for With a menu' }).click();
+  const openMenu = async () => {
+    await tasksIn(page).first().hover();
+    await page.getByRole('button', { name: 'Actions for With a menu' }).click();
+  };
+  await openMenu();
   const alert = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
   await expect(alert).toBeVisible();
   await alert.getByRole('button', { name: 'Retry' }).click();
   await expect(alert).toBeVisible();
   await page.unroute(chunks);
+  const isAnew = browserName === 'firefox' ? page.waitForEvent('load') : undefined;
   await alert.getByRole('button', { name: 'Retry' }).click();
+  // Firefox never asks again for a module that it could not load, so the page is loaded anew.
+  await isAnew?.then(openMenu);
   await expect(page.getByRole('menuitem', { name: 'Copy the link' })).toBeVisible();
   await expect(alert).toBeHidden();
+});
+
+test('Frame. A page that cannot be loaded leaves the one before it, and opens once it is tried again', async ({
+  page,
+  place,
+}) => {
+  tolerate(page, /Failed to load resource|net::ERR/);
+  const chunks = /\/assets\/summary[^/]*\.js/;
+  await page.route(chunks, (route) => route.abort());
+  await page.goto(boardOf(place));
+  await expect(page.getByRole('heading', { level: 1, name: 'Board' })).toBeVisible();
+  await page.getByRole('link', { name: 'Summary' }).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+  await alert.getByRole('button', { name: 'Retry' }).click();
+  await expect(alert).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
+  await page.unroute(chunks);
+  await alert.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Summary' })).toBeVisible();
+  await expect(alert).toBeHidden();
+});
+
+test('3. What is typed before the new task has come arrives in its text', async ({ page, place, api }) => {
+  await createTasks(api, place, ['Has the focus']);
+  const release = await holdCode(page, /\/assets\/(?:new-task|opened-dialog)-[^/]*\.js/);
+  await page.goto(boardOf(place));
+  const card = tasksIn(page).first().locator('[data-card]');
+  await card.focus();
+  await page.keyboard.press('c');
+  await page.keyboard.type('Typed at');
+  release();
+  const text = page.getByRole('dialog').getByRole('textbox').first();
+  await expect(text).toBeFocused();
+  await page.keyboard.type(' once');
+  await expect(text).toHaveValue('Typed at once');
+  await page.keyboard.press('Escape');
+  await expect(card).toBeFocused();
+  await page.keyboard.press('c');
+  await page.keyboard.type(', and kept');
+  await expect(text).toHaveValue('Typed at once, and kept');
+});
+
+test('3. Escape before the new task has come cancels it', async ({ page, place, api }) => {
+  await createTasks(api, place, ['Has the focus']);
+  const release = await holdCode(page, /\/assets\/new-task-[^/]*\.js/);
+  await page.goto(boardOf(place));
+  const card = tasksIn(page).first().locator('[data-card]');
+  await card.focus();
+  await page.keyboard.press('c');
+  await page.keyboard.type('Not wanted');
+  await page.keyboard.press('Escape');
+  await expect(card).toBeFocused();
+  const loaded = page.waitForResponse(/\/assets\/new-task-/);
+  release();
+  await (await loaded).finished();
+  await page.keyboard.press('c');
+  await expect(page.getByRole('dialog').getByRole('textbox').first()).toHaveValue('');
+});
+
+test('Frame. A dialog gives the focus back to what had it, and to the button of the menu that led to it', async ({
+  page,
+  place,
+  api,
+}) => {
+  await createTasks(api, place, ['Has the focus']);
+  await page.goto(boardOf(place));
+  const card = tasksIn(page).first().locator('[data-card]');
+  await card.focus();
+  await page.keyboard.press('c');
+  await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(card).toBeFocused();
+  await page.goto(`/projects/${place.projectId}`);
+  const menu = page.getByRole('button', { name: `More for ${place.projectName}` });
+  for (const time of ['first', 'second']) {
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Rename' }).press('Enter');
+    await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu, `the ${time} time`).toBeFocused();
+  }
+});
+
+test('Frame. A long Latin word fits on a phone in Arabic: it is broken, or cut off at its end', async ({
+  page,
+  api,
+}) => {
+  const word = `Donaudampfschifffahrtselektrizitätenhauptbetriebswerk${crypto.randomUUID().slice(0, 4)}`;
+  const { id } = await api.createProject({ name: word });
+  await api.createApiKey({ name: word, token_type: 'mcp', project_id: id, permissions: ['read'] });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await setLook(page, { theme: 'dark', language: 'ar' });
+  await page.goto(`/projects/${id}`);
+  const title = page.getByRole('heading', { level: 1, name: word });
+  await expect(title).toBeVisible();
+  const firstLetter = await title.evaluate((element) => {
+    const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
+    const range = document.createRange();
+    if (text) range.setStart(text, 0);
+    if (text) range.setEnd(text, 1);
+    return range.getBoundingClientRect().left - element.getBoundingClientRect().left;
+  });
+  expect(firstLetter).toBeGreaterThanOrEqual(0);
+  await page.goto('/integrations/assistants');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('listitem').getByText(word).first()).toBeVisible();
+  expect(await main.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
+
+test('Frame. An address that does not exist, and a site that does not, lead back to the board', async ({
+  page,
+}) => {
+  tolerate(page, /404/);
+  for (const path of ['/nowhere', `/sites/${crypto.randomUUID()}`]) {
+    await page.goto(path);
+    await expect(page.getByText('There is nothing at this address')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+    await page.getByRole('main').getByRole('link', { name: 'Go to the board' }).click();
+    await expect(page).toHaveURL(/\/board$/);
+  }
+  await page.goto(`/board?task=${crypto.randomUUID()}`);
+  const panel = page.getByRole('dialog');
+  await panel.getByText('Close the task', { exact: true }).click();
+  await expect(panel).toHaveCount(0);
+});
+
+test('Frame. A narrow sidebar is narrow from the first moment', async ({ page }) => {
+  tolerate(page, /Failed to load resource|net::ERR/);
+  await page.goto('/notifications');
+  await page.getByRole('button', { name: 'Collapse the sidebar' }).click();
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/notifications', { waitUntil: 'commit' });
+  const sidebar = page.locator('#outlines > :first-child');
+  await expect.poll(() => sidebar.evaluate((element) => element.getBoundingClientRect().width)).toBe(56);
 });
 
 test('16. A shortcut with two keys is listed once', async ({ page, place, api }) => {

@@ -226,8 +226,11 @@ test('27. A pin is placed by keyboard alone', async ({ page, place, api }) => {
   const id = await createMockup(page, api, { projectId: place.projectId });
   await page.goto(`/mockups/${id}`);
   await expect(page.getByTestId('sheet')).toBeVisible();
-  await page.keyboard.press('p');
-  await expect(page.getByTestId('crosshair')).toBeFocused();
+  // The key is listened to a moment after the picture is there.
+  await expect(async () => {
+    await page.keyboard.press('p');
+    await expect(page.getByTestId('crosshair')).toBeFocused({ timeout: 1_000 });
+  }).toPass();
   await page.keyboard.press('Shift+ArrowUp');
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByTestId('announcer')).toContainText('from the left');

@@ -3,7 +3,7 @@ import type { Client } from '@postil/client';
 import { typeInsteadOfFilling } from './support/firefox.ts';
 import { takePicture } from './support/pictures.ts';
 import type { Server } from './support/server.ts';
-import { expect, expectAccessible, LOOKS, setLook, test, watchConsole } from './support/test.ts';
+import { expect, expectAccessible, LOOKS, type Place, setLook, test, watchConsole } from './support/test.ts';
 
 const PASSWORD = 'blue door';
 
@@ -16,6 +16,14 @@ async function createLink(
   const { url } = await api.createReviewLink({ project_id: projectId, name: 'Client', ...rest });
   return new URL(url).pathname;
 }
+
+/** A comment of the team on a page, to which reviewers reply. */
+const askForBlue = (api: Client, { siteId, domain }: Place) =>
+  api.createTask({
+    site_id: siteId,
+    content: 'Which blue do you prefer?',
+    page_url: `https://${domain}/pricing`,
+  });
 
 /** A browser of somebody without an account. */
 async function openStranger(browser: Browser, { url }: Server) {
@@ -33,13 +41,13 @@ test('Review. A link is created with rights and a password, shown once, and revo
   await page.goto(`/projects/${place.projectId}`);
   await page.getByRole('button', { name: 'New link' }).click();
   const dialog = page.getByRole('dialog', { name: 'New review link' });
-  await dialog.getByRole('button', { name: 'New link' }).click();
+  await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(dialog.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByLabel('Name').fill('Client');
-  await dialog.getByLabel('Who has the link may').selectOption('look, comment and approve mockups');
+  await dialog.getByLabel('Whoever has the link may').selectOption('look, comment and approve mockups');
   await dialog.getByLabel('Password (optional)').fill(PASSWORD);
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'New link' }).click();
+  await dialog.getByRole('button', { name: 'Create' }).click();
   const issued = page.getByRole('dialog', { name: 'The link is ready' });
   await expect(issued.getByLabel('The link')).toHaveValue(/\/review\/psr_\w{38}$/);
   const link = await issued.getByLabel('The link').inputValue();
@@ -114,11 +122,7 @@ test('Review. Comments on pages are read with their screenshots and answered; wi
   api,
   server,
 }) => {
-  const { id } = await api.createTask({
-    site_id: place.siteId,
-    content: 'Which blue do you prefer?',
-    page_url: `https://${place.domain}/pricing`,
-  });
+  const { id } = await askForBlue(api, place);
   await api.setScreenshot({ id, file: await takePicture(owner), pin_x: '0.5', pin_y: '0.5' });
   const project = { projectId: place.projectId };
   const stranger = await openStranger(browser, server);
@@ -157,18 +161,19 @@ test('Review. Whoever opens the link again in the same browser is the same perso
   api,
   server,
 }) => {
-  const { id } = await api.createTask({
-    site_id: place.siteId,
-    content: 'Which blue do you prefer?',
-    page_url: `https://${place.domain}/pricing`,
-  });
+  const { id } = await askForBlue(api, place);
   const link = await createLink(api, { projectId: place.projectId, rights: 'comment' });
   const { page: first, close } = await openStranger(browser, server);
   const reply = async (page: Page, content: string) => {
     await page.getByRole('button', { name: /^Reply$|1 reply/ }).click();
     await page.getByLabel('Reply').fill(content);
+    // It is shown before the server has it.
+    const sent = page.waitForResponse(
+      (response) => response.request().method() === 'POST' && response.url().endsWith('/replies'),
+    );
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText(content)).toBeVisible();
+    expect((await sent).ok()).toBe(true);
   };
   await first.goto(link);
   await first.getByLabel('Name').fill('Katherine');

@@ -32,6 +32,16 @@ test('1. A wrong password is refused with a sentence, and what was typed stays',
   await expect(page.getByLabel('E-mail')).toHaveValue(server.email);
 });
 
+test('1. A wrong password is refused in the language of the app', async ({ guestPage: page, server }) => {
+  await page.goto('/sign-in');
+  await setLook(page, { theme: 'light', language: 'ar' });
+  await page.goto('/sign-in');
+  await page.getByRole('textbox').first().fill(server.email);
+  await page.locator('input[type=password]').fill('not the password');
+  await page.locator('button[type=submit]').click();
+  await expect(page.getByRole('alert')).toHaveText('بيانات الدخول غير صحيحة.');
+});
+
 test('An invited person chooses a password by the link, and is then on the board', async ({
   guestPage: page,
   api,
@@ -48,7 +58,7 @@ test('An invited person chooses a password by the link, and is then on the board
   const again = await signInByApi({ ...server, email, password: 'a password that is long' });
   expect(again.value).not.toBe('');
   await page.goto(new URL(url).pathname);
-  await expect(page.getByRole('alert')).toContainText('This link has expired or was used before');
+  await expect(page.getByRole('alert')).toContainText('It has expired or was used before');
 });
 
 test('A link of an admin resets a password', async ({ guestPage: page, api, server }) => {

@@ -107,9 +107,42 @@ test('38. A comment is made by keyboard alone', async ({ shop, visitor }) => {
   await expect(pin).toBeFocused();
 });
 
+test('A new comment is listed where it is after a reload: as the first', async ({ shop, visitor }) => {
+  await visitor.goto(shop.put(PAGE));
+  const contents = ['The first', 'The second', 'The third'];
+  for (const [index, content] of contents.entries()) {
+    await pick(visitor, visitor.locator('section p, section button').nth(index));
+    await writeAndSend(visitor, content);
+    await expect(pinOf(visitor, index + 1)).toBeVisible();
+  }
+  const list = visitor.getByRole('dialog', { name: 'Comments on this page' });
+  for (const time of ['at once', 'after a reload']) {
+    await visitor.getByRole('button', { name: /^Comments on this page: / }).click();
+    await expect(list.getByRole('listitem'), time).toContainText(contents.toReversed());
+    await visitor.reload();
+  }
+});
+
+test('A page with more comments than are shown says so', async ({ shop, visitor, api }) => {
+  const address = shop.put(PAGE);
+  const content = 'One of many';
+  for (let rest = 201; rest > 0; rest -= 67)
+    await Promise.all(
+      Array.from({ length: 67 }, () => api.createTask({ site_id: shop.id, page_url: address, content })),
+    );
+  await visitor.goto(address);
+  const comments = visitor.getByRole('button', { name: /^Comments on this page: / });
+  await expect(comments).toHaveText('200+');
+  await comments.click();
+  const list = visitor.getByRole('dialog', { name: 'Comments on this page' });
+  await expect(list.getByRole('listitem')).toHaveCount(200);
+  await expect(list).toContainText('Only the newest 200 are shown.');
+});
+
 test('A guest changes and deletes a comment until somebody has replied, and replies', async ({
   shop,
   visitor,
+  api,
 }) => {
   await visitor.goto(shop.put(PAGE));
   await pick(visitor, visitor.getByText('Dark cherry'));
@@ -123,8 +156,19 @@ test('A guest changes and deletes a comment until somebody has replied, and repl
   await thread.getByRole('textbox', { name: 'Reply' }).fill('And a word more');
   await thread.getByRole('button', { name: 'Reply' }).click();
   await expect(thread.getByRole('listitem')).toContainText('And a word more');
+  await expect(thread.getByRole('button', { name: 'Delete' })).toHaveCount(0);
   await visitor.keyboard.press('Escape');
   await expect(thread).toBeHidden();
+  await pick(visitor, visitor.getByText('Chocolate'));
+  await writeAndSend(visitor, 'Never mind');
+  await pinOf(visitor, 2).click();
+  const other = visitor.getByRole('dialog', { name: 'Comment 2' });
+  await other.getByRole('button', { name: 'Delete' }).click();
+  await expect(pinOf(visitor, 2)).toHaveCount(0);
+  await expect(pinOf(visitor, 1)).toBeVisible();
+  expect((await api.listComments({ site_id: [shop.id] })).data.map(({ content }) => content)).toEqual([
+    'First',
+  ]);
 });
 
 /** Runs in the page: the first comment arrives, and its response is lost. */

@@ -1,9 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Locator, Page } from '@playwright/test';
-import { LOOKS } from './support/test.ts';
+import type { Locator } from '@playwright/test';
+import { expectAccessible, LOOKS } from './support/test.ts';
 import { expect, launcher, pick, pinOf, test, writeAndSend } from './support/widget.ts';
 
 const PAGE = `<main><h1>Harbour Coffee</h1><p>Small roasts, shipped the same day.</p></main>`;
+/** Its element: the page around it is not examined. */
+const WIDGET = 'postil-widget';
 /** The least side of what a finger touches, in pixels. */
 const LEAST_TARGET = 44;
 
@@ -21,32 +22,23 @@ for (const { theme, language } of LOOKS) {
     const buttons = visitor.locator('.launcher button');
     await expect(buttons.first()).toBeVisible();
     await expect(visitor.locator('.app')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
-    await expectAccessible(visitor);
+    await expectAccessible(visitor, WIDGET);
     await buttons.first().click();
     await expect(visitor.getByRole('application')).toBeFocused();
-    await expectAccessible(visitor);
+    await expectAccessible(visitor, WIDGET);
     await visitor.mouse.click(100, 60);
     await expect(visitor.getByRole('dialog').getByRole('textbox').first()).toBeFocused();
     await visitor.getByRole('dialog').locator('button[type=submit]').click();
     await expect(visitor.getByRole('alert')).toBeVisible();
-    await expectAccessible(visitor);
+    await expectAccessible(visitor, WIDGET);
     await visitor.keyboard.press('Escape');
+    await expect(visitor.getByRole('application')).toBeFocused();
     await visitor.keyboard.press('Escape');
     await buttons.nth(1).click();
     await visitor.locator('.panel .item').click();
     await expect(visitor.locator('.card')).toContainText('One to look at');
-    await expectAccessible(visitor);
+    await expectAccessible(visitor, WIDGET);
   });
-}
-
-/** Checks the widget, and not the page around it. */
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .include('postil-widget')
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-  expect(found).toEqual([]);
 }
 
 test.describe('48. On a phone', () => {
@@ -94,3 +86,28 @@ test.describe('48. On a phone', () => {
     await context.close();
   });
 });
+
+for (const [width, height] of [
+  [390, 844],
+  [700, 800],
+] as const) {
+  test(`A notice does not cover the list, ${width} pixels wide`, async ({ shop, visitor }) => {
+    await visitor.setViewportSize({ width, height });
+    await visitor.goto(shop.put(PAGE));
+    await pick(visitor, visitor.getByText('Small roasts'));
+    await writeAndSend(visitor, 'Which day?');
+    await expect(pinOf(visitor, 1)).toBeVisible();
+    await visitor.getByRole('button', { name: /^Comments on this page: / }).click();
+    const list = await boxOf(visitor.getByRole('dialog', { name: 'Comments on this page' }));
+    const notice = await boxOf(visitor.locator('.notice').filter({ hasText: 'Comment 1 was sent' }));
+    const isBeside = notice.x >= list.x + list.width || notice.x + notice.width <= list.x;
+    const isAboveOrBelow = notice.y >= list.y + list.height || notice.y + notice.height <= list.y;
+    expect(isBeside || isAboveOrBelow, JSON.stringify({ list, notice })).toBe(true);
+  });
+}
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('The element is not on the screen.');
+  return box;
+}

@@ -1,16 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Client } from '@postil/client';
-import { expectColour, readColours, takePicture } from './support/pictures.ts';
-import {
-  centreOf,
-  expect,
-  expectWritingTime,
-  launcher,
-  pick,
-  pinOf,
-  type Shop,
-  test,
-} from './support/widget.ts';
+import { expectColour, readColours, sendWithPicture, takePicture } from './support/pictures.ts';
+import { centreOf, expect, launcher, pick, pinOf, type Shop, test } from './support/widget.ts';
 
 /** Lets Chromium capture the tab that asks for it, without asking. */
 const CAPTURE = [
@@ -37,15 +28,7 @@ const preview = (page: Page) => page.getByRole('img', { name: 'This picture is s
 async function sendPicture(page: Page, { api, shop }: { api: Client; shop: Shop }) {
   await expect(preview(page)).toBeVisible();
   await page.getByRole('textbox', { name: 'Comment' }).fill('With a picture');
-  await expectWritingTime(page);
-  const arrived = page.waitForResponse((response) => response.url().endsWith('/screenshot'));
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(pinOf(page, 1)).toBeVisible();
-  expect((await arrived).status()).toBe(200);
-  const { data } = await api.listComments({ site_id: [shop.id] });
-  const { screenshot } = await api.getComment({ id: data[0]?.id ?? '' });
-  if (!screenshot) throw new Error('The comment has no picture.');
-  return screenshot;
+  return sendWithPicture(page, { api, shop });
 }
 
 test('46. A picture is chosen as a file', async ({ shop, visitor, guestPage, api }) => {
@@ -180,5 +163,51 @@ for (const [what, { policy, break: breakPage }] of Object.entries(OBSTACLES)) {
     expectColour(colour, COLOURS.mask);
     // The person has asked for the attempt, which the policy reports.
     problems.length = 0;
+  });
+}
+
+/** A page with a bar that is fixed, and in its middle a red stripe and something that is blue and masked. */
+const SCROLLED = `<style>body { margin: 0; background: rgb(250, 240, 220) }</style>
+  <header style="position: fixed; inset: 0 0 auto; height: 50px; background: rgb(20, 120, 60)"></header>
+  <div style="height: 1000px"></div><div style="height: 100px; background: rgb(200, 30, 30)"></div>
+  <div data-postil-mask style="height: 100px; width: 300px; background: rgb(0, 0, 255)"></div>
+  <p style="margin: 50px 0 2000px">Read this</p>`;
+
+for (const [way, breakPage] of [
+  ['drawn', () => undefined],
+  ['drawn in another way', OBSTACLES['the page cannot be serialised'].break],
+] as const) {
+  test(`46. A page that is scrolled and ${way} is shown as it is seen, and what is masked nowhere`, async ({
+    shop,
+    visitor,
+    guestPage,
+    api,
+  }) => {
+    await visitor.goto(shop.put(SCROLLED));
+    await expect(launcher(visitor)).toBeVisible();
+    await visitor.evaluate(breakPage);
+    await visitor.evaluate(() => scrollTo(0, 900));
+    await pick(visitor, visitor.getByText('Read this'));
+    const { url } = await sendPicture(visitor, { api, shop });
+    const { width, height } = visitor.viewportSize() ?? { width: 0, height: 0 };
+    const everywhere = Array.from({ length: (width / 20) * (height / 20) }, (_, index) => ({
+      x: 10 + ((index * 20) % width),
+      y: 10 + Math.floor((index * 20) / width) * 20,
+    }));
+    const seen = [
+      { x: 600, y: 25 },
+      { x: 600, y: 80 },
+      { x: 600, y: 150 },
+      { x: 100, y: 250 },
+      { x: 600, y: 250 },
+    ];
+    const colours = await readColours(guestPage, { url, width, points: [...seen, ...everywhere] });
+    const [bar, above, stripe, masked, beside, ...all] = colours;
+    expectColour(bar, [20, 120, 60]);
+    expectColour(above, COLOURS.page);
+    expectColour(stripe, [200, 30, 30]);
+    expectColour(masked, COLOURS.mask);
+    expectColour(beside, COLOURS.page);
+    expect(all.filter(([red = 0, , blue = 0]) => blue - red > 60)).toEqual([]);
   });
 }

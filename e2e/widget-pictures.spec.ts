@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectColour, readColours } from './support/pictures.ts';
-import { expect, expectWritingTime, launcher, pick, pinOf, test } from './support/widget.ts';
+import { expect, expectWritingTime, launcher, pick, pinOf, test, writeAndSend } from './support/widget.ts';
 
 const PAGE = `<style>body { background: rgb(250, 240, 220) } input { display: block; width: 200px; height: 40px }</style>
   <h1>Account</h1><p>Change your password here.</p><input type="password" value="correct horse">
@@ -92,6 +92,57 @@ test('46. A picture that was removed is not sent, and none is taken the next tim
   await expect(preview(visitor)).toBeVisible();
 });
 
+test('46. Sending waits for no picture, and the next comment has one', async ({ shop, visitor, api }) => {
+  const held = Promise.withResolvers<void>();
+  await visitor.route(/\/exact-[^/]*\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await visitor.goto(shop.put(PAGE));
+  await pick(visitor, visitor.getByText('Change your password'));
+  const loaded = visitor.waitForEvent('requestfinished', {
+    predicate: (request) => /\/exact-[^/]*\.js$/.test(request.url()),
+  });
+  await writeAndSend(visitor, 'In a hurry');
+  await expect(pinOf(visitor, 1)).toBeVisible();
+  held.resolve();
+  await loaded;
+  await pick(visitor, visitor.locator('.iban'));
+  await expect(preview(visitor)).toBeVisible();
+  const { data } = await api.listComments({ site_id: [shop.id] });
+  expect((await api.getComment({ id: data[0]?.id ?? '' })).screenshot).toBeNull();
+});
+
+/** Writes a comment, waits for its picture, and sends both. */
+async function sendWithPicture(visitor: Page): Promise<void> {
+  await pick(visitor, visitor.getByText('Change your password'));
+  await visitor.keyboard.type('With a picture');
+  await expect(preview(visitor)).toBeVisible();
+  await expectWritingTime(visitor);
+  await visitor.getByRole('button', { name: 'Send' }).click();
+}
+
+test('45. A picture is kept when its comment cannot be sent, and goes with it the next time', async ({
+  shop,
+  visitor,
+  server,
+  api,
+  problems,
+}) => {
+  await visitor.route(`${server.url}/widget/v1/comments`, (route) => route.abort(), { times: 1 });
+  await visitor.goto(shop.put(PAGE));
+  await sendWithPicture(visitor);
+  await expect(visitor.getByRole('alert')).toContainText('Your comment is kept.');
+  await expect(preview(visitor)).toBeVisible();
+  await visitor.getByRole('button', { name: 'Try again' }).click();
+  await expect(pinOf(visitor, 1)).toBeVisible();
+  const { data } = await api.listComments({ site_id: [shop.id] });
+  expect(data).toHaveLength(1);
+  const picture = async () => (await api.getComment({ id: data[0]?.id ?? '' })).screenshot;
+  await expect.poll(async () => (await picture())?.width).toBeGreaterThan(0);
+  problems.length = 0;
+});
+
 test('45. A comment is there when its picture cannot be sent, and the picture can be sent again', async ({
   shop,
   visitor,
@@ -103,11 +154,7 @@ test('45. A comment is there when its picture cannot be sent, and the picture ca
     times: 1,
   });
   await visitor.goto(shop.put(PAGE));
-  await pick(visitor, visitor.getByText('Change your password'));
-  await visitor.keyboard.type('With a picture');
-  await expect(preview(visitor)).toBeVisible();
-  await expectWritingTime(visitor);
-  await visitor.getByRole('button', { name: 'Send' }).click();
+  await sendWithPicture(visitor);
   await expect(pinOf(visitor, 1)).toBeVisible();
   await expect(launcher(visitor)).toBeVisible();
   const id = (await api.listComments({ site_id: [shop.id] })).data[0]?.id ?? '';

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { takePicture } from './support/pictures.ts';
 import { expect, expectAccessible, LOOKS, type Place, setLook, test } from './support/test.ts';
 
 const preview = (page: Page) => page.getByTestId('widget-preview');
@@ -49,33 +50,40 @@ test('Widget. The secret of a site is shown once, and can be stopped', async ({ 
   expect((await api.getWidgetSettings({ id: place.siteId })).has_identity_secret).toBe(false);
 });
 
-/** What a program writes on a page of the site: too fast for a person. */
+/** What a program writes on a page of the site: too fast for a person. @returns what the last comment needs to change. */
 async function writeTooFast(
   url: string,
   { key, place, texts }: { key: string; place: Place; texts: readonly string[] },
 ) {
-  const post = async (path: string, body: object, token = '') => {
+  const call = async (path: string, { headers, ...request }: RequestInit) => {
     const response = await fetch(`${url}/widget/v1${path}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        origin: originOf(place),
-        ...(token && { authorization: `Bearer ${token}` }),
-      },
-      body: JSON.stringify(body),
+      ...request,
+      headers: { origin: originOf(place), ...headers },
     });
     expect(response.ok, await response.clone().text()).toBe(true);
     return (await response.json()).data;
   };
-  const { token } = await post('/sessions', { key });
+  const json = { 'content-type': 'application/json' };
+  const begun = await call('/sessions', { method: 'POST', headers: json, body: JSON.stringify({ key }) });
+  const headers = { authorization: `Bearer ${begun.token}` };
+  const fields = {
+    ...{ name: 'Charles', page_url: `${originOf(place)}/pricing` },
+    ...{ timestamp: new Date().toISOString(), opened_ms: 20 },
+  };
+  let id = '';
   for (const content of texts) {
-    const fields = {
-      page_url: `${originOf(place)}/pricing`,
-      timestamp: new Date().toISOString(),
-      opened_ms: 20,
-    };
-    await post('/comments', { content, name: 'Charles', ...fields }, token);
+    const body = JSON.stringify({ content, ...fields });
+    ({ id } = await call('/comments', { method: 'POST', headers: { ...json, ...headers }, body }));
   }
+  return {
+    async addPicture(file: Buffer) {
+      const body = new FormData();
+      body.append('pin_x', '0.5');
+      body.append('pin_y', '0.5');
+      body.append('file', new Blob([new Uint8Array(file)], { type: 'image/png' }), 'page.png');
+      await call(`/comments/${id}/screenshot`, { method: 'PUT', headers, body });
+    },
+  };
 }
 
 test('Widget. What is held waits for review, and is released or deleted there', async ({
@@ -85,11 +93,15 @@ test('Widget. What is held waits for review, and is released or deleted there', 
   server,
 }) => {
   const { widget_key: key } = await api.getSite({ id: place.siteId });
-  await writeTooFast(server.url, { key, place, texts: ['Cheap watches', 'The price is wrong'] });
+  const texts = ['Cheap watches', 'The price is wrong'];
+  const { addPicture } = await writeTooFast(server.url, { key, place, texts });
+  await addPicture(await takePicture(page));
   await page.goto(`/projects/${place.projectId}`);
   await page.getByRole('listitem').filter({ hasText: 'Waiting for review' }).getByRole('link').click();
   await expect(page.getByRole('heading', { name: 'Waiting for review' })).toBeVisible();
   await expectAccessible(page);
+  await lookAtPicture(page.getByRole('listitem').filter({ hasText: 'The price is wrong' }));
+  await expect(page.getByRole('listitem').filter({ hasText: 'Cheap watches' }).locator('img')).toHaveCount(0);
   await page.getByRole('button', { name: 'Delete “Cheap watches”' }).click();
   await expect(page.getByText('Cheap watches')).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -107,6 +119,20 @@ test('Widget. What is held waits for review, and is released or deleted there', 
     .poll(async () => (await api.listHeldComments({ site_id: place.siteId })).total, { timeout: 20_000 })
     .toBe(0);
 });
+
+/** Sees the picture of a held comment in its row, and the whole of it, and closes it by keyboard. */
+async function lookAtPicture(row: Locator) {
+  const page = row.page();
+  const enlarge = row.getByRole('button', { name: 'Enlarge the screenshot' });
+  const widthOf = (picture: Locator) =>
+    picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0));
+  await expect.poll(() => widthOf(enlarge.locator('img'))).toBe(640);
+  await enlarge.click();
+  const whole = page.getByRole('dialog', { name: 'Screenshot' });
+  await expect.poll(() => widthOf(whole.getByRole('img', { name: 'Screenshot' }))).toBe(1280);
+  await page.keyboard.press('Escape');
+  await expect(enlarge).toBeFocused();
+}
 
 /** Opens a page of a foreign site, and from it the window that asks for the member's account. */
 async function openConnect(page: Page, { origin, key, url }: { origin: string; key: string; url: string }) {

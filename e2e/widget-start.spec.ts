@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, expectPinAt, launcher, pick, pinOf, test, writeAndSend } from './support/widget.ts';
 
 const PAGE = `<header><h1>Harbour Coffee</h1><nav><a href="/beans">Beans</a></nav></header>
@@ -45,21 +46,59 @@ test('36. One line brings the button, after the page has loaded and without a tr
   expect(after.equals(before), 'the page has the same pixels').toBe(true);
 });
 
+/** The addresses of a server that a page requests from now on. */
+function requestsTo(page: Page, url: string): readonly string[] {
+  const requested: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(url)) requested.push(request.url());
+  });
+  return requested;
+}
+
 test('36. A page that asks for it gets the widget only when it is opened', async ({
   shop,
   visitor,
   server,
 }) => {
-  const loaded: string[] = [];
-  visitor.on('request', (request) => {
-    if (request.url().startsWith(server.url)) loaded.push(request.url());
-  });
+  const loaded = requestsTo(visitor, server.url);
   await visitor.goto(shop.put(PAGE, { attributes: 'data-auto="off"' }));
   await visitor.waitForFunction(() => window.postil);
   await visitor.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   expect(loaded).toEqual([`${server.url}/w/postil.js`]);
   await visitor.evaluate(() => window.postil?.open());
   await expect(visitor.getByRole('application')).toBeFocused();
+});
+
+test('36. Nothing but the loader is requested before the page was drawn', async ({
+  shop,
+  visitor,
+  server,
+}) => {
+  const loaded = requestsTo(visitor, server.url);
+  await visitor.addInitScript(() => {
+    const waiting: FrameRequestCallback[] = [];
+    const draw = window.requestAnimationFrame;
+    window.requestAnimationFrame = (callback) => waiting.push(callback);
+    Object.assign(window, {
+      drawAll() {
+        window.requestAnimationFrame = draw;
+        for (const callback of waiting) draw(callback);
+      },
+    });
+  });
+  await visitor.goto(shop.put(PAGE));
+  await expect.poll(() => visitor.evaluate(() => window.postil && document.readyState)).toBe('complete');
+  await visitor.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(loaded).toEqual([`${server.url}/w/postil.js`]);
+  const drawnMs = await visitor.evaluate(() => {
+    (window as unknown as { drawAll(): void }).drawAll();
+    return performance.now();
+  });
+  await expect(launcher(visitor)).toBeVisible();
+  const appMs = await visitor.evaluate(
+    () => performance.getEntriesByType('resource').find(({ name }) => name.includes('/app-'))?.startTime,
+  );
+  expect(appMs).toBeGreaterThanOrEqual(drawnMs);
 });
 
 const POLICIES = {

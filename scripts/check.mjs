@@ -1,4 +1,4 @@
-// Checks style, types and imports. Every check runs, so that one call shows all problems.
+// Checks style, types, imports and structure. Every check runs, so that one call shows all problems.
 import { ensureInstalled } from './install.mjs';
 import { log, root, runNode } from './toolchain.mjs';
 
@@ -6,6 +6,18 @@ const checks = [
   { name: 'style', args: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'] },
   { name: 'types', args: ['node_modules/typescript/bin/tsc', '--noEmit'] },
   { name: 'imports', args: ['scripts/check-imports.ts'] },
+  {
+    name: 'structure',
+    args: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project',
+      'unit',
+      'test/rules/structure',
+      '--reporter',
+      'dot',
+    ],
+  },
 ];
 
 process.chdir(root);

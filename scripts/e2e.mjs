@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ensureAppsBuilt } from './build-apps.mjs';
 import { ensureInstalled } from './install.mjs';
+import { report } from './report.mjs';
 import { log, root, runNode } from './toolchain.mjs';
 
 const debianBrowsers = {
@@ -15,7 +16,7 @@ const debianBrowsers = {
  * Runs the browser tests.
  *
  * @param {string[]} args for `playwright test`, and `--firefox`.
- * @returns {Promise<{ passed: number, failed: number }>} one failure where no browser can be had.
+ * @returns {Promise<import('./outcome.ts').Outcome>} one failure where no browser can be had.
  */
 export async function runBrowserTests(args) {
   await ensureInstalled({ withDevelopment: true });
@@ -27,21 +28,24 @@ export async function runBrowserTests(args) {
       `the browser tests need ${browser}: run "apt-get install ${debian}" (Debian, Ubuntu) or ` +
         `"npx playwright install --with-deps ${browser}", and run the tests again`,
     );
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failures: [`the browser tests need ${browser}`] };
   }
   process.env.POSTIL_BROWSER = browser;
   // The client is tested as its sources.
   process.env.NODE_OPTIONS = '--conditions=@postil/source';
-  let counts = { passed: 0, failed: 0 };
+  /** @type {import('./outcome.ts').Outcome} */
+  let outcome = { passed: 0, failures: [] };
   const cli = join(root, 'node_modules/@playwright/test/cli.js');
   const own = args.filter((arg) => arg !== '--firefox');
   const { status } = await runNode([cli, 'test', ...own], {
     onMessage: (message) => {
-      counts = /** @type {typeof counts} */ (message);
+      outcome = /** @type {typeof outcome} */ (message);
     },
   });
-  const isGreen = status === 0 && counts.passed > 0;
-  return { passed: counts.passed, failed: counts.failed || (isGreen ? 0 : 1) };
+  if (outcome.failures.length === 0 && !(status === 0 && outcome.passed > 0)) {
+    outcome.failures.push('playwright ended before it reported');
+  }
+  return outcome;
 }
 
 /** @param {'chromium' | 'firefox'} name */
@@ -55,7 +59,5 @@ function hasBrowser(name) {
 
 if (process.argv[1] === import.meta.filename) {
   process.chdir(root);
-  const { passed, failed } = await runBrowserTests(process.argv.slice(2));
-  console.log(`${passed} passed, ${failed} failed`);
-  process.exitCode = failed === 0 ? 0 : 1;
+  process.exitCode = report(await runBrowserTests(process.argv.slice(2)));
 }

@@ -1,45 +1,41 @@
 import { runBrowserTests } from './e2e.mjs';
 import { ensureInstalled } from './install.mjs';
+import { report } from './report.mjs';
 import { root, runNode } from './toolchain.mjs';
 
 process.chdir(root);
 await ensureInstalled({ withDevelopment: true });
-process.exitCode = await runTests(process.argv.slice(2));
+process.exitCode = report(await runTests(process.argv.slice(2)));
 
 /**
- * Runs the tests; for the whole suite `npm run check` before and the browser tests after them. The last line on stdout is always
- * `N passed, N failed`: a check that fails, or a runner that crashes, is one failure.
+ * Runs the tests; for the whole suite `npm run check` before and the browser tests after them.
  *
  * @param {string[]} args for `vitest run`: file filters and options.
- * @returns {Promise<number>} the exit status.
+ * @returns {Promise<Outcome>} a check that fails, or a runner that crashes, is one failure.
  */
 async function runTests(args) {
   const isWholeSuite = args.length === 0;
   if (isWholeSuite && !(await succeeds(['scripts/check.mjs']))) {
-    return report({ passed: 0, failed: 1 });
+    return { passed: 0, failures: ['npm run check'] };
   }
-  /** @type {Counts} */
-  let counts = { passed: 0, failed: 0 };
+  /** @type {Outcome} */
+  let outcome = { passed: 0, failures: [] };
   const onMessage = (/** @type {unknown} */ message) => {
-    counts = /** @type {Counts} */ (message);
+    outcome = /** @type {Outcome} */ (message);
   };
   const isGreen = await succeeds(['node_modules/vitest/vitest.mjs', 'run', ...args], onMessage);
-  const isComplete = isGreen && counts.passed > 0;
-  const failed = counts.failed || (isComplete ? 0 : 1);
-  const inBrowser = isWholeSuite ? await runBrowserTests([]) : { passed: 0, failed: 0 };
-  return report({ passed: counts.passed + inBrowser.passed, failed: failed + inBrowser.failed });
+  if (outcome.failures.length === 0 && !(isGreen && outcome.passed > 0)) {
+    outcome.failures.push('vitest ended before it reported');
+  }
+  const inBrowser = isWholeSuite ? await runBrowserTests([]) : { passed: 0, failures: [] };
+  return {
+    passed: outcome.passed + inBrowser.passed,
+    failures: [...outcome.failures, ...inBrowser.failures],
+  };
 }
 
 /**
- * @typedef {import('./count-reporter.ts').Counts} Counts
- * @param {Counts} counts
- */
-function report({ passed, failed }) {
-  console.log(`${passed} passed, ${failed} failed`);
-  return failed === 0 ? 0 : 1;
-}
-
-/**
+ * @typedef {import('./outcome.ts').Outcome} Outcome
  * @param {string[]} args
  * @param {(message: unknown) => void} [onMessage]
  */

@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import type { Client } from '@postil/client';
+import { expectWritingTime, pinOf, type Shop } from './widget.ts';
 
 /** A screenshot of a page with a button in its middle. */
 export async function takePicture(page: Page): Promise<Buffer> {
@@ -11,6 +13,19 @@ export async function takePicture(page: Page): Promise<Buffer> {
   const picture = await other.screenshot();
   await other.close();
   return picture;
+}
+
+/** Sends the first comment of a site, which is written and has a picture. @returns what the API has of the picture. */
+export async function sendWithPicture(page: Page, { api, shop }: { api: Client; shop: Shop }) {
+  await expectWritingTime(page);
+  const arrived = page.waitForResponse((response) => response.url().endsWith('/screenshot'));
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(pinOf(page, 1)).toBeVisible();
+  expect((await arrived).status()).toBe(200);
+  const { data } = await api.listComments({ site_id: [shop.id] });
+  const { screenshot } = await api.getComment({ id: data[0]?.id ?? '' });
+  if (!screenshot) throw new Error('The comment has no picture.');
+  return screenshot;
 }
 
 interface Sample {

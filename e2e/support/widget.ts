@@ -14,10 +14,17 @@ export interface Shop {
   /** The line that puts the widget on a page. @param attributes beside the address and the key. */
   snippet(attributes?: string): string;
   /** Puts a page on the site. @param body of a page that is otherwise plain. @returns its address. */
-  put(
-    body: string,
-    options?: { path?: string; head?: string; headers?: HostPage['headers']; attributes?: string },
-  ): string;
+  put(body: string, options?: PageOptions): string;
+}
+
+interface PageOptions {
+  readonly path?: string;
+  readonly head?: string;
+  readonly headers?: HostPage['headers'];
+  /** Beside the address and the key. */
+  readonly attributes?: string;
+  /** False: the page has no widget yet. */
+  readonly snippet?: boolean;
 }
 
 interface Fixtures {
@@ -50,10 +57,10 @@ export const test = base.extend<Fixtures, { readonly hostPages: HostPages }>({
       widgetKey: site.widget_key,
       host,
       snippet,
-      put(body, { path = '/', head = '', headers = {}, attributes = '' } = {}) {
+      put(body, { path = '/', head = '', headers = {}, attributes = '', snippet: hasSnippet = true } = {}) {
         const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Harbour Coffee</title>
           <meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">${head}</head>
-          <body>${body}${snippet(attributes)}</body></html>`;
+          <body>${body}${hasSnippet ? snippet(attributes) : ''}</body></html>`;
         return hostPages.put(host, path, { html, headers });
       },
     });
@@ -103,7 +110,12 @@ const WRITING_MS = 900;
 export async function writeAndSend(page: Page, content: string): Promise<void> {
   await page.keyboard.type(content);
   await expectWritingTime(page);
-  await page.getByRole('button', { name: 'Send' }).click();
+  await sendButton(page).click();
+}
+
+/** That of the composer; a page may have others. */
+export function sendButton(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'New comment' }).getByRole('button', { name: 'Send' });
 }
 
 /** Waits until the composer has been open for as long as a person needs. */

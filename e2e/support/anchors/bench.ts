@@ -1,12 +1,8 @@
-import {
-  type Anchor,
-  capture,
-  indexPage,
-  inSlices,
-  resolve,
-} from '../../../packages/widget/src/anchors/index.ts';
+import { capture } from '../../../packages/widget/src/anchors/capture.ts';
+import { type Anchor, atOnce, indexPage, resolve } from '../../../packages/widget/src/anchors/index.ts';
+import { createFollower } from '../../../packages/widget/src/pins/follower.ts';
 
-export { capture } from '../../../packages/widget/src/anchors/index.ts';
+export { capture };
 
 import { MUTATIONS } from './mutations.ts';
 import { OTHER_PAGES, type Pages, TUNING_PAGES } from './pages.ts';
@@ -52,9 +48,9 @@ export function runBench(pages: 'tuning' | 'others', seeds: readonly number[]): 
     result.byMutation[mutation] ??= emptyTally();
     result.byPage[page] ??= emptyTally();
     const tallies = [result.total, result.byMutation[mutation], result.byPage[page]];
-    const index = indexPage();
+    const index = atOnce(indexPage());
     for (const pin of pins) {
-      count(tallies, pin.element, resolve(pin.anchor, index));
+      count(tallies, pin.element, atOnce(resolve(pin.anchor, index)));
       bytes += JSON.stringify(pin.anchor).length;
     }
   }
@@ -104,10 +100,10 @@ export function runRedesign(before: string, after: string): Tally {
   const pins = takeTruths().map(({ truth, element }) => ({ truth, anchor: capture(element) }));
   document.body.innerHTML = after;
   const truths = new Map(takeTruths().map(({ truth, element }) => [truth, element]));
-  const index = indexPage();
+  const index = atOnce(indexPage());
   const tally = emptyTally();
   for (const { truth, anchor } of pins) {
-    const found = resolve(anchor, index);
+    const found = atOnce(resolve(anchor, index));
     tally.cases += 1;
     if (found === truths.get(truth)) tally.right += 1;
     else if (found) tally.wrong += 1;
@@ -124,32 +120,61 @@ function takeTruths(): { truth: string; element: Element }[] {
   });
 }
 
-/** Finds 50 pins on a page of 5,000 elements. @returns how many are right, and how long each slice took, in ms. */
-export async function measureLargePage(): Promise<{ right: number; slices: number[] }> {
+/** What finding 50 pins on a page of 5,000 elements took. */
+export interface LargePage {
+  readonly right: number;
+  /** How long the page could not react, each time. */
+  readonly slices: readonly number[];
+}
+
+/** Finds 50 pins on a page of 5,000 elements. @param isChanged whether something was inserted before all of them. */
+export async function measureLargePage(isChanged: boolean): Promise<LargePage> {
   const item = (at: number) =>
     `<section><h2>Item ${at} title</h2><p>Some words about item ${at} and more</p>
     <div><span>tag ${at % 7}</span><button>Buy</button></div><i></i></section>`;
   document.body.innerHTML = `<main>${Array.from({ length: 715 }, (_, at) => item(at)).join('')}</main>`;
   const elements = [...document.body.querySelectorAll('p,button,span,div')];
   const pins = Array.from({ length: 50 }, (_, at) => elements[(at * 61) % elements.length]).flatMap(
-    (element) => (element ? [{ element, anchor: capture(element) }] : []),
+    (element, at) => (element ? [{ id: String(at), element, anchor: capture(element) }] : []),
   );
+  if (isChanged) document.querySelector('main')?.insertAdjacentHTML('afterbegin', item(1000));
+  document.body.getBoundingClientRect();
+  const found = Promise.withResolvers<void>();
+  const follower = createFollower(document.createElement('div'), () => found.resolve());
+  const watch = watchSlices();
+  follower.follow(pins);
+  await found.promise;
+  const slices = watch.stop();
+  const right = pins.filter(({ id, element }) => follower.elementOf(id) === element).length;
+  follower.destroy();
+  return { right, slices };
+}
+
+/** Notes the time of each slice: between them, a message is sent and awaited. */
+function watchSlices(): { stop(): number[] } {
   const slices: number[] = [];
   let startedMs = performance.now();
-  const index = indexPage();
-  let right = 0;
-  let lastMs = performance.now();
-  const work = ({ element, anchor }: (typeof pins)[number]) => {
-    const nowMs = performance.now();
-    // Between two pins there was a pause.
-    if (nowMs - lastMs > 1) {
-      slices.push(lastMs - startedMs);
-      startedMs = nowMs;
-    }
-    if (resolve(anchor, index) === element) right += 1;
-    lastMs = performance.now();
+  const { postMessage } = MessagePort.prototype;
+  const onMessage = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'onmessage') ?? {};
+  MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+    slices.push(performance.now() - startedMs);
+    Reflect.apply(postMessage, this, [message]);
   };
-  await inSlices(pins, work, new AbortController().signal);
-  slices.push(lastMs - startedMs);
-  return { right, slices };
+  Object.defineProperty(MessagePort.prototype, 'onmessage', {
+    ...onMessage,
+    set(this: MessagePort, listener: (event: MessageEvent) => void) {
+      onMessage.set?.call(this, (event: MessageEvent) => {
+        startedMs = performance.now();
+        listener(event);
+      });
+    },
+  });
+  return {
+    stop() {
+      slices.push(performance.now() - startedMs);
+      MessagePort.prototype.postMessage = postMessage;
+      Object.defineProperty(MessagePort.prototype, 'onmessage', onMessage);
+      return slices;
+    },
+  };
 }

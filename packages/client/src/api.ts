@@ -645,6 +645,22 @@ export interface HeldComment {
   email: string | null;
   page_url: string;
   page_title: string | null;
+  screenshot: {
+    /** Signed: opens without a key, for 12 to 24 hours. */
+    url: string;
+    /** The whole picture, at most 640 pixels wide; signed like `url`. */
+    thumbnail_url: string;
+    /** In pixels. */
+    width: number;
+    /** In pixels. */
+    height: number;
+    pin: {
+      /** The share of the width, 0 to 1. */
+      x: number;
+      /** The share of the height, 0 to 1. */
+      y: number;
+    } | null;
+  } | null;
   created_at: string;
 }
 
@@ -2109,7 +2125,7 @@ export interface Operations {
   /**
    * List comments from pages that wait to be released.
    *
-   * Newest first. They are forgotten after 90 days.
+   * Newest first, each with the screenshot that its visitor has sent. They are forgotten after 90 days.
    *
    * Needs the permission `read` and at least the role `member`.
    */

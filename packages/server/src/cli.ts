@@ -4,6 +4,7 @@ import { addDoctorCommand } from './commands/doctor.ts';
 import { addKeysCommands } from './commands/keys.ts';
 import { addMigrateCommand } from './commands/migrate.ts';
 import { addOrganizationCommands } from './commands/organizations.ts';
+import { addResetLinkCommand } from './commands/reset-link.ts';
 import { addSealSecretsCommand } from './commands/seal-secrets.ts';
 import { readConfig } from './config.ts';
 import { isDatabaseUnavailable } from './core/db/database.ts';
@@ -22,6 +23,7 @@ const readSettings = () => readConfig(process.env);
 addOrganizationCommands(program, readSettings);
 addMigrateCommand(program, readSettings);
 addKeysCommands(program, readSettings);
+addResetLinkCommand(program, readSettings);
 addSealSecretsCommand(program, readSettings);
 addDoctorCommand(program, readSettings);
 

@@ -47,7 +47,12 @@ export function createFeatures(config: Config, { resolveHost }: { resolveHost?: 
     widget({ mostBytes: config.LIMIT_STORED_BYTES, mostHeld: config.LIMIT_HELD_COMMENTS }),
     apiKeys({ most: config.LIMIT_API_KEYS }),
     // After the keys: a request that has one is not that of a session.
-    accounts({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, provider: providerOptions(config) }),
+    accounts({
+      smtpUrl: config.SMTP_URL,
+      from: config.MAIL_FROM,
+      provider: providerOptions(config),
+      mostMembers: config.LIMIT_MEMBERS,
+    }),
     auditLog(),
     notifications({
       smtpUrl: config.SMTP_URL,

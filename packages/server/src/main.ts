@@ -24,6 +24,8 @@ const STOP_LIMIT_MS = 20_000;
 const PRIVATE_UMASK = 0o077;
 
 process.umask(PRIVATE_UMASK);
+// Whoever read them may be gone, or their disk full. The service goes on.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
 try {
   await run(readConfig(process.env));
 } catch (error) {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, fchmodSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
+import { hashPassword } from './core/access/passwords.ts';
 import type { Database } from './core/db/database.ts';
 import { RefusedError } from './core/errors.ts';
 import {
@@ -67,7 +68,8 @@ export async function welcome({ database, address, dataDirectory, output }: Welc
 
 async function createNewcomer(database: Database): Promise<Newcomer> {
   const password = randomBytes(12).toString('base64url');
-  const owner = { organization: 'My organisation', email: OWNER_EMAIL, password };
+  const passwordHash = await hashPassword(password);
+  const owner = { organization: 'My organisation', email: OWNER_EMAIL, passwordHash };
   return { email: OWNER_EMAIL, password, organization: await createOrganization(database, owner) };
 }
 

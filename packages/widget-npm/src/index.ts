@@ -70,12 +70,22 @@ declare global {
   }
 }
 
+/** The latest call, and what was to happen after it. */
+let latest: Promise<unknown> = Promise.resolve();
+
 /**
- * Puts the widget on this page, once; a second call returns the same widget.
+ * Puts the widget on this page, once; a second call returns the same widget. Calls wait for each other, so that one
+ * after which the widget is destroyed does not take it from the next one.
  *
  * @throws {Error} the script could not be loaded: the address is wrong, or the page's policy forbids it.
  */
-export async function load(options: LoadOptions): Promise<Postil> {
+export function load(options: LoadOptions): Promise<Postil> {
+  const loading = latest.then(() => loadOnce(options));
+  latest = loading.catch(() => undefined);
+  return loading;
+}
+
+async function loadOnce(options: LoadOptions): Promise<Postil> {
   if (window.postil) return window.postil;
   const script = document.createElement('script');
   script.async = true;

@@ -40,7 +40,10 @@ export async function start(boot: Boot): Promise<Running | undefined> {
   });
   const session = await api.begin(pageUrl()).catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'site_inactive')
-      console.warn('[postil] The server is unavailable or refuses this page.', error);
+      console.warn(
+        '[postil] The server is unavailable, or the domain of the site is not that of this page.',
+        error,
+      );
     return undefined;
   });
   if (!session) return undefined;

@@ -112,5 +112,6 @@ textarea.short { min-height: 36px }
   }
   .panel { height: 70dvh }
   .app[data-busy] .launcher { display: none }
+  .app:has(.card, .panel) .notice { inset-block: max(16px, env(safe-area-inset-top)) auto }
 }
 `;

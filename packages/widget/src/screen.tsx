@@ -58,7 +58,8 @@ const loadPanels = () => import('./panels.tsx');
 
 function Launcher() {
   const { state, viewing } = useWidget();
-  const { texts, pins, settings, isListOpen, picking } = state;
+  const { texts, pins, isComplete, settings, isListOpen, picking } = state;
+  const count = `${pins.length}${isComplete ? '' : '+'}`;
   return (
     <div
       class={`launcher ${settings.position}`}
@@ -73,11 +74,11 @@ function Launcher() {
         type="button"
         class="count"
         aria-expanded={isListOpen}
-        aria-label={`${texts.list.title}: ${pins.length}`}
+        aria-label={`${texts.list.title}: ${count}`}
         title={texts.list.title}
         onClick={viewing.toggleList}
       >
-        {pins.length}
+        {count}
       </button>
     </div>
   );

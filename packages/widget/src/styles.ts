@@ -117,11 +117,11 @@ button:disabled { cursor: default; opacity: .55 }
 
 .notice {
   position: fixed;
-  inset-block-end: 72px;
+  inset-block-end: 16px;
   inset-inline: 16px;
   margin-inline: auto;
   width: fit-content;
-  max-width: min(420px, calc(100vw - 32px));
+  max-width: clamp(240px, 100vw - 372px, 420px);
   padding: 6px 6px 6px 14px;
   border-radius: 12px;
   background: light-dark(oklch(24% 0.02 265), oklch(30% 0.016 265));
@@ -142,6 +142,9 @@ button:disabled { cursor: default; opacity: .55 }
   input[type=checkbox] { width: 24px; height: 24px }
   label.row, .panel label { min-height: 44px }
   input, textarea, select { font-size: 16px }
+}
+@media (max-width: 640px) {
+  .notice { inset-block-end: 72px; max-width: none }
 }
 @media (prefers-reduced-motion: reduce) {
   * { animation: none !important; transition: none !important }

@@ -13,7 +13,8 @@ export const listHeldComments = operation({
   access: 'read',
   tag,
   summary: 'List comments from pages that wait to be released',
-  description: 'Newest first. They are forgotten after 90 days.',
+  description:
+    'Newest first, each with the screenshot that its visitor has sent. They are forgotten after 90 days.',
   query: ListHeldCommentsQuery,
   response: Success(HeldCommentPage),
 });

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { HOLD_REASONS, VISITOR_PRIORITIES } from '../enums.ts';
 import { Page } from './envelope.ts';
 import { pagingParameters } from './paging.ts';
+import { Screenshot } from './screenshots.ts';
 import { Body, Instant, Nullable, OneOf, Uuid } from './text.ts';
 
 /** A comment from a page that the team has to release before it is one. */
@@ -15,6 +16,7 @@ export const HeldComment = Type.Object({
   email: Nullable(Type.String()),
   page_url: Type.String(),
   page_title: Nullable(Type.String()),
+  screenshot: Nullable(Screenshot),
   created_at: Instant(),
 });
 export type HeldComment = Type.Static<typeof HeldComment>;

@@ -1,14 +1,10 @@
 import { Done, Session, SessionRecord, Success } from '@postil/contract';
 import { Type } from 'typebox';
 import { type Answer, Client } from '../clients/client.ts';
-import { PASSWORD, type Tenant, type TestServer } from '../postil/test-server.ts';
+import { PASSWORD, QUICK_HASH, type Tenant, type TestServer } from '../postil/test-server.ts';
 import { readMember } from './records.ts';
 
 export { PASSWORD } from '../postil/test-server.ts';
-
-/** Of `PASSWORD`, with the least work that argon2 allows, so that tests can sign many people in. */
-const QUICK_HASH =
-  '$argon2id$v=19$m=8,t=1,p=1$3DojEhO/OzlayNZ0coDLPg$LmvfSMrAAACgmVAtocd/BZfVGwTckp2LAdwYvjMYYXs';
 
 /** The headers of a browser on a page of the server itself. */
 export const OWN_PAGE = { 'sec-fetch-site': 'same-origin' };

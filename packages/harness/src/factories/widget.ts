@@ -1,7 +1,14 @@
-import { Done, Success, type WidgetPin, WidgetPin as WidgetPinSchema, WidgetSession } from '@postil/contract';
+import {
+  Done,
+  ScreenshotAnswer,
+  Success,
+  type WidgetPin,
+  WidgetPin as WidgetPinSchema,
+  WidgetSession,
+} from '@postil/contract';
 import { type Answer, Client } from '../clients/client.ts';
 import type { Tenant, TestServer } from '../postil/test-server.ts';
-import { createSite } from './records.ts';
+import { createSite, formOf } from './records.ts';
 
 /** The origin of the pages of `createShop`. */
 export const SHOP_ORIGIN = 'https://www.shop.example.com';
@@ -61,14 +68,23 @@ export async function createPin(client: Client, fields: Record<string, unknown> 
   return (await client.post('/widget/v1/comments', pinBody(fields))).body(201, Done(WidgetPinSchema)).data;
 }
 
-/** Sends a comment to the site of a tenant that is held, because it looks like spam. @returns its id. */
+/**
+ * Sends a comment to the site of a tenant that is held, because it looks like spam.
+ *
+ * @param picture its screenshot.
+ * @returns its id.
+ */
 export async function holdComment(
   server: TestServer,
   tenant: Tenant,
-  origin = 'http://localhost',
+  { origin = 'http://localhost', picture }: { origin?: string; picture?: Buffer } = {},
 ): Promise<string> {
   const visit = await pageClient(server, '', origin).post('/widget/v1/sessions', { key: tenant.widget_key });
   const { token } = visit.body(200, Success(WidgetSession)).data;
-  const fields = { page_url: `${origin}/pricing`, trap: 'filled' };
-  return (await createPin(pageClient(server, token, origin), fields)).id;
+  const client = pageClient(server, token, origin);
+  const { id } = await createPin(client, { page_url: `${origin}/pricing`, trap: 'filled' });
+  const form = picture && formOf({ pin_x: '0.5', pin_y: '0.4' }, picture);
+  if (form)
+    (await client.put(`/widget/v1/comments/${id}/screenshot`, form)).body(200, Done(ScreenshotAnswer));
+  return id;
 }

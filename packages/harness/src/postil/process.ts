@@ -5,8 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import type { NewOrganization } from '@postil/server/features/organizations/service';
+import { withDatabase } from '@postil/server/commands/with-database';
+import { readConfig } from '@postil/server/config';
+import { createOrganization, type NewOrganization } from '@postil/server/features/organizations/service';
 import { afterAll, inject } from 'vitest';
+import { QUICK_HASH } from './test-server.ts';
 
 const MAIN = fileURLToPath(import.meta.resolve('@postil/server/main'));
 const CLI = fileURLToPath(import.meta.resolve('@postil/server/cli'));
@@ -60,7 +63,7 @@ export interface RunningPostil extends Launched {
   readonly url: string;
   /** Ends the process with SIGKILL, as in a crash. */
   kill(): Promise<void>;
-  /** Stops it in order. @returns the exit status. */
+  /** Stops it in order, as Ctrl-C does: SIGTERM leaves load balancers another second. @returns the exit status. */
   stop(): Promise<number | null>;
 }
 
@@ -96,7 +99,7 @@ export async function startPostil(
       await launched.ended;
     },
     stop() {
-      launched.send('SIGTERM');
+      launched.send('SIGINT');
       return launched.ended;
     },
   };
@@ -196,23 +199,24 @@ export async function until(
 /** The output of `init --json`. */
 export type Initialized = NewOrganization;
 
-/** Creates the first organisation of an empty database with the CLI. */
-export async function initialize(settings: Settings): Promise<Initialized> {
-  const { status, stdout, stderr } = await runCommand(settings, INIT);
-  if (status !== 0) throw new Error(`init ended with ${status}: ${stderr}`);
-  // The documented output of the command; cli.test.ts checks it.
-  return JSON.parse(stdout) as Initialized;
+/** Creates the first organisation of a database without one, as `init` does, in this process. */
+export function initialize(settings: Settings): Promise<Initialized> {
+  return create(settings, { organization: 'Acme', email: 'owner@acme.example', mustBeFirst: true });
 }
 
-/** Creates another organisation with the CLI. */
-export async function addOrganization(settings: Settings): Promise<Initialized> {
-  const { status, stdout, stderr } = await runCommand(settings, [
-    ...['add-organization', '--organization', 'Beta', '--email', 'owner@beta.example'],
-    ...['--password', 'correct horse battery', '--json'],
-  ]);
-  if (status !== 0) throw new Error(`add-organization ended with ${status}: ${stderr}`);
-  // The documented output of the command, as of `init`.
-  return JSON.parse(stdout) as Initialized;
+/** Creates another organisation, as `add-organization` does, in this process. */
+export function addOrganization(settings: Settings): Promise<Initialized> {
+  return create(settings, { organization: 'Beta', email: 'owner@beta.example' });
+}
+
+function create(
+  settings: Settings,
+  wanted: { organization: string; email: string; mustBeFirst?: boolean },
+): Promise<Initialized> {
+  return withDatabase(
+    () => readConfig(settings),
+    (database) => createOrganization(database, { ...wanted, passwordHash: QUICK_HASH }),
+  );
 }
 
 /** Valid arguments of `init`. */

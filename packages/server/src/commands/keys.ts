@@ -6,21 +6,13 @@ import {
   type TokenType,
 } from '@postil/contract';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { Actor } from '../core/access/actor.ts';
-import type { Sql } from '../core/db/database.ts';
-import { RefusedError } from '../core/errors.ts';
 import { presentApiKey, presentIssuedApiKey } from '../features/api-keys/present.ts';
 import { createApiKey, listAllApiKeys, revokeApiKey } from '../features/api-keys/service.ts';
-import { findOrganizationActor, listOrganizations } from '../features/organizations/service.ts';
 import { parseInstant, parseName, parseUuid } from './arguments.ts';
+import { findOwner, type OwnerOptions, print, withOwnerOptions } from './owner.ts';
 import { type ReadSettings, withDatabase } from './with-database.ts';
 
-interface Common {
-  readonly organization?: string;
-  readonly json?: boolean;
-}
-
-interface CreateOptions extends Common {
+interface CreateOptions extends OwnerOptions {
   readonly name: string;
   readonly type: TokenType;
   readonly permissions: Permission[];
@@ -32,16 +24,16 @@ interface CreateOptions extends Common {
 export function addKeysCommands(program: Command, readSettings: ReadSettings): void {
   const keys = program.command('keys').description('List, create and revoke keys, in the name of the owner.');
 
-  withCommonOptions(
+  withOwnerOptions(
     keys.command('list').description('List the keys of an organisation, newest first.'),
-  ).action(async (options: Common) => {
+  ).action(async (options: OwnerOptions) => {
     const rows = await withDatabase(readSettings, async ({ sql }) =>
-      listAllApiKeys(sql, await findActor(sql, options)),
+      listAllApiKeys(sql, await findOwner(sql, options)),
     );
     print(options, rows.map(presentApiKey), renderList);
   });
 
-  withCommonOptions(
+  withOwnerOptions(
     keys
       .command('create')
       .description('Create a key and print its secret, which is not shown again.')
@@ -57,7 +49,7 @@ export function addKeysCommands(program: Command, readSettings: ReadSettings): v
       .option('--expires <time>', 'when the key expires, ISO 8601', parseInstant),
   ).action(async (options: CreateOptions) => {
     const issued = await withDatabase(readSettings, async (database) =>
-      database.transaction(async (tx) => createApiKey(tx, await findActor(tx, options), toBody(options))),
+      database.transaction(async (tx) => createApiKey(tx, await findOwner(tx, options), toBody(options))),
     );
     print(
       options,
@@ -66,20 +58,14 @@ export function addKeysCommands(program: Command, readSettings: ReadSettings): v
     );
   });
 
-  withCommonOptions(
+  withOwnerOptions(
     keys.command('revoke').description('Disable a key at once.').argument('<id>', 'id of the key', parseUuid),
-  ).action(async (id: string, options: Common) => {
+  ).action(async (id: string, options: OwnerOptions) => {
     const row = await withDatabase(readSettings, async (database) =>
-      database.transaction(async (tx) => revokeApiKey(tx, await findActor(tx, options), id)),
+      database.transaction(async (tx) => revokeApiKey(tx, await findOwner(tx, options), id)),
     );
     print(options, presentApiKey(row), ({ name }) => `Revoked "${name}".\n`);
   });
-}
-
-function withCommonOptions(command: Command): Command {
-  return command
-    .option('--organization <id>', 'the organisation, when the database has several', parseUuid)
-    .option('--json', 'print JSON and nothing else');
 }
 
 function toBody({ name, type, permissions, project, expires }: CreateOptions): CreateApiKeyBody {
@@ -90,24 +76,6 @@ function toBody({ name, type, permissions, project, expires }: CreateOptions): C
     ...(project !== undefined && { project_id: project }),
     ...(expires !== undefined && { expires_at: expires.toISOString() }),
   };
-}
-
-async function findActor(sql: Sql, { organization }: Common): Promise<Actor> {
-  const organizations = await listOrganizations(sql);
-  const [first, ...others] =
-    organization === undefined ? organizations : organizations.filter(({ id }) => id === organization);
-  if (!first) throw new RefusedError('There is no such organisation. Use the id that init printed.');
-  if (others.length > 0) {
-    const list = organizations.map(({ id, name }) => `${id} (${name})`).join(', ');
-    throw new RefusedError(
-      `The database has several organisations. Choose one with --organization: ${list}.`,
-    );
-  }
-  return findOrganizationActor(sql, first.id);
-}
-
-function print<Data>({ json }: Common, data: Data, render: (data: Data) => string): void {
-  process.stdout.write(json ? `${JSON.stringify(data)}\n` : render(data));
 }
 
 function renderList(keys: ReturnType<typeof presentApiKey>[]): string {

@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
+import { hashPassword } from '../core/access/passwords.ts';
 import { createOrganization, type NewOrganization } from '../features/organizations/service.ts';
 import { parseEmail, parseName } from './arguments.ts';
 import { type ReadSettings, withDatabase } from './with-database.ts';
@@ -52,8 +53,9 @@ function addCommand(
     .action(async (options: Options) => {
       const password = await readPassword(command, options);
       const { organization, email } = options;
+      const passwordHash = await hashPassword(password);
       const made = await withDatabase(readSettings, (database) =>
-        createOrganization(database, { organization, email, password, mustBeFirst }),
+        createOrganization(database, { organization, email, passwordHash, mustBeFirst }),
       );
       process.stdout.write(options.json ? `${JSON.stringify(made)}\n` : render(made));
     });

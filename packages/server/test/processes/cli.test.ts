@@ -157,6 +157,22 @@ describe('on a database with an organisation', () => {
     await server.stop();
   }
 
+  it('a link for a forgotten password sets a new one, and is for members only', async () => {
+    const settings = await copySettings();
+    await initialize(settings);
+    expect(await refuse(settings, ['reset-link', '--email', 'nobody@acme.example'])).toContain('no member');
+    const { url } = JSON.parse(
+      await succeed(settings, ['reset-link', '--email', 'Owner@acme.example', '--json']),
+    );
+    const postil = await startPostil(settings);
+    onTestFinished(() => postil.kill());
+    const client = new Client(postil.url, '');
+    const token = new URL(url).pathname.split('/').at(-1);
+    const password = 'a password that is long';
+    expect((await client.post('/password-resets/use', { token, password })).status).toBe(200);
+    expect((await client.post('/password-resets/use', { token, password })).status).toBe(410);
+  });
+
   it('an MCP key requires a project, and nothing is created without one', async () => {
     const wrong = ['keys', 'create', '--name', 'Agent', '--type', 'mcp'];
     expect(await refuse(settings, wrong)).toContain('project_id is required');

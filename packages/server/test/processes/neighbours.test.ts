@@ -4,7 +4,7 @@ import { startTwoTenants, visit } from '@postil/harness/neighbours/two-tenants';
 import { openDatabase } from '@postil/server/core/db/database';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 
-const VISITS = 40;
+const VISITS = 20;
 
 async function start() {
   const { settings, remove } = await copyTemplate();

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openTestDatabase } from '@postil/harness/databases/test-database';
+import { copyTemplate, openTestDatabase } from '@postil/harness/databases/test-database';
 import { createTask, listContents } from '@postil/harness/factories/records';
 import { launchPostil, runCommand } from '@postil/harness/postil/process';
 import { startTestServer } from '@postil/harness/postil/test-server';
@@ -78,9 +78,9 @@ describe('migrations', () => {
   });
 
   it('migrations of a newer version are refused by the server and every command, with a remedy', async () => {
-    const { settings, location } = await makeEmpty();
+    const { settings, location, remove } = await copyTemplate();
+    onTestFinished(remove);
     const database = await openDatabase(location);
-    await migrate(database);
     await database.sql`INSERT INTO schema_migrations (name, checksum) VALUES ('9999_future.sql', 'x')`;
     await expect(migrate(database)).rejects.toThrow(RefusedError);
     await database.close();
@@ -100,9 +100,8 @@ describe('migrations', () => {
   });
 
   it('migrations that were edited after they were applied are refused', async () => {
-    const { location } = await makeEmpty();
-    const database = await open(location);
-    await migrate(database);
+    const { database, close } = await openTestDatabase();
+    onTestFinished(close);
     await database.sql`UPDATE schema_migrations SET checksum = 'another'`;
     await expect(migrate(database)).rejects.toThrow(/another edition of 0001_core\.sql/);
   });

@@ -3,12 +3,12 @@ import {
   AROUND_CHARACTERS,
   attributesOf,
   boxOf,
-  parentOf,
   pathOf,
   SHORT_CHARACTERS,
   stableIdOf,
   TEXT_CHARACTERS,
   testIdOf,
+  textAround,
   textOf,
 } from './signals.ts';
 
@@ -49,29 +49,6 @@ export function capture(element: Element, point?: Point): Anchor {
       ? [thousandths(point.x - rect.left, rect.width), thousandths(point.y - rect.top, rect.height)]
       : [500, 500],
   };
-}
-
-/** What an ancestor must say beyond the element: the other button of a pair does not tell two rows apart. */
-const DISTINCT_CHARACTERS = 10;
-
-/**
- * The text of the nearest ancestor that says more than the element itself: of the card, the row or the form around it.
- *
- * @param read the text of an element; an index reads each only once.
- */
-export function textAround(element: Element, read: (element: Element) => string): string {
-  const own = read(element);
-  let each = parentOf(element);
-  for (let level = 0; each && each !== document.body && level < 6; level += 1) {
-    const text = read(each);
-    if (
-      text.length >= own.length + DISTINCT_CHARACTERS ||
-      (own.length >= AROUND_CHARACTERS - 2 && text !== own)
-    )
-      return text;
-    each = parentOf(each);
-  }
-  return '';
 }
 
 /** The text of the last heading before an element, in the order of the document. */

@@ -1,10 +1,17 @@
-import { textAround } from './capture.ts';
-import { AROUND_CHARACTERS, TEXT_CHARACTERS, testIdOf, textOf } from './signals.ts';
+import { addTo } from './groups.ts';
+import { createPaths, type PagePaths } from './page-paths.ts';
+import { createTexts, type PageTexts } from './page-texts.ts';
+import { sizeOfPage, testIdOf } from './signals.ts';
+import { createLikeness, type Likeness } from './similarity.ts';
+import type { Steps } from './slices.ts';
 
-/** An element of the page with what one walk over the page says about it. */
+/** An element of the page. */
 export interface Entry {
   readonly element: Element;
-  readonly path: string;
+  /** The local name of the element. */
+  readonly tag: string;
+  /** Its place among the entries. */
+  readonly at: number;
   /** The last heading before it. */
   readonly heading: Element | undefined;
 }
@@ -13,127 +20,115 @@ export interface Entry {
  * The elements of the page, read once for all anchors that are resolved together. What only some anchors need is read
  * when it is asked for, and once. An index is valid until the page changes.
  */
-export interface PageIndex {
-  readonly entries: readonly Entry[];
+export interface PageIndex extends PageTexts, Pick<PagePaths, 'pathOf'> {
   /** Those of shadow roots are included. */
+  readonly entries: ReadonlyMap<Element, Entry>;
+  readonly shadowRoots: readonly ShadowRoot[];
   withTag(tag: string): readonly Entry[];
   withId(id: string): readonly Entry[];
   withTestId(testId: string): readonly Entry[];
   withPath(path: string): Entry | undefined;
-  /** Those with this tag and this text, of at most `TEXT_CHARACTERS`. */
-  withText(tag: string, text: string): readonly Entry[];
-  /** Entries of a tag by each word in or around them. */
-  withWords(tag: string): ReadonlyMap<string, readonly Entry[]>;
-  /** The beginning of an element's text; each is read only once. */
-  text(element: Element, mostCharacters: number): string;
-  /** See `textAround`. */
-  around(element: Element): string;
-  readonly shadowRoots: readonly ShadowRoot[];
+  /** See `sizeOfPage`. */
+  pageSize(): readonly [number, number];
+  readonly likeness: Likeness;
 }
 
 /** Reads the page. @param ignored is left out with all that is in it: the widget itself. */
-export function indexPage(ignored?: Element): PageIndex {
-  const read: Reading = { entries: [], shadowRoots: [], heading: undefined, ignored };
-  if (document.body) readChildren(document.body, '', read);
+export function* indexPage(ignored?: Element): Steps<PageIndex> {
+  const read: Reading = { entries: new Map(), shadowRoots: [], heading: undefined, ignored };
+  if (document.body) yield* readBelow(document.body, read);
   const { entries, shadowRoots } = read;
-  return { entries, shadowRoots, ...lookUps(entries), ...texts(entries) };
-}
-
-interface Reading {
-  readonly entries: Entry[];
-  readonly shadowRoots: ShadowRoot[];
-  readonly ignored: Element | undefined;
-  heading: Element | undefined;
-}
-
-function readChildren(parent: Element | ShadowRoot, path: string, read: Reading): void {
-  const counts = new Map<string, number>();
-  for (let element = parent.firstElementChild; element; element = element.nextElementSibling) {
-    const tag = element.localName;
-    const nth = (counts.get(tag) ?? 0) + 1;
-    counts.set(tag, nth);
-    if (element !== read.ignored && tag !== 'script' && tag !== 'style')
-      readElement(element, `${path}${tag}:${nth}`, read);
-  }
-}
-
-function readElement(element: Element, path: string, read: Reading): void {
-  read.entries.push({ element, path, heading: read.heading });
-  if (element.shadowRoot) {
-    read.shadowRoots.push(element.shadowRoot);
-    readChildren(element.shadowRoot, `${path}>^`, read);
-  }
-  readChildren(element, `${path}>`, read);
-  if (/^h[1-6]$/.test(element.localName)) read.heading = element;
-}
-
-/** The words of a text, in small letters. */
-export function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-}
-
-function lookUps(entries: readonly Entry[]) {
-  const byTag = groupBy(entries, ({ element }) => [element.localName]);
-  let byId: ReadonlyMap<string, readonly Entry[]> | undefined;
-  let byTestId: ReadonlyMap<string, readonly Entry[]> | undefined;
-  let byPath: ReadonlyMap<string, readonly Entry[]> | undefined;
+  const { pathOf, elementAt } = createPaths();
+  let size: readonly [number, number] | undefined;
+  const withTag = lookUp(entries, ({ tag }) => tag);
   return {
-    withTag: (tag: string) => byTag.get(tag) ?? [],
-    withId(id: string) {
-      byId ??= groupBy(entries, ({ element }) => (element.id ? [element.id] : []));
-      return byId.get(id) ?? [];
+    ...{ entries, shadowRoots, pathOf, withTag },
+    withId: lookUp(entries, ({ element }) => element.id || undefined),
+    withTestId: lookUp(entries, ({ element }) => testIdOf(element)),
+    withPath(path) {
+      const element = elementAt(path);
+      return element && entries.get(element);
     },
-    withTestId(testId: string) {
-      byTestId ??= groupBy(entries, ({ element }) => testIdOf(element) ?? []);
-      return byTestId.get(testId) ?? [];
+    ...createTexts(withTag),
+    pageSize() {
+      size ??= sizeOfPage();
+      return size;
     },
-    withPath(path: string) {
-      byPath ??= groupBy(entries, (entry) => [entry.path]);
-      return byPath.get(path)?.[0];
-    },
+    likeness: createLikeness(),
   };
 }
 
-function remember<Key, Value>(known: Map<Key, Value>, key: Key, read: () => Value): Value {
-  const value = known.get(key);
-  if (value !== undefined) return value;
-  const fresh = read();
-  known.set(key, fresh);
-  return fresh;
+interface Reading {
+  readonly entries: Map<Element, Entry>;
+  readonly shadowRoots: ShadowRoot[];
+  readonly ignored: Element | undefined;
+  /** The last one that has ended. */
+  heading: Element | undefined;
 }
 
-function groupBy(entries: readonly Entry[], keysOf: (entry: Entry) => Iterable<string>) {
-  const groups = new Map<string, Entry[]>();
-  for (const entry of entries) {
-    for (const key of keysOf(entry)) {
-      const group = groups.get(key);
-      if (group) group.push(entry);
-      else groups.set(key, [entry]);
-    }
+const HEADING = /^h[1-6]$/;
+
+/** How far the inside of the body or of a shadow root was read. */
+interface Walk {
+  readonly elements: NodeListOf<Element>;
+  at: number;
+  /** The headings of which the end is not yet reached, the innermost last. */
+  readonly open: Element[];
+}
+
+const ELEMENTS_PER_STEP = 64;
+
+function* readBelow(root: Element | ShadowRoot, read: Reading): Steps<void> {
+  const walk: Walk = { elements: root.querySelectorAll('*'), at: 0, open: [] };
+  while (walk.at < walk.elements.length) {
+    const shadowRoot = readSome(walk, read);
+    if (shadowRoot) yield* readBelow(shadowRoot, read);
+    yield;
   }
-  return groups;
+  closeBefore(undefined, walk, read);
 }
 
-function texts(entries: readonly Entry[]): Pick<PageIndex, 'text' | 'around' | 'withText' | 'withWords'> {
-  const read = new Map<Element, string>();
-  const full = (element: Element) => remember(read, element, () => textOf(element, AROUND_CHARACTERS));
-  const arounds = new Map<Element, string>();
-  const around = (element: Element) => remember(arounds, element, () => textAround(element, full));
-  const byText = new Map<string, ReadonlyMap<string, readonly Entry[]>>();
-  const byWords = new Map<string, ReadonlyMap<string, readonly Entry[]>>();
-  const tagged = lookUps(entries).withTag;
-  return {
-    text: (element, mostCharacters) => full(element).slice(0, mostCharacters).trimEnd(),
-    around,
-    withText(tag, text) {
-      const groups = remember(byText, tag, () =>
-        groupBy(tagged(tag), ({ element }) => [full(element).slice(0, TEXT_CHARACTERS).trimEnd()]),
-      );
-      return groups.get(text) ?? [];
-    },
-    withWords: (tag) =>
-      remember(byWords, tag, () =>
-        groupBy(tagged(tag), ({ element }) => new Set(wordsOf(`${full(element)} ${around(element)}`))),
-      ),
+/** Reads some elements, or those before the next shadow root. */
+function readSome(walk: Walk, read: Reading): ShadowRoot | undefined {
+  const end = Math.min(walk.elements.length, walk.at + ELEMENTS_PER_STEP);
+  while (walk.at < end) {
+    const element = walk.elements[walk.at];
+    walk.at += 1;
+    const shadowRoot = element && readOne(element, walk, read);
+    if (shadowRoot) return shadowRoot;
+  }
+  return undefined;
+}
+
+function readOne(element: Element, walk: Walk, read: Reading): ShadowRoot | null {
+  const { entries, shadowRoots, ignored } = read;
+  const tag = element.localName;
+  if (tag === 'script' || tag === 'style' || ignored?.contains(element)) return null;
+  closeBefore(element, walk, read);
+  entries.set(element, { element, tag, at: entries.size, heading: read.heading });
+  if (HEADING.test(tag)) walk.open.push(element);
+  const { shadowRoot } = element;
+  if (shadowRoot) shadowRoots.push(shadowRoot);
+  return shadowRoot;
+}
+
+/** Notes which headings have ended before an element, or at the end. */
+function closeBefore(element: Element | undefined, { open }: Walk, read: Reading): void {
+  for (let last = open.at(-1); last && !(element && last.contains(element)); last = open.at(-1))
+    read.heading = open.pop();
+}
+
+/** Finds entries by one of their properties, which is read when the first is asked for. */
+function lookUp(entries: ReadonlyMap<Element, Entry>, keyOf: (entry: Entry) => string | undefined) {
+  let groups: Map<string, Entry[]> | undefined;
+  return (key: string): readonly Entry[] => {
+    if (!groups) {
+      groups = new Map();
+      for (const entry of entries.values()) {
+        const own = keyOf(entry);
+        if (own !== undefined) addTo(groups, own, entry);
+      }
+    }
+    return groups.get(key) ?? [];
   };
 }

@@ -1,6 +1,8 @@
 import type { Anchor } from './anchor.ts';
-import { type Entry, type PageIndex, wordsOf } from './page-index.ts';
-import { type Score, scoreOf } from './score.ts';
+import type { Entry, PageIndex } from './page-index.ts';
+import { wordsOf } from './page-texts.ts';
+import { mostElsewhere, type Score, scoreOf } from './score.ts';
+import { forEach, type Steps } from './slices.ts';
 
 /** Tags that a redesign exchanges for each other. */
 const KIN: readonly (readonly string[])[] = [
@@ -28,10 +30,14 @@ interface Ranked {
 /**
  * Finds the element of an anchor, or nothing: a pin in a wrong place is worse than a comment that is listed as moved.
  */
-export function resolve(anchor: Anchor, index: PageIndex): Element | undefined {
-  const obvious = rank(anchor, obviousCandidates(anchor, index), index);
-  if ((obvious[0]?.score.share ?? 0) >= CERTAIN) return obvious[0]?.entry.element;
-  const found = accept(rank(anchor, allCandidates(anchor, index), index));
+export function* resolve(anchor: Anchor, index: PageIndex): Steps<Element | undefined> {
+  const score = scoring(anchor, index);
+  const samePath = index.withPath(anchor.path);
+  if (samePath && isBestOfAll(anchor, score(samePath))) return samePath.element;
+  const obvious = yield* obviousCandidates(anchor, index);
+  const [best] = yield* rank(obvious, score);
+  if (best && best.score.share >= CERTAIN) return best.entry.element;
+  const found = accept(yield* rank(yield* allCandidates(anchor, index, obvious), score));
   return found?.entry.element;
 }
 
@@ -49,51 +55,98 @@ function accept([best, second]: readonly Ranked[]): Ranked | undefined {
   return share >= least && margin >= leastMargin ? best : undefined;
 }
 
-function rank(anchor: Anchor, candidates: Iterable<Entry>, index: PageIndex): Ranked[] {
-  return Array.from(candidates, (entry) => ({ entry, score: scoreOf(anchor, entry, index) })).sort(
-    (one, other) => other.score.share - one.score.share,
-  );
+/** Compares each element only once. */
+function scoring(anchor: Anchor, index: PageIndex): (entry: Entry) => Score {
+  const known = new Map<Entry, Score>();
+  return (entry) => {
+    const score = known.get(entry) ?? scoreOf(anchor, entry, index);
+    known.set(entry, score);
+    return score;
+  };
+}
+
+/** Whether the element with the anchor's path needs no comparison with others. */
+function isBestOfAll(anchor: Anchor, score: Score): boolean {
+  return score.share >= CERTAIN && score.share > mostElsewhere(anchor, score);
+}
+
+function* rank(candidates: Iterable<Entry>, score: (entry: Entry) => Score): Steps<Ranked[]> {
+  const ranked: Ranked[] = [];
+  for (const entry of candidates) {
+    ranked.push({ entry, score: score(entry) });
+    yield;
+  }
+  return ranked.sort((one, other) => other.score.share - one.score.share);
 }
 
 /** Elements that share a signal by which they are looked up at once. */
-function obviousCandidates(anchor: Anchor, index: PageIndex): Set<Entry> {
+function* obviousCandidates(anchor: Anchor, index: PageIndex): Steps<Set<Entry>> {
   const samePath = index.withPath(anchor.path);
-  const sameText = index.withText(anchor.tag, anchor.text ?? '');
-  const isAlone = sameText.length <= MOST_CANDIDATES;
+  const sameText = yield* index.withText(anchor.tag, anchor.text ?? '');
+  const fitting = sameText.length <= MOST_CANDIDATES ? sameText : yield* withAround(sameText, anchor, index);
   return new Set([
     ...(anchor.test ? index.withTestId(anchor.test) : []),
     ...(anchor.id ? index.withId(anchor.id) : []),
     ...(samePath ? [samePath] : []),
-    ...sameText
-      .filter(({ element }) => isAlone || index.around(element) === anchor.around)
-      .slice(0, MOST_CANDIDATES),
+    ...fitting.slice(0, MOST_CANDIDATES),
   ]);
 }
 
-/** The obvious ones, and those of this and of related tags that share most words with the anchor. */
-function allCandidates(anchor: Anchor, index: PageIndex): Set<Entry> {
-  const found = obviousCandidates(anchor, index);
-  for (const entry of index.withTag(anchor.tag).length <= MOST_CANDIDATES ? index.withTag(anchor.tag) : [])
-    found.add(entry);
-  for (const entry of sharingWords(anchor, index)) found.add(entry);
+function* withAround(entries: readonly Entry[], anchor: Anchor, index: PageIndex): Steps<Entry[]> {
+  const found: Entry[] = [];
+  yield* forEach(entries, (entry) => {
+    if (index.around(entry.element) === anchor.around) found.push(entry);
+  });
   return found;
 }
 
-function sharingWords(anchor: Anchor, index: PageIndex): Entry[] {
-  const counts = new Map<Entry, number>();
+/** The obvious ones, and those of this and of related tags that share most words with the anchor. */
+function* allCandidates(
+  anchor: Anchor,
+  index: PageIndex,
+  obvious: ReadonlySet<Entry>,
+): Steps<ReadonlySet<Entry>> {
+  const sameTag = index.withTag(anchor.tag);
+  return new Set([
+    ...obvious,
+    ...(sameTag.length <= MOST_CANDIDATES ? sameTag : []),
+    ...(yield* sharingWords(anchor, index)),
+  ]);
+}
+
+function* sharingWords(anchor: Anchor, index: PageIndex): Steps<Entry[]> {
+  /** By the place of the entry. */
+  const weights = new Float64Array(index.entries.size);
+  const sharing: Entry[] = [];
+  const add = (entry: Entry, weight: number) => {
+    const before = weights[entry.at] ?? 0;
+    if (before === 0) sharing.push(entry);
+    weights[entry.at] = before + weight;
+  };
   const tags = new Set([anchor.tag, ...KIN.filter((kin) => kin.includes(anchor.tag)).flat()]);
   const words = new Set(wordsOf(`${anchor.text ?? ''} ${anchor.around ?? ''}`));
   for (const tag of tags) {
-    const byWord = index.withWords(tag);
-    for (const word of words) {
-      const entries = byWord.get(word) ?? [];
+    const byWord = yield* index.withWords(tag);
+    for (const entries of [...words].map((word) => byWord.get(word) ?? [])) {
       // What many have in common tells them apart the least.
       const weight = 1 / Math.sqrt(entries.length);
-      for (const entry of entries) counts.set(entry, (counts.get(entry) ?? 0) + weight);
+      for (const entry of entries) add(entry, weight);
+      yield;
     }
   }
-  return [...counts]
-    .sort(([, one], [, other]) => other - one)
-    .slice(0, MOST_CANDIDATES)
-    .map(([entry]) => entry);
+  return heaviest(sharing, (entry) => weights[entry.at] ?? 0);
+}
+
+/** The first `MOST_CANDIDATES` by weight; those that weigh alike stay in their order. */
+function heaviest(entries: readonly Entry[], weightOf: (entry: Entry) => number): Entry[] {
+  const found: { entry: Entry; weight: number }[] = [];
+  for (const entry of entries) {
+    const weight = weightOf(entry);
+    const last = found[MOST_CANDIDATES - 1];
+    if (last && last.weight >= weight) continue;
+    const at = found.findLastIndex((each) => each.weight >= weight) + 1;
+    found.splice(at, 0, { entry, weight });
+    found.length = Math.min(found.length, MOST_CANDIDATES);
+  }
+  return found.map(({ entry }) => entry);
 }

@@ -10,12 +10,14 @@ import {
   TEXT_CHARACTERS,
   testIdOf,
 } from './signals.ts';
-import { pathLikeness, textLikeness } from './similarity.ts';
+import { leastPathLoss, pathLikeness } from './similarity.ts';
 
 /** How well an element fits an anchor. */
 export interface Score {
   /** The share of the anchor's signals that it fits, 0–1; contradictions are taken off. */
   readonly share: number;
+  /** What all of the anchor's signals count for. */
+  readonly possible: number;
   /** Whether something fits that hardly fits two elements of a page by chance. */
   readonly isIdentified: boolean;
 }
@@ -49,34 +51,40 @@ const SAME_AROUND = 0.4;
 /** Adds up what fits. */
 class Sum {
   #fitting = 0;
-  #possible = 0;
+  possible = 0;
   isIdentified = false;
 
   /** @param fit 0–1; below 0 the signal contradicts. */
   add(signal: keyof typeof WEIGHTS, fit: number): void {
     const [weight, penalty] = WEIGHTS[signal];
-    this.#possible += weight;
+    this.possible += weight;
     this.#fitting += fit < 0 ? -penalty : weight * fit;
   }
 
   get share(): number {
-    return this.#possible === 0 ? 0 : this.#fitting / this.#possible;
+    return this.possible === 0 ? 0 : this.#fitting / this.possible;
   }
 }
 
 /** Compares one element with an anchor in every signal. */
 export function scoreOf(anchor: Anchor, entry: Entry, index: PageIndex): Score {
   const sum = new Sum();
-  const { element } = entry;
-  if (element.localName !== anchor.tag) sum.add('tag', -1);
+  const { element, tag } = entry;
+  if (tag !== anchor.tag) sum.add('tag', -1);
   addIds(sum, anchor, element);
   addAttributes(sum, anchor, element);
   const textFit = addTexts(sum, anchor, { entry, index });
   addNeighbours(sum, anchor, { entry, index });
-  sum.add('path', pathLikeness(anchor.path, entry.path));
-  addPosition(sum, anchor, element);
+  sum.add('path', pathLikeness(anchor.path, index.pathOf(element)));
+  addPosition(sum, anchor, { entry, index });
   if (textFit > 0.6 && (anchor.text?.length ?? 0) > 12) sum.isIdentified = true;
-  return { share: sum.share, isIdentified: sum.isIdentified };
+  const { share, possible, isIdentified } = sum;
+  return { share, possible, isIdentified };
+}
+
+/** The most that an element can have whose path is another one. */
+export function mostElsewhere(anchor: Anchor, { possible }: Score): number {
+  return 1 - (WEIGHTS.path[0] * leastPathLoss(anchor.path)) / possible;
 }
 
 function addIds(sum: Sum, anchor: Anchor, element: Element): void {
@@ -102,10 +110,10 @@ function addAttributes(sum: Sum, anchor: Anchor, element: Element): void {
 function addTexts(sum: Sum, anchor: Anchor, { entry, index }: Compared): number {
   const { element } = entry;
   const text = index.text(element, TEXT_CHARACTERS);
-  const fit = anchor.text === undefined ? Number(text === '') : textLikeness(anchor.text, text);
+  const fit = anchor.text === undefined ? Number(text === '') : index.likeness(anchor.text, text);
   sum.add(anchor.text === undefined ? 'noText' : 'text', fit > SAME_TEXT ? fit : -1);
   if (anchor.around !== undefined) {
-    const likeness = textLikeness(anchor.around, index.around(element).slice(0, AROUND_CHARACTERS));
+    const likeness = index.likeness(anchor.around, index.around(element).slice(0, AROUND_CHARACTERS));
     sum.add('around', likeness > SAME_AROUND ? likeness : -1);
     if (likeness > 0.8 && fit > 0.8) sum.isIdentified = true;
   }
@@ -123,12 +131,12 @@ function addNeighbours(sum: Sum, anchor: Anchor, { entry, index }: Compared): vo
     const wanted = anchor[signal];
     const other = near[signal];
     if (wanted !== undefined)
-      sum.add(signal, other ? textLikeness(wanted, index.text(other, SHORT_CHARACTERS)) : 0);
+      sum.add(signal, other ? index.likeness(wanted, index.text(other, SHORT_CHARACTERS)) : 0);
   }
 }
 
-function addPosition(sum: Sum, anchor: Anchor, element: Element): void {
-  const [x, y] = boxOf(element);
+function addPosition(sum: Sum, anchor: Anchor, { entry, index }: Compared): void {
+  const [x, y] = boxOf(entry.element, index.pageSize());
   const distance = Math.hypot(x - anchor.box[0], y - anchor.box[1]) / 1000;
   sum.add('position', 1 - Math.min(1, distance * 2));
 }

@@ -58,49 +58,99 @@ export function parentOf(element: Element): Element | null {
   return root instanceof ShadowRoot ? root.host : null;
 }
 
-/**
- * The beginning of the text in an element, with white space folded and a space between neighbouring cells. It stops
- * reading when it has enough, so that large elements cost no more than small ones.
- */
+/** The beginning of the text in an element, with white space folded and a space between neighbouring cells. */
 export function textOf(element: Element | null, mostCharacters: number): string {
-  if (!element) return '';
-  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-  let text = '';
-  while (text.length <= mostCharacters && walker.nextNode()) {
-    const { nodeValue, parentElement } = walker.currentNode;
-    if (SILENT.has(parentElement?.tagName ?? '')) continue;
-    text = `${text} ${nodeValue}`.replace(/\s+/g, ' ').trim();
-  }
+  return element ? cut(readText(element), mostCharacters) : '';
+}
+
+/** The beginning of a text, without a space at its end. */
+export function cut(text: string, mostCharacters: number): string {
   return text.slice(0, mostCharacters).trimEnd();
 }
 
+/**
+ * What an element says, to be `cut`: it stops reading a little later than any text of an anchor ends, so that large
+ * elements cost no more than small ones.
+ *
+ * @param known the texts that were read already, to which those of the element and of what is in it are added.
+ */
+export function readText(element: Element, known?: Map<Element, string>): string {
+  const before = known?.get(element);
+  if (before !== undefined) return before;
+  const isSilent = SILENT.has(element.tagName);
+  let text = '';
+  for (let node = element.firstChild; node && text.length <= AROUND_CHARACTERS; node = node.nextSibling) {
+    const part = partOf(node, isSilent, known);
+    if (part !== '') text = text === '' ? part : `${text} ${part}`;
+  }
+  const enough = text.slice(0, AROUND_CHARACTERS + 1);
+  known?.set(element, enough);
+  return enough;
+}
+
+function partOf(node: Node, isSilent: boolean, known?: Map<Element, string>): string {
+  if (node.nodeType === Node.TEXT_NODE)
+    return isSilent ? '' : (node.nodeValue ?? '').replace(/\s+/g, ' ').trim();
+  // Not instanceof: a node that came from a frame has the classes of that frame.
+  return node.nodeType === Node.ELEMENT_NODE ? readText(node as Element, known) : '';
+}
+
+/** What an ancestor must say beyond the element: the other button of a pair does not tell two rows apart. */
+const DISTINCT_CHARACTERS = 10;
+
+/**
+ * The text of the nearest ancestor that says more than the element itself: of the card, the row or the form around it.
+ *
+ * @param read the text of an element; an index reads each only once.
+ */
+export function textAround(element: Element, read: (element: Element) => string): string {
+  const own = read(element);
+  let each = parentOf(element);
+  for (let level = 0; each && each !== document.body && level < 6; level += 1) {
+    const text = read(each);
+    if (
+      text.length >= own.length + DISTINCT_CHARACTERS ||
+      (own.length >= AROUND_CHARACTERS - 2 && text !== own)
+    )
+      return text;
+    each = parentOf(each);
+  }
+  return '';
+}
+
 /** The place of an element among its siblings of the same tag, from 1. */
-export function nthOf(element: Element): number {
+function nthOf(element: Element): number {
   let nth = 1;
   for (let each = element.previousElementSibling; each; each = each.previousElementSibling)
     if (each.localName === element.localName) nth += 1;
   return nth;
 }
 
-/** The way to an element from the body, as in `Anchor.path`. */
-export function pathOf(element: Element): string {
+/** The way to an element from the body, as in `Anchor.path`. @param nth counts an element among its siblings. */
+export function pathOf(element: Element, nth = nthOf): string {
   const steps: string[] = [];
   for (let each: Element | null = element; each && each !== document.body; each = parentOf(each)) {
     if (each === document.documentElement) break;
     const isInShadow = each.parentElement === null && each.getRootNode() instanceof ShadowRoot;
-    steps.unshift(`${isInShadow ? '^' : ''}${each.localName}:${nthOf(each)}`);
+    steps.unshift(`${isInShadow ? '^' : ''}${each.localName}:${nth(each)}`);
   }
   return steps.join('>');
 }
 
-/** Where an element is, in thousandths of the page, and its size in pixels. */
-export function boxOf(element: Element): [number, number, number, number] {
-  const { left, top, width, height } = element.getBoundingClientRect();
+/** The width and the height of the page, in pixels. */
+export function sizeOfPage(): readonly [number, number] {
   const { scrollWidth, scrollHeight } = document.documentElement;
+  return [scrollWidth, scrollHeight];
+}
+
+/** Where an element is, in thousandths of the page, and its size in pixels. */
+export function boxOf(element: Element, page = sizeOfPage()): [number, number, number, number] {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const [pageWidth, pageHeight] = page;
   const thousandths = (value: number, of: number) => Math.round((1000 * value) / Math.max(1, of));
   return [
-    thousandths(left + scrollX, scrollWidth),
-    thousandths(top + scrollY, scrollHeight),
+    thousandths(left + scrollX, pageWidth),
+    thousandths(top + scrollY, pageHeight),
     Math.round(width),
     Math.round(height),
   ];

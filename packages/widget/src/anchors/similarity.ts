@@ -1,26 +1,45 @@
 /** How alike two texts are, 0–1: the share of their pairs of neighbouring letters that both have (Dice). */
-export function textLikeness(one: string, other: string): number {
-  if (one === other) return 1;
-  if (one.length < 2 || other.length < 2) return 0;
-  const pairs = countPairs(one);
-  let shared = 0;
-  for (let at = 0; at < other.length - 1; at += 1) {
-    const pair = other.slice(at, at + 2);
-    const left = pairs.get(pair) ?? 0;
-    if (left === 0) continue;
-    pairs.set(pair, left - 1);
-    shared += 1;
-  }
-  return (2 * shared) / (one.length + other.length - 2);
+export type Likeness = (one: string, other: string) => number;
+
+/** Compares texts. The pairs of the first of two are counted only once, because it is compared with many. */
+export function createLikeness(): Likeness {
+  const known = new Map<string, Pairs>();
+  return (one, other) => {
+    if (one === other) return 1;
+    if (one.length < 2 || other.length < 2) return 0;
+    const pairs = known.get(one) ?? countPairs(one);
+    known.set(one, pairs);
+    return (2 * countShared(pairs, other)) / (one.length + other.length - 2);
+  };
 }
 
-function countPairs(text: string): Map<string, number> {
-  const counts = new Map<string, number>();
+/** How often each pair occurs, by the codes of its letters. */
+type Pairs = Map<number, number>;
+
+const pairAt = (text: string, at: number) => text.charCodeAt(at) * 65_536 + text.charCodeAt(at + 1);
+
+function countPairs(text: string): Pairs {
+  const counts: Pairs = new Map();
   for (let at = 0; at < text.length - 1; at += 1) {
-    const pair = text.slice(at, at + 2);
+    const pair = pairAt(text, at);
     counts.set(pair, (counts.get(pair) ?? 0) + 1);
   }
   return counts;
+}
+
+function countShared(pairs: Pairs, other: string): number {
+  const used: Pairs = new Map();
+  let shared = 0;
+  for (let at = 0; at < other.length - 1; at += 1) {
+    const pair = pairAt(other, at);
+    const most = pairs.get(pair);
+    if (most === undefined) continue;
+    const before = used.get(pair) ?? 0;
+    if (before === most) continue;
+    used.set(pair, before + 1);
+    shared += 1;
+  }
+  return shared;
 }
 
 /**
@@ -43,6 +62,11 @@ export function pathLikeness(one: string, other: string): number {
   }
   const steps = a.length + b.length - shared;
   return steps === 0 ? 1 : sum / steps;
+}
+
+/** How far below 1 the likeness of any other path is at the least: one step differs in its number. */
+export function leastPathLoss(path: string): number {
+  return 0.5 / Math.max(1, stepsOf(path).length);
 }
 
 function stepsOf(path: string): { tag: string; nth: string }[] {

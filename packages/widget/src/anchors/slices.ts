@@ -1,26 +1,54 @@
 /** How long work may hold the main thread before the page has its turn. */
 const SLICE_MS = 6;
 
+/** Work that can pause wherever it yields. */
+export type Steps<Result> = Generator<void, Result, void>;
+
 /**
- * Does work for each item, with pauses in which the page can react.
+ * Does work with pauses in which the page can react.
  *
- * @param signal ends the work between two items.
- * @returns whether all items were done.
+ * @param signal ends the work in one of its pauses.
+ * @returns undefined where it was ended.
  */
-export async function inSlices<Item>(
-  items: Iterable<Item>,
-  work: (item: Item) => void,
+export async function inSlices<Result>(
+  steps: Steps<Result>,
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<Result | undefined> {
   let startedMs = performance.now();
-  for (const item of items) {
-    if (signal.aborted) return false;
-    work(item);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
     if (performance.now() - startedMs < SLICE_MS) continue;
     await pause();
+    if (signal.aborted) return undefined;
     startedMs = performance.now();
   }
-  return !signal.aborted;
+}
+
+/** Does work without a pause. */
+export function atOnce<Result>(steps: Steps<Result>): Result {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** So few that they take less than a millisecond, so many that asking for the time costs little. */
+const ITEMS_PER_STEP = 32;
+
+/** Does something with each item, and offers pauses. */
+export function* forEach<Item>(items: ArrayLike<Item>, work: (item: Item) => void): Steps<void> {
+  for (let from = 0; from < items.length; from += ITEMS_PER_STEP) {
+    workOn(items, from, work);
+    yield;
+  }
+}
+
+/** Apart from the generator, because browsers optimize what is called often sooner than what runs for long. */
+function workOn<Item>(items: ArrayLike<Item>, from: number, work: (item: Item) => void): void {
+  const end = Math.min(items.length, from + ITEMS_PER_STEP);
+  // The length was compared.
+  for (let at = from; at < end; at += 1) work(items[at] as Item);
 }
 
 /** Lets the page do what waits. A message comes sooner than a timer, which browsers delay. */

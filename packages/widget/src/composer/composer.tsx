@@ -51,7 +51,7 @@ export function Composer({ draft }: { draft: Draft }) {
           placeholder={texts.composer.placeholder}
           maxLength={MOST_CHARACTERS}
           value={draft.content}
-          aria-invalid={draft.state === 'failed'}
+          aria-invalid={draft.problem !== undefined}
           aria-describedby={draft.problem ? `${id}-problem` : undefined}
           onInput={({ currentTarget }) => writing.update({ content: currentTarget.value })}
         />

@@ -1,7 +1,8 @@
-import { capture, type Point } from '../anchors/index.ts';
+import { capture, type Point } from '../anchors/capture.ts';
 import type { Pin, Status } from '../api/types.ts';
 import { pageUrl } from '../page/address.ts';
 import { type Context, describeProblem } from './context.ts';
+import { inOrder } from './order.ts';
 import type { Viewing } from './viewing.ts';
 
 /** What can be changed about comments that are there. Each says why it failed, and returns whether it did not. */
@@ -32,10 +33,7 @@ export function createChanging(context: Context, viewing: Viewing): Changing {
     const { pins, details, isComplete } = store.get();
     const known = pins.find(({ id }) => id === pin.id);
     const next = { ...known, ...pin };
-    viewing.showPins(
-      pins.map((each) => (each.id === pin.id ? next : each)),
-      isComplete,
-    );
+    viewing.showPins(inOrder(pins.map((each) => (each.id === pin.id ? next : each))), isComplete);
     if (details?.id === pin.id) store.set({ details: { ...details, ...pin } });
   };
   return {

@@ -21,6 +21,8 @@ export function createPictures(context: Context): Pictures {
   const { store, host, kept, follower } = context;
   let latest = 0;
   const run = async (take: () => Promise<HTMLCanvasElement | undefined>, pin: Picture['pin']) => {
+    // The comment was sent while what takes pictures was still loading.
+    if (!store.get().draft) return;
     latest += 1;
     const own = latest;
     store.set({ picture: { kind: 'taking' } });

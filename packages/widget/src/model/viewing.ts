@@ -1,4 +1,4 @@
-import { type Anchor, capture, type Point } from '../anchors/index.ts';
+import type { Anchor } from '../anchors/index.ts';
 import { ApiError, createKey } from '../api/call.ts';
 import type { Pin } from '../api/types.ts';
 import { focusedPin, pageUrl } from '../page/address.ts';
@@ -22,8 +22,8 @@ export interface Viewing {
   /** Begins a comment, or goes on with the one that was begun on this page. */
   begin(): void;
   startPicking(picking: Picking): void;
-  /** Takes an element for the comment. */
-  pick(element: Element, point?: Point): Anchor;
+  /** Takes an element for the comment. @param anchor was just taken of it. */
+  pick(anchor: Anchor, element: Element): void;
   /** Closes what was opened last. @returns whether there was something. */
   stepBack(): boolean;
   closeAll(): void;
@@ -70,8 +70,7 @@ export function createViewing(context: Context): Viewing {
         isListOpen: false,
         notice: null,
       }),
-    pick(element, point) {
-      const anchor = capture(element, point);
+    pick(anchor, element) {
       follower.choose(anchor, element);
       const draft: Draft = { ...(store.get().draft ?? emptyDraft(context)), anchor, pageUrl: pageUrl() };
       store.set({
@@ -80,7 +79,6 @@ export function createViewing(context: Context): Viewing {
         draft: { ...draft, state: 'writing', problem: undefined },
       });
       follow();
-      return anchor;
     },
     stepBack() {
       const { isComposing, picking, openId, isListOpen } = store.get();

@@ -3,6 +3,7 @@ import type { NewComment, Pin } from '../api/types.ts';
 import { pageUrl } from '../page/address.ts';
 import { readEnvironment } from '../page/environment.ts';
 import { type Context, describeProblem } from './context.ts';
+import { inOrder } from './order.ts';
 import { sendPicture } from './picture-sending.ts';
 import type { Draft } from './state.ts';
 import type { Viewing } from './viewing.ts';
@@ -44,7 +45,7 @@ export function createWriting(context: Context, viewing: Viewing): Writing {
     async send(trap) {
       const { draft, texts } = store.get();
       if (!draft || draft.state === 'sending') return;
-      if (draft.content.trim() === '') return change({ state: 'failed', problem: texts.composer.empty });
+      if (draft.content.trim() === '') return change({ state: 'writing', problem: texts.composer.empty });
       const body = draft.body ?? bodyOf(context, draft, trap);
       change({ state: 'sending', problem: undefined, body });
       kept.set({ name: draft.name, email: draft.email });
@@ -67,7 +68,7 @@ export function createWriting(context: Context, viewing: Viewing): Writing {
     store.set({
       notice: { text: pin.is_held ? texts.composer.held : texts.composer.sent(pin.number) },
     });
-    if (draft?.pageUrl === pageUrl()) viewing.showPins([...pins, pin], isComplete);
+    if (draft?.pageUrl === pageUrl()) viewing.showPins(inOrder([...pins, pin]), isComplete);
     boot.emit('comment', { id: pin.id, number: pin.number });
     if (picture.kind === 'there') void sendPicture(context, pin.id, picture.picture);
   }

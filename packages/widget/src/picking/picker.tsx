@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { type Point, textOf } from '../anchors/index.ts';
+import { capture, type Point } from '../anchors/capture.ts';
+import { textOf } from '../anchors/index.ts';
 import { elementAt } from '../page/elements.ts';
 import { useReturnedFocus } from '../parts/card.tsx';
 import { useActions, useWidget } from '../parts/widget.ts';
@@ -27,7 +28,7 @@ export function Picker() {
   const pick = (chosen: Element | undefined, point?: Point) => {
     if (!chosen) return;
     if (picking?.forPin) return void changing.placeAgain(picking.forPin, chosen, point);
-    viewing.pick(chosen, point);
+    viewing.pick(capture(chosen, point), chosen);
     pictures.takeIfWanted();
   };
   const at = (event: MouseEvent) =>
@@ -63,7 +64,8 @@ export function Picker() {
       <div class="bar row">
         <span class="spread">
           <strong>{texts.picking.title}</strong>
-          <span class="quiet"> · {isTouch ? texts.picking.touchHint : texts.picking.hint}</span>
+          {isTouch ? <br /> : ' · '}
+          <span class="quiet">{isTouch ? texts.picking.touchHint : texts.picking.hint}</span>
         </span>
         <button type="button" class="outlined" onClick={() => viewing.closeAll()}>
           {texts.cancel}

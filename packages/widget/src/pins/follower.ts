@@ -1,11 +1,11 @@
 import {
   type Anchor,
-  type Entry,
   indexPage,
   inSlices,
   type PageIndex,
   type Point,
   resolve,
+  type Steps,
   stillFits,
 } from '../anchors/index.ts';
 import { isWithin, topDialog } from '../page/elements.ts';
@@ -65,19 +65,27 @@ export function createFollower(
     search.abort();
     search = new AbortController();
     const { signal } = search;
-    if (anchored.length === 0) return finish(new Map());
-    const index = indexPage(host);
-    page.observeRoots(index.shadowRoots);
-    const entries = entriesOf(index);
+    const found = await inSlices(findAll(), signal);
+    if (found && !signal.aborted) finish(found);
+  }
+
+  function* findAll(): Steps<Map<string, Target>> {
     const found = new Map<string, Target>();
-    const work = ({ id, anchor }: Anchored) => {
-      const known = targets.get(id)?.element ?? chosen.get(anchor);
-      const entry = known && entries.get(known);
-      const element = entry && stillFits(anchor, entry, index) ? known : resolve(anchor, index);
-      const target = targetOf(element);
-      if (target) found.set(id, target);
-    };
-    if (await inSlices(anchored, work, signal)) finish(found);
+    if (anchored.length === 0) return found;
+    const index = yield* indexPage(host);
+    page.observeRoots(index.shadowRoots);
+    for (const each of anchored) {
+      const target = targetOf(yield* findOne(each, index));
+      if (target) found.set(each.id, target);
+      yield;
+    }
+    return found;
+  }
+
+  function* findOne({ id, anchor }: Anchored, index: PageIndex): Steps<Element | undefined> {
+    const known = targets.get(id)?.element ?? chosen.get(anchor);
+    const entry = known && index.entries.get(known);
+    return entry && stillFits(anchor, entry, index) ? known : yield* resolve(anchor, index);
   }
 
   function finish(found: Map<string, Target>): void {
@@ -113,10 +121,6 @@ export function createFollower(
 
 function targetOf(element: Element | undefined): Target | undefined {
   return element && { element, clippers: clippersOf(element) };
-}
-
-function entriesOf(index: PageIndex): Map<Element, Entry> {
-  return new Map(index.entries.map((entry) => [entry.element, entry]));
 }
 
 function spotIn({ element, clippers }: Target, { at }: Anchor): Spot {

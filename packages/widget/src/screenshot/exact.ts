@@ -1,6 +1,6 @@
 import { domToCanvas } from 'modern-screenshot';
 import { HOST_NAME } from '../page/host.ts';
-import { paintMasks } from './masks.ts';
+import { hideMasked, paintMasks } from './masks.ts';
 
 const TIME_LIMIT_MS = 8000;
 const MOST_SCALE = 2;
@@ -25,7 +25,8 @@ export interface PictureOptions {
  * @throws {Error} neither can draw this page.
  */
 export async function takePicture(options: PictureOptions): Promise<HTMLCanvasElement> {
-  const canvas = (canDraw() && (await drawExactly().catch(() => undefined))) || (await drawOtherwise());
+  const canvas =
+    (canDraw() && (await drawExactly(options).catch(() => undefined))) || (await drawOtherwise());
   if (isEmpty(canvas)) throw new Error('The picture of the page is empty.');
   paintMasks(canvas, options.masks);
   return canvas;
@@ -37,20 +38,23 @@ export async function takePicture(options: PictureOptions): Promise<HTMLCanvasEl
  * @throws {Error} the person has refused, or what was chosen shows nothing.
  */
 export async function captureScreen(host: HTMLElement): Promise<HTMLCanvasElement> {
-  const stream = await navigator.mediaDevices.getDisplayMedia(CAPTURE);
   host.setAttribute('hidden', '');
+  let stream: MediaStream | undefined;
   try {
+    // Hidden before the capture begins: on a busy machine a frame can be older than what the page shows.
+    await nextPaint();
+    stream = await navigator.mediaDevices.getDisplayMedia(CAPTURE);
     const video = document.createElement('video');
     video.muted = true;
     video.srcObject = stream;
     // A window that is minimised has no frames.
     const isPlaying = await Promise.race([video.play().then(() => true), wait(FIRST_FRAME_MS)]);
     if (!isPlaying) throw new Error('What was chosen shows nothing.');
-    // The first frames may still show the widget and the browser's own question.
+    // The first frames may still show the browser's own question.
     await wait(SETTLED_MS);
     return draw(video, video.videoWidth, video.videoHeight);
   } finally {
-    for (const track of stream.getTracks()) track.stop();
+    for (const track of stream?.getTracks() ?? []) track.stop();
     host.removeAttribute('hidden');
   }
 }
@@ -65,7 +69,12 @@ function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-async function drawExactly(): Promise<HTMLCanvasElement> {
+/** Ends when what has changed is painted. */
+function nextPaint(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+}
+
+async function drawExactly({ masks }: PictureOptions): Promise<HTMLCanvasElement> {
   return domToCanvas(document.documentElement, {
     width: innerWidth,
     height: innerHeight,
@@ -74,11 +83,37 @@ async function drawExactly(): Promise<HTMLCanvasElement> {
     backgroundColor: backgroundOf(),
     features: { restoreScrollPosition: true },
     filter: (node) => node.nodeName.toLowerCase() !== HOST_NAME,
-    style: {
-      transform: `translate(${-scrollX}px, ${-scrollY}px)`,
-      width: `${document.documentElement.scrollWidth}px`,
+    style: { width: `${document.documentElement.scrollWidth}px` },
+    onCloneNode: (copy) => {
+      if (!(copy instanceof HTMLElement)) return;
+      scroll(copy);
+      hideMasked(copy, masks);
     },
   });
+}
+
+/**
+ * Moves the copy of a page to where the page is scrolled. The library has moved what is inside of each element that is
+ * scrolled, the body of the page among them; but what has its place in the whole page has to move with it, and what
+ * is fixed to the window has to stay.
+ */
+function scroll(copy: HTMLElement): void {
+  const body = copy.querySelector('body');
+  // A page without a doctype scrolls in its body instead.
+  if (body && document.scrollingElement === document.documentElement) {
+    body.style.transform = getComputedStyle(document.body).transform;
+    copy.style.transform = `translate(${-scrollX}px, ${-scrollY}px)`;
+  }
+  const fixed: HTMLElement[] = [];
+  for (const element of copy.querySelectorAll<HTMLElement>('*')) {
+    // What is inside of another one goes with it.
+    if (element.style?.position !== 'fixed' || fixed.some((other) => other.contains(element))) continue;
+    fixed.push(element);
+    const [x = '0px', y = '0px'] = element.style.translate
+      .split(' ')
+      .filter((part) => part && part !== 'none');
+    element.style.translate = `calc(${x} + ${scrollX}px) calc(${y} + ${scrollY}px)`;
+  }
 }
 
 async function drawOtherwise(): Promise<HTMLCanvasElement> {

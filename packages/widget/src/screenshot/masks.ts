@@ -20,8 +20,18 @@ export function paintMasks(canvas: HTMLCanvasElement, selectors: readonly string
   context.resetTransform();
 }
 
+/**
+ * Takes what must not be seen out of a copy of the page, so that it is in no picture of the copy, whatever its place there.
+ *
+ * @param selectors as for `paintMasks`.
+ */
+export function hideMasked(copy: HTMLElement, selectors: readonly string[]): void {
+  for (const element of [...ALWAYS, ...selectors].flatMap((selector) => findAll(copy, selector)))
+    if (element instanceof HTMLElement || element instanceof SVGElement) element.style.opacity = '0';
+}
+
 /** All matches, also in shadow roots. */
-function findAll(root: Document | ShadowRoot, selector: string): Element[] {
+function findAll(root: Document | ShadowRoot | Element, selector: string): Element[] {
   const inShadow = [...root.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
     shadowRoot ? findAll(shadowRoot, selector) : [],
   );

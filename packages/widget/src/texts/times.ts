@@ -13,14 +13,15 @@ export function ago(instant: string, language: Language): string {
   if (passed < 60) return relative.format(0, 'second');
   const found = UNITS.find(({ below }) => passed < below);
   if (found) return relative.format(-Math.floor(passed / found.seconds), found.unit);
-  return new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric' }).format(
-    new Date(instant),
-  );
+  return dates(language, { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(instant));
 }
 
 /** The whole date with the time and its zone. @param instant ISO 8601. */
 export function exactTime(instant: string, language: Language): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' }).format(
-    new Date(instant),
-  );
+  return dates(language, { dateStyle: 'full', timeStyle: 'long' }).format(new Date(instant));
+}
+
+/** Dates as the web app writes them: the day stands before the month. */
+function dates(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options);
 }

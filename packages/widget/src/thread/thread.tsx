@@ -39,7 +39,7 @@ export function Thread({ pin }: { pin: Pin }) {
               {pin.content}
             </p>
             {pin.is_held && <p class="quiet small">{texts.thread.held}</p>}
-            {pin.can_change && (pin.is_own || member) && (
+            {pin.can_change && (member ?? isUnanswered(pin, full)) && (
               <Changes pin={pin} onEdit={() => setIsEditing(true)} />
             )}
           </div>
@@ -51,6 +51,11 @@ export function Thread({ pin }: { pin: Pin }) {
       </div>
     </Card>
   );
+}
+
+/** Visitors change nothing more once there is a reply, which the list of pins may not know of yet. */
+function isUnanswered(pin: Pin, details: PinDetails | undefined): boolean {
+  return pin.is_own && !details?.replies.length;
 }
 
 /** Gives the comment another place on the page. */

@@ -21,3 +21,8 @@ export function inScope(sql: Sql, { scope }: Pick<Actor, 'scope'>, projectId: Fr
 export function scopeParameter({ scope }: Pick<Actor, 'scope'>): string[] | null {
   return scope === 'organization' ? null : [...scope.projectIds];
 }
+
+/** Names what the actor sees: those with the same name see the same. */
+export function sightOf({ organizationId, scope }: Pick<Actor, 'organizationId' | 'scope'>): string {
+  return [organizationId, ...(scope === 'organization' ? ['all'] : scope.projectIds)].join(' ');
+}

@@ -34,11 +34,13 @@ export function refuseForeignPages(app: App): void {
   });
 }
 
+/** The schema of what accepts no field. */
+const NOTHING = Body({});
+
 function prepareRoute(route: RouteOptions): void {
   const schema: NonNullable<RouteOptions['schema']> = { ...route.schema };
-  schema.querystring ??= Body({});
-  if (![route.method].flat().some((method) => method === 'GET' || method === 'HEAD'))
-    schema.body ??= Body({});
+  schema.querystring ??= NOTHING;
+  if (![route.method].flat().some((method) => method === 'GET' || method === 'HEAD')) schema.body ??= NOTHING;
   route.schema = schema;
   // TypeBox makes JSON Schema objects; Fastify's type of them is `unknown`.
   const readQuery: QueryReader = queryReader(schema.querystring as Parameters<typeof queryReader>[0]);

@@ -22,9 +22,10 @@ import {
 import { handleError } from './messages/error-handler.ts';
 import { findHeadProblem, prepareHead } from './messages/head.ts';
 import { BODY_LIMIT_BYTES, parseJsonBody } from './messages/json-body.ts';
+import { routeName } from './messages/route.ts';
 import { addSafetyHeaders, prepareSending } from './messages/sending.ts';
 import { compileSerializer } from './messages/serialization.ts';
-import { ajvOptions, toValidationError } from './messages/validation.ts';
+import { compileValidator, toValidationError } from './messages/validation.ts';
 import { trackOpenRequests } from './open-requests.ts';
 import { setRateLimitHeaders } from './rate-limits.ts';
 
@@ -68,7 +69,6 @@ export async function createServer(options: ServerOptions): Promise<App> {
     },
     // Node does not accept longer addresses.
     routerOptions: { maxParamLength: 16_384 },
-    ajv: ajvOptions,
     schemaErrorFormatter: toValidationError,
     clientErrorHandler: handleClientError,
     frameworkErrors: handleError,
@@ -86,6 +86,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
     { parseAs: 'buffer' },
     async (_request: unknown, body: Buffer) => parseJsonBody(body),
   );
+  app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(compileSerializer);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(() => {
@@ -162,13 +163,12 @@ function addConventions(app: App, { logger, lifecycle }: ServerOptions): void {
 
 /** @param log without redaction, which would cost more than the line itself: the line contains no secret. */
 function logRequest(log: FastifyBaseLogger, request: FastifyRequest, reply: FastifyReply): void {
-  const { method, id, ip, routeOptions } = request;
+  const { method, id, ip } = request;
   const isComplete = reply.raw.writableFinished;
   const line = {
     request_id: id,
     method,
-    // The pattern, because the parameters may contain text that people wrote.
-    route: routeOptions.url ?? 'unknown',
+    route: routeName(request),
     status: isComplete ? reply.statusCode : undefined,
     duration_ms: Math.round(reply.elapsedTime * 10) / 10,
     ip,

@@ -1,5 +1,5 @@
 import type { DeliveryError } from '@postil/contract';
-import { type buildConnector, Client, errors } from 'undici';
+import type { buildConnector, Client } from 'undici';
 import { ForbiddenAddressError } from './address-policy.ts';
 import { ConnectError } from './connector.ts';
 import { ResolveError } from './resolve.ts';
@@ -47,11 +47,14 @@ export function createPost({
   timeoutMs: number;
 }): Post {
   return async (message) => {
+    // Large, and an installation without webhooks never needs it.
+    const undici = await import('undici');
     const startedAt = new Date();
     const startMs = performance.now();
     const received: Received = { statusCode: null, headers: null, chunks: [] };
     const connect = connectFor(message.organizationId);
-    const failure = await attempt(message, { connect, timeoutMs, received }).catch(kindOf);
+    const kindOf = (error: unknown) => kindOfError(error, undici);
+    const failure = await attempt(message, { undici, connect, timeoutMs, received }).catch(kindOf);
     const { statusCode, headers, chunks } = received;
     return {
       startedAt,
@@ -71,7 +74,10 @@ interface Received {
   chunks: Buffer[];
 }
 
+type Undici = typeof import('undici');
+
 interface Exchanging {
+  readonly undici: Undici;
   readonly connect: buildConnector.connector;
   readonly timeoutMs: number;
   readonly received: Received;
@@ -80,12 +86,12 @@ interface Exchanging {
 /** @returns why there is no complete response; undefined when there is one. */
 async function attempt(
   message: Message,
-  { connect, timeoutMs, received }: Exchanging,
+  { undici, connect, timeoutMs, received }: Exchanging,
 ): Promise<DeliveryError | undefined> {
   const late = Promise.withResolvers<'timeout'>();
   const timer = setTimeout(() => late.resolve('timeout'), timeoutMs);
   // A new client each time, so that no connection is reused that the policy allowed earlier or the receiver has closed.
-  const client = new Client(new URL(message.url).origin, {
+  const client = new undici.Client(new URL(message.url).origin, {
     connect,
     maxHeaderSize: MAX_HEADER_BYTES,
     // The timer above limits the whole exchange; these limits would start again with every byte.
@@ -95,7 +101,7 @@ async function attempt(
   try {
     const exchange = receive(client, message, received).then(
       () => undefined,
-      (error: unknown) => kindOf(error),
+      (error: unknown) => kindOfError(error, undici),
     );
     return await Promise.race([exchange, late.promise]);
   } finally {
@@ -153,7 +159,7 @@ function failureOfStatus(statusCode: number | null): DeliveryError | null {
   return statusCode >= 300 && statusCode < 400 ? 'redirect' : 'http_status';
 }
 
-function kindOf(error: unknown): DeliveryError {
+function kindOfError(error: unknown, { errors }: Undici): DeliveryError {
   if (error instanceof ForbiddenAddressError) return 'forbidden_address';
   if (error instanceof ResolveError) return 'dns';
   if (error instanceof ConnectError) return error.kind;

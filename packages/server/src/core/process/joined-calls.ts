@@ -3,6 +3,9 @@ const MOST_AT_ONCE = 2;
 /** How many items a batch has at most. */
 const MOST_ITEMS = 32;
 
+/** The calls of a batch: at least one. */
+type Items<Item> = readonly [Item, ...Item[]];
+
 interface Waiting<Item, Result> {
   readonly item: Item;
   readonly resolve: (result: Result) => void;
@@ -23,7 +26,7 @@ interface Lane<Item, Result> {
  * @returns a function that adds an item to a batch of the key and gives the result, or the error, of the whole batch.
  */
 export function joinCalls<Item, Result>(
-  run: (key: string, items: readonly Item[]) => Promise<Result>,
+  run: (key: string, items: Items<Item>) => Promise<Result>,
 ): (key: string, item: Item) => Promise<Result> {
   const lanes = new Map<string, Lane<Item, Result>>();
   const runBatch = async (key: string, lane: Lane<Item, Result>) => {
@@ -49,10 +52,12 @@ export function joinCalls<Item, Result>(
 
 async function settle<Item, Result>(
   batch: readonly Waiting<Item, Result>[],
-  run: (items: readonly Item[]) => Promise<Result>,
+  run: (items: Items<Item>) => Promise<Result>,
 ): Promise<void> {
+  const [first, ...others] = batch;
+  if (!first) return;
   try {
-    const result = await run(batch.map(({ item }) => item));
+    const result = await run([first.item, ...others.map(({ item }) => item)]);
     for (const { resolve } of batch) resolve(result);
   } catch (error) {
     for (const { reject } of batch) reject(error);

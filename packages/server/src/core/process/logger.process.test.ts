@@ -1,8 +1,24 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { run } from '@postil/harness/postil/process';
-import { expect, it } from 'vitest';
+import { findFreePort } from '@postil/harness/databases/postgres-server';
+import {
+  emptyFolder,
+  initialize,
+  launchPostil,
+  preparedFolder,
+  run,
+  until,
+} from '@postil/harness/postil/process';
+import { describe, expect, it, onTestFinished } from 'vitest';
 
 const FIXTURE = fileURLToPath(new URL('./fixtures/log-headers.mjs', import.meta.url));
+const LINES = fileURLToPath(new URL('./fixtures/log-lines.mjs', import.meta.url));
+/** Longer than lines are held together. */
+const WRITTEN_MS = 3_000;
 
 it('headers that carry credentials are redacted at every level of the log', async () => {
   const { status, stdout } = await run([process.execPath, FIXTURE], {});
@@ -14,4 +30,104 @@ it('headers that carry credentials are redacted at every level of the log', asyn
       expect(line).toContain(`"${name}":"[Redacted]"`);
     expect(line).not.toContain('hush');
   }
+});
+
+/** A process that logs when it is told to. @param output what its standard output is. */
+function startLogging(output: 'pipe' | number) {
+  const child = spawn(process.execPath, [LINES], { stdio: ['pipe', output, 'pipe'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const ended = once(child, 'exit');
+  const { stdin, stdout, stderr } = child;
+  if (!stdin || !stderr) throw new Error('The process has no pipes.');
+  return {
+    stdout,
+    ended,
+    async log(count: number, length: number) {
+      const logged = once(stderr, 'data');
+      stdin.write(`${count} ${length}\n`);
+      await logged;
+    },
+    exit: () => void stdin.write('exit\n'),
+  };
+}
+
+describe('a log', () => {
+  it('that nobody reads any more does not keep the process from ending', async () => {
+    const { stdout, ended, exit } = startLogging('pipe');
+    stdout?.destroy();
+    exit();
+    expect(await ended).toEqual([3, null]);
+  });
+
+  it('is written again when it is read again, and says how many lines are missing', async () => {
+    const fifo = `${emptyFolder().DATA_DIR}/log`;
+    execFileSync('mkfifo', [fifo]);
+    const first = spawn('cat', [fifo]);
+    const output = openSync(fifo, 'w');
+    const { log, exit, ended } = startLogging(output);
+    closeSync(output);
+    await log(1, 10);
+    await once(first.stdout, 'data');
+    first.kill('SIGKILL');
+    await once(first, 'close');
+    await log(5, 10);
+    await delay(WRITTEN_MS);
+
+    const second = spawn('cat', [fifo]);
+    const read = text(second.stdout);
+    await log(1, 10);
+    await delay(WRITTEN_MS);
+    exit();
+    expect(await ended).toEqual([3, null]);
+    const lines = (await read)
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines).toMatchObject([
+      { number: 7 },
+      { level: 'warn', lines: 5, msg: 'lines of the log could not be written' },
+      { level: 'fatal', msg: 'the last line' },
+    ]);
+  });
+
+  it('that is read too slowly neither stops the process nor fills its memory, and has whole lines in their order', async () => {
+    const { stdout, log, exit, ended } = startLogging('pipe');
+    await log(30_000, 1_000);
+    let printed = '';
+    stdout?.setEncoding('utf8').on('data', (part: string) => {
+      printed += part;
+    });
+    await until('the lines that are missing', () => printed.includes('could not be written'));
+    exit();
+    expect(await ended).toEqual([3, null]);
+    const lines = printed
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const numbers = lines.flatMap(({ number }) => number ?? []);
+    expect(numbers).toEqual(Array.from(numbers, (_, index) => index + 1));
+    expect(lines.slice(numbers.length)).toMatchObject([
+      { lines: 30_000 - numbers.length, msg: 'lines of the log could not be written' },
+      { msg: 'the last line' },
+    ]);
+  });
+
+  it('on a full disk neither keeps the server from serving nor from stopping', async () => {
+    const settings = { ...preparedFolder(), PORT: String(await findFreePort()) };
+    await initialize(settings);
+    const within = ['sh', '-c', 'exec "$@" > /dev/full', 'sh'];
+    const postil = launchPostil(settings, undefined, within);
+    onTestFinished(() => void postil.send('SIGKILL'));
+    const url = `http://127.0.0.1:${settings.PORT}`;
+    const isServing = () =>
+      fetch(`${url}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    await until('the server', isServing);
+    await delay(WRITTEN_MS);
+    expect(await isServing()).toBe(true);
+    postil.send('SIGTERM');
+    expect(await postil.ended).toBe(0);
+  });
 });

@@ -1,10 +1,9 @@
 import pino from 'pino';
+import { LogOutput } from './log-output.ts';
 
 export type Logger = pino.Logger;
 
-/** Log lines are buffered up to this size, or for a second, before they are written. */
-const BUFFER_BYTES = 4_096;
-const FLUSH_MS = 1_000;
+const STANDARD_OUTPUT = 1;
 
 const REDACTED = [
   ...['password', 'key', 'secret', 'cookie', '["set-cookie"]'],
@@ -13,13 +12,10 @@ const REDACTED = [
 
 /** A logger that writes JSON lines to standard output, without secrets at any depth of up to four levels. */
 export function createLogger(level: string): Logger {
-  const destination = pino.destination({
-    dest: 1,
-    sync: false,
-    minLength: BUFFER_BYTES,
-    periodicFlush: FLUSH_MS,
-  });
-  return pino(
+  const output = new LogOutput(STANDARD_OUTPUT, (lines) =>
+    logger.warn({ lines }, 'lines of the log could not be written'),
+  );
+  const logger = pino(
     {
       level,
       base: null,
@@ -31,8 +27,9 @@ export function createLogger(level: string): Logger {
       }),
       serializers: { err: serializeError },
     },
-    destination,
+    output,
   );
+  return logger;
 }
 
 /** Leaves out a database error's statement and parameters, because they contain text that people wrote. */

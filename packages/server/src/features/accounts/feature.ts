@@ -3,6 +3,7 @@ import type { Feature } from '../../core/feature.ts';
 import type { Resolver } from '../../core/http/authentication.ts';
 import { SESSION_DAYS } from '../../core/http/session-cookie.ts';
 import { forgetAfter } from '../../core/process/jobs.ts';
+import { memberCap } from '../members/service.ts';
 import { createAccountMailer } from '../notifications/mail/service.ts';
 import { addInvitationRoutes } from './invitations/routes.ts';
 import { deleteExpiredLinks } from './passwords/queries.ts';
@@ -25,10 +26,12 @@ export interface AccountSettings {
   readonly from: string;
   /** The provider of single sign-on; undefined if there is none. */
   readonly provider: ProviderSettings | undefined;
+  /** Members of an organisation; 0: no limit. */
+  readonly mostMembers: number;
 }
 
 /** The people who sign in: their sessions and the resolver of these. */
-export function accounts({ smtpUrl, from, provider }: AccountSettings): Feature<never> {
+export function accounts({ smtpUrl, from, provider, mostMembers }: AccountSettings): Feature<never> {
   const uses = createSessionUses();
   const passwords = createPasswords();
   let resolver: Resolver | undefined;
@@ -48,7 +51,7 @@ export function accounts({ smtpUrl, from, provider }: AccountSettings): Feature<
       });
     },
     pages(app, services) {
-      if (provider) addSingleSignOnPages(app, services, provider);
+      if (provider) addSingleSignOnPages(app, services, { settings: provider, cap: memberCap(mostMembers) });
     },
     async resolve(request) {
       return resolver?.(request);

@@ -20,23 +20,14 @@ export interface CountChange {
 }
 
 /**
- * The counting of new comments on pages, as a part of the statement that creates them. It follows
- * `WITH created AS (…)`, which returns organization_id, project_id, site_id and status.
+ * The counting of new comments on pages, as a part of the statement that creates them.
+ *
+ * @param created the part of the statement that has organization_id, project_id, site_id and status of each.
  */
-export function countCreated(sql: Sql): Fragment {
+export function countCreated(sql: Sql, created: Fragment): Fragment {
   return sql`counted AS (
       INSERT INTO comment_count_changes (organization_id, project_id, site_id, kind, status, change)
-      SELECT organization_id, project_id, site_id, 'page', status, 1 FROM created)`;
-}
-
-/**
- * The counting of several new comments on pages, as a part of the statement that creates them. It follows a part named
- * `accepted`, with organization_id, project_id, site_id and status of each.
- */
-export function countCreations(sql: Sql): Fragment {
-  return sql`counted AS (
-      INSERT INTO comment_count_changes (organization_id, project_id, site_id, kind, status, change)
-      SELECT organization_id, project_id, site_id, 'page', status, count(*) FROM accepted
+      SELECT organization_id, project_id, site_id, 'page', status, count(*) FROM ${created}
       GROUP BY organization_id, project_id, site_id, status)`;
 }
 

@@ -7,7 +7,6 @@ export {
   correctCounts,
   count,
   countCreated,
-  countCreations,
   countMockupAsDeleted,
   type DeviationRow,
   deleteZeros,

@@ -5,6 +5,7 @@ import { audit } from '../../core/changes/audit.ts';
 import { type Differences, differences } from '../../core/changes/differences.ts';
 import { emit } from '../../core/changes/emit.ts';
 import type { Tx } from '../../core/changes/transaction.ts';
+import type { Cap } from '../../core/db/caps.ts';
 import type { Sql } from '../../core/db/database.ts';
 import { ConflictError, NotFoundError, ValidationError } from '../../core/errors.ts';
 import { isUuid, newId } from '../../core/records/ids.ts';
@@ -161,6 +162,11 @@ export async function getFirstOwnerId(sql: Sql, organizationId: string): Promise
   const id = await findFirstOwner(sql, organizationId);
   if (id === undefined) throw new NotFoundError();
   return id;
+}
+
+/** How many members an organisation may have. @param most 0: no limit. */
+export function memberCap(most: number): Cap {
+  return { table: 'members', what: 'members', most, setting: 'LIMIT_MEMBERS' };
 }
 
 /**

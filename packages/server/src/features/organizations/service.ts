@@ -1,6 +1,5 @@
 import { PERMISSIONS } from '@postil/contract';
 import type { Actor } from '../../core/access/actor.ts';
-import { hashPassword } from '../../core/access/passwords.ts';
 import { silently, type Tx } from '../../core/changes/transaction.ts';
 import type { Database, Sql } from '../../core/db/database.ts';
 import { RefusedError } from '../../core/errors.ts';
@@ -28,7 +27,8 @@ interface Wanted {
   readonly organization: string;
   /** The address of the owner; an existing account keeps its password. */
   readonly email: string;
-  readonly password: string;
+  /** Of the owner's password, made before: hashing takes its time. */
+  readonly passwordHash: string;
   /** Whether to refuse if the database contains an organisation already. */
   readonly mustBeFirst?: boolean;
 }
@@ -41,10 +41,8 @@ interface Wanted {
  */
 export async function createOrganization(
   database: Database,
-  { organization, email, password, mustBeFirst = false }: Wanted,
+  { organization, email, passwordHash, mustBeFirst = false }: Wanted,
 ): Promise<NewOrganization> {
-  // Hashing comes before the transaction, which would otherwise stay open for as long as it takes.
-  const passwordHash = await hashPassword(password);
   return database.transaction(async (sql) => {
     // No webhook or member exists yet that could be notified.
     const tx = silently(sql);

@@ -2,10 +2,12 @@ import type { Sql } from '../../core/db/database.ts';
 import type { Feature } from '../../core/feature.ts';
 import type { App } from '../../core/http/app.ts';
 import { addApiConventions } from '../../core/http/conventions.ts';
+import { serveFiles } from '../../core/uploads/signed-files.ts';
 import { addPinChanges } from './comments/routes.ts';
 import { addPinPictures } from './creation/pictures.ts';
 import { addPinCreation } from './creation/routes.ts';
 import { addDemo } from './demo/routes.ts';
+import { heldFiles } from './held/pictures.ts';
 import { deleteOldHeld } from './held/queries.ts';
 import { addHeldRoutes } from './held/routes.ts';
 import { deleteExpiredTokens } from './members/queries.ts';
@@ -56,6 +58,10 @@ export function widget({ mostBytes, mostHeld }: { mostBytes: number; mostHeld: n
     resolve: callers.resolve,
     async pages(app, services) {
       await addDemo(app, services);
+      serveFiles(app, heldFiles, {
+        ...services,
+        authenticate: services.authenticate(['api_key', 'mcp_key', 'session']),
+      });
       await app.register((pages: App) => addPages(pages, { ...services, mostBytes, cap }, callers), {
         prefix: PREFIX,
       });

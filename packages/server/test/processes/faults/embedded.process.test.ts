@@ -1,7 +1,7 @@
 import { ENDS, endThread, hangThread, pauseThread } from '@postil/harness/faults/embedded';
 import { describe, it } from 'vitest';
 
-const TRIALS = 3;
+const TRIALS = 2;
 
 /** These tests wait more than they work, so they all run at the same time. */
 describe.concurrent('the thread of the embedded database', { timeout: 600_000 }, () => {

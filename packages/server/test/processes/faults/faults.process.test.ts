@@ -3,7 +3,7 @@ import { FAULTS } from '@postil/harness/faults/faults';
 import { endureFault } from '@postil/harness/faults/trials';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 
-const TRIALS = 3;
+const TRIALS = 2;
 /** Longer than a statement may take. */
 const LASTING_MS = 7_000;
 

@@ -1,4 +1,5 @@
 import { openTestDatabase } from '@postil/harness/databases/test-database';
+import { QUICK_HASH } from '@postil/harness/postil/test-server';
 import { afterAll, expect, it } from 'vitest';
 import { createOrganization } from '../../../src/features/organizations/service.ts';
 import { startConformanceEntry } from './conformance-entry.ts';
@@ -9,7 +10,7 @@ const { database, close } = await openTestDatabase();
 const { mcp_key: key } = await createOrganization(database, {
   organization: 'Fixtures',
   email: 'owner@example.com',
-  password: 'correct horse battery staple',
+  passwordHash: QUICK_HASH,
 });
 const entry = await startConformanceEntry(database);
 const proxy = await startKeyProxy(entry.url, key);

@@ -36,6 +36,7 @@ describe('the token of a visitor', () => {
     const id = crypto.randomUUID();
     (await client.get(`${server.url}/files/${id}/mockups/${id}/1/image`)).error('wrong_key_type');
     (await client.get(`${server.url}/files/${id}/comments/${id}/${id}/image`)).error('wrong_key_type');
+    (await client.get(`${server.url}/files/${id}/held-comments/${id}/a.png/image`)).error('wrong_key_type');
   });
 });
 

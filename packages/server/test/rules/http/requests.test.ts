@@ -60,6 +60,19 @@ describe('a method', () => {
     expect(body).toMatchObject({ success: false, code: 'not_found' });
   });
 
+  it.each([
+    ['/nowhere', 'text/html,*/*;q=0.8', 'text/html'],
+    ['/board/nowhere', 'text/html', 'text/html'],
+    ['/nowhere', '*/*', 'application/json'],
+    ['/nowhere', 'application/json', 'application/json'],
+    ['/api/v1/nowhere', 'text/html', 'application/json'],
+    ['/assets/nowhere.js', 'text/html', 'application/json'],
+  ])('%s, which does not exist, gets 404 for Accept: %s as %s', async (path, accept, type) => {
+    const { status, headers } = await fetch(`${server.url}${path}`, { headers: { accept } });
+    expect(status).toBe(404);
+    expect(headers.get('content-type')).toBe(`${type}; charset=utf-8`);
+  });
+
   it('a method that HTTP does not define is refused in the envelope', async () => {
     const { head, body } = await exchange('FOO /api/v1/comments HTTP/1.1\r\nHost: localhost');
     expect(head).toMatch(/^HTTP\/1\.1 400 /);

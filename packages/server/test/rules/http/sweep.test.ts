@@ -18,6 +18,7 @@ const paths = [
     '/docs/static/index.css',
     '/notifications/unsubscribe',
     `/files/${ID}/mockups/${ID}/1/image`,
+    `/files/${ID}/held-comments/${ID}/a.png/image`,
     '/nowhere',
     API_PREFIX,
   ],

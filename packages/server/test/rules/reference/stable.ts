@@ -29,6 +29,7 @@ const IN_TEXTS: readonly (readonly [RegExp, string])[] = [
   [/http:\/\/127\.0\.0\.1:\d+\/(invitation|reset)\/[\w-]{43}/g, 'http://127.0.0.1:3000/$1/q5mDlHFy9-…'],
   [/http:\/\/127\.0\.0\.1:\d+\/review\/psr_\w+/g, 'http://127.0.0.1:3000/review/psr_…'],
   [/http:\/\/127\.0\.0\.1:\d+\/hook/g, 'https://hooks.example.com/postil'],
+  [/\/[0-9a-f]{64}\.png\//g, '/3f786850….png/'],
   [/expires=\d+&signature=[\w-]+/g, 'expires=1767355200&signature=…'],
   [/v1,[\w+/=]+/g, 'v1,…'],
 ];

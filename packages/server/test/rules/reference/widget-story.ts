@@ -70,10 +70,9 @@ async function tellOfVisitor({
 
 /** Two comments that look like spam, of which one is none. */
 async function tellOfHeld(server: TestServer, { tenant, recorder: { record } }: Scene): Promise<void> {
-  const [spamId, otherId] = [
-    await holdComment(server, tenant, ORIGIN),
-    await holdComment(server, tenant, ORIGIN),
-  ];
+  const picture = await createPng({ width: 1_280, height: 720 });
+  const spamId = await holdComment(server, tenant, { origin: ORIGIN });
+  const otherId = await holdComment(server, tenant, { origin: ORIGIN, picture });
   await record('listHeldComments', { query: { site_id: tenant.site_id, limit: '1' } });
   await record('deleteHeldComment', { params: { id: spamId } });
   await record('releaseHeldComment', { params: { id: otherId } });

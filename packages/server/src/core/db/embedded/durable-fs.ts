@@ -1,7 +1,13 @@
 import fs from 'node:fs';
-import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import {
+  containsCluster,
+  makePrivate,
+  preparePartialDirectory,
+  publishDirectory,
+  RIGHTS_OF_OTHERS,
+} from './directory.ts';
 
 type InitArguments = Parameters<NodeFS['init']>;
 
@@ -27,7 +33,6 @@ interface OpenedFile {
 const wasiIoError = 29;
 const typeMask = 0o170000;
 const directoryType = 0o040000;
-const rightsOfOthers = 0o077;
 
 /**
  * The file system of an embedded database whose syncs reach the disk.
@@ -87,89 +92,11 @@ export class DurableNodeFs extends NodeFS {
   }
 }
 
-/** Whether the directory contains a complete cluster; an incomplete one never gets this name. */
-export function containsCluster(directory: string): boolean {
-  return fs.existsSync(path.join(directory, 'PG_VERSION'));
-}
-
-/**
- * Creates the parents of `directory` durably and resolves symbolic links, so that one directory has one name.
- *
- * @returns the absolute real path; the directory itself need not exist.
- */
-export function resolveDataDirectory(directory: string): string {
-  const absolute = path.resolve(directory);
-  if (fs.existsSync(absolute)) return fs.realpathSync(absolute);
-  const parent = path.dirname(absolute);
-  const firstCreated = fs.mkdirSync(parent, { recursive: true });
-  for (let created = parent; firstCreated !== undefined; created = path.dirname(created)) {
-    syncPath(created);
-    if (created === path.dirname(firstCreated)) break;
-  }
-  return path.join(fs.realpathSync(parent), path.basename(absolute));
-}
-
-function preparePartialDirectory(directory: string): string {
-  if (fs.existsSync(directory) && fs.readdirSync(directory).length > 0) {
-    throw new Error(
-      `The data directory ${directory} is not empty and contains no database. Choose an empty or a new directory.`,
-    );
-  }
-  const partial = `${directory}.partial`;
-  fs.rmSync(partial, { recursive: true, force: true });
-  fs.mkdirSync(partial, { mode: 0o700 });
-  return partial;
-}
-
-function publishDirectory(partial: string, directory: string): void {
-  makePrivate(partial);
-  syncTree(partial);
-  try {
-    fs.renameSync(partial, directory);
-  } catch (error) {
-    throw new Error(
-      `The data directory ${directory} could not be created by renaming. If it is a mount point, ` +
-        'choose a directory below it.',
-      { cause: error },
-    );
-  }
-  syncPath(path.dirname(directory));
-}
-
 /** The runtime sets the mode of every file that it creates anew, and knows nothing of the umask of the process. */
 function keepPrivate({ NODEFS: { node_ops: operations } }: EmscriptenRuntime): void {
   const { setattr } = operations;
   operations.setattr = (node, attributes) => {
     const { mode } = attributes;
-    setattr(node, mode === undefined ? attributes : { ...attributes, mode: mode & ~rightsOfOthers });
+    setattr(node, mode === undefined ? attributes : { ...attributes, mode: mode & ~RIGHTS_OF_OTHERS });
   };
-}
-
-/** Leaves access to the user of the process alone, also to files that an earlier version made readable for everybody. */
-function makePrivate(directory: string): void {
-  const isPrivate = (file: string) => (fs.statSync(file).mode & rightsOfOthers) === 0;
-  if (isPrivate(directory) && isPrivate(path.join(directory, 'PG_VERSION'))) return;
-  fs.chmodSync(directory, 0o700);
-  for (const entry of fs.readdirSync(directory, { recursive: true, withFileTypes: true })) {
-    if (!entry.isDirectory() && !entry.isFile()) continue;
-    fs.chmodSync(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600);
-  }
-}
-
-function syncTree(directory: string): void {
-  for (const entry of fs.readdirSync(directory, { withFileTypes: true })) {
-    const child = path.join(directory, entry.name);
-    if (entry.isDirectory()) syncTree(child);
-    else if (entry.isFile()) syncPath(child);
-  }
-  syncPath(directory);
-}
-
-function syncPath(fileOrDirectory: string): void {
-  const descriptor = fs.openSync(fileOrDirectory, 'r');
-  try {
-    fs.fsyncSync(descriptor);
-  } finally {
-    fs.closeSync(descriptor);
-  }
 }

@@ -3,10 +3,16 @@ import fastJson from 'fast-json-stringify';
 /**
  * Fastify's serializer compiler: responses contain only the fields of their schema.
  *
+ * Like a validator, one is made when it is first needed.
+ *
  * Ids, instants and values of closed sets never contain characters that JSON must escape, and are written unescaped.
  */
 export function compileSerializer({ schema }: { schema: unknown }): (payload: unknown) => string {
-  return fastJson(JSON.parse(JSON.stringify(schema), withoutEscaping));
+  let serialize: ((payload: unknown) => string) | undefined;
+  return (payload) => {
+    serialize ??= fastJson(JSON.parse(JSON.stringify(schema), withoutEscaping));
+    return serialize(payload);
+  };
 }
 
 function withoutEscaping(_key: string, value: unknown): unknown {

@@ -1,45 +1,53 @@
-import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
+import {
+  Ajv,
+  type AnySchemaObject,
+  type FuncKeywordDefinition,
+  type SchemaValidateFunction,
+  type ValidateFunction,
+} from 'ajv';
+import type { FastifySchemaValidationError, FastifyValidationResult } from 'fastify/types/schema.js';
 import { type FieldErrors, ValidationError } from '../../errors.ts';
 import { FORMAT_NAMES, findFormatProblem } from '../../texts/formats.ts';
 import { toInstant } from '../../texts/instants.ts';
 
-/** The part of Ajv that is used here; Ajv itself is a dependency of Fastify. */
-interface SchemaValidator {
-  addFormat(name: string, format: (text: string) => boolean): unknown;
-  addVocabulary(names: string[]): unknown;
-  addKeyword(definition: Record<string, unknown>): unknown;
+/** Nothing is coerced or removed, every error is reported, and the contract's formats and keywords apply. */
+const ajv = addVocabulary(
+  new Ajv({ useDefaults: true, allErrors: true, verbose: true, allowUnionTypes: true, strictTypes: false }),
+);
+
+/**
+ * Fastify's validator compiler. A schema is compiled when it is first needed, because a server has hundreds, and most
+ * processes use few of them.
+ */
+export function compileValidator({ schema }: { schema: unknown }): FastifyValidationResult {
+  let compiled: ValidateFunction | undefined;
+  const validate: FastifyValidationResult = (value: unknown) => {
+    compiled ??= ajv.compile(schema as object);
+    const isValid = compiled(value);
+    validate.errors = (compiled.errors ?? null) as FastifySchemaValidationError[] | null;
+    return isValid;
+  };
+  return validate;
 }
 
-type Position = { parentData: Record<string | number, unknown>; parentDataProperty: string | number };
-
-/** Options for Fastify's `ajv`: nothing is coerced or removed, every error is reported, and the contract's formats apply. */
-export const ajvOptions = {
-  customOptions: {
-    coerceTypes: false as const,
-    removeAdditional: false as const,
-    useDefaults: true,
-    allErrors: true,
-    verbose: true,
-    allowUnionTypes: true,
-    strictTypes: false,
-  },
-  onCreate(ajv: unknown) {
-    addVocabulary(ajv as SchemaValidator);
-  },
-};
-
-function addVocabulary(ajv: SchemaValidator): void {
+function addVocabulary(ajv: Ajv): Ajv {
   ajv.addVocabulary(['x-alias']);
   for (const name of FORMAT_NAMES) ajv.addFormat(name, (text) => findFormatProblem(name, text) === undefined);
+  // Files are judged where they are read.
+  ajv.addFormat('binary', true);
   ajv.addKeyword(rewriting('x-trim', 'maxLength', (text) => text.trim()));
   ajv.addKeyword(rewriting('x-lower-case', 'maxLength', (text) => text.toLowerCase()));
   ajv.addKeyword(rewriting('x-day-as-instant', 'maxLength', toInstant));
   ajv.addKeyword(
-    rewriting('x-any-case', 'enum', (text, { enum: values }) => {
+    rewriting('x-any-case', 'enum', (text, { enum: values = [] }) => {
       const wanted = toAsciiUpperCase(text);
-      return values?.find((value) => typeof value === 'string' && toAsciiUpperCase(value) === wanted) ?? text;
+      return (
+        values.find((value: unknown) => typeof value === 'string' && toAsciiUpperCase(value) === wanted) ??
+        text
+      );
     }),
   );
+  return ajv;
 }
 
 /** `toUpperCase` would also turn the dotless `ı` into `I` and the long `ſ` into `S`. */
@@ -56,8 +64,8 @@ function toAsciiUpperCase(text: string): string {
 function rewriting(
   keyword: string,
   before: string,
-  rewrite: (text: string, schema: { enum?: unknown[] }) => unknown,
-) {
+  rewrite: (text: string, schema: AnySchemaObject) => unknown,
+): FuncKeywordDefinition {
   return {
     keyword,
     schemaType: 'boolean',
@@ -65,9 +73,10 @@ function rewriting(
     ...(before !== 'enum' && { type: 'string' }),
     modifying: true,
     errors: false,
-    validate(...[, value, schema, position]: [boolean, unknown, { enum?: unknown[] }, Position]) {
-      const { parentData, parentDataProperty } = position;
-      if (typeof value === 'string') parentData[parentDataProperty] = rewrite(value, schema);
+    validate(...[, value, schema = {}, position]: Parameters<SchemaValidateFunction>) {
+      if (typeof value === 'string' && position) {
+        position.parentData[position.parentDataProperty] = rewrite(value, schema);
+      }
       return true;
     },
   };

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { routeName } from '../messages/route.ts';
 
 /** The process and what it does, in the text format of Prometheus. */
 export interface Metrics {
@@ -80,9 +81,12 @@ function measureDurations(app: FastifyInstance, registry: Registry): void {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
-  app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
-    const route = routeOptions.url ?? 'unknown';
-    durations.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method } = request;
+    durations.observe(
+      { method, route: routeName(request), status: reply.statusCode },
+      reply.elapsedTime / 1_000,
+    );
     done();
   });
 }

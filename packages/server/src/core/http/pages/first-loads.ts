@@ -39,6 +39,8 @@ export function linksTo(
   const read = [...(isSignedIn ? [SESSION] : []), ...(hasQuery ? [] : requests)];
   return [
     ...read.map((path) => `<link rel="preload" as="fetch" crossorigin href="./${path}">`),
-    ...[...scripts, ...texts].map((path) => `<link rel="modulepreload" crossorigin href="./${path}">`),
+    ...[...scripts, ...texts].map(
+      (path) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="./${path}">`,
+    ),
   ].join('\n');
 }

@@ -1,12 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import helmet from '@fastify/helmet';
 import { PLACES } from '@postil/contract/places';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
+import { noSuchPath } from '../conventions.ts';
+import { ANY_OTHER_PATH } from '../messages/route.ts';
+import { acceptsGzip } from '../messages/sending.ts';
 import { readAssets, sendAsset } from './assets.ts';
 import type { FirstLoads } from './first-loads.ts';
-import { renderPage } from './web-page.ts';
+import { prepareTemplate, renderPage } from './web-page.ts';
+
+const compress = promisify(gzip);
 
 const HTML = 'text/html; charset=utf-8';
 const ICON = 'icon.svg';
@@ -15,6 +22,9 @@ const ICON_KEPT = 'public, max-age=86400';
 /** Opened by pages of other sites, which wait for what it tells them. */
 const CONNECT = '/widget/connect' satisfies (typeof PLACES)[number];
 
+/** The beginnings of addresses that only programs ask for, which read errors as JSON. */
+const OF_PROGRAMS = /^\/(?:api|assets|auth|docs|files|mcp|review\/v1|w|widget\/v1)\//;
+
 const NO_LOADS = '{"places":{},"languages":{}}';
 const NOT_BUILT = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Postil</title></head><body>
 <p>The web app is not built yet. Start Postil with <code>npm start</code>, which builds it.</p>
@@ -22,13 +32,14 @@ const NOT_BUILT = `<!doctype html><html lang="en"><head><meta charset="utf-8"><t
 `;
 
 /**
- * Serves the web app: one page for all of its addresses, and the files that the page loads. All files are read when the
+ * Serves the web app: one page for all of its addresses, and the files that the page loads. Browsers get the page, with
+ * status 404, at addresses that do not exist, too. All files are read when the
  * server starts, so that a later build cannot mix two versions.
  *
  * @param directory where the app was built. Without a build, the pages say how to make one.
  */
 export async function addWebApp(app: App, { directory }: { directory: string }): Promise<void> {
-  const template = readIfThere(path.join(directory, 'index.html'));
+  const template = readTemplate(directory);
   const loads: FirstLoads = JSON.parse(readIfThere(path.join(directory, 'first-loads.json')) ?? NO_LOADS);
   await app.register(async (pages: App) => {
     await pages.register(helmet, {
@@ -51,21 +62,39 @@ export async function addWebApp(app: App, { directory }: { directory: string }):
       enableCSPNonces: true,
       strictTransportSecurity: false,
     });
-    for (const place of PLACES) pages.get(place, { config: { permission: 'open' } }, servePage);
+    const config = { permission: 'open' } as const;
+    for (const place of PLACES) pages.get(place, { config }, servePage);
+    pages.get(ANY_OTHER_PATH, { config }, (request, reply) => {
+      if (!isOfBrowser(request)) throw noSuchPath();
+      return servePage(request, reply.code(404));
+    });
   });
   addAssets(app, directory);
 
-  async function servePage(request: FastifyRequest, reply: FastifyReply): Promise<string> {
-    reply.type(HTML).header('cache-control', 'no-store');
+  async function servePage(request: FastifyRequest, reply: FastifyReply): Promise<string | Buffer> {
+    reply.type(HTML).headers({ 'cache-control': 'no-store', vary: 'Accept-Encoding' });
     if (request.routeOptions.url === CONNECT) reply.header('cross-origin-opener-policy', 'unsafe-none');
     if (template === undefined) return NOT_BUILT;
-    return renderPage(template, {
+    const page = renderPage(template, {
       headers: request.headers,
       basePath: basePathOf(app.baseUrl),
       styleNonce: reply.cspNonce.style,
       first: { loads, place: request.routeOptions.url ?? '', hasQuery: request.url.includes('?') },
     });
+    if (!acceptsGzip(request.headers['accept-encoding'] ?? '')) return page;
+    reply.header('content-encoding', 'gzip');
+    return compress(page);
   }
+}
+
+function readTemplate(directory: string): string | undefined {
+  const built = readIfThere(path.join(directory, 'index.html'));
+  return built && prepareTemplate(built, (file) => readFileSync(path.join(directory, file), 'utf8'));
+}
+
+/** Whether somebody has opened the address in a browser, and so should see a page. */
+function isOfBrowser({ headers, url }: FastifyRequest): boolean {
+  return (headers.accept ?? '').includes('text/html') && !OF_PROGRAMS.test(url);
 }
 
 /** The path of the public address, with a slash at its end. */

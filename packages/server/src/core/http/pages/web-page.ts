@@ -15,11 +15,28 @@ const THEMES = ['system', 'light', 'dark'];
 /** The languages of the app with their directions. */
 const DIRECTIONS: Readonly<Record<string, string>> = { en: 'ltr', ar: 'rtl' };
 
+const STYLES = /<link rel="stylesheet"[^>]* href="\.\/(?<file>[^"]+)">/g;
+const STYLE_START = '<style nonce="">';
+const SCRIPTS = /<(?:script type="module"|link rel="modulepreload")/g;
+
 /**
- * Fills in the page: theme, language and direction, so that nothing flashes, the base of all addresses, the nonce of
- * this response, and links to what the first view takes.
+ * Prepares the built page for its readers: the outlines of the app are painted as soon as the page is there, because it
+ * brings its styles, and the scripts let everything else go first.
  *
  * @param template the built `index.html`.
+ * @param read a file of the build.
+ */
+export function prepareTemplate(template: string, read: (file: string) => string): string {
+  return template
+    .replace(STYLES, (_link, file: string) => `${STYLE_START}${read(file)}</style>`)
+    .replace(SCRIPTS, (start) => `${start} fetchpriority="low"`);
+}
+
+/**
+ * Fills in the page: theme, language, direction and the width of the sidebar, so that nothing flashes, the base of all
+ * addresses, the nonce of this response, and links to what the first view takes.
+ *
+ * @param template what `prepareTemplate` returned.
  */
 export function renderPage(template: string, { headers, basePath, styleNonce, first }: PageOptions): string {
   const theme = THEMES.find((each) => each === readCookie(headers, 'postil_theme')) ?? 'system';
@@ -28,16 +45,19 @@ export function renderPage(template: string, { headers, basePath, styleNonce, fi
   const load = first && findFirstLoad(first.loads, { place: first.place, hasSession });
   const texts = first?.loads.languages[language] ?? [];
   const links = load ? linksTo(load, { texts, hasQuery: first.hasQuery }) : '';
+  const isNarrow = readCookie(headers, 'postil_sidebar') === 'narrow';
   const attributes = [
     `lang="${language}" dir="${DIRECTIONS[language]}" data-theme="${theme}"`,
     // So that a visitor without a session does not ask for it in vain.
     hasSession ? '' : 'data-session="none"',
+    isNarrow ? 'data-sidebar="narrow"' : '',
     load?.isInFrame ? `data-frame data-served-at="${Date.now()}"` : '',
   ].join(' ');
   return template
     .replace(/<html [^>]*>/, `<html ${attributes}>`)
     .replace('<base href="/"', `<base href="${escapeAttribute(basePath)}"`)
     .replace('name="style-nonce" content=""', `name="style-nonce" content="${styleNonce}"`)
+    .replace(STYLE_START, `<style nonce="${styleNonce}">`)
     .replace('</head>', `${links}</head>`);
 }
 

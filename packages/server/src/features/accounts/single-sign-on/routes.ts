@@ -2,6 +2,7 @@ import { PERMISSIONS } from '@postil/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { UnopenedError } from '../../../core/access/secret-box.ts';
+import type { Cap } from '../../../core/db/caps.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { isSecure, setSessionCookie } from '../../../core/http/session-cookie.ts';
@@ -25,10 +26,14 @@ interface Kept extends Attempt {
 }
 
 /** Adds the two pages of a sign-in with a provider: where it starts, and to which the provider sends the browser. */
-export function addSingleSignOnPages(app: App, services: Services, settings: ProviderSettings): void {
+export function addSingleSignOnPages(
+  app: App,
+  services: Services,
+  { settings, cap }: { settings: ProviderSettings; cap: Cap },
+): void {
   const provider = createProvider(settings);
   addStart(app, services, provider);
-  addCallback(app, services, { provider, settings });
+  addCallback(app, services, { provider, settings, cap });
 }
 
 function addStart(app: App, { secretBox, baseUrl, logger }: Services, provider: Provider): void {
@@ -36,6 +41,7 @@ function addStart(app: App, { secretBox, baseUrl, logger }: Services, provider: 
     querystring: Type.Object({ return_to: Type.Optional(Type.String({ maxLength: 2_048 })) }),
   };
   app.get(PATHS.start, { config, schema }, async (request, reply) => {
+    const pathOfApp = pathOf(baseUrl());
     try {
       const { url, attempt } = await provider.begin(`${baseUrl()}${PATHS.callback}`);
       const kept: Kept = {
@@ -43,11 +49,11 @@ function addStart(app: App, { secretBox, baseUrl, logger }: Services, provider: 
         returnTo: toReturnPath(request.query.return_to),
         expiresAt: Date.now() + ATTEMPT_SECONDS * 1_000,
       };
-      keep(request, reply, secretBox.seal(JSON.stringify(kept), CONTEXT));
+      keep(request, reply, { pathOfApp, value: secretBox.seal(JSON.stringify(kept), CONTEXT) });
       return await reply.redirect(url.href);
     } catch (error) {
       logger.error({ err: error }, 'the provider of single sign-on is unavailable');
-      return reply.redirect('/sign-in?error=unavailable');
+      return reply.redirect(`${pathOfApp}/sign-in?error=unavailable`);
     }
   });
 }
@@ -55,26 +61,27 @@ function addStart(app: App, { secretBox, baseUrl, logger }: Services, provider: 
 function addCallback(
   app: App,
   services: Services,
-  { provider, settings }: { provider: Provider; settings: ProviderSettings },
+  { provider, settings, cap }: { provider: Provider; settings: ProviderSettings; cap: Cap },
 ): void {
   const { secretBox, baseUrl, logger } = services;
   app.get(PATHS.callback, { config }, async (request, reply) => {
+    const pathOfApp = pathOf(baseUrl());
     const kept = readKept(request, secretBox);
-    keep(request, reply, '');
+    keep(request, reply, { pathOfApp, value: '' });
     try {
-      if (!kept) return await reply.redirect('/sign-in?error=expired');
-      const claims = await provider.end(new URL(request.url, baseUrl()), kept);
+      if (!kept) return await reply.redirect(`${pathOfApp}/sign-in?error=expired`);
+      const claims = await provider.end(new URL(`${baseUrl()}${request.url}`), kept);
       const organizationId = await findSignOnOrganization(services.database.sql, settings);
       const begun = await write(services, { request, reply }, (tx) =>
-        signOn(tx, { claims, settings, organizationId }, visitorOf(request)),
+        signOn(tx, { claims, settings, organizationId, cap }, visitorOf(request)),
       );
       setSessionCookie(request, reply, begun.token);
       // The write has set the status of its own response.
-      return await reply.redirect(kept.returnTo, 302);
+      return await reply.redirect(`${pathOfApp}${kept.returnTo}`, 302);
     } catch (error) {
       const reason = error instanceof SignOnRefusedError ? error.reason : 'failed';
       logger.warn({ err: error, reason, request_id: request.id }, 'a single sign-on failed');
-      return reply.redirect(`/sign-in?error=${reason}`, 302);
+      return reply.redirect(`${pathOfApp}/sign-in?error=${reason}`, 302);
     }
   });
 }
@@ -108,8 +115,17 @@ async function write(
   return data;
 }
 
-function keep(request: FastifyRequest, reply: FastifyReply, value: string): void {
-  const attributes = `Path=/auth/oidc; Max-Age=${value === '' ? 0 : ATTEMPT_SECONDS}; HttpOnly; SameSite=Lax`;
+/** The path at which people reach the application, without a slash at its end. */
+function pathOf(baseUrl: string): string {
+  return new URL(baseUrl).pathname.replace(/\/$/, '');
+}
+
+function keep(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { pathOfApp, value }: { pathOfApp: string; value: string },
+): void {
+  const attributes = `Path=${pathOfApp}/auth/oidc; Max-Age=${value === '' ? 0 : ATTEMPT_SECONDS}; HttpOnly; SameSite=Lax`;
   reply.header('cache-control', 'no-store');
   reply.header('set-cookie', `${COOKIE}=${value}; ${attributes}${isSecure(request) ? '; Secure' : ''}`);
 }

@@ -1,7 +1,9 @@
 import { LIMITS, type MemberRole, PERMISSIONS } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
+import { type Cap, requireRoom } from '../../../core/db/caps.ts';
 import type { Sql } from '../../../core/db/database.ts';
+import { ConflictError } from '../../../core/errors.ts';
 import {
   type Account,
   addMember,
@@ -17,7 +19,7 @@ import type { Claims, ProviderSettings } from './provider.ts';
 import { findIdentity, findOnlyOrganizationId, insertIdentity } from './queries.ts';
 
 /** Why a person whom the provider knows cannot sign in here. */
-export type Refusal = 'unverified_email' | 'no_account' | 'no_group';
+export type Refusal = 'unverified_email' | 'no_account' | 'no_group' | 'no_room';
 
 /** A person whom the provider knows cannot sign in here. */
 export class SignOnRefusedError extends Error {
@@ -46,25 +48,32 @@ export async function findSignOnOrganization(
   return organizationId ?? (await findOnlyOrganizationId(sql));
 }
 
+/** A sign-in with the provider. */
+export interface SignOn {
+  readonly claims: Claims;
+  readonly settings: ProviderSettings;
+  /** Where somebody new becomes a member. */
+  readonly organizationId: string | undefined;
+  /** How many members an organisation may have. */
+  readonly cap: Cap;
+}
+
 /**
  * Signs in a person whom the provider knows: by an earlier sign-in, or by the verified e-mail address. Where groups have
  * roles, the person gets the role of its groups, and somebody new becomes a member; owners stay owners.
  *
- * @throws {SignOnRefusedError} nobody here is that person, or none of the groups has a role.
+ * @throws {SignOnRefusedError} nobody here is that person, none of the groups has a role, or there is no room for another
+ *   member.
  */
 export async function signOn(
   tx: Tx,
-  {
-    claims,
-    settings,
-    organizationId,
-  }: { claims: Claims; settings: ProviderSettings; organizationId: string | undefined },
+  { claims, settings, organizationId, cap }: SignOn,
   visitor: Visitor,
 ): Promise<BegunSession> {
   const known = await findKnown(tx, claims);
   const role = roleOf(claims.groups, settings.roles);
   if (settings.roles.size > 0 && organizationId !== undefined)
-    await applyRole(tx, { claims, role, organizationId, account: known, requestId: visitor.requestId });
+    await applyRole(tx, { claims, role, organizationId, cap, account: known, requestId: visitor.requestId });
   const account = known ?? (await findKnown(tx, claims));
   if (!account) throw new SignOnRefusedError('no_account');
   await insertIdentity(tx, claims, account.id);
@@ -89,13 +98,14 @@ interface RoleChange {
   readonly claims: Claims;
   readonly role: Exclude<MemberRole, 'owner'> | undefined;
   readonly organizationId: string;
+  readonly cap: Cap;
   readonly account: Account | undefined;
   readonly requestId: string;
 }
 
 async function applyRole(
   tx: Tx,
-  { claims, role, organizationId, account, requestId }: RoleChange,
+  { claims, role, organizationId, cap, account, requestId }: RoleChange,
 ): Promise<void> {
   const memberships = account ? await listMemberships(tx, account.id) : [];
   const present = memberships.find((each) => each.organization_id === organizationId)?.role;
@@ -108,9 +118,14 @@ async function applyRole(
   }
   const email = account?.email ?? claims.email;
   if (email === undefined) throw new SignOnRefusedError('no_account');
+  await requireRoom(tx, { organizationId }, cap).catch(refuseBeyond);
   const name = (claims.name ?? email).slice(0, LIMITS.name);
   const personId = account?.id ?? (await ensureAccount(tx, { email, passwordHash: null }));
   await addMember(tx, operator({ organizationId, personId, requestId }), { email, name, role });
+}
+
+function refuseBeyond(error: unknown): never {
+  throw error instanceof ConflictError ? new SignOnRefusedError('no_room') : error;
 }
 
 /** The provider, acting in the name of the person who signs in. */

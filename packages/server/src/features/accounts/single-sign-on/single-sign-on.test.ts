@@ -6,7 +6,7 @@ import {
   type ProviderClaims,
   startIdentityProvider,
 } from '@postil/harness/servers/identity-provider';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 
 const BASE_URL = 'http://postil.example';
 const provider = await startIdentityProvider(`${BASE_URL}/auth/oidc/callback`);
@@ -24,12 +24,13 @@ const groupedTenant = await grouped.createTenant();
 afterAll(() => Promise.all([server.close(), grouped.close(), provider.close()]));
 
 /** The cookie and the address that begin a sign-in. */
-async function begin({ url } = server, returnTo = '/board') {
+async function begin({ url } = server, returnTo = '/board', below = '') {
   const query = new URLSearchParams({ return_to: returnTo });
   const started = await fetch(`${url}/auth/oidc/start?${query}`, { redirect: 'manual' });
   expect(started.status).toBe(302);
   const set = started.headers.get('set-cookie') ?? '';
-  expect(set).toMatch(/^postil_sign_on=[^;]+; Path=\/auth\/oidc; Max-Age=600; HttpOnly; SameSite=Lax$/);
+  expect(set).toMatch(/^postil_sign_on=[^;]+; /);
+  expect(set).toContain(`; Path=${below}/auth/oidc; Max-Age=600; HttpOnly; SameSite=Lax`);
   return { cookie: set.split(';')[0] ?? '', address: started.headers.get('location') ?? '' };
 }
 
@@ -145,5 +146,41 @@ describe('the groups of the provider', () => {
     const email = await emailOf(groupedTenant, groupedTenant.user_id);
     const { browser } = await signOn({ email, email_verified: true, groups: ['staff'] }, { at });
     expect(browser && (await readSession(browser)).role).toBe('owner');
+  });
+
+  it('add nobody beyond the limit of members', async () => {
+    const small = await startTestServer({ ...settings, OIDC_ROLES: 'staff=member', LIMIT_MEMBERS: '2' });
+    onTestFinished(() => small.close());
+    await small.createTenant();
+    const person = () => ({
+      email: `${crypto.randomUUID()}@example.com`,
+      email_verified: true,
+      groups: ['staff'],
+    });
+    expect((await signOn(person(), { at: small })).location).toBe('/board');
+    expect(await signOn(person(), { at: small })).toEqual({
+      location: '/sign-in?error=no_room',
+      browser: undefined,
+    });
+  });
+});
+
+describe('single sign-on below a path', () => {
+  it('stays below it, whether it ends well or not', async () => {
+    const own = await startIdentityProvider(`${BASE_URL}/feedback/auth/oidc/callback`);
+    const below = await startTestServer({
+      ...settings,
+      BASE_URL: `${BASE_URL}/feedback`,
+      OIDC_ISSUER: own.issuer,
+    });
+    onTestFinished(() => Promise.all([below.close(), own.close()]).then(() => {}));
+    const tenant = await below.createTenant();
+    const owner = await emailOf(tenant, tenant.user_id);
+    own.people.set('owner', { email: owner, email_verified: true });
+    const { cookie, address } = await begin(below, '/board', '/feedback');
+    // As a proxy does, which takes the path away.
+    const back = (await own.signIn(address, 'owner')).replace('/feedback/', '/');
+    expect((await end(back, { cookie, at: below })).location).toBe('/feedback/board');
+    expect((await end(back, { cookie: '', at: below })).location).toBe('/feedback/sign-in?error=expired');
   });
 });

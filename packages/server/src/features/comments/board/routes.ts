@@ -4,7 +4,7 @@ import { NotFoundError } from '../../../core/errors.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { addPageHeaders } from '../../../core/http/messages/links.ts';
-import { targetOf } from '../../../core/http/messages/parameters.ts';
+import { targetOf } from '../../../core/http/messages/route.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { isUuid } from '../../../core/records/ids.ts';
 import { cursorOf, readPage } from '../../../core/records/paging.ts';

@@ -190,7 +190,7 @@ export async function insertComment(
       FROM location
       ${comment.assignedTo === null ? sql`` : isMember(sql, actor, comment.assignedTo)}
       RETURNING organization_id, id, project_id, site_id, status, created_by, created_at
-    ), ${countCreated(sql)}, ${emitCreated(sql, actor, event)}
+    ), ${countCreated(sql, sql`created`)}, ${emitCreated(sql, actor, event)}
     SELECT EXISTS (SELECT FROM subscribed) AS has_queued FROM created`;
   if (rows[0]?.has_queued) sql.hasQueued = true;
   return rows.length > 0;

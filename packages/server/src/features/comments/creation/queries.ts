@@ -1,7 +1,7 @@
 import { type CreationRecord, recordCreations } from '../../../core/changes/emit.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import { pageHash } from '../../../core/texts/page-addresses.ts';
-import { countCreations } from '../../comment-counts/service.ts';
+import { countCreated } from '../../comment-counts/service.ts';
 import { type NewComment, searchedFields } from '../comment/queries.ts';
 import { termsOf } from '../comment/terms.ts';
 
@@ -62,7 +62,7 @@ export async function insertTogether(
         page_hash, route, page_title, device_type, category, tags, context, person_id, reported_at, resolved_at,
         created_at, created_at, array_to_tsvector(terms)
       FROM accepted
-    ), ${countCreations(sql)}, ${recordCreations(sql, 'comment.created')}
+    ), ${countCreated(sql, sql`accepted`)}, ${recordCreations(sql, 'comment.created')}
     SELECT ARRAY(SELECT id FROM accepted) AS ids,
       ${sql.outbox.isAwaited(sql, organizationId, 'comment.created')} AS is_awaited`;
   return { ids: new Set(row?.ids), isAwaited: row?.is_awaited ?? false };

@@ -12,6 +12,8 @@ import { type Created, type Creation, insertTogether } from './queries.ts';
 const AWAITED_MS = 10_000;
 const NOTHING: Created = { ids: new Set(), isAwaited: false };
 
+type Item = Creation & { readonly tx: Tx };
+
 /**
  * Creates the function that inserts comments which need no more than a row and its record: those that one organisation
  * gets at about the same time, in one statement. What cannot be inserted so is left to the statement for one comment,
@@ -19,11 +21,10 @@ const NOTHING: Created = { ids: new Set(), isAwaited: false };
  */
 export function createInsertTogether(): InsertTogether {
   const awaitedUntil = new Map<string, number>();
-  const insert = joinCalls(async (organizationId, items: readonly (Creation & { tx: Tx })[]) => {
-    const [first] = items;
-    if (!first) return NOTHING;
+  const insert = joinCalls(async (organizationId, items: readonly [Item, ...Item[]]) => {
+    const [{ tx }] = items;
     try {
-      const created = await insertTogether(first.tx, organizationId, items);
+      const created = await insertTogether(tx, organizationId, items);
       if (created.isAwaited) awaitedUntil.set(organizationId, Date.now() + AWAITED_MS);
       return created;
     } catch (error) {

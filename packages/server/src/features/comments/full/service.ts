@@ -1,5 +1,6 @@
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
+import { sightOf } from '../../../core/db/scope.ts';
 import { NotFoundError } from '../../../core/errors.ts';
 import { joinCalls } from '../../../core/process/joined-calls.ts';
 import type { CommentKey } from '../comment/queries.ts';
@@ -18,25 +19,22 @@ export async function getFullComment(sql: Sql, actor: Actor, { id, kind }: Comme
   return full;
 }
 
+interface Call {
+  readonly actor: Actor;
+  readonly key: CommentKey;
+}
+
 /** The same as `getFullComment`; comments that actors who see the same ask for at about the same time share a statement. */
 export function createFullCommentReader(sql: Sql): (actor: Actor, key: CommentKey) => Promise<FullComment> {
-  const read = joinCalls(async (_sight, calls: readonly { actor: Actor; key: CommentKey }[]) => {
-    const [first] = calls;
-    if (!first) return new Map<string, FullComment>();
-    const { actor, key } = first;
+  const read = joinCalls(async (_sight, calls: readonly [Call, ...Call[]]) => {
+    const [{ actor, key }] = calls;
     const ids = [...new Set(calls.map(({ key: { id } }) => id))];
     const found = await findFullComments(sql, actor, { id: ids, kind: key.kind });
     return new Map(found.map((full) => [full.comment.id, full]));
   });
   return async (actor, key) => {
-    const full = (await read(sightOf(actor, key), { actor, key })).get(key.id);
+    const full = (await read(`${sightOf(actor)} ${key.kind}`, { actor, key })).get(key.id);
     if (full === undefined) throw new NotFoundError();
     return full;
   };
-}
-
-/** What is the same for all who see the same comments of a kind. */
-function sightOf({ organizationId, scope }: Actor, { kind }: CommentKey): string {
-  const projectIds = scope === 'organization' ? ['all'] : scope.projectIds;
-  return [organizationId, kind, ...projectIds].join(' ');
 }

@@ -31,14 +31,28 @@ export function pathOf({ organizationId, commentId, id, variant }: ScreenshotFil
 /** Makes addresses that the caller can reach and that open a file without a key until they expire. */
 export async function addressesFor(
   request: FastifyRequest,
-  { database }: Pick<Services, 'database'>,
+  services: Pick<Services, 'database'>,
 ): Promise<ScreenshotAddress> {
+  const sign = await signerFor(request, services);
+  return (file) => signVariants(sign, (variant) => pathOf({ ...file, variant }));
+}
+
+/** Makes the address of a path that the caller can reach and that opens without a key until it expires. */
+export async function signerFor(
+  request: FastifyRequest,
+  { database }: Pick<Services, 'database'>,
+): Promise<(path: string) => string> {
   const signed = createPathSigner(await getInstallationSecret(database.sql, ADDRESS_SECRET));
   const origin = originOf(request);
-  return (file) => {
-    const sign = (variant: ScreenshotFile['variant']) => `${origin}${signed(pathOf({ ...file, variant }))}`;
-    return { url: sign('image'), thumbnail_url: sign('thumbnail') };
-  };
+  return (path) => `${origin}${signed(path)}`;
+}
+
+/** The addresses of both files of a picture. @param pathTo the path of one of them. */
+export function signVariants(
+  sign: (path: string) => string,
+  pathTo: (variant: ScreenshotFile['variant']) => string,
+): Pick<Screenshot, 'url' | 'thumbnail_url'> {
+  return { url: sign(pathTo('image')), thumbnail_url: sign(pathTo('thumbnail')) };
 }
 
 export function presentScreenshot(row: ScreenshotRow, addressOf: ScreenshotAddress): Screenshot {

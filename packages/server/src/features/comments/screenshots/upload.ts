@@ -5,7 +5,7 @@ import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { ValidationError } from '../../../core/errors.ts';
 import type { Services } from '../../../core/feature.ts';
-import { targetOf } from '../../../core/http/messages/parameters.ts';
+import { targetOf } from '../../../core/http/messages/route.ts';
 import type { ChangeResponse } from '../../../core/http/writes/write.ts';
 import { keepPicture } from '../../mockups/files/service.ts';
 import { addressesFor, presentScreenshot, type ScreenshotAddress } from './addresses.ts';

@@ -8,7 +8,7 @@ import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { addPageHeaders } from '../../../core/http/messages/links.ts';
 import { originOf } from '../../../core/http/messages/origin.ts';
-import { targetOf } from '../../../core/http/messages/parameters.ts';
+import { targetOf } from '../../../core/http/messages/route.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { presentPage, readPage } from '../../../core/records/paging.ts';
 import { etagOf } from '../../../core/records/versions.ts';

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { SendMailOptions, Transporter } from 'nodemailer';
 import type { Sql } from '../../../core/db/database.ts';
 import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
 import type { Services } from '../../../core/feature.ts';
@@ -22,13 +22,30 @@ export interface MailSettings {
 
 export type MailServices = Pick<Services, 'database' | 'lifecycle' | 'logger' | 'baseUrl'>;
 export type Sending = MailSettings & MailServices & { readonly transport: Transport };
-type Transport = ReturnType<typeof openTransport>;
+
+/** Sends mails over a mail server. */
+export interface Transport {
+  /** @throws {Error} the server does not accept the mail; with its `responseCode`, if it responded. */
+  sendMail(mail: SendMailOptions): Promise<void>;
+}
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 20_000;
 
 /** Prepares connections to a mail server; none is made yet. */
-export function openTransport(url: string) {
+export function openTransport(url: string): Transport {
+  let opened: Promise<Transporter> | undefined;
+  return {
+    async sendMail(mail) {
+      opened ??= connectTo(url);
+      await (await opened).sendMail(mail);
+    },
+  };
+}
+
+async function connectTo(url: string): Promise<Transporter> {
+  // Large, and an installation without a mail server never needs it.
+  const { createTransport } = await import('nodemailer');
   return createTransport({
     url,
     connectionTimeout: CONNECT_TIMEOUT_MS,

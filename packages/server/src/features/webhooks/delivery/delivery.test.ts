@@ -132,6 +132,9 @@ describe('the events of one comment', () => {
   });
 });
 
+/** Odd, so that one of the delays is their median. */
+const TESTS = 15;
+
 describe('the deliveries of one webhook', () => {
   it('arrive in under 2 s beside ten dead webhooks with 1,000 deliveries each', {
     timeout: 300_000,
@@ -153,14 +156,14 @@ describe('the deliveries of one webhook', () => {
     // The server does not know yet that they are dead.
     await waitFor(() => expect(dead.requests.length).toBeGreaterThan(0));
     const delaysMs: number[] = [];
-    for (let count = 1; count <= 50; count += 1) {
+    for (let count = 1; count <= TESTS; count += 1) {
       const sentMs = performance.now();
       await tenant.api.post(`/webhooks/${id}/test`);
       await waitFor(() => expect(healthy.requests).toHaveLength(count), 30_000);
       delaysMs.push((healthy.requests.at(-1)?.atMs ?? 0) - sentMs);
     }
     // The median counts, since a busy machine itself sometimes pauses for that long.
-    expect(delaysMs.toSorted((a, b) => a - b)[25]).toBeLessThan(2_000);
+    expect(delaysMs.toSorted((a, b) => a - b)[(TESTS - 1) / 2]).toBeLessThan(2_000);
   });
 
   it('are in flight at most five at a time', async () => {

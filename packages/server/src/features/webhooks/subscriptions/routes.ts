@@ -2,7 +2,7 @@ import * as operations from '@postil/contract/operations';
 import { type Cap, requireRoom } from '../../../core/db/caps.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
-import { targetOf } from '../../../core/http/messages/parameters.ts';
+import { targetOf } from '../../../core/http/messages/route.ts';
 import { serve } from '../../../core/http/serve.ts';
 import type { AddressPolicy } from '../../../core/net/address-policy.ts';
 import { etagOf } from '../../../core/records/versions.ts';

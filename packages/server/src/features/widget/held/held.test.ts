@@ -10,6 +10,7 @@ import {
 import { createPng, eventsOf, formOf, readComment } from '@postil/harness/factories/records';
 import { createPin, createShop, pinBody, SHOP_PAGE, type Shop } from '@postil/harness/factories/widget';
 import { startTestServer } from '@postil/harness/postil/test-server';
+import sharp from 'sharp';
 import { Type } from 'typebox';
 import { afterAll, describe, expect, it } from 'vitest';
 
@@ -97,6 +98,39 @@ describe('a comment that looks like spam', () => {
     expect(screenshot).toMatchObject({ width: 60, height: 40, pin: { x: 0.25, y: 0.5 } });
     expect((await fetch(screenshot?.url ?? '')).status).toBe(200);
     (await send(client)).error('not_found');
+  });
+
+  it('shows the team its picture while it waits, to nobody else, and not once it is deleted', async () => {
+    const [shop, stranger] = [await createShop(server), await createShop(server)];
+    const { client } = await shop.visit();
+    const { id } = await createPin(client, { opened_ms: 1 });
+    expect((await listHeld(shop)).data).toMatchObject([{ id, screenshot: null }]);
+    const send = async (size: { width: number; height: number }) =>
+      client.put(
+        `/widget/v1/comments/${id}/screenshot`,
+        formOf({ pin_x: '0.25', pin_y: '0.5' }, await createPng(size)),
+      );
+    await send({ width: 60, height: 40 });
+    const former = (await listHeld(shop)).data[0]?.screenshot;
+    await send({ width: 900, height: 450 });
+    const screenshot = (await listHeld(shop)).data[0]?.screenshot;
+    expect(screenshot).toMatchObject({ width: 900, height: 450, pin: { x: 0.25, y: 0.5 } });
+    const sizeOf = async (url = '') => {
+      const { width, height } = await sharp(Buffer.from(await (await fetch(url)).arrayBuffer())).metadata();
+      return { width, height };
+    };
+    expect(await sizeOf(screenshot?.url)).toEqual({ width: 900, height: 450 });
+    expect(await sizeOf(screenshot?.thumbnail_url)).toEqual({ width: 640, height: 320 });
+    const statusOf = async (url = '', headers: Record<string, string> = {}) =>
+      (await fetch(url, { headers })).status;
+    expect(await statusOf(former?.url)).toBe(404);
+    const plain = screenshot?.url.replace(/\?.*/, '');
+    expect(await statusOf(plain)).toBe(401);
+    expect(await statusOf(plain, { 'x-api-key': shop.tenant.api_key })).toBe(200);
+    expect(await statusOf(plain, { 'x-api-key': stranger.tenant.api_key })).toBe(404);
+    expect(await statusOf(screenshot?.url.replace('/image?', '/thumbnail?'))).toBe(403);
+    await shop.tenant.api.delete(`/held-comments/${id}`);
+    expect(await statusOf(screenshot?.url)).toBe(404);
   });
 
   it('takes no picture of its visitor after 15 minutes', async () => {

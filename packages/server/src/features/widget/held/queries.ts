@@ -4,6 +4,7 @@ import { type Fragment, insertion, type Sql } from '../../../core/db/database.ts
 import { olderThanCursor, pageWindow, toListing } from '../../../core/db/listings.ts';
 import { inScope } from '../../../core/db/scope.ts';
 import type { Listing, PageRequest } from '../../../core/records/paging.ts';
+import type { FileReader, ServedFile } from '../../../core/uploads/signed-files.ts';
 import type { PlacedPicture } from '../../comments/screenshots/service.ts';
 import type { Visit } from '../visits/tokens.ts';
 
@@ -25,6 +26,15 @@ export interface HeldRow {
 /** What a screenshot will need besides its files. */
 export interface HeldPicture extends Omit<PlacedPicture['picture'], 'imageFile' | 'previewFile'> {
   readonly pin: PlacedPicture['pin'];
+}
+
+/** One file of the picture of what is held. */
+export interface HeldFile {
+  readonly organizationId: string;
+  readonly id: string;
+  /** The last part of `image_file`. */
+  readonly name: string;
+  readonly variant: 'image' | 'thumbnail';
 }
 
 type HeldKey = Pick<HeldRow, 'organization_id' | 'id'>;
@@ -59,6 +69,22 @@ export async function listHeld(
 export async function lockHeld(tx: Sql, actor: Actor, id: string): Promise<HeldRow | undefined> {
   const [row] = await tx<HeldRow[]>`
     SELECT ${columns(tx)} FROM ${tables(tx)} WHERE ${visibleTo(tx, actor)} AND h.id = ${id} FOR UPDATE OF h`;
+  return row;
+}
+
+/** The name in the storage of a file, if its reader sees what is held. */
+export async function findHeldFile(
+  sql: Sql,
+  reader: FileReader,
+  { organizationId, id, name, variant }: HeldFile,
+): Promise<ServedFile | undefined> {
+  const file =
+    variant === 'image'
+      ? sql`h.image_file AS name, h.picture ->> 'mediaType' AS media_type`
+      : sql`h.thumbnail_file AS name, 'image/webp' AS media_type`;
+  const [row] = await sql<ServedFile[]>`
+    SELECT ${file} FROM ${tables(sql)}
+    WHERE ${visibleTo(sql, reader)} AND h.id = ${id} AND h.image_file = ${`${organizationId}/${name}`}`;
   return row;
 }
 
@@ -106,6 +132,6 @@ function tables(sql: Sql): Fragment {
   return sql`held_comments h JOIN sites s ON s.organization_id = h.organization_id AND s.id = h.site_id`;
 }
 
-function visibleTo(sql: Sql, actor: Actor): Fragment {
+function visibleTo(sql: Sql, actor: FileReader): Fragment {
   return sql`h.organization_id = ${actor.organizationId} ${inScope(sql, actor, sql`s.project_id`)}`;
 }

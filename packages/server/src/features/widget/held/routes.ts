@@ -6,6 +6,7 @@ import type { App } from '../../../core/http/app.ts';
 import { addPageHeaders } from '../../../core/http/messages/links.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { presentPage, readPage } from '../../../core/records/paging.ts';
+import { screenshotsFor } from './pictures.ts';
 import { type HeldRow, listHeld } from './queries.ts';
 import { releaseHeld, removeHeld } from './service.ts';
 
@@ -15,7 +16,9 @@ export function addHeldRoutes(app: App, { database, write }: Services): void {
     const { site_id: siteId } = request.query;
     const listing = await listHeld(database.sql, request.actor, { siteId, page });
     addPageHeaders(request, reply, { page, listing, sortValues: ({ id }) => [id] });
-    return { success: true as const, data: presentPage(listing, page, presentHeld) };
+    const screenshotOf = await screenshotsFor(request, { database });
+    const present = (row: HeldRow) => ({ ...presentHeld(row), screenshot: screenshotOf(row) });
+    return { success: true as const, data: presentPage(listing, page, present) };
   });
 
   serve(app, operations.releaseHeldComment, (request, reply) =>
@@ -42,7 +45,7 @@ export function addHeldRoutes(app: App, { database, write }: Services): void {
   );
 }
 
-function presentHeld({ body, identity, ...row }: HeldRow): HeldComment {
+function presentHeld({ body, identity, ...row }: HeldRow): Omit<HeldComment, 'screenshot'> {
   return {
     id: row.id,
     site_id: row.site_id,

@@ -102,6 +102,25 @@ describe('POST /widget/v1/sessions', () => {
   });
 });
 
+describe('what is not for the widget', () => {
+  const id = crypto.randomUUID();
+  it.each([
+    ...['/api/v1/comments', '/api/v1/held-comments', '/mcp', '/demo', '/board'],
+    `/files/${id}/comments/${id}/${id}/image`,
+  ])('is not read by the pages of a site: %s', async (path) => {
+    const { tenant } = await createShop(server);
+    const headers = { origin: SHOP_ORIGIN, 'x-api-key': tenant.api_key };
+    const preflight = {
+      ...{ origin: SHOP_ORIGIN, 'access-control-request-method': 'GET' },
+      'access-control-request-headers': 'x-api-key',
+    };
+    for (const request of [{ headers }, { method: 'OPTIONS', headers: preflight }])
+      expect(
+        (await fetch(`${server.url}${path}`, request)).headers.get('access-control-allow-origin'),
+      ).toBeNull();
+  });
+});
+
 describe('a visit', () => {
   it('begins with the settings of the site, and with the comments of a page if one is named', async () => {
     const { site, visit } = await createShop(server);

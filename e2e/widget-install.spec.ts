@@ -1,0 +1,92 @@
+import { bundle, readRecipe } from './support/recipes.ts';
+import { expect, launcher, test } from './support/widget.ts';
+
+const PAGE = '<h1>Harbour Coffee</h1><div id="root"></div>';
+
+test('36. The React recipe brings the widget, also when the component is mounted anew, and takes it away', async ({
+  shop,
+  visitor,
+  server,
+}) => {
+  const recipe = readRecipe('React', { url: server.url, key: shop.widgetKey });
+  const script = await bundle(`${recipe}
+    import { StrictMode } from 'react';
+    import { createRoot } from 'react-dom/client';
+    const root = createRoot(document.getElementById('root'));
+    window.show = (place) => root.render(<StrictMode>{place && <Feedback key={place} />}</StrictMode>);
+    window.show('one');`);
+  await visitor.goto(shop.put(PAGE, { snippet: false }));
+  await visitor.addScriptTag({ content: script });
+  await expect(launcher(visitor)).toBeVisible();
+  const show = (place: string | null) =>
+    visitor.evaluate((each) => (window as unknown as { show(place: string | null): void }).show(each), place);
+  const first = await visitor.locator('postil-widget').elementHandle();
+  await show('two');
+  await expect.poll(() => first?.evaluate((element) => element.isConnected)).toBe(false);
+  await expect(launcher(visitor)).toBeVisible();
+  await expect(visitor.locator('postil-widget')).toHaveCount(1);
+  await show(null);
+  await expect(visitor.locator('postil-widget')).toHaveCount(0);
+});
+
+test('36. The code of the Vue recipe brings the widget when it is mounted, also anew, and takes it away', async ({
+  shop,
+  visitor,
+  server,
+}) => {
+  const recipe = readRecipe('Vue', { url: server.url, key: shop.widgetKey });
+  const [, setup = ''] = recipe.match(/<script setup>\n([\s\S]*)\n<\/script>/) ?? [];
+  const [imports, body] = [true, false].map((isImport) =>
+    setup
+      .split('\n')
+      .filter((line) => line.startsWith('import ') === isImport)
+      .join('\n'),
+  );
+  const script = await bundle(`${imports}
+    import { mount } from 'vue';
+    const place = () => mount(() => { ${body} });
+    let unmount = place();
+    window.show = (isShown) => { unmount(); if (isShown) unmount = place(); };`);
+  await visitor.goto(shop.put(PAGE, { snippet: false }));
+  await visitor.addScriptTag({ content: script });
+  await expect(launcher(visitor)).toBeVisible();
+  const show = (isShown: boolean) =>
+    visitor.evaluate((each) => (window as unknown as { show(is: boolean): void }).show(each), isShown);
+  const first = await visitor.locator('postil-widget').elementHandle();
+  await show(true);
+  await expect.poll(() => first?.evaluate((element) => element.isConnected)).toBe(false);
+  await expect(launcher(visitor)).toBeVisible();
+  await expect(visitor.locator('postil-widget')).toHaveCount(1);
+  await show(false);
+  await expect(visitor.locator('postil-widget')).toHaveCount(0);
+});
+
+test('36. The line that the WordPress recipe prints at the foot of a page brings the widget', async ({
+  shop,
+  visitor,
+  server,
+}) => {
+  const recipe = readRecipe('WordPress', { url: server.url, key: shop.widgetKey });
+  // What is printed has no character that PHP would replace between single quotes.
+  const [, printed = ''] = recipe.match(/add_action\('wp_footer',[^']*echo '([^'\\]*)';/) ?? [];
+  expect(printed).toContain('<script');
+  await visitor.goto(shop.put(`${PAGE}${printed}`, { snippet: false }));
+  await expect(launcher(visitor)).toBeVisible();
+});
+
+test('36. The tag of Google Tag Manager brings the widget', async ({ shop, visitor, server }) => {
+  const recipe = readRecipe('Google Tag Manager', { url: server.url, key: shop.widgetKey });
+  await visitor.goto(shop.put(`${PAGE}${recipe}`, { snippet: false }));
+  await expect(launcher(visitor)).toBeVisible();
+});
+
+test('36. The bookmarklet brings the widget to a page that is already open', async ({
+  shop,
+  visitor,
+  server,
+}) => {
+  const recipe = readRecipe('Bookmarklet', { url: server.url, key: shop.widgetKey });
+  await visitor.goto(shop.put(PAGE, { snippet: false }));
+  await visitor.evaluate(recipe.replace(/^javascript:/, ''));
+  await expect(launcher(visitor)).toBeVisible();
+});

@@ -1,0 +1,37 @@
+import type { Command } from 'commander';
+import { RefusedError } from '../core/errors.ts';
+import { issueLinkFor } from '../features/accounts/passwords/service.ts';
+import { findMemberBy } from '../features/members/service.ts';
+import { parseEmail } from './arguments.ts';
+import { findOwner, type OwnerOptions, print, withOwnerOptions } from './owner.ts';
+import { type ReadSettings, withDatabase } from './with-database.ts';
+
+interface Options extends OwnerOptions {
+  readonly email: string;
+}
+
+/** Adds `reset-link`: the way in again for the only owner where no mail is sent. */
+export function addResetLinkCommand(program: Command, readSettings: ReadSettings): void {
+  withOwnerOptions(
+    program
+      .command('reset-link')
+      .description('Print a link with which a member sets a new password, valid once and for one hour.')
+      .requiredOption('--email <address>', 'e-mail address of the member', parseEmail),
+  ).action(async (options: Options) => {
+    const { BASE_URL, PORT } = readSettings();
+    const { path, expiresAt } = await withDatabase(readSettings, (database) =>
+      database.transaction(async (tx) => {
+        const owner = await findOwner(tx, options);
+        const member = await findMemberBy(tx, owner, options.email);
+        if (!member) throw new RefusedError('The organisation has no member with this e-mail address.');
+        return issueLinkFor(tx, owner, { memberId: member.id, purpose: 'reset' });
+      }),
+    );
+    const url = `${BASE_URL ?? `http://localhost:${PORT}`}${path}`;
+    print(
+      options,
+      { url, expires_at: expiresAt.toISOString() },
+      () => `${url}\n\nIt is valid once, until ${expiresAt.toISOString()}, when the server is running.\n`,
+    );
+  });
+}

@@ -1,0 +1,61 @@
+import { addTo, remember } from './groups.ts';
+import type { Entry } from './page-index.ts';
+import { AROUND_CHARACTERS, cut, readText, TEXT_CHARACTERS, textAround } from './signals.ts';
+import { forEach, type Steps } from './slices.ts';
+
+/** What the elements of a page say. Each text is read when it is asked for, and once. */
+export interface PageTexts {
+  /** The beginning of an element's text, of at most `AROUND_CHARACTERS`. */
+  text(element: Element, mostCharacters: number): string;
+  /** See `textAround`. */
+  around(element: Element): string;
+  /** Those with this tag and this text, of at most `TEXT_CHARACTERS`. */
+  withText(tag: string, text: string): Steps<readonly Entry[]>;
+  /** Entries of a tag by each word in or around them. */
+  withWords(tag: string): Steps<ReadonlyMap<string, readonly Entry[]>>;
+}
+
+type Groups = Map<string, Entry[]>;
+
+/** @param withTag finds the entries of a tag. */
+export function createTexts(withTag: (tag: string) => readonly Entry[]): PageTexts {
+  const read = new Map<Element, string>();
+  const text = (element: Element, most: number) => cut(readText(element, read), most);
+  const full = (element: Element) => text(element, AROUND_CHARACTERS);
+  const arounds = new Map<Element, string>();
+  const around = (element: Element) => remember(arounds, element, () => textAround(element, full));
+  const words = new Map<string, string[]>();
+  const wordsIn = (each: string) => remember(words, each, () => wordsOf(each));
+  const byText = new Map<string, Groups>();
+  const byWords = new Map<string, Groups>();
+  return {
+    text,
+    around,
+    *withText(tag, wanted) {
+      const textOf = ({ element }: Entry) => [text(element, TEXT_CHARACTERS)];
+      const groups = byText.get(tag) ?? (yield* group(withTag(tag), textOf));
+      byText.set(tag, groups);
+      return groups.get(wanted) ?? [];
+    },
+    *withWords(tag) {
+      const wordsAt = ({ element }: Entry) =>
+        new Set([...wordsIn(full(element)), ...wordsIn(around(element))]);
+      const groups = byWords.get(tag) ?? (yield* group(withTag(tag), wordsAt));
+      byWords.set(tag, groups);
+      return groups;
+    },
+  };
+}
+
+/** The words of a text, in small letters. */
+export function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+function* group(entries: readonly Entry[], keysOf: (entry: Entry) => Iterable<string>): Steps<Groups> {
+  const groups: Groups = new Map();
+  yield* forEach(entries, (entry) => {
+    for (const key of keysOf(entry)) addTo(groups, key, entry);
+  });
+  return groups;
+}
