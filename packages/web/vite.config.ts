@@ -25,6 +25,8 @@ export default defineConfig({
   resolve: { conditions: ['@postil/source', ...defaultClientConditions] },
   build: {
     assetsInlineLimit: 0,
+    // The page brings all styles: no part that is loaded later may ask for them again.
+    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     emptyOutDir: true,

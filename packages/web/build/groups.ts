@@ -6,25 +6,32 @@ type Graph = Parameters<Extract<Group['name'], (...values: never[]) => unknown>>
 
 /** Libraries that every page needs. */
 const FRAMEWORK =
-  /node_modules[\\/](?:react|react-dom|scheduler|get-nonce|@radix-ui[\\/]react-direction|@tanstack[\\/](?!react-virtual|virtual-core)[\w-]+)[\\/]/;
-const VIRTUAL = /node_modules[\\/]@tanstack[\\/](?:react-virtual|virtual-core)[\\/]/;
+  /rolldown[\\/]runtime|node_modules[\\/](?:react|react-dom|scheduler|get-nonce|@radix-ui[\\/]react-direction|@tanstack[\\/](?!react-virtual|virtual-core)[\w-]+)[\\/]/;
 const ICONS = /node_modules[\\/]lucide-react[\\/]/;
 /** Libraries of which only what is used is loaded, although their entry points import everything. */
 const COLLECTIONS = /node_modules[\\/](?:lucide-react|radix-ui)[\\/]/;
 
-/** What all of these modules need becomes one file, unless a group before it has it. */
-const GROUPS: readonly { readonly name: string; readonly neededBy: readonly string[] }[] = [
-  { name: 'start', neededBy: ['main.tsx'] },
-  { name: 'sign-in-parts', neededBy: ['places/sign-in/sign-in.tsx'] },
-  { name: 'frame-parts', neededBy: ['frame/frame.tsx'] },
-  { name: 'tasks', neededBy: ['places/board/board.tsx', 'places/list/list.tsx'] },
-  { name: 'board-parts', neededBy: ['places/board/board.tsx'] },
+const SIGN_IN = 'places/sign-in/sign-in.tsx';
+const FRAME = 'frame/frame.tsx';
+const BOARD = 'places/board/board.tsx';
+const LIST = 'places/list/list.tsx';
+const TEXTS = ['texts/en/index.ts', 'texts/ar/index.ts'];
+
+/** What all modules of one of these sets need becomes one file, unless a group before it has it. */
+const GROUPS: readonly { readonly name: string; readonly neededBy: readonly (readonly string[])[] }[] = [
+  { name: 'start', neededBy: [['main.tsx'], [SIGN_IN, FRAME], TEXTS] },
+  { name: 'sign-in-parts', neededBy: [[SIGN_IN]] },
+  { name: 'frame-parts', neededBy: [[FRAME]] },
+  { name: 'tasks', neededBy: [[BOARD, LIST]] },
+  { name: 'board-parts', neededBy: [[BOARD]] },
 ];
 
 /** Code that pages share, in few files: each costs a visitor a request. @param src the folder of the sources. */
 export function groupsOf(src: string): Group[] {
   const closures = new Map<string, ReadonlySet<string>>();
-  const starts = new Set(GROUPS.flatMap(({ neededBy }) => neededBy).map((module) => join(src, module)));
+  const starts = new Set(
+    GROUPS.flatMap(({ neededBy }) => neededBy.flat()).map((module) => join(src, module)),
+  );
   const isNeeded = (id: string, start: string, graph: Graph) => {
     const closure = closures.get(start) ?? closureOf(start, graph);
     closures.set(start, closure);
@@ -34,13 +41,15 @@ export function groupsOf(src: string): Group[] {
     ({ name, neededBy }, index): Group => ({
       debugName: name,
       name: (id, graph) =>
-        !starts.has(id) && neededBy.every((module) => isNeeded(id, join(src, module), graph)) ? name : null,
+        !starts.has(id) &&
+        neededBy.some((set) => set.every((module) => isNeeded(id, join(src, module), graph)))
+          ? name
+          : null,
       priority: GROUPS.length - index,
     }),
   );
   return [
     { name: 'framework', test: FRAMEWORK, priority: GROUPS.length + 1 },
-    { name: 'virtual', test: VIRTUAL, priority: GROUPS.length + 1 },
     { name: 'icons', test: ICONS, minShareCount: 2, priority: GROUPS.length + 1 },
     ...groups,
   ];

@@ -6,6 +6,7 @@ import { Direction } from 'radix-ui';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/queries.ts';
+import { MissingCode } from './frame/missing-code.tsx';
 import { getLanguage } from './frame/preferences.ts';
 import { router } from './router.tsx';
 import { LANGUAGES, loadTexts } from './texts/catalogue.ts';
@@ -25,6 +26,7 @@ if (root) {
         <Direction.Provider dir={LANGUAGES[language].direction}>
           <QueryClientProvider client={queryClient}>
             <RouterProvider router={router} />
+            <MissingCode />
           </QueryClientProvider>
         </Direction.Provider>
       </Speaking>

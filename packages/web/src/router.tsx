@@ -1,21 +1,14 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
 import { BASE_PATH } from './api/base.ts';
 import { queryClient } from './api/queries.ts';
 import { sessionQuery } from './api/session.ts';
+import { lazyPage } from './parts/loaded-later.tsx';
 import { Problem } from './parts/problem.tsx';
-import { NotFound } from './places/not-found/not-found.tsx';
 import { readTaskSearch } from './places/tasks/search.ts';
 import { plainSearch, textOf } from './search.ts';
 import type { Texts } from './texts/catalogue.ts';
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
+const root = createRootRoute({ component: Outlet });
 
 const signIn = createRoute({
   getParentRoute: () => root,
@@ -24,7 +17,7 @@ const signIn = createRoute({
     ...(isPath(from) ? { from } : {}),
     ...(isProviderProblem(error) ? { error } : {}),
   }),
-  component: lazyRouteComponent(() => import('./places/sign-in/sign-in.tsx')),
+  component: lazyPage(() => import('./places/sign-in/sign-in.tsx')),
 });
 
 /** Why signing in with a provider failed, as the server says in the address. */
@@ -32,7 +25,7 @@ type ProviderProblem = keyof Texts['signIn']['providerProblems'];
 
 function isProviderProblem(text: unknown): text is ProviderProblem {
   const known: readonly unknown[] = [
-    ...['unverified_email', 'no_account', 'no_group', 'expired', 'failed', 'unavailable'],
+    ...['unverified_email', 'no_account', 'no_group', 'no_room', 'expired', 'failed', 'unavailable'],
   ];
   return known.includes(text);
 }
@@ -45,25 +38,25 @@ function isPath(text: unknown): text is string {
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation/$token',
-  component: lazyRouteComponent(() => import('./places/sign-in/invitation.tsx')),
+  component: lazyPage(() => import('./places/sign-in/invitation.tsx')),
 });
 
 const reset = createRoute({
   getParentRoute: () => root,
   path: '/reset/$token',
-  component: lazyRouteComponent(() => import('./places/sign-in/reset.tsx')),
+  component: lazyPage(() => import('./places/sign-in/reset.tsx')),
 });
 
 const resetRequest = createRoute({
   getParentRoute: () => root,
   path: '/reset',
-  component: lazyRouteComponent(() => import('./places/sign-in/reset.tsx')),
+  component: lazyPage(() => import('./places/sign-in/reset.tsx')),
 });
 
 const review = createRoute({
   getParentRoute: () => root,
   path: '/review/$token',
-  component: lazyRouteComponent(() => import('./places/review/review.tsx')),
+  component: lazyPage(() => import('./places/review/review.tsx')),
 });
 
 /** Leads to the sign-in and back where there is no session. */
@@ -77,7 +70,7 @@ const connect = createRoute({
   path: '/widget/connect',
   validateSearch: (search) => textOf(search, 'key', 'origin'),
   beforeLoad: requireSession,
-  component: lazyRouteComponent(() => import('./places/connect/connect.tsx')),
+  component: lazyPage(() => import('./places/connect/connect.tsx')),
 });
 
 /** Every page inside needs a session. */
@@ -85,7 +78,7 @@ const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   beforeLoad: requireSession,
-  component: lazyRouteComponent(() => import('./frame/frame.tsx')),
+  component: lazyPage(() => import('./frame/frame.tsx')),
 });
 
 const start = createRoute({
@@ -100,123 +93,130 @@ const board = createRoute({
   getParentRoute: () => signedIn,
   path: '/board',
   validateSearch: readTaskSearch,
-  component: lazyRouteComponent(() => import('./places/board/board.tsx')),
+  component: lazyPage(() => import('./places/board/board.tsx')),
 });
 
 const list = createRoute({
   getParentRoute: () => signedIn,
   path: '/list',
   validateSearch: readTaskSearch,
-  component: lazyRouteComponent(() => import('./places/list/list.tsx')),
+  component: lazyPage(() => import('./places/list/list.tsx')),
 });
 
 const projects = createRoute({
   getParentRoute: () => signedIn,
   path: '/projects',
   validateSearch: (search) => textOf(search, 'status', 'q'),
-  component: lazyRouteComponent(() => import('./places/projects/projects.tsx')),
+  component: lazyPage(() => import('./places/projects/projects.tsx')),
 });
 
 const project = createRoute({
   getParentRoute: () => signedIn,
   path: '/projects/$id',
-  component: lazyRouteComponent(() => import('./places/projects/project.tsx')),
+  component: lazyPage(() => import('./places/projects/project.tsx')),
 });
 
 const site = createRoute({
   getParentRoute: () => signedIn,
   path: '/sites/$id',
-  component: lazyRouteComponent(() => import('./places/sites/site.tsx')),
+  component: lazyPage(() => import('./places/sites/site.tsx')),
 });
 
 const mockups = createRoute({
   getParentRoute: () => signedIn,
   path: '/mockups',
   validateSearch: (search) => textOf(search, 'project', 'status', 'q'),
-  component: lazyRouteComponent(() => import('./places/mockups/mockups.tsx')),
+  component: lazyPage(() => import('./places/mockups/mockups.tsx')),
 });
 
 const mockup = createRoute({
   getParentRoute: () => signedIn,
   path: '/mockups/$id',
   validateSearch: (search) => textOf(search, 'version', 'compare', 'comment'),
-  component: lazyRouteComponent(() => import('./places/mockups/mockup.tsx')),
+  component: lazyPage(() => import('./places/mockups/mockup.tsx')),
 });
 
 const summary = createRoute({
   getParentRoute: () => signedIn,
   path: '/summary',
   validateSearch: (search) => textOf(search, 'project', 'site', 'days'),
-  component: lazyRouteComponent(() => import('./places/summary/summary.tsx')),
+  component: lazyPage(() => import('./places/summary/summary.tsx')),
 });
 
 const notifications = createRoute({
   getParentRoute: () => signedIn,
   path: '/notifications',
   validateSearch: (search) => textOf(search, 'show'),
-  component: lazyRouteComponent(() => import('./places/notifications/notifications.tsx')),
+  component: lazyPage(() => import('./places/notifications/notifications.tsx')),
 });
 
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
-  component: lazyRouteComponent(() => import('./places/settings/profile.tsx')),
+  component: lazyPage(() => import('./places/settings/profile.tsx')),
 });
 const organization = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/organization',
-  component: lazyRouteComponent(() => import('./places/settings/organization.tsx')),
+  component: lazyPage(() => import('./places/settings/organization.tsx')),
 });
 const members = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/members',
   validateSearch: (search) => textOf(search, 'q', 'role'),
-  component: lazyRouteComponent(() => import('./places/settings/members.tsx')),
+  component: lazyPage(() => import('./places/settings/members.tsx')),
 });
 const apiKeys = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/api-keys',
-  component: lazyRouteComponent(() => import('./places/settings/api-keys.tsx')),
+  component: lazyPage(() => import('./places/settings/api-keys.tsx')),
 });
 const auditLog = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/audit-log',
   validateSearch: (search) => textOf(search, 'action', 'member'),
-  component: lazyRouteComponent(() => import('./places/settings/audit-log.tsx')),
+  component: lazyPage(() => import('./places/settings/audit-log.tsx')),
 });
 
 const integrations = createRoute({
   getParentRoute: () => signedIn,
   path: '/integrations',
-  component: lazyRouteComponent(() => import('./places/integrations/overview.tsx')),
+  component: lazyPage(() => import('./places/integrations/overview.tsx')),
 });
 const assistants = createRoute({
   getParentRoute: () => signedIn,
   path: '/integrations/assistants',
   validateSearch: (search) => textOf(search, 'client'),
-  component: lazyRouteComponent(() => import('./places/integrations/assistants.tsx')),
+  component: lazyPage(() => import('./places/integrations/assistants.tsx')),
 });
 const webhooks = createRoute({
   getParentRoute: () => signedIn,
   path: '/integrations/webhooks',
-  component: lazyRouteComponent(() => import('./places/integrations/webhooks.tsx')),
+  component: lazyPage(() => import('./places/integrations/webhooks.tsx')),
 });
 const webhook = createRoute({
   getParentRoute: () => signedIn,
   path: '/integrations/webhooks/$id',
   validateSearch: (search) => textOf(search, 'status', 'delivery'),
-  component: lazyRouteComponent(() => import('./places/integrations/webhook.tsx')),
+  component: lazyPage(() => import('./places/integrations/webhook.tsx')),
 });
 const restApi = createRoute({
   getParentRoute: () => signedIn,
   path: '/integrations/api',
-  component: lazyRouteComponent(() => import('./places/integrations/api.tsx')),
+  component: lazyPage(() => import('./places/integrations/api.tsx')),
+});
+
+/** Every other address. */
+const notFound = createRoute({
+  getParentRoute: () => signedIn,
+  path: '$',
+  component: lazyPage(() => import('./places/not-found/not-found.tsx')),
 });
 
 const pages = [
   ...[start, board, list, projects, project, site, mockups, mockup, summary, notifications],
   ...[settings, organization, members, apiKeys, auditLog],
-  ...[integrations, assistants, webhooks, webhook, restApi],
+  ...[integrations, assistants, webhooks, webhook, restApi, notFound],
 ] as const;
 
 /** The pages of the app. Their addresses hold plain texts, so that people can read and change them. */

@@ -6,7 +6,7 @@ export function problemOf(error: unknown, { common }: Texts): string {
   if (!(error instanceof PostilError)) return common.somethingWrong;
   if (error.code === 'connection_failed' || error.code === 'timed_out') return common.notReachable;
   if (error.status === 404) return common.notFound;
-  return error.message;
+  return common.refused(error.code, error.message);
 }
 
 /**

@@ -1,38 +1,35 @@
 import { Outlet } from '@tanstack/react-router';
-import { Suspense, useContext, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useContext, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { openLive, useIsLive } from '../api/live.ts';
 import { useMay, useSession } from '../api/session.ts';
 import { classes } from '../parts/classes.ts';
-import { lazyPart, prepareCode } from '../parts/code.ts';
+import { prepareDialog } from '../parts/dialog.tsx';
 import { Hints } from '../parts/hints.tsx';
+import { lazyPart } from '../parts/loaded-later.tsx';
 import { useIsNarrow } from '../parts/screen.ts';
-import { Toasts } from '../parts/toasts.tsx';
+import { prepareToasts, Toasts } from '../parts/toasts.tsx';
 import { useTexts } from '../texts/context.tsx';
 import { Announcer } from './announcer.tsx';
+import { CommandPalette, preparePalette } from './command-palette.tsx';
 import { FrameContext } from './context.ts';
-import { MissingCode } from './missing-code.tsx';
+import { NewTaskDialog, prepareNewTask } from './new-task-dialog.tsx';
+import { isSidebarNarrow, setSidebarNarrow } from './preferences.ts';
+import { useIsSettled, watchFirstView } from './settled.ts';
 import { Shortcuts, useShortcut } from './shortcuts.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { SignInAgain } from './sign-in-again.tsx';
+import { prepareSignIn, SignInAgain } from './sign-in-again.tsx';
 
 const Views = lazyPart(async () => ({ default: (await import('./views.tsx')).Views }));
 const Drawer = lazyPart(() => import('./drawer.tsx'));
-const Palette = lazyPart(() => import('./palette.tsx'));
-const NewTask = lazyPart(() => import('../places/tasks/new-task.tsx'));
 
 /** When the page is likely to stand still. */
 const PREPARED_MS = 1_500;
 
 /** Loads what people open next, so that it is there at once. */
 function prepare(): void {
-  prepareCode(() => import('../parts/opened-dialog.tsx'));
-  prepareCode(() => import('../parts/toast-list.tsx'));
-  prepareCode(() => import('../places/sign-in/form.tsx'));
-  prepareCode(() => import('../places/tasks/new-task.tsx'));
+  for (const prepareOne of [preparePalette, prepareNewTask, prepareDialog, prepareToasts, prepareSignIn])
+    void prepareOne();
 }
-
-/** Where it is kept whether the sidebar is narrow: it is a matter of the screen, so of the browser. */
-const NARROW = 'postil:narrow';
 
 /** The app around every page of a person who is signed in. */
 export default function Frame() {
@@ -45,7 +42,6 @@ export default function Frame() {
         <FrameInside />
       </Shortcuts>
       <Toasts />
-      <MissingCode />
       <Announcer />
       <Hints />
     </>
@@ -56,11 +52,13 @@ function FrameInside() {
   const { frame } = useTexts();
   const { organization } = useSession();
   const may = useMay();
-  const [isNarrow, setNarrow] = useState(() => localStorage.getItem(NARROW) === 'yes');
+  const [isNarrow, setNarrow] = useState(isSidebarNarrow);
   const hasDrawer = useIsNarrow();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [opened, setOpened] = useState<'palette' | 'new-task' | undefined>();
+  const isSettled = useIsSettled();
   useEffect(() => openLive(), []);
+  useEffect(watchFirstView, []);
   useEffect(() => {
     const timer = setTimeout(prepare, PREPARED_MS);
     return () => clearTimeout(timer);
@@ -75,7 +73,7 @@ function FrameInside() {
     [],
   );
   const narrow = (value: boolean) => {
-    localStorage.setItem(NARROW, value ? 'yes' : 'no');
+    setSidebarNarrow(value);
     setNarrow(value);
   };
   const close = () => setOpened(undefined);
@@ -94,15 +92,7 @@ function FrameInside() {
           <div
             className={classes('shrink-0 border-e border-line bg-surface-sunken', isNarrow ? 'w-14' : 'w-56')}
           >
-            <Sidebar
-              isNarrow={isNarrow}
-              onNarrow={narrow}
-              views={
-                <Suspense>
-                  <Views />
-                </Suspense>
-              }
-            />
+            <Sidebar isNarrow={isNarrow} onNarrow={narrow} views={isSettled && <Views />} />
           </div>
         )}
         <div className="flex min-w-0 flex-1 flex-col">
@@ -110,11 +100,9 @@ function FrameInside() {
           <Offline />
         </div>
       </div>
-      <Suspense>
-        {isDrawerOpen && <Drawer onClose={() => setDrawerOpen(false)} />}
-        {opened === 'palette' && <Palette onClose={close} />}
-        {opened === 'new-task' && <NewTask onClose={close} />}
-      </Suspense>
+      {opened === 'palette' && <CommandPalette onClose={close} />}
+      {opened === 'new-task' && <NewTaskDialog onClose={close} />}
+      {isDrawerOpen && <Drawer onClose={() => setDrawerOpen(false)} />}
       <SignInAgain />
     </FrameContext>
   );

@@ -4,8 +4,8 @@ import { isCodeMissing, onMissingCode, retryCode } from '../parts/code.ts';
 import { useTexts } from '../texts/context.tsx';
 
 /**
- * Says that something that was asked for, such as a menu, could not be loaded. Reloading helps where the server has a
- * newer version of the app.
+ * Says that something that was asked for, such as a menu or a page, could not be loaded. Reloading helps where the
+ * server has a newer version of the app.
  */
 export function MissingCode() {
   const { common, frame } = useTexts();

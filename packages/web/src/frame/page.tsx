@@ -4,7 +4,9 @@ import { type ReactNode, useContext, useEffect } from 'react';
 import { useMay, useSession } from '../api/session.ts';
 import { Button } from '../parts/button.tsx';
 import { classes } from '../parts/classes.ts';
+import { Cut } from '../parts/cut.tsx';
 import { Hint, IconButton } from '../parts/icon-button.tsx';
+import { useIsNarrow } from '../parts/screen.ts';
 import { useTexts } from '../texts/context.tsx';
 import { FrameContext } from './context.ts';
 import { keyName } from './shortcuts.tsx';
@@ -29,6 +31,7 @@ export function Page({
   actions,
   children,
   isFilled = false,
+  isNamed = false,
 }: {
   readonly title: string;
   readonly tools?: ReactNode;
@@ -36,24 +39,38 @@ export function Page({
   readonly children: ReactNode;
   /** The content has the whole height, and parts of it scroll by themselves. */
   readonly isFilled?: boolean;
+  /** The title is a name that somebody chose: on a narrow screen the actions leave it the room. */
+  readonly isNamed?: boolean;
 }) {
   useTitle(title);
+  const hasToolRow = Boolean(tools) || isNamed;
+  const areActionsBelow = useIsNarrow() && hasToolRow;
   return (
     <>
-      {/* On a narrow screen the tools have a row of their own. */}
-      <header className="flex min-h-12 shrink-0 items-center gap-x-2 border-b border-line px-4 max-frame:flex-wrap max-frame:px-3 max-frame:pt-2">
+      {/* On a narrow screen the tools have a row of their own, and the actions stand at its end. */}
+      <header
+        className={classes(
+          'flex min-h-12 shrink-0 items-center gap-x-2 border-b border-line px-4 max-frame:flex-wrap max-frame:px-3 max-frame:pt-2',
+          !hasToolRow && 'max-frame:pb-2',
+        )}
+      >
         <OpenNavigation />
-        <h1 className="truncate text-lg font-semibold">{title}</h1>
+        <h1 className="min-w-0 text-lg font-semibold max-frame:flex-1">
+          <Cut>{title}</Cut>
+        </h1>
         <div
           className={classes(
             'flex min-w-0 flex-1 items-center gap-2 overflow-x-auto py-2 ps-1',
-            tools !== undefined && 'max-frame:order-last max-frame:basis-full max-frame:pt-1.5',
+            hasToolRow
+              ? 'max-frame:order-last max-frame:basis-full max-frame:flex-wrap max-frame:gap-1 max-frame:ps-0 max-frame:pt-1.5'
+              : 'max-frame:hidden',
           )}
         >
           {tools}
+          {areActionsBelow && <div className="ms-auto flex items-center gap-1">{actions}</div>}
         </div>
         <div className="ms-auto flex items-center gap-1">
-          {actions}
+          {!areActionsBelow && actions}
           <Everywhere />
         </div>
       </header>
@@ -97,13 +114,14 @@ function Everywhere() {
       </IconButton>
       <IconButton
         label={unread > 0 ? frame.unread(unread) : frame.notifications}
-        className="relative"
         onClick={() => router.navigate({ to: '/notifications' })}
       >
-        <Bell size={16} aria-hidden />
-        {unread > 0 && (
-          <span aria-hidden className="absolute end-1.5 top-1.5 size-2 rounded-full bg-accent" />
-        )}
+        <span className="relative">
+          <Bell size={16} aria-hidden />
+          {unread > 0 && (
+            <span aria-hidden className="absolute -end-0.5 -top-0.5 size-2 rounded-full bg-accent" />
+          )}
+        </span>
       </IconButton>
       {!may.isGuest && (
         <Hint text={`${frame.newTask} (C)`}>

@@ -1,54 +1,73 @@
 import { Dialog } from 'radix-ui';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { movedPlace } from '../parts/choices.tsx';
 import { classes } from '../parts/classes.ts';
+import { Cut } from '../parts/cut.tsx';
 import { useTexts } from '../texts/context.tsx';
 import { useCommands } from './palette/commands.tsx';
 import type { Entry } from './palette/entries.ts';
+import { FIELD_LOOK, PALETTE_LOOK, type Typed } from './palette/field.ts';
 import { useFound } from './palette/found.tsx';
 import { keepRecent } from './palette/recent.ts';
 import { keyName } from './shortcuts.tsx';
 
 /** Finds projects, sites, tasks and commands by words; what is known is found at once, more comes from the server. */
-export default function Palette({ onClose }: { onClose: () => void }) {
+export default function Palette({
+  typed,
+  onClose,
+  onClosed,
+}: {
+  /** What was typed before this code had come. */
+  readonly typed: Typed;
+  readonly onClose: () => void;
+  /** Called when nothing of it is left; gives the focus back. */
+  readonly onClosed: () => void;
+}) {
   const { frame } = useTexts();
+  const chosen = useRef<Entry>(undefined);
+  const choose = (entry: Entry) => {
+    chosen.current = entry;
+    keepRecent(entry.id);
+    onClose();
+  };
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-shade" />
         <Dialog.Content
           aria-describedby={undefined}
-          className="fixed inset-x-0 top-[12dvh] z-40 mx-auto flex max-h-[70dvh] w-[calc(100%-24px)] max-w-xl flex-col overflow-hidden rounded-dialog border border-line bg-surface-raised shadow-float max-frame:top-3"
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            onClosed();
+            // What opens can take the focus.
+            chosen.current?.run();
+          }}
+          className={PALETTE_LOOK}
         >
           <Dialog.Title className="sr-only">{frame.palette}</Dialog.Title>
-          <Search onClose={onClose} />
+          <Search typed={typed} onChoose={choose} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
   );
 }
 
-function Search({ onClose }: { onClose: () => void }) {
+function Search({ typed, onChoose }: { readonly typed: Typed; readonly onChoose: (entry: Entry) => void }) {
   const { frame } = useTexts();
   const id = useId();
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(typed.text);
+  const field = useFirstFocus(typed);
   const [place, setPlace] = useState(0);
   const commands = useCommands();
   const { groups, isSearching } = useFound(query, commands);
   const entries = groups.flatMap((group) => group.entries);
   const active = Math.min(place, entries.length - 1);
-  const choose = (entry: Entry | undefined) => {
-    if (!entry) return;
-    keepRecent(entry.id);
-    onClose();
-    // After the dialog has given the focus back, so that what opens can take it.
-    setTimeout(entry.run);
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
-      choose(entries[active]);
+      const entry = entries[active];
+      if (entry) onChoose(entry);
     }
     const moved = movedPlace(event.key, active, entries.length);
     if (moved === undefined) return;
@@ -59,6 +78,7 @@ function Search({ onClose }: { onClose: () => void }) {
   return (
     <>
       <input
+        ref={field}
         role="combobox"
         aria-label={frame.palette}
         aria-expanded
@@ -74,7 +94,7 @@ function Search({ onClose }: { onClose: () => void }) {
           setPlace(0);
         }}
         onKeyDown={onKeyDown}
-        className="h-12 shrink-0 border-b border-line bg-transparent px-4 text-lg outline-none"
+        className={FIELD_LOOK}
       />
       <div
         id={`${id}-list`}
@@ -97,7 +117,7 @@ function Search({ onClose }: { onClose: () => void }) {
                   entry={entry}
                   isActive={first + index === active}
                   onActive={() => setPlace(first + index)}
-                  onChoose={() => choose(entry)}
+                  onChoose={() => onChoose(entry)}
                 />
               ))}
             </fieldset>
@@ -115,6 +135,17 @@ function Search({ onClose }: { onClose: () => void }) {
       </p>
     </>
   );
+}
+
+/** Focuses a field before the next key is pressed, where the one before it was left. */
+function useFirstFocus({ start, end }: Typed) {
+  const field = useRef<HTMLInputElement>(null);
+  const focus = useEffectEvent(() => {
+    field.current?.focus();
+    field.current?.setSelectionRange(start, end);
+  });
+  useLayoutEffect(() => focus(), []);
+  return field;
 }
 
 function Option({
@@ -146,8 +177,8 @@ function Option({
       )}
     >
       <span className="flex w-4 shrink-0 justify-center text-text-quiet">{entry.icon}</span>
-      <span dir="auto" className="min-w-0 flex-1 truncate">
-        {entry.label}
+      <span className="min-w-0 flex-1">
+        <Cut>{entry.label}</Cut>
       </span>
       {entry.hint !== undefined && (
         <span dir="auto" className="max-w-40 shrink-0 truncate text-text-quiet">

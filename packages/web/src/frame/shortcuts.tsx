@@ -2,9 +2,10 @@ import {
   createContext,
   type ReactNode,
   useContext,
-  useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useMemo,
+  useRef,
   useState,
 } from 'react';
 import { Dialog } from '../parts/dialog.tsx';
@@ -27,13 +28,14 @@ export const IS_MAC = /Mac|iPhone|iPad/.test(navigator.platform);
 /** Keeps the shortcuts of the screen, and shows them at `?`. */
 export function Shortcuts({ children }: { children: ReactNode }) {
   const { frame } = useTexts();
-  const [all, setAll] = useState<readonly Registered[]>([]);
+  const all = useRef(new Set<Registered>());
   const [isOpen, setOpen] = useState(false);
+  const [listed, setListed] = useState<readonly Registered[]>([]);
   const registry = useMemo(
     () => ({
       add(shortcut: Registered) {
-        setAll((before) => [...before, shortcut]);
-        return () => setAll((before) => before.filter((each) => each !== shortcut));
+        all.current.add(shortcut);
+        return () => void all.current.delete(shortcut);
       },
     }),
     [],
@@ -43,19 +45,23 @@ export function Shortcuts({ children }: { children: ReactNode }) {
     const keys = keysOf(event);
     const isModified = event.ctrlKey || event.metaKey;
     if (!isModified && (isTyping(event) || isInDialog())) return;
-    if (keys === '?') return setOpen(true);
+    if (keys === '?') {
+      setListed([...all.current]);
+      return setOpen(true);
+    }
     // The one that was added last belongs to what is on top.
-    const shortcut = all.findLast((each) => each.keys === keys);
+    const shortcut = [...all.current].findLast((each) => each.keys === keys);
     if (!shortcut) return;
     event.preventDefault();
     shortcut.run(event);
   });
-  useEffect(() => {
+  // No key is missed once the page is seen.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);
   }, []);
-  const active = new Map(all.map((each) => [each.keys, each])).values();
+  const active = new Map(listed.map((each) => [each.keys, each])).values();
   const shown = [...Map.groupBy(active, ({ label }) => label)];
   return (
     <Registry value={registry}>
@@ -92,7 +98,10 @@ export function Shortcuts({ children }: { children: ReactNode }) {
 export function useShortcut(keys: string, label: string, run: (event: KeyboardEvent) => void): void {
   const registry = useContext(Registry);
   const onPress = useEffectEvent(run);
-  useEffect(() => registry?.add({ keys, label, run: (event) => onPress(event) }), [registry, keys, label]);
+  useLayoutEffect(
+    () => registry?.add({ keys, label, run: (event) => onPress(event) }),
+    [registry, keys, label],
+  );
 }
 
 /** How a shortcut is written for people. */

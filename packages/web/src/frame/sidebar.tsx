@@ -15,6 +15,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { useMay, useSession } from '../api/session.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { classes } from '../parts/classes.ts';
+import { Cut } from '../parts/cut.tsx';
 import { Hint, IconButton } from '../parts/icon-button.tsx';
 import { useTexts } from '../texts/context.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -58,7 +59,7 @@ export function Sidebar({ isNarrow, onNarrow, onLeave, views }: SidebarProps) {
         <Place {...place} to="/mockups" icon={Images} label={frame.mockups} />
         {!may.isGuest && <Place {...place} to="/summary" icon={ChartNoAxesColumn} label={frame.summary} />}
         {!isNarrow && views}
-        <div className="mt-auto flex flex-col gap-0.5 pt-4">
+        <div className="mt-auto flex shrink-0 flex-col gap-0.5 pt-4">
           <Place {...place} to="/settings" icon={Settings} label={frame.settings} />
           {!may.isGuest && <Place {...place} to="/integrations" icon={Plug} label={frame.integrations} />}
         </div>
@@ -86,7 +87,7 @@ function Place({
       {...(onLeave ? { onClick: onLeave } : {})}
       {...(isNarrow ? { 'aria-label': label } : {})}
       className={classes(
-        'flex h-8 items-center gap-2.5 rounded-control text-text-quiet transition-colors duration-120 hover:bg-surface-hover hover:text-text coarse:h-11',
+        'flex h-8 shrink-0 items-center gap-2.5 rounded-control text-text-quiet transition-colors duration-120 hover:bg-surface-hover hover:text-text coarse:h-11',
         isNarrow ? 'justify-center' : 'px-2.5',
       )}
       activeProps={{ className: 'bg-accent-soft !text-accent font-medium' }}
@@ -112,8 +113,12 @@ function Organization({ isNarrow }: { isNarrow: boolean }) {
         {!isNarrow && (
           <>
             <span className="min-w-0 flex-1 leading-tight">
-              <span className="block truncate font-semibold">{organization.name}</span>
-              <span className="block truncate text-xs text-text-quiet">{user.name}</span>
+              <span className="block font-semibold">
+                <Cut>{organization.name}</Cut>
+              </span>
+              <span className="block text-xs text-text-quiet">
+                <Cut>{user.name}</Cut>
+              </span>
             </span>
             <ChevronsUpDown size={14} aria-hidden className="shrink-0 text-text-quiet" />
           </>

@@ -1,13 +1,16 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { setRenewer } from '../api/renewal.ts';
 import { useSession } from '../api/session.ts';
-import { lazyPart } from '../parts/code.ts';
 import { Dialog } from '../parts/dialog.tsx';
+import { lazyPart } from '../parts/loaded-later.tsx';
 import { useTexts } from '../texts/context.tsx';
 
 const SignInForm = lazyPart(async () => ({
   default: (await import('../places/sign-in/form.tsx')).SignInForm,
 }));
+
+/** Prepares the code of the form, which may be needed when nothing can be loaded. */
+export const prepareSignIn = SignInForm.prepare;
 
 /** Asks for the password over the page when the session has ended, so that nothing that was typed is lost. */
 export function SignInAgain() {
@@ -33,9 +36,7 @@ export function SignInAgain() {
   };
   return (
     <Dialog title={signIn.again} description={signIn.againWhy} isOpen={isOpen} onClose={() => finish(false)}>
-      <Suspense>
-        <SignInForm email={user.email} isEmailFixed onDone={() => finish(true)} />
-      </Suspense>
+      <SignInForm email={user.email} isEmailFixed onDone={() => finish(true)} />
     </Dialog>
   );
 }

@@ -16,11 +16,14 @@ export function Views({ onLeave }: { onLeave?: () => void }) {
   const { data: views = [] } = useQuery(viewsQuery);
   if (views.length === 0) return null;
   return (
-    <section aria-label={frame.views} className="mt-4 flex flex-col gap-0.5">
+    <section aria-label={frame.views} className="mt-4 flex min-h-24 flex-col">
       <h2 className="px-2.5 pb-1 text-xs font-medium text-text-quiet">{frame.views}</h2>
-      {views.map((view) => (
-        <ViewLink key={view.id} view={view} onLeave={onLeave} />
-      ))}
+      {/* They scroll by themselves, so that the places above and below stay. */}
+      <div className="flex min-h-0 flex-col gap-0.5 overflow-y-auto">
+        {views.map((view) => (
+          <ViewLink key={view.id} view={view} onLeave={onLeave} />
+        ))}
+      </div>
     </section>
   );
 }
@@ -33,7 +36,7 @@ function ViewLink({ view, onLeave }: { view: View; onLeave: (() => void) | undef
   return (
     <div
       className={classes(
-        'group relative flex h-8 items-center rounded-control hover:bg-surface-hover coarse:h-11',
+        'group relative flex h-8 shrink-0 items-center rounded-control hover:bg-surface-hover coarse:h-11',
         isShown && 'bg-accent-soft',
       )}
     >

@@ -2,6 +2,7 @@ import { Check, Plus } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useTexts } from '../texts/context.tsx';
 import { classes } from './classes.ts';
+import { Cut } from './cut.tsx';
 import { FirstTrigger, loadedLater } from './loaded-later.tsx';
 import { bestOf, comparable } from './matching.ts';
 import type { DropdownProps } from './opened-dropdown.tsx';
@@ -80,7 +81,7 @@ export function ChoiceList({ label, choices, chosen, onChoose, onText, placehold
         aria-label={label}
         aria-multiselectable
         tabIndex={-1}
-        className="max-h-72 min-h-0 overflow-y-auto p-1"
+        className="max-h-84 min-h-0 overflow-y-auto p-1"
       >
         {shown.map((choice, index) => (
           <Option
@@ -131,8 +132,8 @@ function Option({
       )}
     >
       {value.startsWith(TYPED) ? <Plus size={14} aria-hidden className="shrink-0" /> : icon}
-      <span dir="auto" className="min-w-0 flex-1 truncate">
-        {label}
+      <span className="min-w-0 flex-1">
+        <Cut>{label}</Cut>
       </span>
       <span className="w-4 shrink-0">{isChosen && <Check size={14} aria-hidden />}</span>
     </button>

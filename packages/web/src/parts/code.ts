@@ -1,5 +1,3 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-
 /** What waits for code that could not be loaded. */
 const state: { waiting: readonly (() => void)[]; readonly listeners: Set<() => void> } = {
   waiting: [],
@@ -12,25 +10,35 @@ function change(waiting: readonly (() => void)[]): void {
 }
 
 /** Loads code that somebody has asked for. While it cannot be loaded, the app says so and offers to try again. */
-export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
+export async function loadCode<Code>(load: () => Promise<Code>, isRetried = false): Promise<Code> {
   try {
     return await load();
-  } catch {
+  } catch (error) {
+    if (isRetried && (await isReachable(addressIn(error)))) return loadPageAnew();
     await new Promise<void>((retry) => change([...state.waiting, retry]));
-    return loadCode(load);
+    return loadCode(load, true);
   }
 }
 
-/** A component whose code is loaded when it is first drawn. */
-export function lazyPart<Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(() => loadCode(load));
+/**
+ * What cannot be loaded although the server responds comes only with the page: the server has a newer version of the
+ * app, or the browser never asks again for a module that it could not load, as Firefox does.
+ */
+function loadPageAnew(): Promise<never> {
+  location.reload();
+  return new Promise(() => {});
 }
 
-/** Loads code that may be asked for soon. If it cannot be loaded, it is loaded again when it is asked for. */
-export function prepareCode(load: () => Promise<unknown>): void {
-  load().catch(() => undefined);
+/** The address of the module that could not be loaded. Not all browsers name it; then another one that is always there. */
+function addressIn(error: unknown): string {
+  return /https?:\S+/.exec(String(error))?.[0] ?? new URL('icon.svg', document.baseURI).href;
+}
+
+async function isReachable(address: string): Promise<boolean> {
+  return fetch(address, { cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Whether code that somebody has asked for could not be loaded. */

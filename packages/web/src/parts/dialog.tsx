@@ -1,17 +1,26 @@
-import { type FormEvent, type ReactNode, Suspense, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTexts } from '../texts/context.tsx';
 import { Button } from './button.tsx';
-import { lazyPart } from './code.ts';
 import { TextField } from './field.tsx';
+import { useFocusBack } from './focus-back.ts';
+import { lazyPart } from './loaded-later.tsx';
 import type { DialogProps } from './opened-dialog.tsx';
 
 const OpenedDialog = lazyPart(() => import('./opened-dialog.tsx'));
 
-/** A dialog over the page. Focus stays inside and returns to where it was. Its code is loaded with the first one. */
-export function Dialog(props: DialogProps) {
+/** Prepares the code of dialogs. */
+export const prepareDialog = OpenedDialog.prepare;
+
+/**
+ * A dialog over the page. Focus stays inside and returns to where it was. Its code is loaded with the first one.
+ *
+ * @param props `onClosed` gives the focus back, where it was not on the page when the dialog opened.
+ */
+export function Dialog(props: DialogProps & { readonly onClosed?: () => void }) {
   const [wasOpen, setWasOpen] = useState(props.isOpen);
+  const giveFocusBack = useFocusBack(props.isOpen);
   if (props.isOpen && !wasOpen) setWasOpen(true);
-  return <Suspense>{wasOpen && <OpenedDialog {...props} />}</Suspense>;
+  return wasOpen && <OpenedDialog {...props} onClosed={props.onClosed ?? giveFocusBack} />;
 }
 
 /** The buttons at the end of a dialog's form. */

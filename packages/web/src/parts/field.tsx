@@ -1,4 +1,12 @@
-import { type ComponentProps, type ReactNode, type Ref, useId } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  type Ref,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { classes } from './classes.ts';
 
 const BOX =
@@ -77,12 +85,21 @@ export function TextArea({
   className,
   ref,
   ...rest
-}: FieldFrameProps & ComponentProps<'textarea'> & { readonly ref?: Ref<HTMLTextAreaElement> }) {
+}: FieldFrameProps &
+  Omit<ComponentProps<'textarea'>, 'ref'> & { readonly ref?: Ref<HTMLTextAreaElement | null> }) {
+  const { autoFocus = false } = rest;
+  const own = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => own.current, []);
+  useLayoutEffect(() => {
+    const { current } = own;
+    // Writing goes on at the end of what is there.
+    if (autoFocus) current?.setSelectionRange(current.value.length, current.value.length);
+  }, [autoFocus]);
   return (
     <Field label={label} hint={hint} {...given({ problem, isLabelHidden })}>
       {(ids) => (
         <textarea
-          ref={ref}
+          ref={own}
           dir="auto"
           className={classes(BOX, 'field-sizing-content min-h-20 resize-y py-1.5 text-base', className)}
           {...ids}

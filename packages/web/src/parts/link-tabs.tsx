@@ -1,11 +1,14 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 /** Places beside each other that have an address each. @param label names the row for screen readers. */
 export function LinkTabs({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <nav aria-label={label} className="-mt-2 overflow-x-auto border-b border-line">
-      <ul className="flex min-w-max gap-5">{children}</ul>
+    <nav
+      aria-label={label}
+      className="-mt-2 overflow-x-auto border-b border-line max-frame:-mx-4 max-frame:px-4"
+    >
+      <ul className="flex min-w-max gap-5 max-frame:gap-3">{children}</ul>
     </nav>
   );
 }
@@ -24,8 +27,12 @@ export function LinkTab({
   readonly isCurrent: boolean;
   readonly children: ReactNode;
 }) {
+  const ref = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isCurrent && ref.current) scrollInRow(ref.current);
+  }, [isCurrent]);
   return (
-    <li>
+    <li ref={ref}>
       <Link
         to={to}
         {...(params ? { params } : {})}
@@ -40,4 +47,16 @@ export function LinkTab({
       </Link>
     </li>
   );
+}
+
+/** How much of the row is seen beside the tab, in pixels. */
+const SPACE = 16;
+
+/** Brings a tab into view that is outside of its row, as on a narrow screen. The page around the row stays. */
+function scrollInRow(tab: HTMLElement): void {
+  const row = tab.closest('nav');
+  if (!row) return;
+  const { left, right } = tab.getBoundingClientRect();
+  const seen = row.getBoundingClientRect();
+  row.scrollLeft += Math.max(0, right + SPACE - seen.right) + Math.min(0, left - SPACE - seen.left);
 }

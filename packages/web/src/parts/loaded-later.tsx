@@ -1,5 +1,7 @@
 import {
+  type ComponentType,
   cloneElement,
+  type FunctionComponent,
   isValidElement,
   type MouseEvent,
   type ReactNode,
@@ -7,7 +9,7 @@ import {
   useEffectEvent,
   useState,
 } from 'react';
-import { loadCode, prepareCode } from './code.ts';
+import { loadCode } from './code.ts';
 
 /**
  * Code that is loaded when it is first needed, so that the first view of a page does not wait for it.
@@ -18,7 +20,7 @@ import { loadCode, prepareCode } from './code.ts';
 export function loadedLater<Code>(load: () => Promise<Code>): {
   get(): Code | undefined;
   load(): Promise<Code>;
-  prepare(): void;
+  prepare(): Promise<void>;
   useLoaded(isWanted: boolean): Code | undefined;
 } {
   const state: { code: Code | undefined } = { code: undefined };
@@ -29,7 +31,12 @@ export function loadedLater<Code>(load: () => Promise<Code>): {
   return {
     get: () => state.code,
     load: () => loadCode(loadOnce),
-    prepare: () => prepareCode(loadOnce),
+    // What cannot be loaded now is loaded again when it is asked for.
+    prepare: () =>
+      loadOnce().then(
+        () => undefined,
+        () => undefined,
+      ),
     useLoaded(isWanted) {
       const [, setLoaded] = useState(state.code !== undefined);
       const loadIfMissing = useEffectEvent(() => {
@@ -41,6 +48,32 @@ export function loadedLater<Code>(load: () => Promise<Code>): {
       return isWanted ? state.code : undefined;
     },
   };
+}
+
+/**
+ * A component whose code is loaded when it is first drawn, and is there at once where it was prepared: with `lazy` of
+ * React, what opens would come a third of a second later and miss the keys that are pressed meanwhile.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): FunctionComponent<Props> & { prepare(): Promise<void> } {
+  const part = loadedLater(load);
+  const LazyPart = (props: Props) => {
+    const Part = part.useLoaded(true)?.default;
+    return Part ? <Part {...props} /> : null;
+  };
+  return Object.assign(LazyPart, { prepare: part.prepare });
+}
+
+/**
+ * A page whose code the router loads before it shows the page. If it could not be loaded, it is loaded when the page is
+ * shown, and what is around the page stays.
+ */
+export function lazyPage(
+  load: () => Promise<{ default: ComponentType }>,
+): FunctionComponent & { preload(): Promise<void> } {
+  const page = lazyPart(load);
+  return Object.assign(page, { preload: page.prepare });
 }
 
 interface TriggerProps {

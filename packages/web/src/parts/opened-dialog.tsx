@@ -23,7 +23,11 @@ export default function OpenedDialog({
   onClose,
   children,
   isWide = false,
-}: DialogProps) {
+  onClosed,
+}: DialogProps & {
+  /** Gives the focus back. */
+  readonly onClosed: () => void;
+}) {
   const { common } = useTexts();
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
@@ -31,8 +35,16 @@ export default function OpenedDialog({
         <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-shade" />
         <Radix.Content
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            focusFirst(event.currentTarget);
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            onClosed();
+          }}
           className={classes(
-            'fixed inset-x-0 top-[12dvh] z-40 mx-auto flex max-h-[80dvh] w-[calc(100%-24px)] animate-appear flex-col rounded-dialog border border-line bg-surface-raised shadow-float max-frame:top-3 max-frame:max-h-[calc(100dvh-24px)]',
+            'fixed inset-x-0 top-[12dvh] z-40 mx-auto flex max-h-[80dvh] w-[calc(100%-24px)] animate-appear flex-col rounded-dialog border border-line bg-surface-raised shadow-float outline-none max-frame:top-3 max-frame:max-h-[calc(100dvh-24px)]',
             isWide ? 'max-w-2xl' : 'max-w-md',
           )}
         >
@@ -54,4 +66,13 @@ export default function OpenedDialog({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Focuses the first field, or the dialog as a whole: not its first button, which closes it. */
+function focusFirst(dialog: EventTarget | null): void {
+  if (!(dialog instanceof HTMLElement)) return;
+  const field = dialog.querySelector<HTMLElement>(
+    'input:not([type=file], :disabled), textarea, select, [role=combobox]',
+  );
+  (field ?? dialog).focus();
 }

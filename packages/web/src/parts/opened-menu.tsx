@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
+import { Cut } from './cut.tsx';
 
 const ITEM =
   'flex h-8 items-center gap-2 rounded-control px-2 outline-none select-none data-disabled:opacity-50 data-highlighted:bg-surface-hover coarse:h-11';
@@ -28,6 +29,10 @@ export function OpenedMenu({ trigger, align = 'start', isOpen, onOpen, children 
           align={align}
           sideOffset={4}
           collisionPadding={8}
+          onCloseAutoFocus={(event) => {
+            // An entry may have opened a dialog, which has the focus already.
+            if (document.activeElement !== document.body) event.preventDefault();
+          }}
           className="z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-80 min-w-44 animate-appear overflow-y-auto rounded-card border border-line bg-surface-raised p-1 shadow-float"
         >
           {children}
@@ -61,7 +66,7 @@ export function MenuItem({
       disabled={isDisabled}
     >
       {icon}
-      <span className="min-w-0 flex-1 truncate">{children}</span>
+      <EntryText>{children}</EntryText>
       {shortcut !== undefined && <kbd className="font-sans text-xs text-text-quiet">{shortcut}</kbd>}
     </DropdownMenu.Item>
   );
@@ -84,7 +89,7 @@ export function MenuCheck({ isChecked, onChange, icon, children }: MenuCheckProp
       onSelect={(event) => event.preventDefault()}
     >
       {icon}
-      <span className="min-w-0 flex-1 truncate">{children}</span>
+      <EntryText>{children}</EntryText>
       <span className="w-4">{isChecked && <Check size={14} aria-hidden />}</span>
     </DropdownMenu.CheckboxItem>
   );
@@ -111,11 +116,20 @@ export function MenuChoice<Value extends string>({ value, onValue, options }: Me
       {options.map((option) => (
         <DropdownMenu.RadioItem key={option.value} value={option.value} className={ITEM}>
           {option.icon}
-          <span className="min-w-0 flex-1 truncate">{option.label}</span>
+          <EntryText>{option.label}</EntryText>
           <span className="w-4">{option.value === value && <Check size={14} aria-hidden />}</span>
         </DropdownMenu.RadioItem>
       ))}
     </DropdownMenu.RadioGroup>
+  );
+}
+
+/** A name can be longer than the menu is wide. */
+function EntryText({ children }: { children: ReactNode }) {
+  return (
+    <span className="flex min-w-0 flex-1">
+      <Cut>{children}</Cut>
+    </span>
   );
 }
 

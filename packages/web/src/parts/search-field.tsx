@@ -29,7 +29,7 @@ export function SearchField({
     return () => clearTimeout(timer);
   }, [typed]);
   return (
-    <div className="relative w-56 max-w-full min-w-28 shrink">
+    <div className="relative w-60 max-w-full min-w-28 shrink max-frame:w-auto max-frame:flex-1">
       <Search
         size={14}
         aria-hidden
@@ -42,7 +42,7 @@ export function SearchField({
         placeholder={label}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        className="h-8 w-full rounded-control border border-line-strong bg-surface-raised ps-8 pe-2 text-ellipsis outline-offset-0 coarse:h-11"
+        className="h-8 w-full rounded-control border border-line-strong bg-surface-raised ps-8 pe-8 text-ellipsis placeholder-shown:[direction:inherit] outline-offset-0 coarse:h-11"
       />
     </div>
   );

@@ -92,32 +92,40 @@ export async function copyText(text: string): Promise<void> {
   area.remove();
 }
 
-/** A text to be copied, in a box that scrolls. */
+/** A text to be copied, in a box that scrolls. The button stands beside a single line, and below several. */
 export function CodeBlock({ text, label }: { text: string; label: string }) {
+  const isLine = !text.includes('\n');
   return (
-    <div className="flex flex-col rounded-card border border-line bg-surface-sunken">
+    <div
+      className={classes(
+        'flex rounded-card border border-line bg-surface-sunken',
+        isLine ? 'items-center max-frame:flex-col max-frame:items-stretch' : 'flex-col',
+      )}
+    >
       <textarea
         readOnly
         dir="ltr"
         aria-label={label}
         value={text}
         onFocus={({ target }) => target.select()}
-        className="field-sizing-content max-h-72 resize-none rounded-card p-3 font-mono text-[12px] leading-relaxed [overflow-wrap:anywhere]"
+        className="field-sizing-content max-h-72 min-w-0 flex-1 resize-none rounded-card p-3 font-mono text-[12px] leading-relaxed [overflow-wrap:anywhere]"
       />
-      <div className="flex justify-end border-t border-line p-2">
+      <div className={classes('flex justify-end p-2', !isLine && 'border-t border-line')}>
         <CopyButton text={text} />
       </div>
     </div>
   );
 }
 
-/** A small word in a frame, such as a tag or a state. */
+/** A small word in a frame, such as a tag or a state. @param isFlexible it is cut where there is little room. */
 export function Badge({
   children,
   tone = 'plain',
+  isFlexible = false,
 }: {
-  children: ReactNode;
-  tone?: 'plain' | 'good' | 'bad' | 'accent';
+  readonly children: ReactNode;
+  readonly tone?: 'plain' | 'good' | 'bad' | 'accent';
+  readonly isFlexible?: boolean;
 }) {
   const tones = {
     plain: 'border-line text-text-quiet',
@@ -128,11 +136,18 @@ export function Badge({
   return (
     <span
       className={classes(
-        'inline-flex h-5 max-w-40 shrink-0 items-center gap-1 truncate rounded-control border px-1.5 text-xs font-medium',
+        'inline-flex h-5 max-w-40 items-center gap-1 truncate rounded-control border px-1.5 text-xs font-medium',
+        isFlexible ? 'min-w-8' : 'shrink-0',
         tones[tone],
       )}
     >
-      {children}
+      {isFlexible ? (
+        <span dir="auto" className="truncate">
+          {children}
+        </span>
+      ) : (
+        children
+      )}
     </span>
   );
 }

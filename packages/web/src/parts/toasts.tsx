@@ -1,5 +1,5 @@
-import { Suspense, useState, useSyncExternalStore } from 'react';
-import { lazyPart } from './code.ts';
+import { useState, useSyncExternalStore } from 'react';
+import { lazyPart } from './loaded-later.tsx';
 
 export interface ToastMessage {
   readonly text: string;
@@ -43,10 +43,13 @@ function subscribe(listener: () => void): () => void {
 
 const ToastList = lazyPart(() => import('./toast-list.tsx'));
 
+/** Prepares the code of toasts. */
+export const prepareToasts = ToastList.prepare;
+
 /** Where the toasts appear; once in the app. Its code is loaded with the first toast. */
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => state.shown);
   const [wasShown, setWasShown] = useState(false);
   if (shown.length > 0 && !wasShown) setWasShown(true);
-  return <Suspense>{wasShown && <ToastList shown={shown} onDismiss={dismiss} />}</Suspense>;
+  return wasShown && <ToastList shown={shown} onDismiss={dismiss} />;
 }

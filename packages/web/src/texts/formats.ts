@@ -15,6 +15,11 @@ export interface Formats {
   bytes(count: number): string;
 }
 
+/** The locale whose order of day and month a language has here: "12 Mar", as the texts are British. */
+export function dateLocale(language: Language): string {
+  return language === 'en' ? 'en-GB' : language;
+}
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -23,11 +28,12 @@ const DAY_MS = 24 * HOUR_MS;
 export function createFormats(language: Language): Formats {
   const number = once(() => new Intl.NumberFormat(language));
   const relative = once(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' }));
-  const thisYear = once(() => new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' }));
+  const dates = dateLocale(language);
+  const thisYear = once(() => new Intl.DateTimeFormat(dates, { day: 'numeric', month: 'short' }));
   const anyYear = once(
-    () => new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric' }),
+    () => new Intl.DateTimeFormat(dates, { day: 'numeric', month: 'short', year: 'numeric' }),
   );
-  const exact = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' }));
+  const exact = once(() => new Intl.DateTimeFormat(dates, { dateStyle: 'full', timeStyle: 'long' }));
   const units = new Map<string, Intl.NumberFormat>();
   const unit = (value: number, name: string) => {
     const digits = value < 10 ? 1 : 0;

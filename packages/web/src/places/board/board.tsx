@@ -1,7 +1,8 @@
 import { useSearch } from '@tanstack/react-router';
-import { Suspense, useDeferredValue } from 'react';
+import { useDeferredValue } from 'react';
 import { Page } from '../../frame/page.tsx';
-import { lazyPart } from '../../parts/code.ts';
+import { useIsSettled } from '../../frame/settled.ts';
+import { lazyPart } from '../../parts/loaded-later.tsx';
 import { Problem } from '../../parts/small.tsx';
 import { useTexts } from '../../texts/context.tsx';
 import { useChangeSearch } from '../tasks/filters/change-search.ts';
@@ -25,6 +26,7 @@ const TaskPanel = lazyPart(() => import('../task/panel.tsx'));
 export default function BoardPage() {
   const { frame } = useTexts();
   const search = useSearch({ from: '/signed-in/board' });
+  const isSettled = useIsSettled();
   useLiveTasks();
   return (
     <Page title={frame.board} tools={<TaskFilters search={search} isBoard />} isFilled>
@@ -34,9 +36,7 @@ export default function BoardPage() {
         <Selected />
       </div>
       {/* Below the columns, so that no card moves when it comes. */}
-      <Suspense>
-        <FirstSteps />
-      </Suspense>
+      {isSettled && <FirstSteps />}
       {search.task !== undefined && <OpenTask id={search.task} search={search} />}
     </Page>
   );
@@ -51,8 +51,7 @@ function BoardContent({ search }: { search: TaskSearch }) {
   const chosen = statusesOf(search);
   const shown = chosen.length === 0 ? columns : columns.filter(({ status }) => chosen.includes(status));
   const isEmpty = !isOutdated && shown.every(({ total }) => total === 0);
-  if (isEmpty)
-    return <Suspense>{isFiltered(search) ? <NoMatch /> : <EmptyBoard search={search} />}</Suspense>;
+  if (isEmpty) return isFiltered(search) ? <NoMatch /> : <EmptyBoard search={search} />;
   return <Columns columns={shown} isOutdated={isOutdated} search={search} onMore={loadMore} />;
 }
 
@@ -64,21 +63,19 @@ function OpenTask({ id, search }: { id: string; search: TaskSearch }) {
   const index = tasks.findIndex((task) => task.id === id);
   const open = (task: Task | undefined) => task && change({ task: task.id });
   return (
-    <Suspense>
-      <TaskPanel
-        id={id}
-        onClose={() => change({ task: undefined })}
-        {...(index >= 0 && {
-          onNext: () => open(tasks[index + 1]),
-          onPrevious: () => open(tasks[index - 1]),
-        })}
-      />
-    </Suspense>
+    <TaskPanel
+      id={id}
+      onClose={() => change({ task: undefined })}
+      {...(index >= 0 && {
+        onNext: () => open(tasks[index + 1]),
+        onPrevious: () => open(tasks[index - 1]),
+      })}
+    />
   );
 }
 
 /** What can be done with the selected tasks. */
 function Selected() {
   const { tasks } = useSelection();
-  return <Suspense>{tasks.size > 0 && <BulkBar />}</Suspense>;
+  return tasks.size > 0 && <BulkBar />;
 }

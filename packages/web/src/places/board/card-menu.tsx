@@ -1,6 +1,5 @@
 import { MoreHorizontal } from 'lucide-react';
-import { Suspense } from 'react';
-import { lazyPart } from '../../parts/code.ts';
+import { lazyPart } from '../../parts/loaded-later.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import { useTexts } from '../../texts/context.tsx';
 import type { Task } from '../tasks/tasks.ts';
@@ -20,14 +19,12 @@ export function CardMenu({ task, isTabStop }: { task: Task; isTabStop: boolean }
       tabIndex={isTabStop ? 0 : -1}
       className={BUTTON}
     >
-      <MoreHorizontal size={16} aria-hidden />
+      <MoreHorizontal size={16} aria-hidden className="rounded-control bg-surface-raised" />
     </button>
   );
   return (
     <Menu trigger={button} align="end">
-      <Suspense>
-        <CardMenuItems task={task} />
-      </Suspense>
+      <CardMenuItems task={task} />
     </Menu>
   );
 }

@@ -94,7 +94,11 @@ export const Card = memo(function Card(props: CardProps) {
         aria-current={isOpen || undefined}
         onClick={onClick}
         onKeyDown={(event) => onCardKey(event, task)}
-        className="pe-6 text-base outline-none coarse:pe-10 after:absolute after:inset-0 after:rounded-card"
+        className={classes(
+          'text-base outline-none after:absolute after:inset-0 after:rounded-card',
+          // The menu stands on the picture where there is one, else beside the words.
+          !task.screenshot && 'pe-6 coarse:pe-10',
+        )}
       >
         <span dir="auto" className="line-clamp-3 [overflow-wrap:anywhere]">
           {task.content}
@@ -152,10 +156,12 @@ function CardFoot({ task, isNew }: { task: Task; isNew: boolean }) {
       {tags.length > 0 && (
         <span className="flex min-w-0 items-center gap-1 overflow-hidden" title={tags.join(', ')}>
           {tags.slice(0, MOST_TAGS).map((tag) => (
-            <Badge key={tag}>{tag}</Badge>
+            <Badge key={tag} isFlexible>
+              {tag}
+            </Badge>
           ))}
           {hidden > 0 && (
-            <span aria-hidden className="shrink-0 tabular-nums">
+            <span aria-hidden dir="ltr" className="shrink-0 tabular-nums">
               +{hidden}
             </span>
           )}

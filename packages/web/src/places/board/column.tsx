@@ -9,6 +9,7 @@ import type { Column as ColumnData } from '../tasks/cache/columns.ts';
 import { Card } from './card.tsx';
 import { useColumnDrop } from './drag.ts';
 import { addReveal } from './focus.ts';
+import { useIsNear } from './near.ts';
 import { estimateHeight } from './size.ts';
 import { useKeptView } from './view.ts';
 
@@ -24,25 +25,27 @@ const FIRST_RECT = { width: 300, height: window.innerHeight - 100 };
 /** The tasks of one status. Only the cards that are in view are drawn; the others are read on while one scrolls. */
 export function Column({
   column,
-  isFirst,
+  position,
   grabbedId,
   openId,
   onMore,
 }: {
   readonly column: ColumnData;
-  /** Its cards are drawn before those of the others. */
-  readonly isFirst: boolean;
+  /** Its place in the board, from 0: the cards of the first one are drawn before those of the others. */
+  readonly position: number;
   readonly grabbedId: string | undefined;
   readonly openId: string | undefined;
   readonly onMore: () => Promise<void>;
 }) {
   const { status, tasks, nextCursor } = column;
   const { common, board } = useTexts();
+  const section = useRef<HTMLElement>(null);
   const ref = useRef<HTMLDivElement>(null);
+  const { isNear, approach } = useIsNear(section, position);
   const isOver = useColumnDrop(ref, status);
   const activeId = useActiveId(ref);
   const activeIndex = activeId === undefined ? -1 : tasks.findIndex(({ id }) => id === activeId);
-  const areCardsDrawn = useDeferredValue(true, isFirst);
+  const areCardsDrawn = useDeferredValue(isNear, position === 0);
   const virtualizer = useVirtualizer({
     count: areCardsDrawn ? tasks.length : 0,
     initialRect: FIRST_RECT,
@@ -64,13 +67,16 @@ export function Column({
   const more = useMore(column, { lastShown: items.at(-1)?.index ?? 0, onMore });
   const reveal = useEffectEvent((id: string) => {
     const index = tasks.findIndex((task) => task.id === id);
-    if (index >= 0) virtualizer.scrollToIndex(index, { align: 'auto' });
-    return index >= 0;
+    if (index < 0) return false;
+    approach();
+    virtualizer.scrollToIndex(index, { align: 'auto' });
+    return true;
   });
   useEffect(() => addReveal(status, (id) => reveal(id)), [status]);
   const tabStop = activeIndex >= 0 ? activeIndex : (items[0]?.index ?? 0);
   return (
     <section
+      ref={section}
       aria-labelledby={`column-${status}`}
       className={classes(
         'flex w-75 shrink-0 snap-center flex-col rounded-card border transition-colors duration-120 max-frame:w-[min(300px,86vw)]',

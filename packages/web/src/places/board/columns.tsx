@@ -57,7 +57,7 @@ export function Columns({
           <Column
             key={column.status}
             column={column}
-            isFirst={index === 0}
+            position={index}
             grabbedId={grabbedId}
             openId={search.task}
             onMore={() => onMore(column.status)}

@@ -1,4 +1,4 @@
-import type { SiteRecord } from '@postil/client';
+import type { CommentRecord, SiteRecord } from '@postil/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Check, X } from 'lucide-react';
@@ -9,6 +9,7 @@ import { useMay, useSession } from '../../api/session.ts';
 import { classes } from '../../parts/classes.ts';
 import { IconButton } from '../../parts/icon-button.tsx';
 import { useTexts } from '../../texts/context.tsx';
+import { knownTasks } from '../tasks/tasks.ts';
 
 /** Where it is kept that the person needs no first steps, for each organisation. */
 const DISMISSED = 'postil:first-steps:';
@@ -30,12 +31,12 @@ export default function FirstSteps() {
 function Steps({ onDismiss }: { onDismiss: () => void }) {
   const { board } = useTexts();
   const { data: sites } = useQuery(sitesQuery);
-  const { data: isPinned } = useQuery(pinnedQuery);
+  const { data: hasPin } = useQuery(pinnedQuery);
   const { data: isConnected } = useQuery(connectedQuery);
   // Nothing flashes: the strip comes when it is known what was done.
-  if (!sites || isPinned === undefined || isConnected === undefined) return null;
+  if (!sites || hasPin === undefined || isConnected === undefined) return null;
   const isInstalled = sites.some(wasSeen);
-  if (isInstalled && isPinned && isConnected) return null;
+  if (isInstalled && hasPin && isConnected) return null;
   const first = sites.at(-1);
   return (
     <section
@@ -58,7 +59,7 @@ function Steps({ onDismiss }: { onDismiss: () => void }) {
             {board.stepDemo}
           </a>
         </Step>
-        <Step number={2} isDone={isPinned}>
+        <Step number={2} isDone={hasPin}>
           {board.stepPin}
         </Step>
         <Step number={3} isDone={isConnected}>
@@ -102,14 +103,19 @@ function Step({ number, isDone, children }: { number: number; isDone: boolean; c
   );
 }
 
-/** Whether anybody has commented on a page of a site. */
+/** Whether anybody has commented on a page of a site. What the board shows mostly answers it. */
 const pinnedQuery = {
   queryKey: ['tasks', 'first-pin'],
   queryFn: async () => {
+    if (knownTasks().some(isPinned)) return true;
     const { data } = await api.listComments({ per_page: 100 });
-    return data.some(({ site_id, page_url }) => site_id !== null && /^https?:/.test(page_url));
+    return data.some(isPinned);
   },
 };
+
+function isPinned({ site_id, page_url }: Pick<CommentRecord, 'site_id' | 'page_url'>): boolean {
+  return site_id !== null && /^https?:/.test(page_url);
+}
 
 /** Whether an assistant has used its key. */
 const connectedQuery = {

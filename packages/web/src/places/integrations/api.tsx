@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { BookOpen } from 'lucide-react';
+import { BookOpen, Braces } from 'lucide-react';
 import { apiAddress, BASE } from '../../api/base.ts';
 import { CodeBlock } from '../../parts/small.tsx';
 import { useTexts } from '../../texts/context.tsx';
@@ -37,7 +37,8 @@ export default function RestApi() {
           </a>
         </p>
         <p>
-          <a href={apiAddress('/openapi.json')} className={LINK}>
+          <a href={apiAddress('/openapi.json')} className={`inline-flex items-center gap-2 ${LINK}`}>
+            <Braces size={14} aria-hidden />
             {api.openApi}
           </a>
         </p>

@@ -52,7 +52,9 @@ export default function Assistants() {
           tokenType="mcp"
           empty={assistants.empty}
           describe={({ project_id: id }: ApiKeyRecord) => (
-            <span dir="auto">{settings.keys.ofProject(projectName(id))}</span>
+            <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
+              {settings.keys.ofProject(projectName(id))}
+            </span>
           )}
           onSecret={(key) => showSecret(key, false)}
         />

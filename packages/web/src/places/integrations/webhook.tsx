@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useMay } from '../../api/session.ts';
-import { Badge, Empty, Problem, SkeletonList, Time } from '../../parts/small.tsx';
+import { Empty, Problem, SkeletonList, Time } from '../../parts/small.tsx';
 import { useTexts } from '../../texts/context.tsx';
 import { IntegrationsPage } from './layout.tsx';
 import { Step } from './step.tsx';
 import { WebhookActions } from './webhooks/actions.tsx';
-import { HealthBadge, HealthLine } from './webhooks/health.tsx';
+import { EventBadge, HealthBadge, HealthLine } from './webhooks/health.tsx';
 import { DeliveryLog } from './webhooks/log.tsx';
 import { webhookQuery } from './webhooks/queries.ts';
 import { Recovery } from './webhooks/recovery.tsx';
@@ -55,7 +55,7 @@ function Head({ webhook }: { webhook: WebhookDetail }) {
   const { events, health } = webhook;
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-start justify-between gap-3">
+      <div className="flex items-start justify-between gap-3 max-frame:flex-wrap">
         <div className="flex min-w-0 flex-col gap-1.5">
           <h2 dir="ltr" className="text-lg font-semibold [overflow-wrap:anywhere]">
             {webhook.url}
@@ -73,9 +73,7 @@ function Head({ webhook }: { webhook: WebhookDetail }) {
       <HealthLine webhook={webhook} />
       <p className="flex flex-wrap gap-1">
         {events.map((event) => (
-          <Badge key={event}>
-            <bdi dir="ltr">{event}</bdi>
-          </Badge>
+          <EventBadge key={event} event={event} />
         ))}
       </p>
     </div>

@@ -12,7 +12,7 @@ import { useTexts } from '../../texts/context.tsx';
 import { SecretDialog } from '../keys/secret-dialog.tsx';
 import { IntegrationsPage } from './layout.tsx';
 import { toEvents } from './webhooks/event-groups.ts';
-import { HealthBadge, HealthLine, LastResult } from './webhooks/health.tsx';
+import { EventBadge, HealthBadge, HealthLine, LastResult } from './webhooks/health.tsx';
 import { lastDeliveryQuery, webhookQuery, webhooksQuery } from './webhooks/queries.ts';
 import { WebhookForm } from './webhooks/webhook-form.tsx';
 
@@ -78,11 +78,13 @@ function Row({ webhook }: { webhook: WebhookRecord }) {
       </div>
       <p className="flex flex-wrap gap-1">
         {webhook.events.slice(0, MOST_EVENTS).map((event) => (
-          <Badge key={event}>
-            <bdi dir="ltr">{event}</bdi>
-          </Badge>
+          <EventBadge key={event} event={event} />
         ))}
-        {webhook.events.length > MOST_EVENTS && <Badge>+{webhook.events.length - MOST_EVENTS}</Badge>}
+        {webhook.events.length > MOST_EVENTS && (
+          <Badge>
+            <bdi dir="ltr">+{webhook.events.length - MOST_EVENTS}</bdi>
+          </Badge>
+        )}
       </p>
       {/* The lines keep their place while they are being read. */}
       <div className="min-h-5">{last !== undefined && <LastResult delivery={last} />}</div>

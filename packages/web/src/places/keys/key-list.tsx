@@ -87,7 +87,8 @@ function KeyRow({
   readonly more: ReactNode;
   readonly menu: ReactNode;
 }) {
-  const { keys } = useTexts().settings;
+  const { common, settings } = useTexts();
+  const { keys } = settings;
   const { name, token_type: tokenType, last_four: lastFour, permissions } = apiKey;
   return (
     <li className="flex items-start gap-3 py-3 ps-4 pe-2">
@@ -103,7 +104,7 @@ function KeyRow({
             {`${tokenType === 'mcp' ? 'psm' : 'pst'}_…${lastFour}`}
           </code>
           <Dot />
-          <span>{permissions.map((each) => keys.permissionNames[each]).join(', ')}</span>
+          <span>{permissions.map((each) => keys.permissionNames[each]).join(common.comma)}</span>
           {more !== undefined && (
             <>
               <Dot />

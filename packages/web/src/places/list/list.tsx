@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { Suspense, useContext } from 'react';
+import { useContext } from 'react';
 import { sitesQuery } from '../../api/choices.ts';
 import { useMay } from '../../api/session.ts';
 import { FrameContext } from '../../frame/context.ts';
 import { Page } from '../../frame/page.tsx';
 import { Button } from '../../parts/button.tsx';
-import { lazyPart } from '../../parts/code.ts';
+import { lazyPart } from '../../parts/loaded-later.tsx';
 import { useIsNarrow } from '../../parts/screen.ts';
 import { Empty, Problem, SkeletonList } from '../../parts/small.tsx';
 import { useTexts } from '../../texts/context.tsx';
@@ -138,13 +138,11 @@ function OpenTask({
     if (next) change({ task: next.id }, { replace: true });
   };
   return (
-    <Suspense>
-      <TaskPanel
-        id={id}
-        onClose={() => change({ task: undefined })}
-        {...(place >= 0 && place < tasks.length - 1 ? { onNext: () => step(1) } : {})}
-        {...(place > 0 ? { onPrevious: () => step(-1) } : {})}
-      />
-    </Suspense>
+    <TaskPanel
+      id={id}
+      onClose={() => change({ task: undefined })}
+      {...(place >= 0 && place < tasks.length - 1 ? { onNext: () => step(1) } : {})}
+      {...(place > 0 ? { onPrevious: () => step(-1) } : {})}
+    />
   );
 }

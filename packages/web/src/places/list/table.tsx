@@ -87,7 +87,9 @@ function Row({
             <Badge key={tag}>{tag}</Badge>
           ))}
           {task.tags.length > MOST_TAGS && (
-            <span className="text-xs text-text-quiet">+{task.tags.length - MOST_TAGS}</span>
+            <span dir="ltr" className="text-xs text-text-quiet">
+              +{task.tags.length - MOST_TAGS}
+            </span>
           )}
         </div>
       </td>

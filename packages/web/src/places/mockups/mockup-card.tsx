@@ -56,15 +56,17 @@ export function MockupCard({
           <Link
             to="/mockups/$id"
             params={{ id }}
-            className="line-clamp-2 [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-card"
+            className="flex after:absolute after:inset-0 after:rounded-card"
           >
-            <bdi>{name}</bdi>
+            <bdi className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">{name}</bdi>
           </Link>
         </Heading>
-        <div className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1.5 text-text-quiet tabular-nums">
+        <div className="mt-auto flex flex-col items-start gap-1.5 text-text-quiet tabular-nums">
           <MockupState status={status} />
-          <span className="truncate">{pending > 0 ? texts.pending(pending) : texts.noPending}</span>
-          <Time instant={updatedAt} className="relative ms-auto" />
+          <p className="flex w-full gap-2">
+            <span className="min-w-0 truncate">{pending > 0 ? texts.pending(pending) : texts.noPending}</span>
+            <Time instant={updatedAt} className="relative ms-auto shrink-0" />
+          </p>
         </div>
       </div>
     </li>

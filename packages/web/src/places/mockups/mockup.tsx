@@ -1,8 +1,7 @@
 import type { AddressedVersion, MockupDetail } from '@postil/client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
-import { useLiveChanges } from '../../api/live.ts';
 import { useMay } from '../../api/session.ts';
 import { Page } from '../../frame/page.tsx';
 import { Problem, SkeletonList } from '../../parts/small.tsx';
@@ -10,6 +9,7 @@ import { useTexts } from '../../texts/context.tsx';
 import { projectQuery } from '../projects/queries.ts';
 import { Approval } from './approval.tsx';
 import { DropZone } from './drop-zone.tsx';
+import { useLiveMockup } from './live.ts';
 import { MockupState } from './mockup-card.tsx';
 import { MockupMenu } from './mockup-menu.tsx';
 import { findVersion, mockupQuery } from './queries.ts';
@@ -25,15 +25,8 @@ export default function MockupPage() {
   const { frame } = useTexts();
   const { id } = route.useParams();
   const search = route.useSearch();
-  const client = useQueryClient();
   const { data: mockup, error, refetch } = useQuery(mockupQuery(id));
-  useLiveChanges((change) => {
-    if (change.mockup_id !== id) return;
-    void client.invalidateQueries({ queryKey: ['mockups', 'one', id] });
-    void client.invalidateQueries({ queryKey: ['mockups', 'comments', id] });
-    if (change.comment_id)
-      void client.invalidateQueries({ queryKey: ['mockups', 'replies', change.comment_id] });
-  });
+  useLiveMockup(id);
   if (!mockup) {
     return (
       <Page title={frame.mockups}>

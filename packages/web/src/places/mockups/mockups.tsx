@@ -13,6 +13,7 @@ import { Empty, Later, Problem, Skeleton } from '../../parts/small.tsx';
 import { useTexts } from '../../texts/context.tsx';
 import { projectChoices } from '../projects/queries.ts';
 import { DropZone } from './drop-zone.tsx';
+import { useLiveMockups } from './live.ts';
 import { MockupCard, MockupGrid } from './mockup-card.tsx';
 import { type MockupFilter, mockupWall } from './queries.ts';
 import { UploadDialog } from './upload-dialog.tsx';
@@ -25,6 +26,7 @@ const route = getRouteApi('/signed-in/mockups');
 export default function Mockups() {
   const { frame, mockups: texts } = useTexts();
   const may = useMay();
+  useLiveMockups();
   const { project, status, q } = route.useSearch();
   const filter = { project, status: MOCKUP_STATUSES.find((each) => each === status), words: q ?? '' };
   const [chosen, setChosen] = useState<readonly File[] | undefined>();
@@ -89,7 +91,7 @@ function Filters({ filter }: { filter: MockupFilter }) {
       <SelectField
         label={texts.project}
         isLabelHidden
-        className="!w-auto max-w-48"
+        className="!w-auto max-w-48 max-frame:max-w-32"
         value={projects.some(({ id }) => id === filter.project) ? (filter.project ?? '') : ''}
         onValue={(project) => change({ project })}
         options={[
@@ -100,7 +102,7 @@ function Filters({ filter }: { filter: MockupFilter }) {
       <SelectField
         label={texts.status}
         isLabelHidden
-        className="!w-auto max-w-48"
+        className="!w-auto max-w-48 max-frame:max-w-32"
         value={filter.status ?? ''}
         onValue={(status) => change({ status })}
         options={[

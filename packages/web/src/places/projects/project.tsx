@@ -6,9 +6,11 @@ import { useState } from 'react';
 import { useMay } from '../../api/session.ts';
 import { Page } from '../../frame/page.tsx';
 import { Button } from '../../parts/button.tsx';
+import { Cut } from '../../parts/cut.tsx';
 import { LoadMore } from '../../parts/load-more.tsx';
 import { Badge, Problem, SkeletonList } from '../../parts/small.tsx';
 import { useTexts } from '../../texts/context.tsx';
+import { useLiveMockups } from '../mockups/live.ts';
 import { MockupCard, MockupGrid } from '../mockups/mockup-card.tsx';
 import { Installation } from '../sites/installation.tsx';
 import { SiteDialog } from '../sites/site-dialogs.tsx';
@@ -38,6 +40,7 @@ export default function ProjectPage() {
   return (
     <Page
       title={project.name}
+      isNamed
       tools={
         project.status === 'archived' && (
           <Badge>
@@ -135,12 +138,12 @@ function SiteRow({ site }: { site: SiteRecord }) {
         <Link
           to="/sites/$id"
           params={{ id: site.id }}
-          className="block truncate font-medium outline-offset-[-2px] after:absolute after:inset-0"
+          className="block font-medium outline-offset-[-2px] after:absolute after:inset-0"
         >
-          <bdi>{site.name}</bdi>
+          <Cut>{site.name}</Cut>
         </Link>
-        <p className="truncate text-text-quiet">
-          <bdi>{site.domain}</bdi>
+        <p className="text-text-quiet">
+          <Cut>{site.domain}</Cut>
         </p>
       </div>
       <div className="relative flex items-center gap-3">
@@ -163,6 +166,7 @@ function Mockups({ project }: { project: ProjectRecord }) {
   const { projects: texts } = useTexts();
   const may = useMay();
   const { data, error, refetch } = useQuery(projectMockups(project.id));
+  useLiveMockups();
   const hasAny = data !== undefined && data.total > 0;
   const mayUpload = data !== undefined && !may.isGuest && project.status === 'active';
   return (

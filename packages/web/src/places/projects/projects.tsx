@@ -144,9 +144,9 @@ function Card({ project, status }: { project: ProjectItem; status: ProjectStatus
           <Link
             to="/projects/$id"
             params={{ id }}
-            className="line-clamp-2 [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-card"
+            className="flex after:absolute after:inset-0 after:rounded-card"
           >
-            <bdi>{name}</bdi>
+            <bdi className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">{name}</bdi>
           </Link>
         </h2>
         {status === 'archived' && (

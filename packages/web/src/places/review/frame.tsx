@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { classes } from '../../parts/classes.ts';
+import { Cut } from '../../parts/cut.tsx';
 
 /** A page of a review: a bar with its title, and its content below. */
 export function ReviewPage({
@@ -27,10 +28,14 @@ export function ReviewPage({
     <div className="flex h-dvh flex-col">
       <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1.5 max-frame:px-3">
         {tools}
-        <h1 className="min-w-0 truncate text-lg font-semibold">
-          <bdi>{title}</bdi>
+        <h1 className="min-w-0 text-lg font-semibold">
+          <Cut>{title}</Cut>
         </h1>
-        {subtitle !== undefined && <p className="min-w-0 truncate text-text-quiet">{subtitle}</p>}
+        {subtitle !== undefined && (
+          <p className="min-w-0 text-text-quiet">
+            <Cut>{subtitle}</Cut>
+          </p>
+        )}
         <div className="ms-auto flex items-center gap-2">{actions}</div>
       </header>
       <main

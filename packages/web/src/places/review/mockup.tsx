@@ -52,7 +52,8 @@ export function ReviewedMockup() {
         )
       }
     >
-      {!mockup && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <SkeletonList />)}
+      {!mockup &&
+        (error ? <Problem error={error} onRetry={() => void refetch()} back={null} /> : <SkeletonList />)}
       {mockup && version && other && <Compare mockup={mockup} left={version} right={other} />}
       {mockup && version && !other && (
         <Viewer

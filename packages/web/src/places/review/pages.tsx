@@ -3,11 +3,12 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  Link,
   Outlet,
 } from '@tanstack/react-router';
-import { Problem } from '../../parts/problem.tsx';
+import { LEADS_BACK, Problem } from '../../parts/problem.tsx';
 import { plainSearch, textOf } from '../../search.ts';
-import { NotFound } from '../not-found/not-found.tsx';
+import { useTexts } from '../../texts/context.tsx';
 import { ReviewedMockup } from './mockup.tsx';
 import { Overview } from './overview.tsx';
 
@@ -27,7 +28,29 @@ export function createReviewRouter() {
   return createRouter({
     routeTree: root.addChildren([overview, mockup]),
     history: createHashHistory(),
-    defaultErrorComponent: ({ error, reset }) => <Problem error={error} onRetry={reset} />,
+    defaultErrorComponent: ({ error, reset }) => (
+      <Problem error={error} onRetry={reset} back={<BackToReview />} />
+    ),
     ...plainSearch,
   });
+}
+
+function NotFound() {
+  const { common } = useTexts();
+  return (
+    <main className="flex flex-1 flex-col items-center justify-center gap-4 p-6 text-center">
+      <h1 className="text-base text-balance">{common.notFound}</h1>
+      <BackToReview />
+    </main>
+  );
+}
+
+/** Leads to the beginning of the review. */
+function BackToReview() {
+  const { review } = useTexts();
+  return (
+    <Link to="/" className={LEADS_BACK}>
+      {review.back}
+    </Link>
+  );
 }

@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 import { beginVisit } from '../../api/client.ts';
 import { createQueryClient } from '../../api/queries.ts';
 import { sessionQuery } from '../../api/session.ts';
-import { MissingCode } from '../../frame/missing-code.tsx';
 import { Hints } from '../../parts/hints.tsx';
 import { Toasts } from '../../parts/toasts.tsx';
 import { VisitContext } from './context.ts';
@@ -65,7 +64,6 @@ function Inside({
         {isReady && <RouterProvider router={inside.router} />}
       </VisitContext>
       <Toasts />
-      <MissingCode />
       <Hints />
     </QueryClientProvider>
   );

@@ -39,6 +39,7 @@ export function SignInForm({
         name="email"
         autoComplete="username"
         required
+        autoFocus={!isEmailFixed}
         readOnly={isEmailFixed}
         value={email}
         onChange={({ target }) => setEmail(target.value)}
@@ -49,6 +50,7 @@ export function SignInForm({
         name="password"
         autoComplete="current-password"
         required
+        autoFocus={isEmailFixed}
         value={password}
         onChange={({ target }) => setPassword(target.value)}
       />

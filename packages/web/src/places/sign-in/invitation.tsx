@@ -69,7 +69,7 @@ function Acceptance({ invitation, token }: { invitation: Invitation; token: stri
 export function ExpiredLink() {
   const { signIn } = useTexts();
   return (
-    <Card heading={signIn.title}>
+    <Card heading={signIn.linkExpiredTitle}>
       <p role="alert" className="text-center">
         {signIn.linkExpired}
       </p>

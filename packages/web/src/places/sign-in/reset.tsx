@@ -32,8 +32,12 @@ function Request() {
   };
   return (
     <Card heading={signIn.resetTitle}>
-      {options?.can_reset_by_mail === false && <p>{signIn.resetByAdmin}</p>}
-      {request.isSuccess && <p role="status">{signIn.resetSent}</p>}
+      {options?.can_reset_by_mail === false && <p className="text-center">{signIn.resetByAdmin}</p>}
+      {request.isSuccess && (
+        <p role="status" className="text-center">
+          {signIn.resetSent}
+        </p>
+      )}
       {options?.can_reset_by_mail === true && !request.isSuccess && (
         <form onSubmit={submit} className="flex flex-col gap-4">
           <TextField

@@ -2,6 +2,7 @@ import type { FeedbackSummary } from '@postil/client';
 import { Link } from '@tanstack/react-router';
 import { dayOf } from '../../parts/days.ts';
 import { useFormats, useTexts } from '../../texts/context.tsx';
+import { readable } from '../tasks/page.ts';
 import type { TaskSearch } from '../tasks/search.ts';
 import { ChartFrame } from './chart-frame.tsx';
 
@@ -44,7 +45,7 @@ export function PagesChart({
             >
               <span className="flex items-baseline justify-between gap-4">
                 <bdi dir="ltr" className="truncate">
-                  {page.page_url}
+                  {readable(page.page_url)}
                 </bdi>
                 <span className="sr-only">
                   {summary.pageBar({ pending: page.pending, total: page.total })}

@@ -46,7 +46,7 @@ function Choices() {
   const change = (part: Search) => navigate({ search: { ...search, ...part } });
   return (
     <>
-      <div className="w-40 shrink-0">
+      <div className="w-40 shrink-0 max-frame:w-auto max-frame:min-w-28 max-frame:flex-1">
         <SelectField
           label={summary.project}
           isLabelHidden
@@ -58,7 +58,7 @@ function Choices() {
           onValue={(project) => change({ project, site: '' })}
         />
       </div>
-      <div className="w-36 shrink-0">
+      <div className="w-36 shrink-0 max-frame:w-auto max-frame:min-w-28 max-frame:flex-1">
         <SelectField
           label={summary.site}
           isLabelHidden
@@ -70,7 +70,7 @@ function Choices() {
           onValue={(site) => change({ site })}
         />
       </div>
-      <div className="w-36 shrink-0">
+      <div className="w-36 shrink-0 max-frame:w-auto max-frame:min-w-28 max-frame:flex-1">
         <SelectField
           label={summary.period}
           isLabelHidden

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { dayOf } from '../../parts/days.ts';
 import { LANGUAGES } from '../../texts/catalogue.ts';
 import { useFormats, useLanguage, useTexts } from '../../texts/context.tsx';
+import { dateLocale } from '../../texts/formats.ts';
 import type { TaskSearch } from '../tasks/search.ts';
 import { ChartFrame, useWidth } from './chart-frame.tsx';
 import { labelStep, topOf, weekOf } from './scale.ts';
@@ -130,7 +131,7 @@ function Bars({ weeks, place, width }: { weeks: readonly Week[]; place: TaskSear
 
 function WeekLabel({ x, startsOn }: { x: number; startsOn: string }) {
   const language = useLanguage();
-  const text = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' });
+  const text = new Intl.DateTimeFormat(dateLocale(language), { day: 'numeric', month: 'short' });
   return (
     <text x={x} y={HEIGHT - 6} textAnchor="middle" aria-hidden className="fill-text-quiet text-xs">
       {text.format(new Date(startsOn))}

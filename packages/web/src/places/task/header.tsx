@@ -82,7 +82,7 @@ function OpenButton({ detail }: { detail: TaskDetail }) {
   return (
     <Hint text={task.openPageHint}>
       <a href={link} target="_blank" rel="noreferrer" className={LINK}>
-        {task.openPage}
+        <span className="max-frame:sr-only">{task.openPage}</span>
         <ExternalLink size={14} aria-hidden />
       </a>
     </Hint>

@@ -1,3 +1,5 @@
+import { readable } from '../tasks/page.ts';
+
 /**
  * The address of the page on which a comment was made, with its pin in focus where the widget is installed.
  *
@@ -24,16 +26,7 @@ export function pageName(pageUrl: string): string {
   if (!URL.canParse(pageUrl)) return pageUrl;
   const { host, pathname, search, hash } = new URL(pageUrl);
   const path = `${pathname}${search}${/^#[!/]/.test(hash) ? hash : ''}`;
-  const text = path === '/' ? host : path;
-  return text.includes('%') ? decoded(text) : text;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURI(text);
-  } catch {
-    return text;
-  }
+  return readable(path === '/' ? host : path);
 }
 
 /** The address of a picture at the origin of this page: its own may be another name of the same server. */

@@ -4,6 +4,7 @@ import { useLiveChanges } from '../../api/live.ts';
 import { queryClient } from '../../api/queries.ts';
 import { useMay, useSession } from '../../api/session.ts';
 import { useShortcut } from '../../frame/shortcuts.tsx';
+import { Button } from '../../parts/button.tsx';
 import { Later, Problem, Skeleton } from '../../parts/small.tsx';
 import { useTexts } from '../../texts/context.tsx';
 import { isPending } from '../tasks/cache/pending.ts';
@@ -32,6 +33,7 @@ export interface TaskPanelProps {
 /** One task, over the page that shows it. The page stays usable; focus moves in and returns when it is closed. */
 export default function TaskPanel({ id, onClose, onNext, onPrevious, isOnMockup }: TaskPanelProps) {
   const { data, error, isPlaceholderData, refetch } = useQuery(detailQuery(id, isOnMockup));
+  const { task } = useTexts();
   const titleId = useId();
   const title = useFocusInside();
   const mayChange = useMayChange(data);
@@ -66,7 +68,13 @@ export default function TaskPanel({ id, onClose, onNext, onPrevious, isOnMockup 
           onEdited={() => setEditedId(undefined)}
         />
       )}
-      {!data && error && <Problem error={error} onRetry={() => void refetch()} />}
+      {!data && error && (
+        <Problem
+          error={error}
+          onRetry={() => void refetch()}
+          back={<Button onClick={onClose}>{task.close}</Button>}
+        />
+      )}
       {!data && !error && <PanelSkeleton />}
     </div>
   );

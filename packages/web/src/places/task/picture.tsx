@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { IconButton } from '../../parts/icon-button.tsx';
 import { useTexts } from '../../texts/context.tsx';
 import type { TaskDetail } from './detail.ts';
@@ -8,33 +8,47 @@ import { pictureAddress } from './links.ts';
 
 type Screenshot = NonNullable<TaskDetail['screenshot']>;
 
-/** The screenshot of a task with its pin; it is enlarged by a click. */
-export function Picture({ screenshot }: { screenshot: Screenshot }) {
+/** The screenshot of a task with its pin; it is enlarged by a click. @param isSmall for a row of a list. */
+export function Picture({
+  screenshot,
+  isSmall = false,
+}: {
+  readonly screenshot: Screenshot;
+  readonly isSmall?: boolean;
+}) {
   const { task } = useTexts();
   const [isLarge, setLarge] = useState(false);
-  const { url, width, height, pin } = screenshot;
+  const button = useRef<HTMLButtonElement>(null);
+  const { url, thumbnail_url: thumbnail, width, height, pin } = screenshot;
   // The same shares place the picture in its frame and the pin on the picture, so that the pin is always in view.
   const [x, y] = [share(pin?.x ?? 0.5), share(pin?.y ?? 0)];
   return (
     <>
       <button
+        ref={button}
         type="button"
         aria-label={task.enlarge}
         onClick={() => setLarge(true)}
-        className="relative block h-52 w-full cursor-zoom-in overflow-hidden rounded-card border border-line bg-surface-sunken"
+        className={`relative block w-full cursor-zoom-in overflow-hidden rounded-card border border-line bg-surface-sunken ${isSmall ? 'h-24' : 'h-52'}`}
       >
         <img
-          src={pictureAddress(url, location.origin)}
+          src={pictureAddress(isSmall ? thumbnail : url, location.origin)}
           alt=""
           width={width}
           height={height}
+          loading={isSmall ? 'lazy' : 'eager'}
           decoding="async"
           className="size-full object-cover"
           style={{ objectPosition: `${x} ${y}` }}
         />
         {pin && <Pin x={x} y={y} />}
       </button>
-      <Large screenshot={screenshot} isOpen={isLarge} onClose={() => setLarge(false)} />
+      <Large
+        screenshot={screenshot}
+        isOpen={isLarge}
+        onClose={() => setLarge(false)}
+        onClosed={() => button.current?.focus()}
+      />
     </>
   );
 }
@@ -74,10 +88,13 @@ function Large({
   screenshot,
   isOpen,
   onClose,
+  onClosed,
 }: {
   readonly screenshot: Screenshot;
   readonly isOpen: boolean;
   readonly onClose: () => void;
+  /** Gives the focus back. */
+  readonly onClosed: () => void;
 }) {
   const { task, common } = useTexts();
   return (
@@ -86,6 +103,10 @@ function Large({
         <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-shade" />
         <Radix.Content
           aria-describedby={undefined}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            onClosed();
+          }}
           onOpenAutoFocus={(event) => {
             // Not the button, whose tooltip would be in the way; from here the arrow keys scroll.
             event.preventDefault();

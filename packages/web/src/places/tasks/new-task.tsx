@@ -19,14 +19,21 @@ import { readTaskSearch } from './search.ts';
 import { type Fields, forgetFields, keepFields, keptFields } from './unsent.ts';
 
 /** Creates a task. The dialog closes at once; what the server refuses is kept for the next time it opens. */
-export default function NewTask({ onClose }: { onClose: () => void }) {
+export default function NewTask({
+  typed,
+  onClose,
+  onClosed,
+}: {
+  /** What was typed before this code had come. */
+  readonly typed: string;
+  readonly onClose: () => void;
+  /** Called when nothing of it is left; gives the focus back. */
+  readonly onClosed: () => void;
+}) {
   const { frame, board, common } = useTexts();
   const { number } = useFormats();
   const search = readTaskSearch(useSearch({ strict: false }));
-  const [fields, setFields] = useState<Fields>(
-    () =>
-      keptFields() ?? { content: '', where: firstPlace(search), page: '', priority: 'MEDIUM', assignee: '' },
-  );
+  const [fields, setFields] = useState(() => firstFields(search, typed));
   const [problem, setProblem] = useState<string>();
   const places = usePlaces();
   const where = fields.where ?? usualPlace(places);
@@ -57,7 +64,7 @@ export default function NewTask({ onClose }: { onClose: () => void }) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
   };
   return (
-    <Dialog title={frame.newTask} isOpen onClose={close}>
+    <Dialog title={frame.newTask} isOpen onClose={close} onClosed={onClosed}>
       <form noValidate onSubmit={submit} onKeyDown={onKeyDown} className="flex flex-col gap-4">
         <TextArea
           ref={text}
@@ -94,12 +101,14 @@ function Details({
   const { data: members = [] } = useQuery(membersQuery);
   return (
     <div className="grid grid-cols-2 gap-4 max-frame:grid-cols-1">
-      <SelectField
-        label={board.newWhere}
-        value={fields.where ?? ''}
-        onValue={(where) => onChange({ where })}
-        options={[{ value: '', label: board.newNowhere }, ...places]}
-      />
+      <div className="col-span-full">
+        <SelectField
+          label={board.newWhere}
+          value={fields.where ?? ''}
+          onValue={(where) => onChange({ where })}
+          options={[{ value: '', label: board.newNowhere }, ...places]}
+        />
+      </div>
       <SelectField<Priority>
         label={board.newPriority}
         value={fields.priority}
@@ -203,6 +212,13 @@ function bodyOf({ content, where, page, priority, assignee }: Fields): CreateTas
     ...(page.trim() && { page_url: page.trim() }),
     ...(assignee && { assigned_to: assignee }),
   };
+}
+
+/** What was kept, or nothing yet, and what was typed before the dialog was there. */
+function firstFields(search: { site?: string; project?: string }, typed: string): Fields {
+  const kept = keptFields();
+  if (kept) return { ...kept, content: kept.content + typed };
+  return { content: typed, where: firstPlace(search), page: '', priority: 'MEDIUM', assignee: '' };
 }
 
 /** The place that the address shows, where it is one alone. */

@@ -122,6 +122,13 @@ async function readMore(filters: BoardFilters, status: CommentStatus): Promise<v
   );
 }
 
+/** The tasks of all boards that were read. */
+export function knownTasks(): Task[] {
+  return queryClient
+    .getQueriesData<Board>({ queryKey: BOARDS })
+    .flatMap(([, board]) => board?.flatMap(({ tasks }) => tasks) ?? []);
+}
+
 /** The task as some cache has it. */
 export function findTask(id: string): Task | undefined {
   for (const [, board] of queryClient.getQueriesData<Board>({ queryKey: BOARDS })) {

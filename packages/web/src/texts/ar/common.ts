@@ -1,6 +1,7 @@
 import type { Translation } from '../catalogue.ts';
 import type { common as source } from '../en/common.ts';
 import { pluralsOf } from '../plurals.ts';
+import { PROBLEMS } from './problems.ts';
 
 const plural = pluralsOf('ar');
 
@@ -51,6 +52,7 @@ export const common: Translation<typeof source> = {
   loadMore: 'عرض المزيد',
   loading: 'جارٍ التحميل',
   none: 'لا شيء',
+  comma: '، ',
   nobody: 'لا أحد',
   optional: 'اختياري',
   all: 'الكل',
@@ -58,7 +60,9 @@ export const common: Translation<typeof source> = {
   useText: (text) => `استخدام «${text}»`,
   required: 'اكتب شيئًا هنا أولًا.',
   somethingWrong: 'حدث خطأ ما.',
+  refused: (code, message) => PROBLEMS[code] ?? message,
   notReachable: 'تعذّر الوصول إلى الخادم. تحقّق من الاتصال وحاول مجددًا.',
+  notFoundTitle: 'غير موجود',
   notFound: 'لا يوجد شيء في هذا العنوان، أو لا تملك صلاحية الوصول إليه.',
   forMembers: 'هذه الصفحة لأعضاء المؤسسة.',
   backToBoard: 'إلى اللوحة',

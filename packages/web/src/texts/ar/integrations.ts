@@ -9,7 +9,7 @@ export const integrations: Translation<typeof source> = {
     overview: 'نظرة عامة',
     assistants: 'مساعدو الذكاء الاصطناعي',
     webhooks: 'الويب هوك',
-    api: 'واجهة REST API',
+    api: 'REST API',
   },
   cards: {
     assistants: 'دع Claude أو Cursor أو مساعدًا آخر يقرأ ملاحظات مشروع ويعمل عليها.',
@@ -74,7 +74,7 @@ export const integrations: Translation<typeof source> = {
     about: 'كل ما يفعله هذا التطبيق ممكن عبر واجهة REST API.',
     base: 'العنوان الأساسي',
     example: 'أول طلب',
-    exampleWhy: 'ضع مفتاحك مكان «pst_…».',
+    exampleWhy: 'ضع مفتاحك مكان «\u2066pst_…\u2069».',
     toKeys: 'أنشئ مفتاح API',
     more: 'التوثيق',
     reference: 'مرجع الواجهة',
@@ -87,7 +87,8 @@ export const integrations: Translation<typeof source> = {
     all: 'كل الويب هوك',
     empty: 'لا يوجد ويب هوك بعد. أضف واحدًا لتعلم خدمة بالتغييرات.',
     url: 'العنوان',
-    urlHint: 'عنوان https عام يقبل طلبات POST.',
+    urlHint:
+      'عنوان https عام يقبل طلبات POST. لغير ذلك شغّل الخادم مع WEBHOOK_ALLOW_CIDRS=127.0.0.0/8 (شبكتك) و WEBHOOK_ALLOW_HTTP=true.',
     refused: (problem) => `العنوان مرفوض: ${problem}.`,
     events: 'الأحداث',
     everything: 'كل شيء',

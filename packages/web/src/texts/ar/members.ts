@@ -9,7 +9,7 @@ export const members: Translation<typeof source> = {
   inviteTitle: 'دعوة شخص',
   inviteHint: 'تحصل على رابط لتمرّره. ويُرسل الرابط بالبريد أيضًا حيث يرسل هذا الخادم البريد.',
   send: 'دعوة',
-  searchLabel: 'البحث عن الأعضاء بالاسم أو البريد',
+  searchLabel: 'البحث بالاسم أو البريد',
   roleFilter: 'الدور',
   anyRole: 'أي دور',
   name: 'الاسم',

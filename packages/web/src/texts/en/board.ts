@@ -34,7 +34,8 @@ export const board = {
   restNotLoaded: 'The other tasks of this column could not be read.',
   noMatch: 'No task matches these filters.',
   clearFilters: 'Clear the filters',
-  empty: 'Feedback from your pages and mockups arrives here, one card for each comment.',
+  empty:
+    'Feedback on your pages arrives here, one card for each comment. Comments on mockups stay with them.',
   emptyGuest: 'Nothing was reported here yet.',
   snippet: (site: string) => `To collect feedback on ${site}, paste this line into its pages:`,
   snippetLabel: 'Install snippet',

@@ -1,3 +1,4 @@
+import type { PostilErrorCode } from '@postil/client';
 import { pluralsOf } from '../plurals.ts';
 
 const plural = pluralsOf('en');
@@ -49,6 +50,8 @@ export const common = {
   loadMore: 'Show more',
   loading: 'Loading',
   none: 'None',
+  /** Between the parts of a list. */
+  comma: ', ',
   nobody: 'Nobody',
   optional: 'optional',
   all: 'All',
@@ -56,7 +59,10 @@ export const common = {
   useText: (text: string) => `Use “${text}”`,
   required: 'Write something here first.',
   somethingWrong: 'Something went wrong.',
+  /** Why the server has refused something. It says so in English. */
+  refused: (_code: PostilErrorCode, message: string) => message,
   notReachable: 'The server cannot be reached. Check the connection and try again.',
+  notFoundTitle: 'Not found',
   notFound: 'There is nothing at this address, or you have no access to it.',
   forMembers: 'This page is for members of the organisation.',
   backToBoard: 'Go to the board',

@@ -67,7 +67,8 @@ export const integrations = {
     all: 'All webhooks',
     empty: 'There is no webhook yet. Add one to tell a service about changes.',
     url: 'Address',
-    urlHint: 'A public https address that takes POST requests.',
+    urlHint:
+      'A public https address that takes POST requests. For others, start the server with WEBHOOK_ALLOW_CIDRS=127.0.0.0/8 (your own network) and WEBHOOK_ALLOW_HTTP=true.',
     refused: (problem: string) => `The address ${problem}.`,
     events: 'Events',
     everything: 'Everything',
@@ -97,7 +98,7 @@ export const integrations = {
     failing: 'Failing',
     switchedOff: (reason: string) => `Switched off: ${reason}`,
     failingSince: (attempts: number) =>
-      `${plural(attempts, { one: '# failed attempt', other: '# failed attempts' })} since`,
+      plural(attempts, { one: '# failed attempt:', other: '# failed attempts, the first:' }),
     created: 'Created',
     pending: (count: number) =>
       plural(count, { one: '# delivery is waiting', other: '# deliveries are waiting' }),

@@ -7,7 +7,7 @@ export const members = {
   inviteTitle: 'Invite somebody',
   inviteHint: 'You get a link to pass on. Where this server sends mail, the link is mailed too.',
   send: 'Invite',
-  searchLabel: 'Search members by name or e-mail',
+  searchLabel: 'Search by name or e-mail',
   roleFilter: 'Role',
   anyRole: 'Any role',
   name: 'Name',

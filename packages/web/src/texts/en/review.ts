@@ -28,7 +28,7 @@ export const review = {
     create: 'New link',
     createTitle: 'New review link',
     nameHint: 'Who gets it, such as “Client”.',
-    rights: 'Who has the link may',
+    rights: 'Whoever has the link may',
     rightNames: {
       view: 'look',
       comment: 'look and comment',

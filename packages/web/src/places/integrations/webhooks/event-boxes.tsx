@@ -57,7 +57,12 @@ function Group({
   const single = names.filter((name) => chosen.includes(name)).length;
   return (
     <div className="flex flex-col gap-2 rounded-card border border-line p-3">
-      <CheckField label={webhooks.kindOf(kind)} hint={pattern} checked={isAll} {...box(pattern)} />
+      <CheckField
+        label={webhooks.kindOf(kind)}
+        hint={<bdi dir="ltr">{pattern}</bdi>}
+        checked={isAll}
+        {...box(pattern)}
+      />
       {!isAll && (
         <details open={single > 0}>
           <summary className="cursor-pointer text-text-quiet">{webhooks.single(single)}</summary>

@@ -16,6 +16,12 @@ export function HealthBadge({ webhook }: { webhook: Pick<WebhookDetail, 'is_acti
   );
 }
 
+/** A kind of event that a webhook is told about. */
+export function EventBadge({ event }: { event: string }) {
+  const { webhooks } = useTexts().integrations;
+  return <Badge>{event === '*' ? webhooks.everything : <bdi dir="ltr">{event}</bdi>}</Badge>;
+}
+
 /** Why a webhook does not work, and since when; nothing while it does. */
 export function HealthLine({ webhook: { health, is_active: isActive } }: { webhook: WebhookDetail }) {
   const { webhooks } = useTexts().integrations;

@@ -112,8 +112,8 @@ function Delivery({
           aria-hidden
           className={classes('shrink-0 text-text-quiet', isOpen ? 'rotate-90' : 'rtl:-scale-x-100')}
         />
-        <span dir="ltr" className="min-w-40 flex-1 font-medium">
-          {delivery.event_type}
+        <span className="min-w-40 flex-1 font-medium">
+          <bdi dir="ltr">{delivery.event_type}</bdi>
         </span>
         <span className="tabular-nums">{attempt && <AttemptResult attempt={attempt} />}</span>
         <Badge tone={TONES[delivery.status]}>{webhooks.deliveryStates[delivery.status]}</Badge>

@@ -93,7 +93,7 @@ export function LinkForm({
         <DialogActions>
           <Button onClick={onClose}>{common.cancel}</Button>
           <Button type="submit" look="main" disabled={creation.isPending}>
-            {review.links.create}
+            {common.create}
           </Button>
         </DialogActions>
       </form>

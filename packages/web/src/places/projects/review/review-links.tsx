@@ -95,7 +95,7 @@ function LinkRow({ link, onRevoke }: { link: ReviewLink; onRevoke: (() => void) 
         <p className="font-medium [overflow-wrap:anywhere]">
           <bdi>{name}</bdi>
         </p>
-        <p className="flex flex-wrap gap-x-3 text-text-quiet">
+        <p className="flex flex-wrap text-text-quiet [&>:not(:last-child)]:after:mx-1.5 [&>:not(:last-child)]:after:content-['·'/'']">
           <span>{texts.rightNames[rights]}</span>
           {hasPassword && <span>{texts.protected}</span>}
           <Expiry expiresAt={link.expires_at} />

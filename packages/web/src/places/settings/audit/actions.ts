@@ -19,6 +19,13 @@ export const ACTIONS = [
   ] as const),
   ...(['project.archived', 'project.activated', 'project.deleted'] as const),
   ...(['site.activated', 'site.deactivated', 'site.deleted', 'mockup.deleted'] as const),
+  ...([
+    'site.widget_changed',
+    'site.widget_connected',
+    'site.identity_secret_issued',
+    'site.identity_secret_removed',
+  ] as const),
+  ...(['review_link.created', 'review_link.revoked'] as const),
   ...(['comments.exported', 'organization.renamed'] as const),
 ] as const;
 export type AuditAction = (typeof ACTIONS)[number];

@@ -40,7 +40,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
       </div>
       <div className="flex items-baseline gap-3 text-text-quiet max-frame:ms-8">
         {via !== null && <span>{audit.via[via.kind]}</span>}
-        <Time instant={entry.created_at} className="min-w-16 text-end" />
+        <Time instant={entry.created_at} className="min-w-16 text-end max-frame:min-w-0" />
       </div>
     </li>
   );

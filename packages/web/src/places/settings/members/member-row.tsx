@@ -45,8 +45,8 @@ export function MemberRow({
               {member.id === user.id && <span className="shrink-0 text-text-quiet">({members.you})</span>}
               {status === 'invited' && <Badge tone="accent">{members.statuses.invited}</Badge>}
             </p>
-            <p className="truncate text-text-quiet">
-              <bdi>{email}</bdi>
+            <p dir="ltr" className="truncate text-start text-text-quiet rtl:text-end">
+              {email}
             </p>
           </div>
         </div>
@@ -80,7 +80,7 @@ function Role({
   const given = rolesToGive(session.role);
   if (!may.isAdmin || isLastOwner || !given.includes(role)) {
     return (
-      <div className="w-36 pt-1.5">
+      <div className="w-44 pt-1.5 max-frame:w-36">
         <p>{common.roles[role]}</p>
         {may.isAdmin && role === 'owner' && (
           <p className="text-xs text-text-quiet">{isLastOwner ? members.lastOwner : members.ownersOnly}</p>

@@ -8,6 +8,7 @@ import { Time } from '../../../parts/small.tsx';
 import { toast } from '../../../parts/toasts.tsx';
 import { useTexts } from '../../../texts/context.tsx';
 import { Part } from '../../projects/part.tsx';
+import { Picture } from '../../task/picture.tsx';
 import { heldQuery } from './queries.ts';
 
 /** The comments of a site that nobody else sees before the team releases them; shown only if there are any. */
@@ -42,7 +43,7 @@ export function Held({ siteId }: { siteId: string }) {
 const SHORT = 60;
 
 function HeldRow({
-  comment: { content, name, email, page_url: page, created_at: createdAt },
+  comment: { content, name, email, page_url: page, created_at: createdAt, screenshot },
   onRelease,
   onDelete,
 }: {
@@ -65,6 +66,11 @@ function HeldRow({
           <Time instant={createdAt} />
         </p>
       </div>
+      {screenshot && (
+        <div className="w-48 max-w-full shrink-0">
+          <Picture screenshot={screenshot} isSmall />
+        </div>
+      )}
       <div className="flex shrink-0 gap-2">
         <Button look="quiet" aria-label={widget.deleteOf(short)} onClick={onDelete}>
           {common.delete}

@@ -9,6 +9,7 @@ import { Avatar } from '../../../parts/avatar.tsx';
 import { Button } from '../../../parts/button.tsx';
 import { movedPlace } from '../../../parts/choices.tsx';
 import { classes } from '../../../parts/classes.ts';
+import { Cut } from '../../../parts/cut.tsx';
 import { useTexts } from '../../../texts/context.tsx';
 import type { TaskDetail } from '../detail.ts';
 import { seesProject } from '../people.ts';
@@ -174,8 +175,8 @@ function Offered({ listId, people, place, choose, onPlace }: Mentions & { listId
           )}
         >
           <Avatar person={person} />
-          <span dir="auto" className="min-w-0 flex-1 truncate">
-            {person.name}
+          <span className="min-w-0 flex-1">
+            <Cut>{person.name}</Cut>
           </span>
         </button>
       ))}

@@ -35,7 +35,7 @@ export function AddFilter({ search }: { search: TaskSearch }) {
       trigger={
         <Button look="quiet" className="px-2">
           <ListFilter size={15} aria-hidden />
-          {filters.add}
+          <span className="max-frame:sr-only">{filters.add}</span>
         </Button>
       }
     >

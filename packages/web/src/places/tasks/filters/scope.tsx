@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { projectsQuery, sitesQuery } from '../../../api/choices.ts';
+import { useIsSettled } from '../../../frame/settled.ts';
 import { Button } from '../../../parts/button.tsx';
 import { type Choice, ChoiceList, Dropdown } from '../../../parts/choices.tsx';
 import { useTexts } from '../../../texts/context.tsx';
@@ -16,9 +17,10 @@ const ALL = 'all';
 export function ProjectChoice({ search }: { search: TaskSearch }) {
   const { filters } = useTexts();
   const change = useChangeSearch();
-  const { data: projects = [] } = useQuery(projectsQuery);
-  const { data: sites = [] } = useQuery(sitesQuery);
   const chosen = valuesOf(search.project);
+  const enabled = useIsWanted(chosen);
+  const { data: projects = [] } = useQuery({ ...projectsQuery, enabled });
+  const { data: sites = [] } = useQuery({ ...sitesQuery, enabled });
   const choose = (value: string) => {
     const project = value === ALL ? undefined : value;
     const site = sites.find(({ id }) => id === search.site);
@@ -41,19 +43,26 @@ export function ProjectChoice({ search }: { search: TaskSearch }) {
 export function SiteChoice({ search }: { search: TaskSearch }) {
   const { filters, common } = useTexts();
   const change = useChangeSearch();
-  const { data: sites = [] } = useQuery(sitesQuery);
+  const chosen = valuesOf(search.site);
+  const { data: sites = [] } = useQuery({ ...sitesQuery, enabled: useIsWanted(chosen) });
   const projects = valuesOf(search.project);
   const offered = sites.filter(({ project_id }) => projects.length === 0 || projects.includes(project_id));
   return (
     <ScopeChoice
       label={filters.chooseSite}
       all={filters.allSites}
-      chosen={valuesOf(search.site)}
+      chosen={chosen}
       choices={offered.map(({ id, name }) => ({ value: id, label: name }))}
       onChoose={(value) => change({ site: value === ALL ? undefined : value })}
       several={common.sites}
     />
   );
+}
+
+/** The first view needs names only for what is chosen. */
+function useIsWanted(chosen: readonly string[]): boolean {
+  const isSettled = useIsSettled();
+  return isSettled || chosen.length > 0;
 }
 
 function ScopeChoice({

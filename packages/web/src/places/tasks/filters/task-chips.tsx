@@ -126,7 +126,7 @@ function ValuesText({ kind, search }: { kind: ChoiceKind; search: TaskSearch }) 
       choices.find((choice) => choice.value === value.toLowerCase() || choice.value === value)?.label ??
       (isPerson ? filters.someone : value),
   );
-  return labels.join(', ') || common.none;
+  return labels.join(common.comma) || common.none;
 }
 
 function DaysText({ kind, search }: { kind: DayKind; search: TaskSearch }) {

@@ -36,7 +36,7 @@ export function TextFilter({ search }: { search: TaskSearch }) {
   }, [text]);
   useShortcut('/', filters.focusSearch, () => input.current?.focus());
   return (
-    <div className="relative flex shrink-0 items-center max-frame:order-last">
+    <div className="relative flex shrink-0 items-center max-frame:order-last max-frame:min-w-20 max-frame:flex-1 max-frame:focus-within:basis-full">
       <Search size={14} aria-hidden className="pointer-events-none absolute start-2 text-text-quiet" />
       <input
         ref={input}
@@ -52,7 +52,7 @@ export function TextFilter({ search }: { search: TaskSearch }) {
         onKeyDown={({ key, nativeEvent }) => {
           if (key === 'Enter' && !nativeEvent.isComposing) send(text.trim());
         }}
-        className="h-8 w-44 rounded-control border border-line bg-surface-raised ps-7 pe-7 [&::-webkit-search-cancel-button]:hidden transition-[width] duration-120 focus:w-56 max-frame:w-36 coarse:h-11"
+        className="h-8 w-44 rounded-control border border-line-strong bg-surface-raised ps-7 pe-7 placeholder-shown:[direction:inherit] [&::-webkit-search-cancel-button]:hidden transition-[width] duration-120 focus:w-56 max-frame:w-full! coarse:h-11"
       />
       {text !== '' && (
         <button
