@@ -33,6 +33,7 @@ export function Picker() {
   };
   const at = (event: MouseEvent) =>
     through(host.element, () => elementAt({ x: event.clientX, y: event.clientY }, host.element));
+  const outlineBelow = (event: MouseEvent) => setElement(at(event));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') pick(element);
     const next = nextElement(
@@ -55,7 +56,8 @@ export function Picker() {
         role="application"
         tabIndex={-1}
         aria-label={`${texts.picking.title}. ${texts.picking.hint}`}
-        onPointerMove={(event) => setElement(at(event))}
+        onPointerEnter={outlineBelow}
+        onPointerMove={outlineBelow}
         onClick={(event) => pick(at(event), { x: event.clientX, y: event.clientY })}
         onWheel={(event) => scrollBelow(at(event), event)}
         onKeyDown={onKeyDown}
