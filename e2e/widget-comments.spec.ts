@@ -40,14 +40,6 @@ test('37. Hovering outlines an element, a click opens the composer, and Escape s
   await expect(composer.getByRole('textbox', { name: 'Comment' })).toHaveValue('Half a thought');
 });
 
-test('37. What the pointer rests on is outlined before it moves', async ({ shop, visitor }) => {
-  await visitor.goto(shop.put(PAGE));
-  await visitor.locator('section p').nth(1).hover();
-  await launcher(visitor).press('Enter');
-  await expect(visitor.getByRole('application')).toBeFocused();
-  await expect(visitor.locator('.outline')).toBeVisible();
-});
-
 test('38. A comment of a guest is pinned where it was made, seen by others, and arrives on an open board', async ({
   page: board,
   shop,

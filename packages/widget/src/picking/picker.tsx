@@ -33,7 +33,6 @@ export function Picker() {
   };
   const at = (event: MouseEvent) =>
     through(host.element, () => elementAt({ x: event.clientX, y: event.clientY }, host.element));
-  const outlineBelow = (event: MouseEvent) => setElement(at(event));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') pick(element);
     const next = nextElement(
@@ -56,8 +55,7 @@ export function Picker() {
         role="application"
         tabIndex={-1}
         aria-label={`${texts.picking.title}. ${texts.picking.hint}`}
-        onPointerEnter={outlineBelow}
-        onPointerMove={outlineBelow}
+        onPointerMove={(event) => setElement(at(event))}
         onClick={(event) => pick(at(event), { x: event.clientX, y: event.clientY })}
         onWheel={(event) => scrollBelow(at(event), event)}
         onKeyDown={onKeyDown}
