@@ -111,6 +111,11 @@ test('Review. Somebody with the link comments on a mockup, requests changes and 
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Start page' })).toBeVisible();
   await page.goBack();
+  await owner.goto('/notifications');
+  await expect(owner.getByText('Katherine commented on the mockup “Start page”.')).toBeVisible();
+  await expect(owner.getByText('Katherine requested changes to the mockup “Start page”.')).toBeVisible();
+  await owner.getByRole('link', { name: 'Katherine approved the mockup “Start page”.' }).click();
+  await expect(owner.getByRole('banner').getByText('Approved')).toBeVisible();
   expect(problems.filter((text) => !text.includes('401'))).toEqual([]);
   await close();
 });

@@ -970,12 +970,14 @@ export interface NotificationPreferences {
     replied: boolean;
     /** The status of a comment of the person changes. */
     status: boolean;
+    /** Somebody comments on a mockup of the person, approves it, or requests changes. */
+    mockups: boolean;
   };
 }
 
 export interface NotificationRecord {
   id: string;
-  reason: 'assigned' | 'mentioned' | 'replied' | 'status_changed' | 'subscribed' | 'webhook_disabled';
+  reason: 'assigned' | 'mentioned' | 'commented' | 'mockup_decided' | 'replied' | 'status_changed' | 'subscribed' | 'webhook_disabled';
   /** What happened, as a sentence. */
   message: string;
   comment: {
@@ -986,6 +988,11 @@ export interface NotificationRecord {
     page_url: string;
     /** null for a comment on a page. */
     mockup_id: string | null;
+  } | null;
+  /** The mockup that was approved, or for which changes were requested; else null. */
+  mockup: {
+    id: string;
+    name: string;
   } | null;
   actor: {
     id: string;
@@ -1429,6 +1436,8 @@ export interface UpdateNotificationPreferencesBody {
     replied?: boolean | undefined;
     /** The status of a comment of the person changes. */
     status?: boolean | undefined;
+    /** Somebody comments on a mockup of the person, approves it, or requests changes. */
+    mockups?: boolean | undefined;
   } | undefined;
 }
 

@@ -195,6 +195,8 @@ export type DeliveryError = (typeof DELIVERY_ERRORS)[number];
 export const NOTIFICATION_REASONS = [
   'assigned',
   'mentioned',
+  'commented',
+  'mockup_decided',
   'replied',
   'status_changed',
   'subscribed',

@@ -23,6 +23,12 @@ export const NotificationRecord = Type.Object({
       mockup_id: Nullable(Uuid({ description: 'null for a comment on a page.' })),
     }),
   ),
+  mockup: Nullable(
+    Type.Object(
+      { id: Uuid(), name: Type.String() },
+      { description: 'The mockup that was approved, or for which changes were requested; else null.' },
+    ),
+  ),
   actor: Nullable(PersonName),
   read_at: Nullable(Instant()),
   created_at: Instant(),
@@ -57,6 +63,9 @@ const mailed = {
   mentioned: Type.Boolean({ description: 'A text mentions the person.' }),
   replied: Type.Boolean({ description: 'Somebody replies to a comment of the person.' }),
   status: Type.Boolean({ description: 'The status of a comment of the person changes.' }),
+  mockups: Type.Boolean({
+    description: 'Somebody comments on a mockup of the person, approves it, or requests changes.',
+  }),
 };
 
 export const NotificationPreferences = Type.Object({
@@ -77,6 +86,7 @@ export const UpdateNotificationPreferencesBody = Body(
           mentioned: Type.Optional(mailed.mentioned),
           replied: Type.Optional(mailed.replied),
           status: Type.Optional(mailed.status),
+          mockups: Type.Optional(mailed.mockups),
         },
         { minProperties: 1 },
       ),

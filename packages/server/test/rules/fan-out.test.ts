@@ -23,7 +23,7 @@ interface Fixture {
   readonly tenant: Tenant;
   readonly api: Client;
   readonly mcp: McpClient;
-  /** The member who wrote the comment. */
+  /** The member who wrote the comment and uploaded the mockup. */
   readonly graceId: string;
   readonly commentId: string;
   readonly siteId: string;
@@ -187,6 +187,8 @@ const NOTIFIED_REASONS: Partial<Record<EventName, NotificationReason>> = {
   'comment.replied': 'replied',
   'comment.assigned': 'assigned',
   'comment.subscribed': 'subscribed',
+  'mockup.approved': 'mockup_decided',
+  'mockup.changes_requested': 'mockup_decided',
   'mockup_comment.created': 'mentioned',
   'mockup_comment.status_changed': 'status_changed',
   'mockup_comment.resolved': 'status_changed',
@@ -229,7 +231,7 @@ async function createFixture(): Promise<Fixture> {
   const grace = await createMember(tenant, { name: 'Grace Hopper' });
   const graceApi = await createMemberClient(server, tenant, grace.id);
   const commentId = await createTask({ ...tenant, api: graceApi });
-  const { id: mockupId } = await createMockup(tenant, { file: picture });
+  const { id: mockupId } = await createMockup({ ...tenant, api: graceApi }, { file: picture });
   const { id: pinId } = await createMockupComment({ api: graceApi }, mockupId);
   const site = await createSite(tenant);
   const member = await createMember(tenant, { name: 'Alan Turing' });

@@ -53,7 +53,7 @@ export function NotificationRow({
 const COVERING = 'after:absolute after:inset-0';
 
 function Target({
-  notification: { comment, reason },
+  notification: { comment, mockup, reason },
   onRead,
   children,
 }: {
@@ -72,6 +72,13 @@ function Target({
   if (comment !== null) {
     return (
       <Link to="/board" search={{ task: comment.id }} {...link}>
+        {children}
+      </Link>
+    );
+  }
+  if (mockup !== null) {
+    return (
+      <Link to="/mockups/$id" params={{ id: mockup.id }} {...link}>
         {children}
       </Link>
     );

@@ -8,12 +8,14 @@ export const notifications: Translation<typeof source> = {
   earlier: 'الأقدم',
   readAll: 'تعليم الكل كمقروء',
   markRead: 'تعليم كمقروء',
-  empty: 'لا شيء بعد. يصلك إشعار عندما تُسند إليك مهمة أو يحدث شيء في مهمة تتابعها.',
+  empty: 'لا شيء بعد. يصلك إشعار عندما تُسند إليك مهمة، أو يحدث شيء في مهمة تتابعها أو في تصميم رفعته.',
   emptyUnread: 'قرأت كل شيء.',
   sentence: ({ reason, actor = 'شخص ما' }) =>
     ({
       assigned: `أسند ${actor} التعليق إليك.`,
       mentioned: `ذكرك ${actor} في رد.`,
+      commented: `علّق ${actor} على تصميم رفعته.`,
+      mockup_decided: `وافق ${actor} على تصميم رفعته أو طلب تعديلات عليه.`,
       replied: `ردّ ${actor} على تعليق تتابعه.`,
       status_changed: `غيّر ${actor} حالة تعليق تتابعه.`,
       subscribed: `أضافك ${actor} إلى متابعي تعليق.`,

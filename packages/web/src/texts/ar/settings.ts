@@ -87,6 +87,7 @@ export const settings: Translation<typeof source> = {
       mentioned: 'يذكرني أحد',
       replied: 'يردّ أحد على مهمة أتابعها',
       status: 'تتغير حالة مهمة أتابعها',
+      mockups: 'يعلّق أحد على تصميم رفعته أو يوافق عليه أو يطلب تعديلات',
     },
     sessions: 'الجلسات',
     sessionsWhy: 'أين سجّلت الدخول. تتوقف الجلسة التي تنهيها عند طلبها التالي.',

@@ -3,6 +3,8 @@ interface Told {
   readonly reason:
     | 'assigned'
     | 'mentioned'
+    | 'commented'
+    | 'mockup_decided'
     | 'replied'
     | 'status_changed'
     | 'subscribed'
@@ -19,7 +21,7 @@ export const notifications = {
   readAll: 'Mark all as read',
   markRead: 'Mark as read',
   empty:
-    'Nothing yet. You are notified when a task is assigned to you, or something happens to one that you follow.',
+    'Nothing yet. You are notified when a task is assigned to you, and when something happens to one that you follow or to a mockup that you uploaded.',
   emptyUnread: 'You have read everything.',
   sentence: ({ message }: Told) => message,
 };

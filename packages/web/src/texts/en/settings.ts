@@ -84,6 +84,7 @@ export const settings = {
       mentioned: 'Somebody mentions me',
       replied: 'Somebody replies to a task that I follow',
       status: 'The status of a task that I follow changes',
+      mockups: 'Somebody comments on a mockup that I uploaded, approves it or requests changes',
     },
     sessions: 'Sessions',
     sessionsWhy: 'Where you are signed in. A session that you end stops at its next request.',

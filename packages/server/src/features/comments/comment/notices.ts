@@ -13,16 +13,25 @@ export function mayConcernSomebody({
   return assignedTo !== undefined || content.includes('@');
 }
 
+interface NewlyCreated extends Pick<NewComment, 'id' | 'content' | 'assignedTo'> {
+  /** The one that the comment is on. Those who uploaded it are notified, too. */
+  readonly mockup?: { readonly name: string; readonly uploaderIds: readonly string[] };
+}
+
 /** Notifies the assignee and the mentioned people of a new comment. */
 export async function notifyOfCreation(
   tx: Tx,
   actor: Actor,
-  { id: commentId, content, assignedTo }: NewComment,
+  { id: commentId, content, assignedTo, mockup }: NewlyCreated,
 ): Promise<void> {
   const occasions: Occasion[] = [
     assignment(assignedTo),
     mention(await findMentioned(tx, actor, { commentId, text: content })),
   ];
+  if (mockup) {
+    const { name, uploaderIds: personIds } = mockup;
+    occasions.push({ reason: 'commented', tie: 'uploader', personIds, details: { mockup: { name } } });
+  }
   await notify(tx, actor, { commentId, occasions });
 }
 

@@ -7,7 +7,7 @@ import { newIdWithInstant } from '../../../core/records/ids.ts';
 import type { Target } from '../../../core/records/versions.ts';
 import { count } from '../../comment-counts/service.ts';
 import { requireMembers } from '../../members/service.ts';
-import { getWritableMockup } from '../../mockups/mockup/service.ts';
+import { getWritableMockup, uploadersOf } from '../../mockups/mockup/service.ts';
 import { getChangedComment } from '../comment/announce.ts';
 import { commentEvent } from '../comment/events.ts';
 import { notifyOfCreation } from '../comment/notices.ts';
@@ -77,7 +77,8 @@ export async function createMockupComment(
   const row = await getChangedComment(tx, actor, comment);
   await count(tx, row, [{ status: row.status, change: 1 }]);
   await emit(tx, actor, commentEvent(row, 'created'));
-  await notifyOfCreation(tx, actor, comment);
+  const onMockup = { name: mockup.name, uploaderIds: uploadersOf(mockup) };
+  await notifyOfCreation(tx, actor, { ...comment, mockup: onMockup });
   return row;
 }
 

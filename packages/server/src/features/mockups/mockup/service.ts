@@ -10,6 +10,7 @@ import { AppError, NotFoundError } from '../../../core/errors.ts';
 import { newIdWithInstant } from '../../../core/records/ids.ts';
 import { requireVersion, type Target } from '../../../core/records/versions.ts';
 import { countMockupAsDeleted } from '../../comment-counts/service.ts';
+import { notifyOfMockup } from '../../notifications/notification/service.ts';
 import { getWritableProject, requireUnarchived } from '../../projects/service.ts';
 import type { KeptPicture } from '../files/service.ts';
 import { mockupEvent } from './events.ts';
@@ -132,7 +133,30 @@ export async function decide(
   const [approval] = await listApprovals(tx, actor, { mockupId: id, limit: 1 });
   if (!approval) throw new Error('The approval was not stored.');
   await emit(tx, actor, decisionEvent(before, row, approval));
+  await notifyUploaders(tx, actor, { row, approval });
   return approval;
+}
+
+/** Those who uploaded the mockup and its newest version learn of a decision. */
+async function notifyUploaders(
+  tx: Tx,
+  actor: Actor,
+  { row, approval }: { row: MockupWithLatestRow; approval: ApprovalRow },
+): Promise<void> {
+  const { decision, name, note } = approval;
+  const details = { mockup: { name: row.name }, decision: { decision, name, note } };
+  const occasion = {
+    reason: 'mockup_decided',
+    tie: 'uploader',
+    personIds: uploadersOf(row),
+    details,
+  } as const;
+  await notifyOfMockup(tx, actor, { mockupId: row.id, occasions: [occasion] });
+}
+
+/** Who uploaded the mockup, and its newest version. */
+export function uploadersOf({ created_by: first, latest }: MockupWithLatestRow): string[] {
+  return [first, latest.created_by];
 }
 
 function decisionEvent(

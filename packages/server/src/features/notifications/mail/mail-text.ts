@@ -7,6 +7,8 @@ export interface Digest {
   readonly organizationName: string;
   /** At least one, oldest first. */
   readonly notifications: readonly NotificationRow[];
+  /** Of the application, without a slash at its end. */
+  readonly appUrl: string;
   readonly unsubscribeUrl: string;
 }
 
@@ -22,11 +24,11 @@ const MAX_SHOWN = 50;
 const MAX_SUBJECT = 120;
 
 /** Renders one mail with all notifications of a person: what happened, where, and why the person is notified. */
-export function renderMail({ organizationName, notifications, unsubscribeUrl }: Digest): MailText {
+export function renderMail({ organizationName, notifications, appUrl, unsubscribeUrl }: Digest): MailText {
   const [first] = notifications;
   const isOne = first !== undefined && notifications.length === 1;
   const topic = isOne ? messageOf(first) : `${notifications.length} notifications`;
-  const items = notifications.slice(0, MAX_SHOWN).map(toItem);
+  const items = notifications.slice(0, MAX_SHOWN).map((row) => toItem(row, appUrl));
   const hidden = notifications.length - items.length;
   const more = hidden > 0 ? `And ${hidden} more.` : '';
   const leave = `You get mail from Postil as a member of ${organizationName}.`;
@@ -89,29 +91,41 @@ interface Item {
   readonly quote: string;
   /** The page of the comment; undefined if it is not a full address. */
   readonly pageUrl: string | undefined;
+  /** Where the application shows what it is about. */
+  readonly openUrl: string;
   readonly why: string;
 }
 
-function toItem(row: NotificationRow): Item {
+function toItem(row: NotificationRow, appUrl: string): Item {
   const { comment_content: content, page_url: pageUrl, tie } = row;
   return {
     message: messageOf(row),
     quote: content ?? '',
     pageUrl: /^https?:\/\//i.test(pageUrl ?? '') ? (pageUrl ?? undefined) : undefined,
+    openUrl: `${appUrl}${placeOf(row)}`,
     why: `You get this because ${TIES[tie]}.`,
   };
 }
 
-function toText({ message, quote, pageUrl, why }: Item): string {
-  const quoted = quote === '' ? [] : quote.split(/\r?\n/).map((line) => `> ${line}`);
-  return [message, ...quoted, ...(pageUrl === undefined ? [] : [pageUrl]), why].join('\n');
+/** The path of what a notification is about. */
+function placeOf({ comment_id, mockup_id, about_mockup_id }: NotificationRow): string {
+  if (comment_id !== null && mockup_id !== null) return `/mockups/${mockup_id}?comment=${comment_id}`;
+  if (comment_id !== null) return `/board?task=${comment_id}`;
+  return about_mockup_id === null ? '/notifications' : `/mockups/${about_mockup_id}`;
 }
 
-function toHtml({ message, quote, pageUrl, why }: Item): string {
+function toText({ message, quote, pageUrl, openUrl, why }: Item): string {
+  const quoted = quote === '' ? [] : quote.split(/\r?\n/).map((line) => `> ${line}`);
+  const page = pageUrl === undefined ? [] : [`Page: ${pageUrl}`];
+  return [message, ...quoted, ...page, `Open in Postil: ${openUrl}`, why].join('\n');
+}
+
+function toHtml({ message, quote, pageUrl, openUrl, why }: Item): string {
   const quoted =
     quote === '' ? '' : `<blockquote style="white-space:pre-wrap">${escapeHtml(quote)}</blockquote>`;
-  const link = pageUrl === undefined ? '' : `<p><a href="${escapeHtml(pageUrl)}">Open the page</a></p>`;
-  return `<p>${escapeHtml(message)}</p>${quoted}${link}<p><small>${escapeHtml(why)}</small></p><hr>`;
+  const page = pageUrl === undefined ? '' : ` · <a href="${escapeHtml(pageUrl)}">Open the page</a>`;
+  const links = `<p><a href="${escapeHtml(openUrl)}">Open in Postil</a>${page}</p>`;
+  return `<p>${escapeHtml(message)}</p>${quoted}${links}<p><small>${escapeHtml(why)}</small></p><hr>`;
 }
 
 function toPage(parts: readonly string[]): string {

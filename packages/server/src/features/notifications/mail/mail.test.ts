@@ -20,7 +20,8 @@ describe('a mail', () => {
     const grace = await createReader(server, tenant, { name: 'Grace Hopper' });
     await tenant.api.put(`/members/${tenant.user_id}`, { name: 'Ada Lovelace' });
     const page_url = 'https://shop.example/pricing?a=1&b=2';
-    await createTask(tenant, { content: 'The button overlaps\nthe footer', assigned_to: grace.id, page_url });
+    const content = 'The button overlaps\nthe footer';
+    const id = await createTask(tenant, { content, assigned_to: grace.id, page_url });
     await mailing.sendMails();
     const [mail, ...others] = mailsTo(grace.email);
     expect(others).toEqual([]);
@@ -37,7 +38,8 @@ describe('a mail', () => {
         'Ada Lovelace assigned the comment to you.',
         '> The button overlaps',
         '> the footer',
-        page_url,
+        `Page: ${page_url}`,
+        `Open in Postil: ${MAILING_BASE_URL}/board?task=${id}`,
         'You get this because you are assigned to this comment.',
         '',
         '--',
@@ -48,6 +50,7 @@ describe('a mail', () => {
       ].join('\r\n'),
     );
     expect(mail.html).toContain('<p>Ada Lovelace assigned the comment to you.</p>');
+    expect(mail.html).toContain(`<a href="${MAILING_BASE_URL}/board?task=${id}">Open in Postil</a>`);
     expect(mail.html).toContain('<a href="https://shop.example/pricing?a=1&amp;b=2">');
     expect(mail.html).toContain('You get this because you are assigned to this comment.');
     expect(mail.html).toContain(`<a href="${link}">Unsubscribe</a>`);

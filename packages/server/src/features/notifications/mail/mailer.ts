@@ -63,7 +63,7 @@ export function createMailer(settings: MailSettings, services: MailServices): ()
 
 /** Mails the notifications of one person, if no other mailer does. @returns undefined if there was nothing to mail. */
 async function mailTo(person: Addressee, options: Sending): Promise<Outcome | undefined> {
-  const { database, digestSeconds } = options;
+  const { database, digestSeconds, baseUrl } = options;
   const lease = { ...person, leaseId: newId() };
   if (!(await leaseMail(database, lease, { digestSeconds }))) return undefined;
   const [notifications, recipient] = await Promise.all([
@@ -76,7 +76,7 @@ async function mailTo(person: Addressee, options: Sending): Promise<Outcome | un
   }
   const { name, email, organization_name: organizationName } = recipient;
   const render = ({ unsubscribeUrl }: { unsubscribeUrl: string }) =>
-    renderMail({ organizationName, notifications, unsubscribeUrl });
+    renderMail({ organizationName, notifications, appUrl: baseUrl(), unsubscribeUrl });
   const outcome = await sendMail({ person, name, email, render }, options);
   const ids = notifications.map(({ id }) => id);
   if (outcome === 'sent') await finishMail(database, lease, ids);

@@ -18,7 +18,7 @@ async function createGrace() {
   return { tenant, grace, api, change };
 }
 
-const ALL = { assigned: true, mentioned: true, replied: true, status: true };
+const ALL = { assigned: true, mentioned: true, replied: true, status: true, mockups: true };
 
 describe('the preferences for mail', () => {
   it('are all on, and change one by one', async () => {

@@ -1,6 +1,6 @@
 import type { Database, Sql } from '../../../core/db/database.ts';
 import {
-  memberSees,
+  memberSeesSubject,
   type NotificationRow,
   notificationColumns,
   notificationTables,
@@ -105,7 +105,7 @@ export function listLeased(
   return sql<NotificationRow[]>`
     SELECT ${notificationColumns(sql)} FROM ${notificationTables(sql)}
     WHERE n.organization_id = ${organizationId} AND n.person_id = ${personId} AND n.lease_id = ${leaseId}
-      AND n.mail_status = 'pending' AND n.read_at IS NULL AND ${memberSees(sql)}
+      AND n.mail_status = 'pending' AND n.read_at IS NULL AND ${memberSeesSubject(sql)}
       AND NOT EXISTS (
         SELECT FROM people person WHERE person.organization_id = n.organization_id AND person.id = n.person_id
           AND n.reason = ANY (person.unmailed_reasons))

@@ -1,8 +1,6 @@
 import { CreatedTask, Done, ReadNotificationsAnswer, ReplyRecord } from '@postil/contract';
-import type { Client } from '@postil/harness/clients/client';
+import { joinTeam, messagesTo, reasonsFor } from '@postil/harness/factories/people';
 import {
-  createMember,
-  createMemberClient,
   createProject,
   createTask,
   listNotifications,
@@ -18,30 +16,8 @@ const server = await startTestServer(LOOPBACK);
 await server.startWorkers();
 afterAll(() => server.close());
 
-/** A member of the team with a key of their own. */
-interface Person {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly api: Client;
-}
-
-async function join(tenant: Tenant, name: string, fields: Record<string, unknown> = {}): Promise<Person> {
-  const { id, email } = await createMember(tenant, { name, ...fields });
-  return { id, name, email, api: await createMemberClient(server, tenant, id) };
-}
-
-/** The reasons of each person's notifications, newest first. */
-async function reasonsFor(people: readonly Person[]): Promise<Record<string, string[]>> {
-  const listings = await Promise.all(people.map(({ api }) => listNotifications(api)));
-  return Object.fromEntries(
-    people.map(({ name }, index) => [name, listings[index]?.data.map(({ reason }) => reason) ?? []]),
-  );
-}
-
-async function messagesTo({ api }: Pick<Person, 'api'>): Promise<string[]> {
-  return (await listNotifications(api)).data.map(({ message }) => message);
-}
+const join = (tenant: Tenant, name: string, fields?: Record<string, unknown>) =>
+  joinTeam(server, tenant, { name, ...fields });
 
 describe('an assignment', () => {
   it('notifies the new assignee, however it is made, and nobody else', async () => {

@@ -7,20 +7,21 @@ import type { Actor } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { changeMailWishes, getMailWishes } from '../../members/service.ts';
 
-/** The reasons of notifications by their names in the preferences. Other reasons are always mailed. */
-const REASONS = {
-  assigned: 'assigned',
-  mentioned: 'mentioned',
-  replied: 'replied',
-  status: 'status_changed',
-} as const satisfies Record<keyof NotificationPreferences['mail'], NotificationReason>;
+type Name = keyof NotificationPreferences['mail'];
 
-type Name = keyof typeof REASONS;
+/** The reasons of notifications by their names in the preferences. Other reasons are always mailed. */
+const REASONS: Readonly<Record<Name, readonly NotificationReason[]>> = {
+  assigned: ['assigned'],
+  mentioned: ['mentioned'],
+  replied: ['replied'],
+  status: ['status_changed'],
+  mockups: ['commented', 'mockup_decided'],
+};
 
 /** Which notifications the actor's person gets by mail. */
 export async function readPreferences(sql: Sql, actor: Actor): Promise<NotificationPreferences> {
   const { wantsMail, unmailedReasons } = await getMailWishes(sql, actor);
-  const isMailed = (name: Name) => !unmailedReasons.includes(REASONS[name]);
+  const isMailed = (name: Name) => !REASONS[name].some((reason) => unmailedReasons.includes(reason));
   return {
     wants_mail: wantsMail,
     mail: {
@@ -28,6 +29,7 @@ export async function readPreferences(sql: Sql, actor: Actor): Promise<Notificat
       mentioned: isMailed('mentioned'),
       replied: isMailed('replied'),
       status: isMailed('status'),
+      mockups: isMailed('mockups'),
     },
   };
 }
@@ -43,7 +45,7 @@ export async function updatePreferences(
   const names = Object.keys(REASONS) as Name[];
   await changeMailWishes(tx, actor, {
     wantsMail: wantsMail ?? before.wants_mail,
-    unmailedReasons: names.filter((name) => !after[name]).map((name) => REASONS[name]),
+    unmailedReasons: names.filter((name) => !after[name]).flatMap((name) => REASONS[name]),
   });
   return readPreferences(tx, actor);
 }

@@ -15,6 +15,8 @@ export function presentNotification(row: NotificationRow): NotificationRecord {
             page_url: row.page_url ?? '',
             mockup_id: row.mockup_id,
           },
+    mockup:
+      row.about_mockup_id === null ? null : { id: row.about_mockup_id, name: row.about_mockup_name ?? '' },
     actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? '' },
     read_at: row.read_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
@@ -24,7 +26,7 @@ export function presentNotification(row: NotificationRow): NotificationRecord {
 /** A sentence that says what happened. */
 export function messageOf({
   reason,
-  details: { status, webhook },
+  details: { status, webhook, mockup, decision },
   actor_name: name,
   reply_id: replyId,
   reply_content: reply,
@@ -35,6 +37,12 @@ export function messageOf({
       return `${actor} assigned the comment to you.`;
     case 'mentioned':
       return `${actor} mentioned you in ${replyId === null ? 'the comment' : 'a reply'}${quoted(reply)}`;
+    case 'commented':
+      return `${actor} commented on the mockup “${mockup?.name}”.`;
+    case 'mockup_decided': {
+      const done = decision?.decision === 'APPROVED' ? 'approved' : 'requested changes to';
+      return `${decision?.name} ${done} the mockup “${mockup?.name}”${quoted(decision?.note ?? null)}`;
+    }
     case 'replied':
       return `${actor} replied${quoted(reply)}`;
     case 'status_changed':
@@ -64,5 +72,6 @@ export const TIES: Readonly<Record<Tie, string>> = {
   author: 'you wrote this comment',
   replier: 'you replied to this comment',
   subscriber: 'you are subscribed to this comment',
+  uploader: 'you uploaded the mockup',
   owner: 'you are an owner of the organisation',
 };

@@ -1,4 +1,4 @@
-import type { NotificationReason } from '@postil/contract';
+import type { ApprovalDecision, NotificationReason } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Fragment, Sql } from '../../../core/db/database.ts';
 import { olderThanCursor, pageWindow } from '../../../core/db/listings.ts';
@@ -7,13 +7,20 @@ import { newIdWithInstant } from '../../../core/records/ids.ts';
 import type { Listing, PageRequest } from '../../../core/records/paging.ts';
 import type { MentionablePerson } from './mentions.ts';
 
-/** The tie between a person and the comment or webhook of a notification. */
-export type Tie = 'assignee' | 'mentioned' | 'author' | 'replier' | 'subscriber' | 'owner';
+/** The tie between a person and the comment, mockup or webhook of a notification. */
+export type Tie = 'assignee' | 'mentioned' | 'author' | 'replier' | 'subscriber' | 'uploader' | 'owner';
 
 /** Details of a message as they were when the notification was made. */
 export interface NotificationDetails {
   readonly status?: { readonly from: string; readonly to: string };
   readonly webhook?: { readonly url: string; readonly reason: string };
+  readonly mockup?: { readonly name: string };
+  /** Signed with a name, which need not be that of the actor. */
+  readonly decision?: {
+    readonly decision: ApprovalDecision;
+    readonly name: string;
+    readonly note: string | null;
+  };
 }
 
 export interface NotificationRow {
@@ -25,8 +32,11 @@ export interface NotificationRow {
   /** At most 300 characters. */
   readonly comment_content: string | null;
   readonly page_url: string | null;
-  /** null also if the comment is on a page. */
+  /** Of the comment; null also if it is on a page. */
   readonly mockup_id: string | null;
+  /** Of a notification about a mockup itself. */
+  readonly about_mockup_id: string | null;
+  readonly about_mockup_name: string | null;
   readonly reply_id: string | null;
   /** At most 300 characters; null also if the reply was deleted. */
   readonly reply_content: string | null;
@@ -49,25 +59,35 @@ type Tenant = Pick<Actor, 'organizationId'>;
 /** Columns of `NotificationRow`, of the tables that `notificationTables` joins. */
 export function notificationColumns(sql: Sql): Fragment {
   return sql`n.id, n.reason, n.tie, n.details, n.comment_id, left(c.content, 300) AS comment_content, c.page_url, c.mockup_id,
-    n.reply_id, left(reply.content, 300) AS reply_content, n.actor_id, actor.name AS actor_name, n.read_at, n.created_at`;
+    n.mockup_id AS about_mockup_id, mockup.name AS about_mockup_name, n.reply_id, left(reply.content, 300) AS reply_content, n.actor_id, actor.name AS actor_name, n.read_at, n.created_at`;
 }
 
 /**
- * The tables of notifications for a FROM clause: `n`, its reader `m`, and `c`, `reply` and `actor`, which may be null.
+ * The tables of notifications for a FROM clause: `n`, its reader `m`, and `c`, `mockup`, `reply` and `actor`, which may be null.
  */
 export function notificationTables(sql: Sql): Fragment {
   return sql`notifications n
     JOIN members m ON m.organization_id = n.organization_id AND m.person_id = n.person_id
     LEFT JOIN comments c ON c.organization_id = n.organization_id AND c.id = n.comment_id
+    LEFT JOIN mockups mockup ON mockup.organization_id = n.organization_id AND mockup.id = n.mockup_id
     LEFT JOIN replies reply ON reply.organization_id = n.organization_id AND reply.id = n.reply_id
     LEFT JOIN people actor ON actor.organization_id = n.organization_id AND actor.id = n.actor_id`;
 }
 
-/** The condition that the member m may see the comment c, if there is one: guests see only their projects. */
-export function memberSees(sql: Sql): Fragment {
-  return sql`(c.id IS NULL OR m.role <> 'guest' OR EXISTS (
+/** The condition that the member m may see the comment or mockup of the notification, if there is one. */
+export function memberSeesSubject(sql: Sql): Fragment {
+  return sql`(n.comment_id IS NULL AND n.mockup_id IS NULL OR ${memberSees(sql, subjectProject(sql))})`;
+}
+
+function subjectProject(sql: Sql): Fragment {
+  return sql`coalesce(c.project_id, mockup.project_id)`;
+}
+
+/** The condition that the member m may see what belongs to the project: guests see only theirs. */
+function memberSees(sql: Sql, projectId: Fragment): Fragment {
+  return sql`(m.role <> 'guest' OR EXISTS (
     SELECT FROM member_projects mp WHERE mp.organization_id = m.organization_id AND mp.person_id = m.person_id
-      AND mp.project_id = c.project_id))`;
+      AND mp.project_id = ${projectId}))`;
 }
 
 /** Stores notifications about one comment for those who are members and may see it; the others get none. */
@@ -85,7 +105,26 @@ export async function insertForComment(
     CROSS JOIN ${toTable(tx, notifications)}
     JOIN members m ON m.organization_id = c.organization_id AND m.person_id = wanted.person_id
     JOIN people person ON person.organization_id = c.organization_id AND person.id = wanted.person_id
-    WHERE c.organization_id = ${organizationId} AND c.id = ${commentId} AND ${memberSees(tx)}`;
+    WHERE c.organization_id = ${organizationId} AND c.id = ${commentId} AND ${memberSees(tx, tx`c.project_id`)}`;
+}
+
+/** The same about a mockup. */
+export async function insertForMockup(
+  tx: Sql,
+  { organizationId, personId }: Actor,
+  { mockupId, notifications }: { mockupId: string; notifications: readonly NewNotification[] },
+): Promise<void> {
+  await tx`
+    INSERT INTO notifications (organization_id, id, person_id, reason, tie, mockup_id, actor_id, details, mail_status,
+      created_at)
+    SELECT mockup.organization_id, wanted.id, wanted.person_id, wanted.reason, wanted.tie, mockup.id,
+      ${personId}::uuid, wanted.details, ${mailStatus(tx)}, wanted.created_at
+    FROM mockups mockup
+    CROSS JOIN ${toTable(tx, notifications)}
+    JOIN members m ON m.organization_id = mockup.organization_id AND m.person_id = wanted.person_id
+    JOIN people person ON person.organization_id = mockup.organization_id AND person.id = wanted.person_id
+    WHERE mockup.organization_id = ${organizationId} AND mockup.id = ${mockupId}
+      AND ${memberSees(tx, tx`mockup.project_id`)}`;
 }
 
 /** Stores notifications about the organisation itself for those who are members. */
@@ -139,7 +178,7 @@ export function listMentionable(
     FROM comments c
     JOIN members m ON m.organization_id = c.organization_id
     JOIN people person ON person.organization_id = m.organization_id AND person.id = m.person_id
-    WHERE c.organization_id = ${organizationId} AND c.id = ${commentId} AND ${memberSees(tx)}`;
+    WHERE c.organization_id = ${organizationId} AND c.id = ${commentId} AND ${memberSees(tx, tx`c.project_id`)}`;
 }
 
 /** The ids of the people who own the organisation, in no particular order. */
@@ -205,7 +244,8 @@ export async function countUnreadOfEach(sql: Sql, readers: readonly Reader[]): P
       ) n
       JOIN members m ON m.organization_id = n.organization_id AND m.person_id = n.person_id
       LEFT JOIN comments c ON c.organization_id = n.organization_id AND c.id = n.comment_id
-      WHERE ${memberSees(sql)}) AS unread
+      LEFT JOIN mockups mockup ON mockup.organization_id = n.organization_id AND mockup.id = n.mockup_id
+      WHERE ${memberSeesSubject(sql)}) AS unread
     FROM unnest(
       ${readers.map(({ organizationId }) => organizationId)}::uuid[], ${readers.map(({ personId }) => personId)}::uuid[]
     ) WITH ORDINALITY AS reader (organization_id, person_id, number)
@@ -215,8 +255,8 @@ export async function countUnreadOfEach(sql: Sql, readers: readonly Reader[]): P
 
 function ownedBy(sql: Sql, actor: Owner): Fragment {
   const { organizationId, personId } = actor;
-  return sql`n.organization_id = ${organizationId} AND n.person_id = ${personId} AND ${memberSees(sql)}
-    ${inScope(sql, actor, sql`c.project_id`)}`;
+  return sql`n.organization_id = ${organizationId} AND n.person_id = ${personId} AND ${memberSeesSubject(sql)}
+    ${inScope(sql, actor, subjectProject(sql))}`;
 }
 
 function readFilter(sql: Sql, isUnread: boolean | undefined): Fragment {

@@ -9,6 +9,7 @@ import {
   countNotifications,
   deleteNotificationsBefore,
   insertForComment,
+  insertForMockup,
   insertForOrganization,
   listMentionable,
   listOwnerIds,
@@ -24,7 +25,7 @@ const KEPT_DAYS = 365;
 /** A reason for notifying people of a change, with the people to whom it applies. */
 export interface Occasion {
   readonly reason: NotificationReason;
-  /** Their tie to the comment, so that the notification can say why they get it. */
+  /** Their tie to it, so that the notification can say why they get it. */
   readonly tie: Tie;
   readonly personIds: readonly string[];
   /** The reply that the notification is about. */
@@ -44,7 +45,21 @@ export async function notify(
   actor: Actor,
   { commentId, occasions }: { commentId: string; occasions: readonly Occasion[] },
 ): Promise<void> {
-  if (tx.isSilent) return;
+  const notifications = tx.isSilent ? [] : oneEach(actor, occasions);
+  if (notifications.length > 0) await insertForComment(tx, actor, { commentId, notifications });
+}
+
+/** The same for a change of a mockup. */
+export async function notifyOfMockup(
+  tx: Tx,
+  actor: Actor,
+  { mockupId, occasions }: { mockupId: string; occasions: readonly Occasion[] },
+): Promise<void> {
+  const notifications = tx.isSilent ? [] : oneEach(actor, occasions);
+  if (notifications.length > 0) await insertForMockup(tx, actor, { mockupId, notifications });
+}
+
+function oneEach(actor: Actor, occasions: readonly Occasion[]): NewNotification[] {
   const byPerson = new Map<string, NewNotification>();
   for (const { personIds, reason, tie, replyId = null, details = {} } of occasions) {
     for (const personId of personIds) {
@@ -52,8 +67,7 @@ export async function notify(
         byPerson.set(personId, { personId, reason, tie, replyId, details });
     }
   }
-  const notifications = [...byPerson.values()];
-  if (notifications.length > 0) await insertForComment(tx, actor, { commentId, notifications });
+  return [...byPerson.values()];
 }
 
 /**

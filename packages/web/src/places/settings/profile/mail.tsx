@@ -11,7 +11,7 @@ const preferencesQuery = queryOptions({
   queryFn: ({ signal }) => api.getNotificationPreferences({}, { signal }),
 });
 
-const REASONS = ['assigned', 'mentioned', 'replied', 'status'] as const;
+const REASONS = ['assigned', 'mentioned', 'replied', 'status', 'mockups'] as const;
 
 /** Which notifications are also sent by mail. A box takes effect at once. */
 export function MailPreferences() {
