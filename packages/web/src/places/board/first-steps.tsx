@@ -1,10 +1,11 @@
 import type { CommentRecord, SiteRecord } from '@postil/client';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Check, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { sitesQuery } from '../../api/choices.ts';
 import { api } from '../../api/client.ts';
+import { useLiveChanges } from '../../api/live.ts';
 import { useMay, useSession } from '../../api/session.ts';
 import { classes } from '../../parts/classes.ts';
 import { IconButton } from '../../parts/icon-button.tsx';
@@ -13,6 +14,8 @@ import { knownTasks } from '../tasks/tasks.ts';
 
 /** Where it is kept that the person needs no first steps, for each organisation. */
 const DISMISSED = 'postil:first-steps:';
+/** How often it is asked whether a step has happened that nothing announces. */
+const WAITING_MS = 10_000;
 
 /** Three steps for those who set Postil up, each ticked when it has happened. */
 export default function FirstSteps() {
@@ -30,9 +33,19 @@ export default function FirstSteps() {
 
 function Steps({ onDismiss }: { onDismiss: () => void }) {
   const { board } = useTexts();
-  const { data: sites } = useQuery(sitesQuery);
+  const client = useQueryClient();
+  const { data: sites } = useQuery({
+    ...sitesQuery,
+    refetchInterval: ({ state }) => (state.data?.some(wasSeen) ? false : WAITING_MS),
+  });
   const { data: hasPin } = useQuery(pinnedQuery);
-  const { data: isConnected } = useQuery(connectedQuery);
+  const { data: isConnected } = useQuery({
+    ...connectedQuery,
+    refetchInterval: ({ state }) => (state.data ? false : WAITING_MS),
+  });
+  useLiveChanges(({ type }) => {
+    if (type === 'comment.created') void client.invalidateQueries({ queryKey: pinnedQuery.queryKey });
+  });
   // Nothing flashes: the strip comes when it is known what was done.
   if (!sites || hasPin === undefined || isConnected === undefined) return null;
   const isInstalled = sites.some(wasSeen);
