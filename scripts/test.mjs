@@ -4,6 +4,8 @@ import { report } from './report.mjs';
 import { root, runNode } from './toolchain.mjs';
 
 process.chdir(root);
+const interruption = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => interruption.abort());
 await ensureInstalled({ withDevelopment: true });
 process.exitCode = report(await runTests(process.argv.slice(2)));
 
@@ -27,6 +29,7 @@ async function runTests(args) {
   if (outcome.failures.length === 0 && !(isGreen && outcome.passed > 0)) {
     outcome.failures.push('vitest ended before it reported');
   }
+  if (interruption.signal.aborted) return { ...outcome, failures: [...outcome.failures, 'interrupted'] };
   const inBrowser = isWholeSuite ? await runBrowserTests([]) : { passed: 0, failures: [] };
   return {
     passed: outcome.passed + inBrowser.passed,

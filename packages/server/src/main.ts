@@ -53,6 +53,7 @@ async function run(config: Config): Promise<void> {
   await checkStorage(storageOptions(config));
   const database = await openPreparedDatabase(databaseOptions(config), {
     waitMs: DATABASE_WAIT_MS,
+    onCreate: () => process.stderr.write('postil: creating the database (once; a few seconds)\n'),
     onWait: (message) => process.stderr.write(`postil: ${message}\n`),
     onMigrated: (names) => logger.info({ migrations: names }, 'migrated'),
     onFatal: ending.end,

@@ -42,6 +42,7 @@ describe('the first start on an empty folder', () => {
     const output = server.stdout() + server.stderr();
     expect(output).toMatch(/^Postil is ready: http:\/\/127\.0\.0\.1:\d+ /m);
     expect(output).not.toMatch(/ps[tmw]_|Password/);
+    expect(server.stderr()).toBe('postil: creating the database (once; a few seconds)\n');
     const printed = readSecrets(server);
     expect(printed).toMatch(/Sign-in +owner@localhost\.local\n +Password +\S{12,}\n/);
     expect(printed).toMatch(/API key +pst_\w{38}\n +MCP key +psm_\w{38}\n/);
@@ -113,6 +114,7 @@ describe('the first start on an empty folder', () => {
 describe('a start as root', () => {
   it('is warned of in one line of the log, and a command is not', async () => {
     const server = await start(preparedFolder());
+    expect(await server.stop()).toBe(0);
     const lines = server
       .stdout()
       .split('\n')

@@ -64,6 +64,8 @@ export interface DatabaseOptions {
   readonly prepare?: boolean;
   /** Called when the embedded engine has failed for good; the process should log this line and exit. */
   readonly onFatal?: (message: string) => void;
+  /** Called before an embedded database is created, which takes seconds. */
+  readonly onCreate?: () => void;
 }
 
 /**
@@ -72,10 +74,10 @@ export interface DatabaseOptions {
  * @throws {Error} when the directory is in use, or the URL of the server is malformed.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { url, dataDirectory, onFatal = (message: string) => console.error(message) } = options;
-  return url === undefined
-    ? databaseOn('embedded', await openEmbeddedPool({ directory: dataDirectory, onFatal }))
-    : openServer(url, options);
+  const { url, dataDirectory, onFatal = (message: string) => console.error(message), onCreate } = options;
+  if (url !== undefined) return openServer(url, options);
+  const embedded = { directory: dataDirectory, onFatal, ...(onCreate && { onCreate }) };
+  return databaseOn('embedded', await openEmbeddedPool(embedded));
 }
 
 function openServer(url: string, options: DatabaseOptions): Database {

@@ -13,6 +13,8 @@ const SILENCE_MS = 10_000;
 export interface Preparation {
   /** Called when the embedded engine has failed for good; the process should log this line and exit. */
   readonly onFatal?: (message: string) => void;
+  /** Called before an embedded database is created, which takes seconds. */
+  readonly onCreate?: () => void;
   /** How long an unavailable server is retried. Default: not at all. */
   readonly waitMs?: number;
   /** Called once, before the first wait. */
@@ -51,9 +53,9 @@ export async function openPreparedDatabase(
   }
 }
 
-async function open(options: DatabaseOptions, { onFatal }: Preparation): Promise<Database> {
+async function open(options: DatabaseOptions, { onFatal, onCreate }: Preparation): Promise<Database> {
   try {
-    return await openDatabase({ ...options, ...(onFatal && { onFatal }) });
+    return await openDatabase({ ...options, ...(onFatal && { onFatal }), ...(onCreate && { onCreate }) });
   } catch (error) {
     throw new RefusedError(explainOpening(options, error), { cause: error });
   }

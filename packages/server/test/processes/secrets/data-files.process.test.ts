@@ -95,7 +95,7 @@ it('the key is made at the first start, for its user alone, and is not in the da
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const key = readFileSync(file, 'utf8');
   expect(key).toMatch(/^[\w+/]{43}=\n$/);
-  expect(server.stdout()).toContain('made the key of the installation');
+  await server.waitFor('made the key of the installation');
   expect(await server.stop()).toBe(0);
   for (const form of [key.trim(), Buffer.from(key, 'base64')]) {
     expect(filesWith(path.join(settings.DATA_DIR, 'database'), form)).toEqual([]);

@@ -1,7 +1,7 @@
 import { createMcpClient } from '@postil/harness/clients/mcp-client';
 import { createMember, createSite, createTask } from '@postil/harness/factories/records';
 import { startTestServer } from '@postil/harness/postil/test-server';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const server = await startTestServer();
 afterAll(() => server.close());
@@ -30,10 +30,13 @@ function pathsOf(value: unknown, path = ''): string[] {
 }
 
 describe.each(Object.entries(HOSTILE))('a comment of %s', (_name, content) => {
-  const prepared = prepare(content);
+  let prepared: Awaited<ReturnType<typeof prepare>>;
+  beforeAll(async () => {
+    prepared = await prepare(content);
+  });
 
   it('reaches the model only as data, and in full', async () => {
-    const { client, id } = await prepared;
+    const { client, id } = prepared;
     const { comment } = await client.call('get-comment', { comment_id: id });
     expect(comment.content).toBe(content.trim());
     expect(comment.replies[0].content).toBe(content.trim());
@@ -52,7 +55,7 @@ describe.each(Object.entries(HOSTILE))('a comment of %s', (_name, content) => {
   });
 
   it('is data in resources and prompts, too', async () => {
-    const { client, id } = await prepared;
+    const { client, id } = prepared;
     expect((await client.read(`feedback://comments/${id}`)).content).toBe(content.trim());
     const { messages, description } = await client.result('prompts/get', {
       name: 'fix-comment',
@@ -63,7 +66,7 @@ describe.each(Object.entries(HOSTILE))('a comment of %s', (_name, content) => {
   });
 
   it('appears in no error, no description and not in the instructions', async () => {
-    const { client, id, site } = await prepared;
+    const { client, id, site } = prepared;
     const wrong = [
       ['get-comment', { comment_id: 'x' }],
       ['get-comment', { comment_id: crypto.randomUUID() }],
@@ -75,7 +78,7 @@ describe.each(Object.entries(HOSTILE))('a comment of %s', (_name, content) => {
       ['wait-for-feedback', { cursor: 'x' }],
     ] as const;
     for (const [name, args] of wrong) expect(await client.refusal(name, args)).not.toContain(WORD);
-    const own = await createMcpClient(server, (await prepared).tenant);
+    const own = await createMcpClient(server, prepared.tenant);
     await own.call('claim-task', { comment_id: id });
     expect(await client.refusal('claim-task', { comment_id: id })).not.toContain(WORD);
     for (const method of ['tools/list', 'resources/list', 'resources/templates/list', 'prompts/list']) {

@@ -19,6 +19,8 @@ export interface EmbeddedEngineOptions {
    * Acknowledged data is safe; the process should exit with status 1 and be restarted.
    */
   onFatal: (message: string) => void;
+  /** Called before PostgreSQL is set up in an empty directory, which takes seconds. */
+  onCreate?: () => void;
   /** Called when maintenance failed, which does not stop the engine. Default: a process warning. */
   onWarning?: (message: string) => void;
   maintenance?: MaintenanceSchedule;
@@ -62,7 +64,10 @@ export async function openEmbeddedEngine(options: EmbeddedEngineOptions): Promis
       settings: options.settings ?? {},
       maintenance: options.maintenance ?? defaultMaintenance,
     };
-    if (!containsCluster(directory)) await createCluster(input);
+    if (!containsCluster(directory)) {
+      options.onCreate?.();
+      await createCluster(input);
+    }
     const start = () => startWorker({ ...input, task: 'serve' });
     const engine = new WorkerEngine({ worker: await start(), start, lock, options });
     losing.report = (message) => engine.fail(message);
