@@ -5,7 +5,7 @@ import { classes } from '../../parts/classes.ts';
 import { PriorityMark } from '../../parts/marks.tsx';
 import { Badge, Time } from '../../parts/small.tsx';
 import { useTexts } from '../../texts/context.tsx';
-import { useRecent } from '../tasks/cache/recent.ts';
+import { type Recent, useRecent } from '../tasks/cache/recent.ts';
 import { isCreating } from '../tasks/creations.ts';
 import { hasPage, pathOf } from '../tasks/page.ts';
 import { useIsSelected } from '../tasks/selection.ts';
@@ -47,7 +47,7 @@ export const Card = memo(function Card(props: CardProps) {
     status: task.status,
     mayMove: !isNew && mayMove(task),
   });
-  const changedBy = useRecent(task.id);
+  const recent = useRecent(task.id);
   const attach = useCallback(
     (element: HTMLLIElement | null) => {
       ref.current = element;
@@ -70,7 +70,7 @@ export const Card = memo(function Card(props: CardProps) {
       aria-busy={isNew}
       data-index={index}
       data-task-id={task.id}
-      data-changed={changedBy !== undefined || undefined}
+      data-changed={recent !== undefined || undefined}
       style={{ transform: `translateY(${start}px)` }}
       className={lookOf({
         isGrabbed,
@@ -78,12 +78,12 @@ export const Card = memo(function Card(props: CardProps) {
         isOpen,
         isSelected,
         isNew,
-        isChanged: changedBy !== undefined,
+        isChanged: recent !== undefined,
       })}
     >
       {edge && <DropLine edge={edge} />}
       {isSelected && <SelectedMark />}
-      {changedBy !== undefined && <ChangedBy name={changedBy} />}
+      {recent && <Recently recent={recent} />}
       {task.screenshot && <CardPicture screenshot={task.screenshot} />}
       <a
         href={hrefOf(task.id)}
@@ -208,12 +208,12 @@ function SelectedMark() {
   );
 }
 
-/** Says for a moment who has just changed the task. */
-function ChangedBy({ name }: { name: string }) {
+/** Says for a moment who has just made or changed the task. */
+function Recently({ recent: { name, isNew } }: { recent: Recent }) {
   const { board } = useTexts();
   return (
     <span className="pointer-events-none absolute -top-2 end-2 z-10 max-w-[80%] animate-appear truncate rounded-full bg-accent px-2 py-px text-xs font-medium text-on-accent">
-      {board.changedBy(name)}
+      {isNew ? board.newFrom(name) : board.changedBy(name)}
     </span>
   );
 }

@@ -74,7 +74,8 @@ async function bring(change: LiveChange, userId: string): Promise<void> {
   if (isPending(id)) return;
   changeBoards((board, filters) => onBoard(board, { task, filters, userId, isNew: isNewTask(change) }));
   patchTask(id, task);
-  if (!before || isDifferent(before, task)) markRecent(id, change.actor.name);
+  if (!before || isDifferent(before, task))
+    markRecent(id, { name: change.actor.name, isNew: isNewTask(change) });
 }
 
 const isNewTask = ({ type }: LiveChange) => type === 'comment.created';

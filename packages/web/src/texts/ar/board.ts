@@ -27,6 +27,7 @@ export const board: Translation<typeof source> = {
   notMoved: (status) => `لم تُنقل المهمة إلى ${status}.`,
   selected: 'محدّدة',
   saving: 'جارٍ الحفظ…',
+  newFrom: (name) => `جديدة من ${name}`,
   changedBy: (name) => `عدّلها ${name}`,
   pinnedPicture: 'لقطة شاشة',
   moreTags: (count) =>

@@ -25,6 +25,7 @@ export const board = {
   notMoved: (status: string) => `The task was not moved to ${status}.`,
   selected: 'Selected',
   saving: 'Saving…',
+  newFrom: (name: string) => `New from ${name}`,
   changedBy: (name: string) => `Changed by ${name}`,
   pinnedPicture: 'Screenshot',
   moreTags: (count: number) => plural(count, { one: '# more tag', other: '# more tags' }),

@@ -24,7 +24,10 @@ export function TestEvent({ id }: { id: string }) {
     queryKey: ['webhook-test', id, sent],
     queryFn: async ({ signal }) => {
       const page = await api.listDeliveries({ id, event_type: ['webhook.test'], per_page: 10 }, { signal });
-      return page.data.find((each) => each.id === sent) ?? null;
+      const delivery = page.data.find((each) => each.id === sent) ?? null;
+      // The log and the health below show it, too.
+      if (delivery && delivery.attempts.length > 0) void client.invalidateQueries({ queryKey: WEBHOOKS });
+      return delivery;
     },
     enabled: sent !== undefined,
     refetchInterval: ({ state }) => ((state.data?.attempts.length ?? 0) > 0 ? false : POLL_MS),

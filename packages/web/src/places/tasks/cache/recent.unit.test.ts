@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { markRecent, recentOf } from './recent.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('is shown for 4 s after the last change', () => {
+  markRecent('a', { name: 'Ada', isNew: false });
+  vi.advanceTimersByTime(3_000);
+  markRecent('a', { name: 'Bob', isNew: false });
+  vi.advanceTimersByTime(3_000);
+  expect(recentOf('a')).toEqual({ name: 'Bob', isNew: false });
+  vi.advanceTimersByTime(1_500);
+  expect(recentOf('a')).toBeUndefined();
+});
+
+it('a new task stays new when its maker adds a picture, and not when somebody else changes it', () => {
+  markRecent('b', { name: 'Vera', isNew: true });
+  markRecent('b', { name: 'Vera', isNew: false });
+  expect(recentOf('b')).toEqual({ name: 'Vera', isNew: true });
+  markRecent('b', { name: 'Ada', isNew: false });
+  expect(recentOf('b')).toEqual({ name: 'Ada', isNew: false });
+});
