@@ -166,10 +166,12 @@ for (const [what, { policy, break: breakPage }] of Object.entries(OBSTACLES)) {
   });
 }
 
-/** A page with a bar that is fixed, and in its middle a red stripe and something that is blue and masked. */
+/** A page with a bar that is fixed, one that sticks below it, and in its middle a red stripe and something that is blue and masked. */
 const SCROLLED = `<style>body { margin: 0; background: rgb(250, 240, 220) }</style>
   <header style="position: fixed; inset: 0 0 auto; height: 50px; background: rgb(20, 120, 60)"></header>
-  <div style="height: 1000px"></div><div style="height: 100px; background: rgb(200, 30, 30)"></div>
+  <div style="height: 60px"></div>
+  <nav style="position: sticky; top: 50px; height: 40px; background: rgb(120, 20, 120)"></nav>
+  <div style="height: 900px"></div><div style="height: 100px; background: rgb(200, 30, 30)"></div>
   <div data-postil-mask style="height: 100px; width: 300px; background: rgb(0, 0, 255)"></div>
   <p style="margin: 50px 0 2000px">Read this</p>`;
 
@@ -196,14 +198,16 @@ for (const [way, breakPage] of [
     }));
     const seen = [
       { x: 600, y: 25 },
-      { x: 600, y: 80 },
+      { x: 600, y: 70 },
+      { x: 600, y: 95 },
       { x: 600, y: 150 },
       { x: 100, y: 250 },
       { x: 600, y: 250 },
     ];
     const colours = await readColours(guestPage, { url, width, points: [...seen, ...everywhere] });
-    const [bar, above, stripe, masked, beside, ...all] = colours;
+    const [bar, sticking, above, stripe, masked, beside, ...all] = colours;
     expectColour(bar, [20, 120, 60]);
+    expectColour(sticking, [120, 20, 120]);
     expectColour(above, COLOURS.page);
     expectColour(stripe, [200, 30, 30]);
     expectColour(masked, COLOURS.mask);

@@ -1,6 +1,7 @@
 import { domToCanvas } from 'modern-screenshot';
 import { HOST_NAME } from '../page/host.ts';
 import { hideMasked, paintMasks } from './masks.ts';
+import { isSticky, scrollCopy } from './scroll.ts';
 
 const TIME_LIMIT_MS = 8000;
 const MOST_SCALE = 2;
@@ -75,6 +76,7 @@ function nextPaint(): Promise<void> {
 }
 
 async function drawExactly({ masks }: PictureOptions): Promise<HTMLCanvasElement> {
+  const sticky: HTMLElement[] = [];
   return domToCanvas(document.documentElement, {
     width: innerWidth,
     height: innerHeight,
@@ -82,38 +84,19 @@ async function drawExactly({ masks }: PictureOptions): Promise<HTMLCanvasElement
     timeout: TIME_LIMIT_MS,
     backgroundColor: backgroundOf(),
     features: { restoreScrollPosition: true },
-    filter: (node) => node.nodeName.toLowerCase() !== HOST_NAME,
+    filter: (node) => {
+      if (node.nodeName.toLowerCase() === HOST_NAME) return false;
+      // The copies come in this order.
+      if (isSticky(node)) sticky.push(node);
+      return true;
+    },
     style: { width: `${document.documentElement.scrollWidth}px` },
     onCloneNode: (copy) => {
       if (!(copy instanceof HTMLElement)) return;
-      scroll(copy);
+      scrollCopy(copy, sticky);
       hideMasked(copy, masks);
     },
   });
-}
-
-/**
- * Moves the copy of a page to where the page is scrolled. The library has moved what is inside of each element that is
- * scrolled, the body of the page among them; but what has its place in the whole page has to move with it, and what
- * is fixed to the window has to stay.
- */
-function scroll(copy: HTMLElement): void {
-  const body = copy.querySelector('body');
-  // A page without a doctype scrolls in its body instead.
-  if (body && document.scrollingElement === document.documentElement) {
-    body.style.transform = getComputedStyle(document.body).transform;
-    copy.style.transform = `translate(${-scrollX}px, ${-scrollY}px)`;
-  }
-  const fixed: HTMLElement[] = [];
-  for (const element of copy.querySelectorAll<HTMLElement>('*')) {
-    // What is inside of another one goes with it.
-    if (element.style?.position !== 'fixed' || fixed.some((other) => other.contains(element))) continue;
-    fixed.push(element);
-    const [x = '0px', y = '0px'] = element.style.translate
-      .split(' ')
-      .filter((part) => part && part !== 'none');
-    element.style.translate = `calc(${x} + ${scrollX}px) calc(${y} + ${scrollY}px)`;
-  }
 }
 
 async function drawOtherwise(): Promise<HTMLCanvasElement> {

@@ -53,6 +53,7 @@ function Steps({ onDismiss }: { onDismiss: () => void }) {
   const first = sites.at(-1);
   return (
     <section
+      data-foot
       aria-label={board.steps}
       className="flex shrink-0 items-center gap-2 border-t border-line bg-surface-sunken px-4 py-2 max-frame:items-start max-frame:px-3"
     >

@@ -31,9 +31,9 @@ export function Approval({ mockup, mayDecide }: { mockup: MockupDetail; mayDecid
             <PencilLine size={16} aria-hidden />
             <span className="max-frame:hidden">{texts.requestChanges}</span>
           </Button>
-          <Button onClick={() => setOpened('APPROVED')} aria-label={texts.approve}>
+          <Button onClick={() => setOpened('APPROVED')}>
             <Check size={16} aria-hidden />
-            <span className="max-frame:hidden">{texts.approve}</span>
+            {texts.approve}
           </Button>
         </>
       )}
