@@ -29,6 +29,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
+  // A browser on a busy machine may be late for once. The report names each test that had to be repeated.
+  retries: 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['./e2e/support/outcome-reporter.ts']],

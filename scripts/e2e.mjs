@@ -28,13 +28,13 @@ export async function runBrowserTests(args) {
       `the browser tests need ${browser}: run "apt-get install ${debian}" (Debian, Ubuntu) or ` +
         `"npx playwright install --with-deps ${browser}", and run the tests again`,
     );
-    return { passed: 0, failures: [`the browser tests need ${browser}`] };
+    return { passed: 0, failures: [`the browser tests need ${browser}`], unsteady: [] };
   }
   process.env.POSTIL_BROWSER = browser;
   // The client is tested as its sources.
   process.env.NODE_OPTIONS = '--conditions=@postil/source';
   /** @type {import('./outcome.ts').Outcome} */
-  let outcome = { passed: 0, failures: [] };
+  let outcome = { passed: 0, failures: [], unsteady: [] };
   const cli = join(root, 'node_modules/@playwright/test/cli.js');
   const own = args.filter((arg) => arg !== '--firefox');
   const { status } = await runNode([cli, 'test', ...own], {

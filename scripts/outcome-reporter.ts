@@ -18,6 +18,7 @@ export default class OutcomeReporter implements Reporter {
     const outcome: Outcome = {
       passed: 0,
       failures: unhandledErrors.map(asFailureOf('outside of the tests')),
+      unsteady: [],
     };
     for (const module of modules) {
       this.#add(module, outcome);

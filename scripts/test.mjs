@@ -18,10 +18,10 @@ process.exitCode = report(await runTests(process.argv.slice(2)));
 async function runTests(args) {
   const isWholeSuite = args.length === 0;
   if (isWholeSuite && !(await succeeds(['scripts/check.mjs']))) {
-    return { passed: 0, failures: ['npm run check'] };
+    return { passed: 0, failures: ['npm run check'], unsteady: [] };
   }
   /** @type {Outcome} */
-  let outcome = { passed: 0, failures: [] };
+  let outcome = { passed: 0, failures: [], unsteady: [] };
   const onMessage = (/** @type {unknown} */ message) => {
     outcome = /** @type {Outcome} */ (message);
   };
@@ -30,10 +30,12 @@ async function runTests(args) {
     outcome.failures.push('vitest ended before it reported');
   }
   if (interruption.signal.aborted) return { ...outcome, failures: [...outcome.failures, 'interrupted'] };
-  const inBrowser = isWholeSuite ? await runBrowserTests([]) : { passed: 0, failures: [] };
+  if (!isWholeSuite) return outcome;
+  const inBrowser = await runBrowserTests([]);
   return {
     passed: outcome.passed + inBrowser.passed,
     failures: [...outcome.failures, ...inBrowser.failures],
+    unsteady: [...outcome.unsteady, ...inBrowser.unsteady],
   };
 }
 
