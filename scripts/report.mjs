@@ -1,5 +1,5 @@
 /**
- * Repeats what failed, at once or for good, which may stand far above, and says `N passed, N failed` in the last line.
+ * Lists again what failed, once or for good, which may stand far above, and says `N passed, N failed` in the last line.
  *
  * @param {import('./outcome.ts').Outcome} outcome
  * @returns {number} the exit status.

@@ -7,6 +7,7 @@ process.chdir(root);
 const interruption = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => interruption.abort());
 await ensureInstalled({ withDevelopment: true });
+interruption.signal.throwIfAborted();
 process.exitCode = report(await runTests(process.argv.slice(2)));
 
 /**

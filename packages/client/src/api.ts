@@ -993,6 +993,9 @@ export interface NotificationRecord {
   mockup: {
     id: string;
     name: string;
+    decision: 'APPROVED' | 'CHANGES_REQUESTED';
+    /** The name with which the decision is signed. */
+    decided_by: string;
   } | null;
   actor: {
     id: string;

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { NOTIFICATION_REASONS } from '../enums.ts';
+import { APPROVAL_DECISIONS, NOTIFICATION_REASONS } from '../enums.ts';
 import { LIMITS } from '../limits.ts';
 import { Page } from './envelope.ts';
 import { pagingParameters } from './paging.ts';
@@ -25,7 +25,12 @@ export const NotificationRecord = Type.Object({
   ),
   mockup: Nullable(
     Type.Object(
-      { id: Uuid(), name: Type.String() },
+      {
+        id: Uuid(),
+        name: Type.String(),
+        decision: OneOf(APPROVAL_DECISIONS),
+        decided_by: Type.String({ description: 'The name with which the decision is signed.' }),
+      },
       { description: 'The mockup that was approved, or for which changes were requested; else null.' },
     ),
   ),

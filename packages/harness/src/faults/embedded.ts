@@ -45,8 +45,8 @@ export async function endThread({ signal, line }: (typeof ENDS)[number], trials:
 }
 
 /**
- * A machine may be so busy that the thread takes too long to run out of memory, and is replaced before, as one that hangs.
- * The next one is broken then.
+ * Sends the signal, and again to the next thread: on a busy machine a thread may take so long to run out of memory that it
+ * is replaced before, because it seems to hang.
  */
 function sendUntilEnded(postil: RunningPostil, signal: NodeJS.Signals): void {
   postil.send(signal);

@@ -86,15 +86,16 @@ async function drawExactly({ masks }: PictureOptions): Promise<HTMLCanvasElement
     features: { restoreScrollPosition: true },
     filter: (node) => {
       if (node.nodeName.toLowerCase() === HOST_NAME) return false;
-      // The copies come in this order.
+      // In the order of the document, as their copies are.
       if (isSticky(node)) sticky.push(node);
       return true;
     },
     style: { width: `${document.documentElement.scrollWidth}px` },
     onCloneNode: (copy) => {
       if (!(copy instanceof HTMLElement)) return;
-      scrollCopy(copy, sticky);
+      // Before anything is added, by which a selector could match something else.
       hideMasked(copy, masks);
+      scrollCopy(copy, sticky);
     },
   });
 }

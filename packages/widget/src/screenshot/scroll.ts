@@ -19,17 +19,33 @@ export function scrollCopy(copy: HTMLElement, sticky: readonly HTMLElement[]): v
       .filter((part) => part && part !== 'none');
     element.style.translate = `calc(${x} + ${scrollX}px) calc(${y} + ${scrollY}px)`;
   }
-  const stuck = all.filter(({ style }) => style?.position === 'sticky');
-  if (stuck.length !== sticky.length) return;
-  const originalOf = new Map(stuck.map((element, index) => [element, sticky[index]]));
-  for (const element of outermost(stuck)) {
+  const copies = all.filter(({ style }) => style?.position === 'sticky');
+  // Without its order an original is not known, and in a page without a doctype nothing is pinned.
+  if (copies.length !== sticky.length || document.scrollingElement !== document.documentElement) return;
+  const originalOf = new Map(copies.map((element, index) => [element, sticky[index]]));
+  for (const element of outermost(copies)) {
     const original = originalOf.get(element);
-    if (original && sticksToWindow(original)) pin(element, original);
+    if (original && isStuck(original) && sticksToWindow(original)) pin(element, original);
   }
 }
 
+/** @param node possibly of a frame. */
 export function isSticky(node: Node): node is HTMLElement {
-  return node instanceof HTMLElement && getComputedStyle(node).position === 'sticky';
+  return node.nodeType === Node.ELEMENT_NODE && getComputedStyle(node as Element).position === 'sticky';
+}
+
+/** Whether it has arrived at the edge of the window to which it sticks. Parts of tables cannot leave their table. */
+function isStuck(original: HTMLElement): boolean {
+  const style = getComputedStyle(original);
+  if (style.display.startsWith('table') || hasPlane(style)) return false;
+  const { top, right, bottom, left } = original.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  return [
+    [style.top, top],
+    [style.bottom, clientHeight - bottom],
+    [style.left, left],
+    [style.right, clientWidth - right],
+  ].some(([wanted, is]) => Math.abs(Number.parseFloat(String(wanted)) - Number(is)) < 1);
 }
 
 /** Those that are not inside of another one, with which they go. @param elements in the order of the document. */
@@ -41,11 +57,26 @@ function outermost(elements: readonly HTMLElement[]): HTMLElement[] {
 
 /** Whether the page alone scrolls it, and nothing around it has a plane of its own. */
 function sticksToWindow(original: HTMLElement): boolean {
-  for (let each = original.parentElement; each && each !== document.body; each = each.parentElement) {
-    const { overflow, transform, filter } = getComputedStyle(each);
-    if (/auto|scroll|hidden/.test(overflow) || transform !== 'none' || filter !== 'none') return false;
+  for (let each = parentOf(original); each; each = parentOf(each)) {
+    const style = getComputedStyle(each);
+    const isPage = each === document.body || each === document.documentElement;
+    if (hasPlane(style) || (!isPage && /auto|scroll|hidden/.test(style.overflow))) return false;
   }
   return true;
+}
+
+function parentOf(element: Element): Element | null {
+  const { parentElement } = element;
+  const root = element.getRootNode();
+  return parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+}
+
+/** Whether an element moves by itself, and what is fixed inside of it moves with it. */
+function hasPlane(style: CSSStyleDeclaration): boolean {
+  const { transform, translate, rotate, scale, perspective, filter, backdropFilter, contain } = style;
+  const own = [transform, translate, rotate, scale, perspective, filter, backdropFilter, contain];
+  const isSet = own.some((value) => value && value !== 'none');
+  return isSet || /transform|translate|rotate|scale|perspective|filter|contain/.test(style.willChange);
 }
 
 /** Puts a copy where its original is seen, and leaves its room in the page empty. */

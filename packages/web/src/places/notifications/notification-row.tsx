@@ -17,7 +17,7 @@ export function NotificationRow({
   readonly onRead: () => void;
 }) {
   const { notifications } = useTexts();
-  const { actor, comment, message, reason, read_at: readAt, created_at: createdAt } = notification;
+  const { actor, comment, message, mockup, reason, read_at: readAt, created_at: createdAt } = notification;
   const isUnread = readAt === null;
   return (
     <li className="relative flex items-start gap-3 px-4 py-3 transition-colors duration-120 hover:bg-surface-hover">
@@ -31,7 +31,7 @@ export function NotificationRow({
         <p className={classes('[overflow-wrap:anywhere]', isUnread && 'font-medium')}>
           <Target notification={notification} onRead={isUnread ? onRead : undefined}>
             {isUnread && <span className="sr-only">{notifications.isUnread} </span>}
-            <bdi>{notifications.sentence({ reason, message, actor: actor?.name })}</bdi>
+            <bdi>{notifications.sentence({ reason, message, mockup, actor: actor?.name })}</bdi>
           </Target>
         </p>
         {comment && (

@@ -46,7 +46,8 @@ export function useLiveTasks(): void {
   };
   useLiveChanges((change) => {
     if (!change.comment_id || !isShown(change)) return;
-    gathered.current.set(change.comment_id, change);
+    const before = gathered.current.get(change.comment_id);
+    gathered.current.set(change.comment_id, before ? follow(before, change) : change);
     schedule();
   });
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -76,6 +77,12 @@ async function bring(change: LiveChange, userId: string): Promise<void> {
   patchTask(id, task);
   if (!before || isDifferent(before, task))
     markRecent(id, { name: change.actor.name, isNew: isNewTask(change) });
+}
+
+/** Two changes of a task as one: what its maker adds to a new task at once leaves it new. */
+function follow(before: LiveChange, change: LiveChange): LiveChange {
+  const isStillNew = isNewTask(before) && change.type !== 'comment.deleted';
+  return isStillNew ? { ...change, type: before.type, actor: before.actor } : change;
 }
 
 const isNewTask = ({ type }: LiveChange) => type === 'comment.created';

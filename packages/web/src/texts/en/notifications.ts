@@ -11,6 +11,11 @@ interface Told {
     | 'webhook_disabled';
   readonly message: string;
   readonly actor: string | undefined;
+  readonly mockup: {
+    readonly name: string;
+    readonly decision: 'APPROVED' | 'CHANGES_REQUESTED';
+    readonly decided_by: string;
+  } | null;
 }
 
 export const notifications = {

@@ -1,6 +1,6 @@
-import { LIMITS } from '@postil/contract';
 import { Type } from 'typebox';
 import { Named, OrNull } from '../../../core/mcp/surface/schemas.ts';
+import { excerptOf } from '../../../core/records/excerpts.ts';
 import type { SummarizedRow } from '../comment/queries.ts';
 
 /** A comment as models see it in lists. */
@@ -50,10 +50,4 @@ export function presentSummary(row: SummarizedRow, siteName: string | null): Com
 /** A record by its id and name; null if there is none. */
 export function presentNamed(id: string | null, name: string | null | undefined) {
   return id === null ? null : { id, name: name ?? '' };
-}
-
-/** The first characters of a text, without splitting any. */
-function excerptOf(text: string): string {
-  if (text.length <= LIMITS.excerpt) return text;
-  return [...text.slice(0, 2 * LIMITS.excerpt)].slice(0, LIMITS.excerpt).join('');
 }

@@ -7,6 +7,7 @@ import { emit } from '../../../core/changes/emit.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import { allowLongStatements, type Sql } from '../../../core/db/database.ts';
 import { AppError, NotFoundError } from '../../../core/errors.ts';
+import { excerptOf } from '../../../core/records/excerpts.ts';
 import { newIdWithInstant } from '../../../core/records/ids.ts';
 import { requireVersion, type Target } from '../../../core/records/versions.ts';
 import { countMockupAsDeleted } from '../../comment-counts/service.ts';
@@ -144,7 +145,8 @@ async function notifyUploaders(
   { row, approval }: { row: MockupWithLatestRow; approval: ApprovalRow },
 ): Promise<void> {
   const { decision, name, note } = approval;
-  const details = { mockup: { name: row.name }, decision: { decision, name, note } };
+  const said = note === null ? null : excerptOf(note);
+  const details = { mockup: { name: row.name }, decision: { decision, name, note: said } };
   const occasion = {
     reason: 'mockup_decided',
     tie: 'uploader',

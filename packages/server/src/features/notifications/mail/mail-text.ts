@@ -99,7 +99,7 @@ interface Item {
 function toItem(row: NotificationRow, appUrl: string): Item {
   const { comment_content: content, page_url: pageUrl, tie } = row;
   return {
-    message: messageOf(row),
+    message: oneLine(messageOf(row)),
     quote: content ?? '',
     pageUrl: /^https?:\/\//i.test(pageUrl ?? '') ? (pageUrl ?? undefined) : undefined,
     openUrl: `${appUrl}${placeOf(row)}`,
@@ -108,10 +108,11 @@ function toItem(row: NotificationRow, appUrl: string): Item {
 }
 
 /** The path of what a notification is about. */
-function placeOf({ comment_id, mockup_id, about_mockup_id }: NotificationRow): string {
+function placeOf({ reason, comment_id, mockup_id, about_mockup_id }: NotificationRow): string {
   if (comment_id !== null && mockup_id !== null) return `/mockups/${mockup_id}?comment=${comment_id}`;
   if (comment_id !== null) return `/board?task=${comment_id}`;
-  return about_mockup_id === null ? '/notifications' : `/mockups/${about_mockup_id}`;
+  if (about_mockup_id !== null) return `/mockups/${about_mockup_id}`;
+  return reason === 'webhook_disabled' ? '/integrations/webhooks' : '/notifications';
 }
 
 function toText({ message, quote, pageUrl, openUrl, why }: Item): string {

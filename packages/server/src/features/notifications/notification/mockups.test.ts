@@ -1,3 +1,4 @@
+import { Done, ReadNotificationsAnswer } from '@postil/contract';
 import { joinTeam, messagesTo, reasonsFor } from '@postil/harness/factories/people';
 import {
   addMockupVersion,
@@ -40,7 +41,7 @@ describe('a mockup', () => {
     const [decided, , commented] = (await listNotifications(ada.api)).data;
     expect(decided).toMatchObject({
       comment: null,
-      mockup: { id, name: 'Checkout' },
+      mockup: { id, name: 'Checkout', decision: 'APPROVED', decided_by: 'Carla Client' },
       actor: { name: 'Bob' },
     });
     expect(commented).toMatchObject({ comment: { mockup_id: id }, mockup: null });
@@ -63,5 +64,21 @@ describe('a mockup', () => {
     expect(rows).toHaveLength(1);
     await tenant.api.put(`/members/${ada.id}`, { role: 'member' });
     expect(await reasonsFor([ada])).toEqual({ Ada: ['mockup_decided'] });
+  });
+
+  it('is read by whom it concerns, also as a guest and with a key of its project', async () => {
+    const tenant = await server.createTenant();
+    const ada = await joinTeam(server, tenant, { name: 'Ada' });
+    const { id } = await createMockup({ ...tenant, api: ada.api });
+    await tenant.api.put(`/members/${ada.id}`, { role: 'guest', project_ids: [tenant.project_id] });
+    const note = 'A long reason. '.repeat(100);
+    await tenant.api.post(`/mockups/${id}/approval`, { decision: 'CHANGES_REQUESTED', note });
+    await tenant.api.post(`/mockups/${id}/approval`, { decision: 'APPROVED' });
+    const [approved, requested] = (await listNotifications(ada.api)).data;
+    expect(requested?.message.length).toBeLessThan(400);
+    const unread = async (body: object) =>
+      (await ada.api.post('/notifications/read', body)).body(200, Done(ReadNotificationsAnswer)).data;
+    expect(await unread({ ids: [approved?.id] })).toEqual({ unread_count: 1 });
+    expect(await unread({ all: true })).toEqual({ unread_count: 0 });
   });
 });

@@ -15,12 +15,20 @@ export function presentNotification(row: NotificationRow): NotificationRecord {
             page_url: row.page_url ?? '',
             mockup_id: row.mockup_id,
           },
-    mockup:
-      row.about_mockup_id === null ? null : { id: row.about_mockup_id, name: row.about_mockup_name ?? '' },
+    mockup: presentMockup(row),
     actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? '' },
     read_at: row.read_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
   };
+}
+
+function presentMockup({
+  about_mockup_id: id,
+  about_mockup_name: name,
+  details: { decision },
+}: NotificationRow): NotificationRecord['mockup'] {
+  if (id === null || decision === undefined) return null;
+  return { id, name: name ?? '', decision: decision.decision, decided_by: decision.name };
 }
 
 /** A sentence that says what happened. */
@@ -72,6 +80,6 @@ export const TIES: Readonly<Record<Tie, string>> = {
   author: 'you wrote this comment',
   replier: 'you replied to this comment',
   subscriber: 'you are subscribed to this comment',
-  uploader: 'you uploaded the mockup',
+  uploader: 'you uploaded the mockup or its newest version',
   owner: 'you are an owner of the organisation',
 };

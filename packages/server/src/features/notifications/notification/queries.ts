@@ -276,12 +276,14 @@ export async function lockNotifications(tx: Sql, actor: Actor, ids: readonly str
 /** Marks notifications as read; those that were read before keep their instant. @param ids undefined: all. */
 export async function markRead(tx: Sql, actor: Actor, ids: readonly string[] | undefined): Promise<void> {
   const { organizationId, personId, scope } = actor;
-  const seen = tx`SELECT id FROM comments WHERE organization_id = ${organizationId} ${inScope(tx, actor, tx`project_id`)}`;
+  const inProjects = tx`WHERE organization_id = ${organizationId} ${inScope(tx, actor, tx`project_id`)}`;
+  const isSeen = tx`comment_id IN (SELECT id FROM comments ${inProjects})
+    OR mockup_id IN (SELECT id FROM mockups ${inProjects})`;
   await tx`
     UPDATE notifications SET read_at = now()
     WHERE organization_id = ${organizationId} AND person_id = ${personId} AND read_at IS NULL
       ${ids === undefined ? tx`` : tx`AND id = ANY (${[...ids]}::uuid[])`}
-      ${scope === 'organization' ? tx`` : tx`AND comment_id IN (${seen})`}`;
+      ${scope === 'organization' ? tx`` : tx`AND (${isSeen})`}`;
 }
 
 /**
