@@ -12,7 +12,7 @@ const EARLY_ACKNOWLEDGING_MAIN = fileURLToPath(
   new URL('../fixtures/early-acknowledging-main.ts', import.meta.url),
 );
 /** The drill has more of them. */
-const KILLS = 5;
+const KILLS = 3;
 
 /** Creates a database that may be crashed, apart from the server that other test files use at the same time. */
 async function createDatabase(): Promise<CrashableDatabase> {
