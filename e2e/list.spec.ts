@@ -72,6 +72,8 @@ test('10. Every filter is in the address, and the copied address shows the same 
     expect(parameterOf(page, name)).toBe(text);
     await copy.goto(page.url());
     await expectTasks(copy, ['Needle overlaps']);
+    // A tab in the background is drawn rarely, and each click waits for that.
+    await page.bringToFront();
     await page.getByRole('button', { name: `Remove the filter “${kind}”` }).click();
     await expectTasks(page, ['Hay is yellow', 'Needle overlaps']);
   }
