@@ -1,17 +1,9 @@
-import { startServer } from './support/server.ts';
+import { serverWith } from './support/server.ts';
 import { test as base, expect, pick, writeAndSend } from './support/widget.ts';
 
 /** On a server where nothing has happened yet. */
 const test = base.extend({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this parameter
-    async ({}, use) => {
-      const server = await startServer();
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
+  server: [serverWith(), { scope: 'worker' }],
 });
 
 test('Board. The first steps are ticked as they happen, and go when all are done', async ({

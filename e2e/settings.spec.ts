@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import type { Client } from '@postil/client';
-import { startServer } from './support/server.ts';
+import { serverWith } from './support/server.ts';
 import { test as base, expect, expectAccessible, LOOKS, setLook, tolerate } from './support/test.ts';
 
 interface Receiver {
@@ -13,12 +13,7 @@ interface Receiver {
 
 const test = base.extend<{ readonly receiver: Receiver }>({
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this parameter
-    async ({}, use) => {
-      const server = await startServer({ WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8', WEBHOOK_ALLOW_HTTP: 'true' });
-      await use(server);
-      await server.stop();
-    },
+    serverWith({ WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8', WEBHOOK_ALLOW_HTTP: 'true' }),
     { scope: 'worker' },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this parameter

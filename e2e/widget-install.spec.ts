@@ -1,7 +1,21 @@
+import type { Page } from '@playwright/test';
 import { bundle, readRecipe } from './support/recipes.ts';
 import { expect, launcher, test } from './support/widget.ts';
 
 const PAGE = '<h1>Harbour Coffee</h1><div id="root"></div>';
+
+/** Expects that `show` of the page puts another widget in place of the first one, and then takes it away. */
+async function expectAnewAndGone(visitor: Page, { anew, gone }: { anew: unknown; gone: unknown }) {
+  const show = (shown: unknown) =>
+    visitor.evaluate((each) => (window as unknown as { show(shown: unknown): void }).show(each), shown);
+  const first = await visitor.locator('postil-widget').elementHandle();
+  await show(anew);
+  await expect.poll(() => first?.evaluate((element) => element.isConnected)).toBe(false);
+  await expect(launcher(visitor)).toBeVisible();
+  await expect(visitor.locator('postil-widget')).toHaveCount(1);
+  await show(gone);
+  await expect(visitor.locator('postil-widget')).toHaveCount(0);
+}
 
 test('36. The React recipe brings the widget, also when the component is mounted anew, and takes it away', async ({
   shop,
@@ -18,15 +32,7 @@ test('36. The React recipe brings the widget, also when the component is mounted
   await visitor.goto(shop.put(PAGE, { snippet: false }));
   await visitor.addScriptTag({ content: script });
   await expect(launcher(visitor)).toBeVisible();
-  const show = (place: string | null) =>
-    visitor.evaluate((each) => (window as unknown as { show(place: string | null): void }).show(each), place);
-  const first = await visitor.locator('postil-widget').elementHandle();
-  await show('two');
-  await expect.poll(() => first?.evaluate((element) => element.isConnected)).toBe(false);
-  await expect(launcher(visitor)).toBeVisible();
-  await expect(visitor.locator('postil-widget')).toHaveCount(1);
-  await show(null);
-  await expect(visitor.locator('postil-widget')).toHaveCount(0);
+  await expectAnewAndGone(visitor, { anew: 'two', gone: null });
 });
 
 test('36. The code of the Vue recipe brings the widget when it is mounted, also anew, and takes it away', async ({
@@ -50,15 +56,7 @@ test('36. The code of the Vue recipe brings the widget when it is mounted, also 
   await visitor.goto(shop.put(PAGE, { snippet: false }));
   await visitor.addScriptTag({ content: script });
   await expect(launcher(visitor)).toBeVisible();
-  const show = (isShown: boolean) =>
-    visitor.evaluate((each) => (window as unknown as { show(is: boolean): void }).show(each), isShown);
-  const first = await visitor.locator('postil-widget').elementHandle();
-  await show(true);
-  await expect.poll(() => first?.evaluate((element) => element.isConnected)).toBe(false);
-  await expect(launcher(visitor)).toBeVisible();
-  await expect(visitor.locator('postil-widget')).toHaveCount(1);
-  await show(false);
-  await expect(visitor.locator('postil-widget')).toHaveCount(0);
+  await expectAnewAndGone(visitor, { anew: true, gone: false });
 });
 
 test('36. The line that the WordPress recipe prints at the foot of a page brings the widget', async ({

@@ -22,6 +22,16 @@ export interface Server {
   stop(): Promise<void>;
 }
 
+/** The fixture of a server with settings of its own. */
+export function serverWith(settings: Readonly<Record<string, string>> = {}) {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this parameter
+  return async ({}, use: (server: Server) => Promise<void>): Promise<void> => {
+    const server = await startServer(settings);
+    await use(server);
+    await server.stop();
+  };
+}
+
 /** Starts Postil on an empty folder, as `npm start` does, and on any free port. */
 export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<Server> {
   const folder = await mkdtemp(path.join(tmpdir(), 'postil-e2e-'));

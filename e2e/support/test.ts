@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { type Browser, test as base, expect, type Page } from '@playwright/test';
 import { type Client, createClient } from '@postil/client';
 import { typeInsteadOfFilling } from './firefox.ts';
-import { type Server, startServer } from './server.ts';
+import { type Server, serverWith } from './server.ts';
 import { signInByApi } from './sign-in.ts';
 
 export { expect } from '@playwright/test';
@@ -33,15 +33,7 @@ interface WorkerFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this parameter
-    async ({}, use) => {
-      const server = await startServer();
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  server: [serverWith(), { scope: 'worker', timeout: 120_000 }],
   api: [
     async ({ server }, use) => {
       await use(createClient({ baseUrl: server.url, apiKey: server.apiKey }));

@@ -11,7 +11,7 @@ import { excerptOf } from '../../../core/records/excerpts.ts';
 import { newIdWithInstant } from '../../../core/records/ids.ts';
 import { requireVersion, type Target } from '../../../core/records/versions.ts';
 import { countMockupAsDeleted } from '../../comment-counts/service.ts';
-import { notifyOfMockup } from '../../notifications/notification/service.ts';
+import { notify } from '../../notifications/notification/service.ts';
 import { getWritableProject, requireUnarchived } from '../../projects/service.ts';
 import type { KeptPicture } from '../files/service.ts';
 import { mockupEvent } from './events.ts';
@@ -153,7 +153,7 @@ async function notifyUploaders(
     personIds: uploadersOf(row),
     details,
   } as const;
-  await notifyOfMockup(tx, actor, { mockupId: row.id, occasions: [occasion] });
+  await notify(tx, actor, { mockupId: row.id, occasions: [occasion] });
 }
 
 /** Who uploaded the mockup, and its newest version. */

@@ -54,6 +54,9 @@ export interface NewNotification {
   readonly details: NotificationDetails;
 }
 
+/** What a notification is about. */
+export type Subject = { readonly commentId: string } | { readonly mockupId: string };
+
 type Tenant = Pick<Actor, 'organizationId'>;
 
 /** Columns of `NotificationRow`, of the tables that `notificationTables` joins. */
@@ -90,41 +93,27 @@ function memberSees(sql: Sql, projectId: Fragment): Fragment {
       AND mp.project_id = ${projectId}))`;
 }
 
-/** Stores notifications about one comment for those who are members and may see it; the others get none. */
-export async function insertForComment(
+/** Stores notifications about one comment or mockup for those who are members and may see it; the others get none. */
+export async function insertAbout(
   tx: Sql,
   { organizationId, personId }: Actor,
-  { commentId, notifications }: { commentId: string; notifications: readonly NewNotification[] },
+  { subject, notifications }: { subject: Subject; notifications: readonly NewNotification[] },
 ): Promise<void> {
+  const [table, column, id] =
+    'commentId' in subject
+      ? [tx`comments`, tx`comment_id`, subject.commentId]
+      : [tx`mockups`, tx`mockup_id`, subject.mockupId];
   await tx`
-    INSERT INTO notifications (organization_id, id, person_id, reason, tie, comment_id, reply_id, actor_id,
+    INSERT INTO notifications (organization_id, id, person_id, reason, tie, ${column}, reply_id, actor_id,
       details, mail_status, created_at)
-    SELECT c.organization_id, wanted.id, wanted.person_id, wanted.reason, wanted.tie, c.id, wanted.reply_id,
+    SELECT subject.organization_id, wanted.id, wanted.person_id, wanted.reason, wanted.tie, subject.id, wanted.reply_id,
       ${personId}::uuid, wanted.details, ${mailStatus(tx)}, wanted.created_at
-    FROM comments c
+    FROM ${table} subject
     CROSS JOIN ${toTable(tx, notifications)}
-    JOIN members m ON m.organization_id = c.organization_id AND m.person_id = wanted.person_id
-    JOIN people person ON person.organization_id = c.organization_id AND person.id = wanted.person_id
-    WHERE c.organization_id = ${organizationId} AND c.id = ${commentId} AND ${memberSees(tx, tx`c.project_id`)}`;
-}
-
-/** The same about a mockup. */
-export async function insertForMockup(
-  tx: Sql,
-  { organizationId, personId }: Actor,
-  { mockupId, notifications }: { mockupId: string; notifications: readonly NewNotification[] },
-): Promise<void> {
-  await tx`
-    INSERT INTO notifications (organization_id, id, person_id, reason, tie, mockup_id, actor_id, details, mail_status,
-      created_at)
-    SELECT mockup.organization_id, wanted.id, wanted.person_id, wanted.reason, wanted.tie, mockup.id,
-      ${personId}::uuid, wanted.details, ${mailStatus(tx)}, wanted.created_at
-    FROM mockups mockup
-    CROSS JOIN ${toTable(tx, notifications)}
-    JOIN members m ON m.organization_id = mockup.organization_id AND m.person_id = wanted.person_id
-    JOIN people person ON person.organization_id = mockup.organization_id AND person.id = wanted.person_id
-    WHERE mockup.organization_id = ${organizationId} AND mockup.id = ${mockupId}
-      AND ${memberSees(tx, tx`mockup.project_id`)}`;
+    JOIN members m ON m.organization_id = subject.organization_id AND m.person_id = wanted.person_id
+    JOIN people person ON person.organization_id = subject.organization_id AND person.id = wanted.person_id
+    WHERE subject.organization_id = ${organizationId} AND subject.id = ${id}
+      AND ${memberSees(tx, tx`subject.project_id`)}`;
 }
 
 /** Stores notifications about the organisation itself for those who are members. */

@@ -8,8 +8,7 @@ import { findMentions } from './mentions.ts';
 import {
   countNotifications,
   deleteNotificationsBefore,
-  insertForComment,
-  insertForMockup,
+  insertAbout,
   insertForOrganization,
   listMentionable,
   listOwnerIds,
@@ -17,6 +16,7 @@ import {
   markRead,
   type NewNotification,
   type NotificationDetails,
+  type Subject,
   type Tie,
 } from './queries.ts';
 
@@ -34,32 +34,18 @@ export interface Occasion {
 }
 
 /**
- * Notifies people of one change of a comment, in the transaction that makes the change. Each person gets one
+ * Notifies people of one change of a comment or a mockup, in the transaction that makes the change. Each person gets one
  * notification, by the first occasion that names the person. Nobody is notified of their own change, and neither is
- * anybody who is not a member or may not see the comment.
+ * anybody who is not a member or may not see what it is about.
  *
  * @param occasions the most important first.
  */
 export async function notify(
   tx: Tx,
   actor: Actor,
-  { commentId, occasions }: { commentId: string; occasions: readonly Occasion[] },
+  { occasions, ...subject }: Subject & { readonly occasions: readonly Occasion[] },
 ): Promise<void> {
-  const notifications = tx.isSilent ? [] : oneEach(actor, occasions);
-  if (notifications.length > 0) await insertForComment(tx, actor, { commentId, notifications });
-}
-
-/** The same for a change of a mockup. */
-export async function notifyOfMockup(
-  tx: Tx,
-  actor: Actor,
-  { mockupId, occasions }: { mockupId: string; occasions: readonly Occasion[] },
-): Promise<void> {
-  const notifications = tx.isSilent ? [] : oneEach(actor, occasions);
-  if (notifications.length > 0) await insertForMockup(tx, actor, { mockupId, notifications });
-}
-
-function oneEach(actor: Actor, occasions: readonly Occasion[]): NewNotification[] {
+  if (tx.isSilent) return;
   const byPerson = new Map<string, NewNotification>();
   for (const { personIds, reason, tie, replyId = null, details = {} } of occasions) {
     for (const personId of personIds) {
@@ -67,7 +53,8 @@ function oneEach(actor: Actor, occasions: readonly Occasion[]): NewNotification[
         byPerson.set(personId, { personId, reason, tie, replyId, details });
     }
   }
-  return [...byPerson.values()];
+  const notifications = [...byPerson.values()];
+  if (notifications.length > 0) await insertAbout(tx, actor, { subject, notifications });
 }
 
 /**
