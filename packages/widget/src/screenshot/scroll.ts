@@ -8,7 +8,8 @@
 export function scrollCopy(copy: HTMLElement, sticky: readonly HTMLElement[]): void {
   const body = copy.querySelector('body');
   // A page without a doctype scrolls in its body instead.
-  if (body && document.scrollingElement === document.documentElement) {
+  const scrollsAsWhole = document.scrollingElement === document.documentElement;
+  if (body && scrollsAsWhole) {
     body.style.transform = getComputedStyle(document.body).transform;
     copy.style.transform = `translate(${-scrollX}px, ${-scrollY}px)`;
   }
@@ -20,8 +21,8 @@ export function scrollCopy(copy: HTMLElement, sticky: readonly HTMLElement[]): v
     element.style.translate = `calc(${x} + ${scrollX}px) calc(${y} + ${scrollY}px)`;
   }
   const copies = all.filter(({ style }) => style?.position === 'sticky');
-  // Without its order an original is not known, and in a page without a doctype nothing is pinned.
-  if (copies.length !== sticky.length || document.scrollingElement !== document.documentElement) return;
+  // Without its order an original is not known.
+  if (copies.length !== sticky.length || !scrollsAsWhole) return;
   const originalOf = new Map(copies.map((element, index) => [element, sticky[index]]));
   for (const element of outermost(copies)) {
     const original = originalOf.get(element);
@@ -40,12 +41,13 @@ function isStuck(original: HTMLElement): boolean {
   if (style.display.startsWith('table') || hasPlane(style)) return false;
   const { top, right, bottom, left } = original.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;
-  return [
+  const edges = [
     [style.top, top],
     [style.bottom, clientHeight - bottom],
     [style.left, left],
     [style.right, clientWidth - right],
-  ].some(([wanted, is]) => Math.abs(Number.parseFloat(String(wanted)) - Number(is)) < 1);
+  ] as const;
+  return edges.some(([wanted, is]) => Math.abs(Number.parseFloat(wanted) - is) < 1);
 }
 
 /** Those that are not inside of another one, with which they go. @param elements in the order of the document. */

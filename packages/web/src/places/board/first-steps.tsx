@@ -44,7 +44,8 @@ function Steps({ onDismiss }: { onDismiss: () => void }) {
     refetchInterval: ({ state }) => (state.data ? false : WAITING_MS),
   });
   useLiveChanges(({ type }) => {
-    if (type === 'comment.created') void client.invalidateQueries({ queryKey: pinnedQuery.queryKey });
+    if (type === 'comment.created' && !hasPin)
+      void client.invalidateQueries({ queryKey: pinnedQuery.queryKey });
   });
   // Nothing flashes: the strip comes when it is known what was done.
   if (!sites || hasPin === undefined || isConnected === undefined) return null;
