@@ -25,18 +25,20 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   outputDir: 'e2e/results',
+  globalSetup: './e2e/support/prepared-folder.ts',
   projects: [process.env.POSTIL_BROWSER === 'firefox' ? firefox : chromium],
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  // A browser on a busy machine may be late for once. The report names each test that had to be repeated.
-  retries: 1,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // A test that fails once fails: a race is found, not repeated.
+  retries: 0,
+  // These end what hangs: on a busy machine everything takes several times as long.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['./e2e/support/outcome-reporter.ts']],
   use: {
-    actionTimeout: 15_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     screenshot: 'only-on-failure',
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',

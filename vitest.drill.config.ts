@@ -1,9 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-// Drills kill servers, fill disks and count rows: each has the machine to itself.
+// Drills kill servers, fill disks and count rows: each has the machine to itself. Tests whose names end in
+// .postgres.test.ts, which `npm test` runs on PostgreSQL only, run here on the embedded database.
 export default defineConfig({
   test: {
-    include: ['drills/**/*.drill.ts'],
+    include: ['drills/**/*.drill.ts', 'packages/*/{src,test}/**/*.postgres.test.ts'],
     globalSetup: 'packages/harness/src/databases/global-setup.ts',
     pool: 'forks',
     isolate: true,

@@ -1,19 +1,21 @@
 // Measures Postil beside pgbench and bare HTTP, and in organisations of several sizes; see docs/benchmark.md.
+
 import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { type EngineReport, measureEngine } from './engines.ts';
-import { type McpReport, measureMcp } from './mcp.ts';
-import { renderMcp } from './mcp-report.ts';
-import { type Options, readOptions } from './options.ts';
+import { type EngineReport, measureEngine } from './engines/engines.ts';
+import { type McpReport, measureMcp } from './mcp/mcp.ts';
+import { renderMcp } from './mcp/report.ts';
 import { renderEngine, renderTargets, renderWebhooks } from './report.ts';
-import { measureScale, type ScaleReport } from './scale.ts';
-import { renderScale } from './scale-report.ts';
-import { judgeScale } from './scale-targets.ts';
-import { judge, judgeMcp, judgeWeb, judgeWebhooks, type Target } from './targets.ts';
+import { type Options, readOptions } from './run/options.ts';
+import type { Target } from './run/target.ts';
+import { renderScale } from './scale/report.ts';
+import { measureScale, type ScaleReport } from './scale/scale.ts';
+import { judgeScale } from './scale/targets.ts';
+import { judge, judgeMcp, judgeWeb, judgeWebhooks } from './targets.ts';
 import { renderWeb } from './web/report.ts';
 import { measureWeb, type WebReport } from './web/web.ts';
-import { measureWebhooks, type WebhookReport } from './webhooks.ts';
+import { measureWebhooks, type WebhookReport } from './webhooks/webhooks.ts';
 
 const options = readOptions(process.argv.slice(2));
 if (options) await run(options);
@@ -48,7 +50,7 @@ async function run(options: Options): Promise<void> {
   process.stdout.write(`\nWritten to ${file}\n`);
 }
 
-/** What was measured; undefined for what was not asked for. */
+/** The results; undefined for parts that were not requested. */
 interface Measured {
   readonly reports: readonly EngineReport[];
   readonly webhooks: WebhookReport | undefined;

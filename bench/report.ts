@@ -1,10 +1,8 @@
-import type { EngineReport } from './engines.ts';
-import type { Result } from './measure.ts';
-import type { Target } from './targets.ts';
-import type { WebhookReport } from './webhooks.ts';
-
-/** The cell of a figure that there is not. */
-export const NONE = '–';
+import type { EngineReport } from './engines/engines.ts';
+import type { Result } from './engines/measure.ts';
+import { NONE, renderTable, round } from './run/table.ts';
+import type { Target } from './run/target.ts';
+import type { WebhookReport } from './webhooks/webhooks.ts';
 
 const COLUMNS = [
   'case',
@@ -97,33 +95,4 @@ function toCells({ scenario, connections, postil, plain, pgbench, bare, ...ratio
     ...[plain, pgbench, bare].map((sample) => whole(sample?.perSecond)),
     ...[ofPlain, ofPgbench, ofBare].map((ratio) => ratio?.toFixed(2) ?? NONE),
   ];
-}
-
-/** A number with about three significant digits; `NONE` where it is infinite or not a number. */
-export function round(value: number): string {
-  if (!Number.isFinite(value)) return NONE;
-  if (value >= 1_000) return value.toFixed(0);
-  return value >= 10 ? value.toFixed(1) : value.toFixed(2);
-}
-
-/**
- * A Markdown table with aligned columns, which is readable as plain text, too. Columns without any figure are left
- * out.
- */
-export function renderTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const columns = [...head.keys()].filter((column) => rows.some((row) => row[column] !== NONE));
-  const all = [head, ...rows].map((row) => columns.map((column) => row[column] ?? ''));
-  const widths = columns.map((_, column) => Math.max(3, ...all.map((row) => row[column]?.length ?? 0)));
-  const [top = '', ...lines] = all.map(
-    (cells) => `| ${cells.map((cell, column) => pad(cell, column, widths)).join(' | ')} |`,
-  );
-  const rule = widths.map((width, column) =>
-    column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`,
-  );
-  return [top, `| ${rule.join(' | ')} |`, ...lines].join('\n');
-}
-
-function pad(cell: string, column: number, widths: readonly number[]): string {
-  const width = widths[column] ?? 0;
-  return column === 0 ? cell.padEnd(width) : cell.padStart(width);
 }

@@ -1,18 +1,11 @@
-import { DRAIN_LIMIT_MS } from './deliveries.ts';
-import type { EngineReport } from './engines.ts';
-import type { CallName, McpReport } from './mcp.ts';
-import type { Result } from './measure.ts';
-import type { ScenarioName } from './scenarios.ts';
+import type { ScenarioName } from './data/scenarios.ts';
+import type { EngineReport } from './engines/engines.ts';
+import type { Result } from './engines/measure.ts';
+import type { CallName, McpReport } from './mcp/mcp.ts';
+import { atLeast, atMost, type Target } from './run/target.ts';
 import type { WebReport } from './web/web.ts';
-import type { WebhookReport } from './webhooks.ts';
-
-/** A promised figure and its measured value. */
-export interface Target {
-  readonly name: string;
-  readonly wanted: string;
-  readonly measured: number;
-  readonly isMet: boolean;
-}
+import { DRAIN_LIMIT_MS } from './webhooks/deliveries.ts';
+import type { WebhookReport } from './webhooks/webhooks.ts';
 
 const BUSY_CONNECTIONS = 32;
 /** Of the rate of the plain table. */
@@ -23,7 +16,7 @@ const LEAST_RATIOS = [
   ['read one', 0.14],
 ] as const satisfies readonly (readonly [ScenarioName, number])[];
 const LONGEST_TAIL = 4;
-const MOST_MEMORY_MB = 150;
+const MAX_MEMORY_MB = 150;
 const LEAST_CALLS_PER_SECOND: Record<CallName, number> = { 'tools/list': 2_500, 'get-pending-tasks': 1_500 };
 const LONGEST_DELIVERY_MS = { p50: 250, p99: 2_000 } as const;
 
@@ -51,7 +44,7 @@ export function judgeWebhooks({ steady, fanOut }: WebhookReport): Target[] {
   ];
 }
 
-/** The targets of the MCP endpoint, with many connections in each era of the protocol. */
+/** The targets of the MCP endpoint, with many connections in each generation of the protocol. */
 export function judgeMcp({ results }: McpReport): Target[] {
   return results
     .filter(({ connections }) => connections > 1)
@@ -91,7 +84,7 @@ function judgeServer({ results, idleMemoryMb }: EngineReport): Target[] {
       atLeast(`${name}, of the plain table`, limit, busy(results, name)?.ofPlain),
     ),
     ...atMost('p99 of every case, of its p50', LONGEST_TAIL, Math.max(...tails)),
-    ...atMost('idle memory, MB', MOST_MEMORY_MB, idleMemoryMb),
+    ...atMost('idle memory, MB', MAX_MEMORY_MB, idleMemoryMb),
   ];
 }
 
@@ -108,14 +101,4 @@ function busy(results: readonly Result[], name: ScenarioName): Result | undefine
 
 function isBusy({ connections }: Result): boolean {
   return connections === BUSY_CONNECTIONS;
-}
-
-function atLeast(name: string, limit: number, measured: number | null | undefined): Target[] {
-  if (measured === null || measured === undefined) return [];
-  return [{ name, wanted: `≥ ${limit}`, measured, isMet: measured >= limit }];
-}
-
-/** The target that a figure is not greater than a limit. */
-export function atMost(name: string, limit: number, measured: number): Target[] {
-  return [{ name, wanted: `≤ ${limit}`, measured, isMet: measured <= limit }];
 }

@@ -5,13 +5,13 @@ import { describe, it } from 'vitest';
 
 const KILLS = 50;
 
-describe(`the process is killed ${KILLS} times under load, and loses no acknowledged write and repeats none`, () => {
-  it('on the embedded database', async () => {
+describe('a process that is killed under load', () => {
+  it(`a process on the embedded database that is killed ${KILLS} times loses and repeats no acknowledged write`, async () => {
     const settings = emptyFolder();
     const location = { dataDirectory: path.join(settings.DATA_DIR, 'database') };
     await endureKills({ settings, location, crashDatabase: async () => {} }, KILLS);
   });
 
-  it('on a server, which crashes now and then as well', async () =>
+  it(`a process whose database server sometimes crashes, too, is killed ${KILLS} times and loses and repeats no write`, async () =>
     endureKills(await startCrashableServer(), KILLS));
 });

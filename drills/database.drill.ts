@@ -1,5 +1,12 @@
 import { type PostgresServer, startPostgres } from '@postil/harness/databases/postgres-server';
-import { ENDS, endThread, hangThread, pauseThread } from '@postil/harness/faults/embedded';
+import { type Deployment, settle } from '@postil/harness/faults/deployment';
+import {
+  ENDS,
+  endThread,
+  hangThread,
+  openEmbeddedDeployment,
+  pauseThread,
+} from '@postil/harness/faults/embedded';
 import { FAULTS, type Fault } from '@postil/harness/faults/faults';
 import { fillDiskOften } from '@postil/harness/faults/full-disk';
 import { endureFault } from '@postil/harness/faults/trials';
@@ -9,7 +16,7 @@ const TRIALS = 10;
 const LASTING_MS = 30_000;
 /** From the end of the fault until writes of every organisation are acknowledged again. */
 const RECOVERY_MS = 5_000;
-/** The longest time until any response: a look-up and a statement, each with its time limit. */
+/** The longest time until any response: a lookup and a statement, each with its time limit. */
 const RESPONSE_MS = 12_000;
 
 let shared: PostgresServer;
@@ -30,20 +37,39 @@ async function drill(fault: Fault): Promise<void> {
   if (!fault.slows) expect(longestMs).toBeLessThanOrEqual(RESPONSE_MS);
 }
 
-describe(`the service under load survives ${TRIALS} times in a row that`, () => {
-  it.each(FAULTS.filter(({ lasts }) => !lasts))('$name', drill);
+/** Breaks the thread of an embedded database again and again, and expects that nothing is lost. */
+async function drillThread(breakOnce: (deployment: Deployment) => Promise<Deployment>): Promise<void> {
+  let deployment = await openEmbeddedDeployment();
+  for (let trial = 1; trial <= TRIALS; trial += 1) deployment = await breakOnce(deployment);
+  expect(await settle(deployment)).toEqual([]);
+}
 
-  it('the disk of the database is full', () => fillDiskOften(TRIALS));
+describe('the service under load', () => {
+  it.each(FAULTS.filter(({ lasts }) => !lasts))(
+    `the service under load survives ${TRIALS} times in a row that $name`,
+    drill,
+  );
+
+  it(`the service under load survives ${TRIALS} times in a row that the disk of the database is full`, () =>
+    fillDiskOften(TRIALS));
 });
 
-describe.concurrent(`the service under load survives ${TRIALS} times for ${LASTING_MS / 1_000} s that`, () => {
-  it.each(FAULTS.filter(({ lasts }) => lasts))('$name', drill);
+describe.concurrent('the service under load, with a fault that lasts', () => {
+  it.each(FAULTS.filter(({ lasts }) => lasts))(
+    `the service under load survives ${TRIALS} times for ${LASTING_MS / 1_000} s that $name`,
+    drill,
+  );
 });
 
-describe.concurrent(`the service under load survives ${TRIALS} times that the thread of the embedded database`, () => {
-  it.each(ENDS)('$what', (end) => endThread(end, TRIALS));
+describe.concurrent('the service under load, on the embedded database', () => {
+  it.each(ENDS)(
+    `the service under load survives ${TRIALS} times that the thread of the database $what`,
+    (end) => drillThread((deployment) => endThread(deployment, end)),
+  );
 
-  it('hangs for ever', () => hangThread(TRIALS));
+  it(`the service under load survives ${TRIALS} times that the thread of the database hangs for ever`, () =>
+    drillThread(hangThread));
 
-  it('pauses for some seconds', () => pauseThread(TRIALS));
+  it(`the service under load survives ${TRIALS} times that the thread of the database pauses for some seconds`, () =>
+    drillThread(pauseThread));
 });

@@ -70,22 +70,25 @@ beforeAll(async () => {
   firstMb = readMemory(postil.pid).nowMb;
 });
 
-describe('the server limits the cost of hostile files', () => {
-  it.each(pictures)('$what', async ({ what, file, fileName, fate }) => {
-    const { nowMb: beforeMb } = readMemory(postil.pid);
-    const beforeCpuMs = readCpuMs(postil.pid);
-    const { status, durationMs } = await upload(file, fileName);
-    const cpuMs = readCpuMs(postil.pid) - beforeCpuMs;
-    const growthMb = Math.round(readMemory(postil.pid).peakMb - beforeMb);
-    process.stdout.write(`${status}, ${durationMs} ms, ${cpuMs} ms of CPU, ${growthMb} MB more: ${what}\n`);
-    if (fate === 'refused') expect(status).toBe(422);
-    else if (fate === 'cleaned') expect(status).toBe(201);
-    else expect([201, 422]).toContain(status);
-    expect(cpuMs).toBeLessThan(MAX_CPU_MS);
-    expect(growthMb).toBeLessThan(MAX_GROWTH_MB);
-  });
+describe('hostile files', () => {
+  it.each(pictures)(
+    'the server limits the cost of a hostile file: $what',
+    async ({ what, file, fileName, fate }) => {
+      const { nowMb: beforeMb } = readMemory(postil.pid);
+      const beforeCpuMs = readCpuMs(postil.pid);
+      const { status, durationMs } = await upload(file, fileName);
+      const cpuMs = readCpuMs(postil.pid) - beforeCpuMs;
+      const growthMb = Math.round(readMemory(postil.pid).peakMb - beforeMb);
+      process.stdout.write(`${status}, ${durationMs} ms, ${cpuMs} ms of CPU, ${growthMb} MB more: ${what}\n`);
+      if (fate === 'refused') expect(status).toBe(422);
+      else if (fate === 'cleaned') expect(status).toBe(201);
+      else expect([201, 422]).toContain(status);
+      expect(cpuMs).toBeLessThan(MAX_CPU_MS);
+      expect(growthMb).toBeLessThan(MAX_GROWTH_MB);
+    },
+  );
 
-  it('and grows only a little after all of them', () => {
+  it('the server has grown only a little after all hostile files', () => {
     const growthMb = Math.round(readMemory(postil.pid).nowMb - firstMb);
     process.stdout.write(`${growthMb} MB more in the end\n`);
     expect(growthMb).toBeLessThan(MAX_GROWTH_MB);

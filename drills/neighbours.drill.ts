@@ -3,10 +3,10 @@ import { ATTACKS } from '@postil/harness/neighbours/attacks';
 import { startTwoTenants, visit } from '@postil/harness/neighbours/two-tenants';
 import { emptyFolder, type Settings } from '@postil/harness/postil/process';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { percentile } from '../bench/statistics.ts';
+import { percentile } from '../bench/run/statistics.ts';
 
 const VISIT_MS = 20_000;
-/** What a neighbour may notice: this many times its quiet figure, or this long. */
+/** The most by which a neighbour may be affected: this many times its quiet figure, or this long. */
 const FACTOR = 4;
 const LEAST_MS = 250;
 
@@ -26,21 +26,24 @@ async function settingsOf(engine: string): Promise<Settings> {
   return { DATABASE_URL: await server.createDatabase() };
 }
 
-describe.each(['postgres', 'embedded'])('on %s, a neighbour', (engine) => {
-  it.each(ATTACKS)('hardly notices $name', async ({ name, prepare, begin }) => {
-    const tenants = await startTwoTenants(await settingsOf(engine));
-    onTestFinished(() => tenants.postil.kill());
-    await prepare(tenants);
-    const quiet = await measure(tenants.neighbour);
-    const end = await begin(tenants);
-    const beside = await measure(tenants.neighbour);
-    await end();
-    const figures = [
-      `p99 ${beside.p99Ms.toFixed(0)} ms (quiet ${quiet.p99Ms.toFixed(0)})`,
-      `longest ${beside.longestMs.toFixed(0)} ms (quiet ${quiet.longestMs.toFixed(0)})`,
-      `${beside.failed} of ${beside.count} refused`,
-    ];
-    console.log(`${engine}, ${name}: ${figures.join(', ')}`);
-    expect(beside.p99Ms).toBeLessThanOrEqual(Math.max(LEAST_MS, FACTOR * quiet.p99Ms));
-  });
+describe.each(['postgres', 'embedded'])('a neighbour on %s', (engine) => {
+  it.each(ATTACKS)(
+    `a neighbour on ${engine} is hardly affected by $name`,
+    async ({ name, prepare, begin }) => {
+      const tenants = await startTwoTenants(await settingsOf(engine));
+      onTestFinished(() => tenants.postil.kill());
+      await prepare(tenants);
+      const quiet = await measure(tenants.neighbour);
+      const end = await begin(tenants);
+      const beside = await measure(tenants.neighbour);
+      await end();
+      const figures = [
+        `p99 ${beside.p99Ms.toFixed(0)} ms (quiet ${quiet.p99Ms.toFixed(0)})`,
+        `longest ${beside.longestMs.toFixed(0)} ms (quiet ${quiet.longestMs.toFixed(0)})`,
+        `${beside.failed} of ${beside.count} refused`,
+      ];
+      console.log(`${engine}, ${name}: ${figures.join(', ')}`);
+      expect(beside.p99Ms).toBeLessThanOrEqual(Math.max(LEAST_MS, FACTOR * quiet.p99Ms));
+    },
+  );
 });

@@ -6,14 +6,17 @@ import { Client } from '@postil/harness/clients/client';
 import { QUICK_HASH } from '@postil/harness/postil/test-server';
 import { startDnsServer } from '@postil/harness/servers/dns-server';
 import { createWebhook, LOOPBACK, startReceiver, waitFor } from '@postil/harness/servers/receiver';
+import {
+  buildApp,
+  closeServer,
+  createOrganization,
+  databaseOptions,
+  openPreparedDatabase,
+  type ResolveHost,
+  readConfig,
+} from '@postil/server/inside';
 import pino from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
-import { buildApp } from '../packages/server/src/app.ts';
-import { databaseOptions, readConfig } from '../packages/server/src/config.ts';
-import { openPreparedDatabase } from '../packages/server/src/core/db/prepare.ts';
-import { closeServer } from '../packages/server/src/core/http/server.ts';
-import type { ResolveHost } from '../packages/server/src/core/net/resolve.ts';
-import { createOrganization } from '../packages/server/src/features/organizations/service.ts';
 
 const SILENT_WEBHOOKS = 100;
 const EVENTS = 300;

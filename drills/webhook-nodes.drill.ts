@@ -1,4 +1,4 @@
-import { expectEachEventOnce } from '@postil/harness/postil/three-nodes';
+import { expectEachEventOnce } from '@postil/harness/nodes/three-nodes';
 import { it } from 'vitest';
 
 it('three nodes on one database send each of 10,000 events once, and the events of a comment in order', () =>

@@ -131,7 +131,7 @@ test('4. An empty text is refused beside the field, which gets the focus back, a
   expect(sent).toEqual([]);
 });
 
-test('5. A card that is dragged to another column is there at once, both counts follow, a reload keeps it', async ({
+test('5. A card that is dragged to another column is there at once, both counts follow, and a reload keeps it', async ({
   page,
   place,
   api,
@@ -147,7 +147,7 @@ test('5. A card that is dragged to another column is there at once, both counts 
   await expect(cardIn(column(page, 'IN_REVIEW'), 'Second')).toBeVisible();
   await expect(count(page, 'OPEN')).toHaveText('2');
   await expect(count(page, 'IN_REVIEW')).toHaveText('2');
-  // Within a column too: to the place of the card that comes first.
+  // Within a column, too: before the card that comes first.
   await drag(page, cardIn(page, 'Third'), {
     status: 'OPEN',
     at: await pointOf(cardIn(page, 'First'), 100, 4),
@@ -159,7 +159,7 @@ test('5. A card that is dragged to another column is there at once, both counts 
   await expect(column(page, 'OPEN').locator('[data-task-id]')).toContainText(['Third', 'First']);
 });
 
-test('6. Space, an arrow, Space moves a card by keyboard; the focus stays and it is said where it went', async ({
+test('6. Space, an arrow and Space move a card by keyboard; the focus stays, and screen readers say where it went', async ({
   page,
   place,
   api,
@@ -170,7 +170,7 @@ test('6. Space, an arrow, Space moves a card by keyboard; the focus stays and it
   await page.keyboard.press('Space');
   await expect(spoken(page)).toContainText('Picked up');
   await page.keyboard.press('ArrowRight');
-  await expect(spoken(page)).toContainText('In progress, place 1 of 1');
+  await expect(spoken(page)).toContainText('In progress, position 1 of 1');
   await page.keyboard.press('Space');
   await expect(spoken(page)).toContainText('is now in In progress');
   await expect(focusOf(column(page, 'IN_PROGRESS'), 'Goes by keyboard')).toBeFocused();
@@ -179,7 +179,7 @@ test('6. Space, an arrow, Space moves a card by keyboard; the focus stays and it
   await expect
     .poll(async () => (await api.getBoard({ project_id: [place.projectId] })).columns[1]?.total)
     .toBe(1);
-  // Escape brings back what was only picked up.
+  // Escape puts a card back that was only picked up.
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowRight');
   await expect(cardIn(column(page, 'IN_REVIEW'), 'Goes by keyboard')).toBeVisible();
@@ -237,7 +237,7 @@ async function statusOf(api: Client, { projectId }: Place): Promise<string | und
   return (await api.listComments({ project_id: [projectId] })).data[0]?.status;
 }
 
-test('8. When the server answers 500 the card goes back, and the message offers Retry', async ({
+test('8. When the server returns 500, the card goes back, and the message offers Retry', async ({
   page,
   place,
   api,
@@ -263,7 +263,7 @@ test('8. When the server answers 500 the card goes back, and the message offers 
   await expect.poll(() => statusOf(api, place)).toBe('IN_PROGRESS');
 });
 
-test('9. A move in one browser is seen in another within 2 s, and what is in view there stays', async ({
+test('9. A move in one browser is seen in another within 2 s, and nothing in view there moves', async ({
   page,
   place,
   api,
@@ -298,7 +298,7 @@ test('9. A move in one browser is seen in another within 2 s, and what is in vie
   await other.close();
 });
 
-test('Board. 10,000 tasks make at most 3,000 nodes, and scrolling reads on', async ({ page, place }) => {
+test('Board. 10,000 tasks make at most 3,000 nodes, and scrolling loads more', async ({ page, place }) => {
   await page.goto('/notifications');
   await serveManyTasks(page, 2_000);
   await page.goto(boardOf(place));
@@ -316,7 +316,7 @@ test('Board. 10,000 tasks make at most 3,000 nodes, and scrolling reads on', asy
   expect(Number(await last.getAttribute('aria-posinset'))).toBeGreaterThan(200);
 });
 
-/** Answers for a board with so many tasks in each column, without making them. */
+/** Serves a board with so many tasks in each column, without creating them. */
 async function serveManyTasks(page: Page, perColumn: number): Promise<void> {
   const pageOf = (status: Status, from: number, size: number) => ({
     data: Array.from({ length: Math.min(size, perColumn - from) }, (_, index) =>
@@ -361,12 +361,13 @@ function taskAt(status: Status, index: number): Task {
       device_type: 'DESKTOP',
     },
     ...{ category: null, tags: ['nav', 'mobile', 'copy'], created_by: person, assigned_to: person },
+    ...{ visibility: 'team', author_kind: 'member' },
     ...{ replies_count: 3, created_at: at, updated_at: at, resolved_at: null, screenshot: null },
   };
 }
 
 for (const look of LOOKS) {
-  test(`Board. It is accessible, ${look.theme}, ${look.language}`, async ({ page, place, api }) => {
+  test(`Board. The board is accessible, ${look.theme}, ${look.language}`, async ({ page, place, api }) => {
     await createTasks(api, place, ['One', 'Two', 'زر الشراء لا يعمل']);
     await page.goto('/board');
     await setLook(page, look);

@@ -6,7 +6,7 @@ const test = base.extend({
   server: [serverWith(), { scope: 'worker' }],
 });
 
-test('Board. The first steps are ticked as they happen, and go when all are done', async ({
+test('Board. The first steps are ticked as they happen, and disappear when all are done', async ({
   page: board,
   visitor,
   server,

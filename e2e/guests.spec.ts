@@ -1,33 +1,19 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Client } from '@postil/client';
 import { typeInsteadOfFilling } from './support/firefox.ts';
+import { addClient } from './support/people.ts';
 import { takePicture } from './support/pictures.ts';
 import type { Server } from './support/server.ts';
 import { expect, expectAccessible, type Place, signInByApi, test, watchConsole } from './support/test.ts';
-
-const PASSWORD = 'a password that is long';
 
 /** A browser in which a client is signed in who was added to one project. */
 async function openAsGuest(
   browser: Browser,
   { api, server, place }: { api: Client; server: Server; place: Place },
 ): Promise<{ page: Page; problems: readonly string[]; close(): Promise<void> }> {
-  const email = `client-${crypto.randomUUID().slice(0, 8)}@example.com`;
-  const guest = await api.addMember({
-    email,
-    name: 'Katherine Client',
-    role: 'guest',
-    project_ids: [place.projectId],
-  });
-  const { url } = await api.createInvitation({ id: guest.id });
-  const accepted = await fetch(`${server.url}/api/v1/invitations/accept`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: server.url, 'sec-fetch-site': 'same-origin' },
-    body: JSON.stringify({ token: url.split('/').at(-1), password: PASSWORD }),
-  });
-  expect(accepted.status, await accepted.text()).toBeLessThan(300);
+  const account = await addClient(api, { url: server.url, projectId: place.projectId });
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
-  await context.addCookies([await signInByApi({ ...server, email, password: PASSWORD })]);
+  await context.addCookies([await signInByApi(account)]);
   const page = await context.newPage();
   if (browser.browserType().name() === 'firefox') typeInsteadOfFilling(page);
   return { page, problems: watchConsole(page), close: () => context.close() };
@@ -41,7 +27,7 @@ test('A client sees the projects they were added to, and nothing of the rest', a
 }) => {
   const other = await api.createProject({ name: `Hidden ${place.domain}` });
   await api.createTask({ project_id: other.id, content: 'Hidden from clients' });
-  await api.createTask({ site_id: place.siteId, content: 'For the client too' });
+  await api.createTask({ site_id: place.siteId, content: 'For the client too', visibility: 'everyone' });
   const { page, problems, close } = await openAsGuest(browser, { api, server, place });
   await page.goto('/board');
   await expect(page.locator('[data-task-id]')).toHaveText([/For the client too/]);
@@ -58,8 +44,8 @@ test('A client sees the projects they were added to, and nothing of the rest', a
   await close();
 });
 
-test('A client has none of what belongs to the team', async ({ browser, api, server, place }) => {
-  await api.createTask({ site_id: place.siteId, content: 'For the client too' });
+test('A client sees no pages or controls of the team', async ({ browser, api, server, place }) => {
+  await api.createTask({ site_id: place.siteId, content: 'For the client too', visibility: 'everyone' });
   const { page, problems, close } = await openAsGuest(browser, { api, server, place });
   await page.goto('/board');
   const card = page.locator('[data-task-id]');
@@ -104,7 +90,11 @@ test('A client replies to a task, and approves a mockup', async ({
   place,
   page: owner,
 }) => {
-  const { id } = await api.createTask({ site_id: place.siteId, content: 'Which blue do you prefer?' });
+  const { id } = await api.createTask({
+    site_id: place.siteId,
+    content: 'Which blue do you prefer?',
+    visibility: 'everyone',
+  });
   const mockup = await api.createMockup({
     project_id: place.projectId,
     name: 'Start page',

@@ -19,7 +19,7 @@ async function filterBy(page: Page, kind: string, value: string): Promise<void> 
   await page.keyboard.press('Escape');
 }
 
-/** A parameter of the page's address. */
+/** A parameter of the page's URL. */
 const parameterOf = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 
 /** Two tasks that differ in everything that can be filtered by. */
@@ -72,7 +72,7 @@ test('10. Every filter is in the address, and the copied address shows the same 
     expect(parameterOf(page, name)).toBe(text);
     await copy.goto(page.url());
     await expectTasks(copy, ['Needle overlaps']);
-    // A tab in the background is drawn rarely, and each click waits for that.
+    // A tab in the background renders rarely, and each click waits for that.
     await page.bringToFront();
     await page.getByRole('button', { name: `Remove the filter “${kind}”` }).click();
     await expectTasks(page, ['Hay is yellow', 'Needle overlaps']);
@@ -89,7 +89,7 @@ test('10. Every filter is in the address, and the copied address shows the same 
   await expectTasks(copy, ['Hay is yellow']);
 });
 
-test('11. Back and Forward step through filters and open tasks; Esc closes the task and focus returns', async ({
+test('11. Back and Forward step through filters and open tasks; Esc closes the task, and the focus returns', async ({
   page,
   place,
   api,
@@ -125,7 +125,7 @@ test('11. Back and Forward step through filters and open tasks; Esc closes the t
   await expect(link).toBeFocused();
 });
 
-test('12. A saved view survives a reload, can be renamed and deleted', async ({ page, place, api }) => {
+test('12. A saved view survives a reload, and can be renamed and deleted', async ({ page, place, api }) => {
   await createNeedleAndHay(api, place);
   const name = `Urgent ${place.projectName}`;
   await page.goto(`/list?project=${place.projectId}&priority=urgent`);
@@ -199,7 +199,7 @@ test('13. Three tasks selected by X and Shift+click change their priority togeth
   await expect(bar).toHaveCount(0);
 });
 
-test('14. The list has the filters of the board, headers that sort, and the same address of a task', async ({
+test('14. The list has the filters of the board, headers that sort, and the same address for a task', async ({
   page,
   place,
   api,
@@ -230,7 +230,7 @@ test('14. The list has the filters of the board, headers that sort, and the same
   ).toBeVisible();
 });
 
-test('14. A long list loads on while scrolling, and only the rows that are seen exist', async ({
+test('14. A long list loads more while scrolling, and only the rows in view exist', async ({
   page,
   place,
   api,
@@ -277,7 +277,7 @@ test('15. Ctrl+K finds a project, a site, a task and a command at once', async (
 
 const PALETTE = /\/assets\/palette-[^/]*\.js/;
 
-test('15. What is typed before the palette has come arrives in it', async ({ page, place }) => {
+test('15. Letters that are typed before the palette has opened arrive in it', async ({ page, place }) => {
   const release = await holdCode(page, PALETTE);
   await page.goto(`/list?project=${place.projectId}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -294,7 +294,7 @@ test('15. What is typed before the palette has come arrives in it', async ({ pag
   await expect(page).toHaveURL(/\/summary/);
 });
 
-test('15. Escape before the palette has come cancels it', async ({ page, place }) => {
+test('15. Escape before the palette has opened cancels it', async ({ page, place }) => {
   const release = await holdCode(page, PALETTE);
   await page.goto(`/list?project=${place.projectId}`);
   const search = page.getByRole('button', { name: /Search or run a command/ });

@@ -36,7 +36,7 @@ test('9. A move within a column is seen in another browser', async ({
   await other.close();
 });
 
-test('9. A task that somebody creates is at the top of its column, and what is in view stays', async ({
+test('9. A task that somebody creates is at the top of its column, and nothing in view moves', async ({
   page,
   place,
   api,
@@ -79,7 +79,7 @@ test('14. The list says how many tasks others have created, and shows them on de
   await expect(page.getByRole('button', { name: /new task/i })).toHaveText(['New task']);
 });
 
-test('Task. One that was deleted is not shown by what is read while Undo is offered', async ({
+test('Task. A deleted task is not shown by anything that is loaded while Undo is offered', async ({
   page,
   place,
   api,
@@ -121,7 +121,7 @@ test('15. Ctrl+K finds a mockup', async ({ page, place, api }) => {
   await expect(page).toHaveURL(new RegExp(`/mockups/${id}`));
 });
 
-test('Mockups. What somebody decides is seen on the wall and in the viewer', async ({ page, place, api }) => {
+test('Mockups. A decision is seen on the wall and in the viewer', async ({ page, place, api }) => {
   const { id } = await api.createMockup({
     project_id: place.projectId,
     name: 'Decided elsewhere',
@@ -138,7 +138,7 @@ test('Mockups. What somebody decides is seen on the wall and in the viewer', asy
   await expect(page.getByRole('banner').getByText('Approved')).toBeVisible();
 });
 
-test('Frame. What cannot be loaded says so, and opens once it is tried again', async ({
+test('Frame. A part that cannot be loaded says so, and opens when it is retried', async ({
   page,
   place,
   api,
@@ -161,13 +161,13 @@ test('Frame. What cannot be loaded says so, and opens once it is tried again', a
   await page.unroute(chunks);
   const isAnew = browserName === 'firefox' ? page.waitForEvent('load') : undefined;
   await alert.getByRole('button', { name: 'Retry' }).click();
-  // Firefox never asks again for a module that it could not load, so the page is loaded anew.
+  // Firefox never asks again for a module that it could not load, so the page is loaded again.
   await isAnew?.then(openMenu);
   await expect(page.getByRole('menuitem', { name: 'Copy the link' })).toBeVisible();
   await expect(alert).toBeHidden();
 });
 
-test('Frame. A page that cannot be loaded leaves the one before it, and opens once it is tried again', async ({
+test('Frame. A page that cannot be loaded leaves the one before it, and opens when it is retried', async ({
   page,
   place,
 }) => {
@@ -187,7 +187,11 @@ test('Frame. A page that cannot be loaded leaves the one before it, and opens on
   await expect(alert).toBeHidden();
 });
 
-test('3. What is typed before the new task has come arrives in its text', async ({ page, place, api }) => {
+test('3. Letters that are typed before New task has opened arrive in its text', async ({
+  page,
+  place,
+  api,
+}) => {
   await createTasks(api, place, ['Has the focus']);
   const release = await holdCode(page, /\/assets\/(?:new-task|opened-dialog)-[^/]*\.js/);
   await page.goto(boardOf(place));
@@ -207,7 +211,7 @@ test('3. What is typed before the new task has come arrives in its text', async 
   await expect(text).toHaveValue('Typed at once, and kept');
 });
 
-test('3. Escape before the new task has come cancels it', async ({ page, place, api }) => {
+test('3. Escape before New task has opened cancels it', async ({ page, place, api }) => {
   await createTasks(api, place, ['Has the focus']);
   const release = await holdCode(page, /\/assets\/new-task-[^/]*\.js/);
   await page.goto(boardOf(place));
@@ -224,7 +228,7 @@ test('3. Escape before the new task has come cancels it', async ({ page, place, 
   await expect(page.getByRole('dialog').getByRole('textbox').first()).toHaveValue('');
 });
 
-test('Frame. A dialog gives the focus back to what had it, and to the button of the menu that led to it', async ({
+test('Frame. A dialog returns the focus to the element that had it, or to the button of the menu that led to it', async ({
   page,
   place,
   api,
@@ -275,9 +279,7 @@ test('Frame. A long Latin word fits on a phone in Arabic: it is broken, or cut o
   expect(await main.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
-test('Frame. An address that does not exist, and a site that does not, lead back to the board', async ({
-  page,
-}) => {
+test('Frame. An address or a site that does not exist leads back to the board', async ({ page }) => {
   tolerate(page, /404/);
   for (const path of ['/nowhere', `/sites/${crypto.randomUUID()}`]) {
     await page.goto(path);

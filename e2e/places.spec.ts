@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Client } from '@postil/client';
 import { expect, expectAccessible, LOOKS, setLook, test, tolerate } from './support/test.ts';
 
-/** What a widget does first when a page has loaded it. */
+/** The first request of a widget when a page has loaded it. */
 function loadWidget(url: string, { key, domain }: { key: string; domain: string }): Promise<Response> {
   return fetch(`${url}/widget/v1/sessions`, {
     method: 'POST',
@@ -11,7 +11,7 @@ function loadWidget(url: string, { key, domain }: { key: string; domain: string 
   });
 }
 
-/** A picture with lines, drawn by the browser. */
+/** A picture with lines, made by the browser. */
 async function drawPicture(
   page: Page,
   { width, height }: { width: number; height: number },
@@ -151,7 +151,7 @@ test('25. Deleting a project asks for its name, and says how many sites and comm
   await expect(api.getProject({ id: place.projectId })).rejects.toMatchObject({ status: 404 });
 });
 
-test('26. Projects are filtered by active, archived and all, each with its number', async ({ page, api }) => {
+test('26. Projects are filtered by active, archived and all, with their counts', async ({ page, api }) => {
   const mark = crypto.randomUUID().slice(0, 8);
   const names = ['one', 'two', 'three'].map((each) => `${mark} ${each}`);
   const created = await Promise.all(names.map((name) => api.createProject({ name })));
@@ -337,3 +337,24 @@ test('Projects, sites, mockups and members are accessible in every look', async 
     }
   }
 });
+
+test('The title and the content of every page begin at the same edge', async ({ page, place, api }) => {
+  // Without a task the summary is empty, and says so in the middle.
+  await api.createTask({ site_id: place.siteId, content: 'Something to count' });
+  const paths = [
+    ...['/projects', `/projects/${place.projectId}`, `/sites/${place.siteId}`, '/summary', '/notifications'],
+    ...['/settings', '/settings/members', '/integrations', '/integrations/webhooks'],
+  ];
+  const edges: Record<string, [title: number, content: number]> = {};
+  for (const path of paths) {
+    await page.goto(path);
+    await page.locator('main > div > *').first().waitFor();
+    edges[path] = [await leftOf(page.locator('h1')), await leftOf(page.locator('main > div > *').first())];
+  }
+  const [edge] = edges[paths[0] ?? ''] ?? [];
+  expect(edges).toEqual(Object.fromEntries(paths.map((path) => [path, [edge, edge]])));
+});
+
+async function leftOf(locator: Locator): Promise<number> {
+  return (await boxOf(locator)).x;
+}

@@ -1,9 +1,18 @@
 import type { Browser, Page } from '@playwright/test';
-import type { Client } from '@postil/client';
+import { type Client, createClient } from '@postil/client';
 import { typeInsteadOfFilling } from './support/firefox.ts';
 import { takePicture } from './support/pictures.ts';
-import type { Server } from './support/server.ts';
-import { expect, expectAccessible, LOOKS, type Place, setLook, test, watchConsole } from './support/test.ts';
+import { type Server, serverWith } from './support/server.ts';
+import {
+  expect,
+  expectAccessible,
+  LOOKS,
+  type Place,
+  setLook,
+  signInByApi,
+  test,
+  watchConsole,
+} from './support/test.ts';
 
 const PASSWORD = 'blue door';
 
@@ -23,6 +32,7 @@ const askForBlue = (api: Client, { siteId, domain }: Place) =>
     site_id: siteId,
     content: 'Which blue do you prefer?',
     page_url: `https://${domain}/pricing`,
+    visibility: 'everyone',
   });
 
 /** A browser of somebody without an account. */
@@ -44,7 +54,7 @@ test('Review. A link is created with rights and a password, shown once, and revo
   await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(dialog.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByLabel('Name').fill('Client');
-  await dialog.getByLabel('Whoever has the link may').selectOption('look, comment and approve mockups');
+  await dialog.getByLabel('Anyone with the link may').selectOption('look, comment and approve mockups');
   await dialog.getByLabel('Password (optional)').fill(PASSWORD);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Create' }).click();
@@ -112,15 +122,17 @@ test('Review. Somebody with the link comments on a mockup, requests changes and 
   await expect(page.getByRole('heading', { level: 1, name: 'Start page' })).toBeVisible();
   await page.goBack();
   await owner.goto('/notifications');
-  await expect(owner.getByText('Katherine commented on the mockup “Start page”.')).toBeVisible();
-  await expect(owner.getByText('Katherine requested changes to the mockup “Start page”.')).toBeVisible();
-  await owner.getByRole('link', { name: 'Katherine approved the mockup “Start page”.' }).click();
+  await expect(owner.getByText('Katherine (visitor) commented on the mockup “Start page”.')).toBeVisible();
+  await expect(
+    owner.getByText('Katherine (visitor) requested changes to the mockup “Start page”.'),
+  ).toBeVisible();
+  await owner.getByRole('link', { name: 'Katherine (visitor) approved the mockup “Start page”.' }).click();
   await expect(owner.getByRole('banner').getByText('Approved')).toBeVisible();
   expect(problems.filter((text) => !text.includes('401'))).toEqual([]);
   await close();
 });
 
-test('Review. Comments on pages are read with their screenshots and answered; with the right to look alone, only read', async ({
+test('Review. Comments on pages are read with their screenshots and get replies; with the right to view, they are only read', async ({
   browser,
   page: owner,
   place,
@@ -160,7 +172,7 @@ test('Review. Comments on pages are read with their screenshots and answered; wi
   await viewer.close();
 });
 
-test('Review. Whoever opens the link again in the same browser is the same person, until they say otherwise', async ({
+test('Review. Anyone who opens the link again in the same browser is the same person, until they say otherwise', async ({
   browser,
   place,
   api,
@@ -196,7 +208,7 @@ test('Review. Whoever opens the link again in the same browser is the same perso
   await close();
 });
 
-test('Review. A revoked link opens nothing, and ends what it has opened', async ({
+test('Review. A revoked link opens nothing, and ends the reviews that it has opened', async ({
   browser,
   place,
   api,
@@ -219,7 +231,11 @@ test('Review. A revoked link opens nothing, and ends what it has opened', async 
 });
 
 for (const look of LOOKS) {
-  test(`Review. Its places are accessible, ${look.theme}, ${look.language}`, async ({ page, place, api }) => {
+  test(`Review. The pages of a review are accessible, ${look.theme}, ${look.language}`, async ({
+    page,
+    place,
+    api,
+  }) => {
     const file = await takePicture(page);
     await api.createMockup({ project_id: place.projectId, name: 'Start page', file });
     await api.createTask({ site_id: place.siteId, content: 'One', page_url: `https://${place.domain}/` });
@@ -238,3 +254,56 @@ for (const look of LOOKS) {
     await expectAccessible(page);
   });
 }
+
+/** A server on which a review link brings two records an hour. */
+const strictTest = test.extend<{ strict: Server }>({
+  strict: [serverWith({ RATE_LIMIT_GUEST_SITE: '2' }), { timeout: 120_000 }],
+});
+
+strictTest(
+  'Review. What is too much waits for the team, and appears when it is released',
+  async ({ browser, strict }) => {
+    const api = createClient({ baseUrl: strict.url, apiKey: strict.apiKey });
+    const project = await api.createProject({ name: 'Campaign' });
+    const { id } = await api.createTask({
+      project_id: project.id,
+      content: 'Which blue?',
+      visibility: 'everyone',
+    });
+    const { page, problems, close } = await openStranger(browser, strict);
+    await page.goto(await createLink(api, { projectId: project.id, rights: 'comment' }));
+    await page.getByLabel('Name').fill('Katherine');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Reply' }).click();
+    for (const content of ['The darker one.', 'No, the lighter one.', 'Or none at all?']) {
+      const sent = page.waitForResponse(
+        (response) => response.request().method() === 'POST' && response.url().endsWith('/replies'),
+      );
+      await page.getByLabel('Reply').fill(content);
+      await page.keyboard.press('Control+Enter');
+      await sent;
+    }
+    await expect(
+      page.getByText('This was received. It appears once the team has reviewed it.').first(),
+    ).toBeVisible();
+    await expect(page.getByText('Or none at all?')).toHaveCount(0);
+    const context = await browser.newContext({ baseURL: strict.url });
+    await context.addCookies([await signInByApi(strict)]);
+    const owner = await context.newPage();
+    await owner.goto(`/projects/${project.id}`);
+    await expect(owner.getByRole('heading', { name: 'Waiting for review' })).toBeVisible();
+    await expectAccessible(owner);
+    await expect(owner.getByRole('listitem').filter({ hasText: 'Or none at all?' })).toContainText(
+      'Katherine',
+    );
+    await owner.getByRole('button', { name: 'Release “Or none at all?”' }).click();
+    await expect(owner.getByRole('heading', { name: 'Waiting for review' })).toHaveCount(0);
+    await page.reload();
+    await page.getByRole('button', { name: '3 replies' }).click();
+    await expect(page.getByText('Or none at all?')).toBeVisible();
+    expect((await api.listReplies({ id })).data).toHaveLength(3);
+    expect(problems).toEqual([]);
+    await context.close();
+    await close();
+  },
+);

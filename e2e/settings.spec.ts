@@ -49,7 +49,7 @@ async function statusOf(url: string, key: string): Promise<number> {
   return (await fetch(`${url}/api/v1/projects`, { headers: { 'X-API-Key': key } })).status;
 }
 
-test("29. An API key's secret is shown once, by keyboard alone; Revoke takes effect at once", async ({
+test("29. An API key's secret is shown once, by keyboard alone, and Revoke takes effect at once", async ({
   page,
   server,
 }) => {
@@ -123,7 +123,11 @@ test('30. A key for an assistant names its project, and its configuration can be
   await expect(page.getByText('The assistant is connected.')).toBeVisible({ timeout: 30_000 });
 });
 
-test('31. Regenerate shows a new secret and says that the old one stopped', async ({ page, api, server }) => {
+test('31. Regenerate shows a new secret, and says that the old one has stopped', async ({
+  page,
+  api,
+  server,
+}) => {
   const { key } = await api.createApiKey({ name: 'Nightly job', token_type: 'api', permissions: ['read'] });
   expect(await statusOf(server.url, key)).toBe(200);
   await page.goto('/settings/api-keys');
@@ -158,7 +162,7 @@ test('32. A webhook with an invalid address is refused in place; Send test shows
   await expect(page.getByRole('status').filter({ hasText: /200 · \d+ ms/ })).toBeVisible({ timeout: 20_000 });
 });
 
-test('33. The delivery log shows each attempt with request and response, filters by failed and redelivers', async ({
+test('33. The delivery log shows each attempt with its request and response, filters by failed, and redelivers', async ({
   page,
   api,
   receiver,

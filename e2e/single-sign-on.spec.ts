@@ -37,7 +37,7 @@ const test = base.extend<{ provider: IdentityProvider; ownServer: Server }>({
   ],
 });
 
-test('A member signs in with a provider of OpenID Connect, and comes back to where they wanted to go', async ({
+test('A member signs in with an OpenID Connect provider, and returns to the page that they had opened', async ({
   browser,
   provider,
   ownServer,

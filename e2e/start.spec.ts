@@ -20,7 +20,7 @@ test('1. The printed sign-in of a fresh server opens the board, by keyboard alon
   expect(problems).toEqual([]);
 });
 
-test('1. A wrong password is refused with a sentence, and what was typed stays', async ({
+test('1. A wrong password is refused with a message, and the typed text stays', async ({
   guestPage: page,
   server,
 }) => {
@@ -42,7 +42,7 @@ test('1. A wrong password is refused in the language of the app', async ({ guest
   await expect(page.getByRole('alert')).toHaveText('بيانات الدخول غير صحيحة.');
 });
 
-test('An invited person chooses a password by the link, and is then on the board', async ({
+test('An invited person chooses a password through the link, and is then on the board', async ({
   guestPage: page,
   api,
   server,
@@ -61,7 +61,7 @@ test('An invited person chooses a password by the link, and is then on the board
   await expect(page.getByRole('alert')).toContainText('It has expired or was used before');
 });
 
-test('A link of an admin resets a password', async ({ guestPage: page, api, server }) => {
+test('A link from an admin resets a password', async ({ guestPage: page, api, server }) => {
   const email = `alan-${crypto.randomUUID().slice(0, 8)}@example.com`;
   const member = await api.addMember({ email, name: 'Alan Turing', role: 'member' });
   const invitation = await api.createInvitation({ id: member.id });
@@ -108,7 +108,7 @@ test('34. Dark mode is on every screen, is kept, and does not flash', async ({ p
   }
 });
 
-test('35. The session ends while somebody types: they sign in over the page, and the text goes on', async ({
+test('35. When the session ends while somebody types, they sign in over the page, and the text is kept', async ({
   guestPage: page,
   server,
   api,

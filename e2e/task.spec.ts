@@ -61,7 +61,7 @@ async function addMember(api: Client, serverUrl: string) {
     fetch: (input, init) => {
       const headers = new Headers(init?.headers);
       headers.set('cookie', cookie);
-      // As the browser says of requests of the app itself.
+      // The headers that the browser sends with requests of the app itself.
       headers.set('origin', serverUrl);
       return fetch(input, { ...init, headers });
     },
@@ -69,7 +69,7 @@ async function addMember(api: Client, serverUrl: string) {
   return { id, name, api: own };
 }
 
-test('17. The detail shows picture with pin, text and all that is known, without scrolling', async ({
+test('17. A task shows its picture with the pin, its text and all properties without scrolling', async ({
   page,
   place,
   api,
@@ -112,7 +112,7 @@ test('17. The detail shows picture with pin, text and all that is known, without
   }
 });
 
-test('17. The panel opens over the board, leads on with J and K, and returns focus at Esc', async ({
+test('17. The panel opens over the board, moves on with J and K, and returns the focus at Esc', async ({
   page,
   place,
   api,
@@ -135,7 +135,7 @@ test('17. The panel opens over the board, leads on with J and K, and returns foc
   await expect(card).toBeFocused();
 });
 
-test('17. Properties and text change in place; what is refused goes back, and Retry repeats it', async ({
+test('17. Properties and text change in place; a refused change is undone, and Retry repeats it', async ({
   page,
   place,
   api,
@@ -211,7 +211,7 @@ test('18. The link to the page names the pin that the widget puts in focus', asy
   await expect(link).toHaveAttribute('target', '_blank');
 });
 
-test('19. A reply shows at once as sending, a failed one keeps its text, by keyboard alone', async ({
+test('19. A reply is shown at once as sending, and a failed one keeps its text, by keyboard alone', async ({
   page,
   place,
   api,
@@ -253,7 +253,7 @@ test('19. A reply shows at once as sending, a failed one keeps its text, by keyb
 
 const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
 
-test('19. What was typed is there again after the panel was closed', async ({ page, place, api }) => {
+test('19. The typed text is there again after the panel was closed', async ({ page, place, api }) => {
   const id = await createTask({ api, place });
   const shown = await openTask(page, place, id);
   await shown.getByLabel('Write a reply').fill('Not finished yet');
@@ -283,7 +283,7 @@ test('19. People are offered while one types @, and are then notified and subscr
   expect((await api.getComment({ id })).subscribers.map((each) => each.id)).toContain(grace.id);
 });
 
-test('20. The activity lists who did what, with the exact time in the title', async ({
+test('20. The activity lists every action with its author, and the exact time in the title', async ({
   page,
   place,
   api,

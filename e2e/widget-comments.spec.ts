@@ -108,7 +108,7 @@ test('38. A comment is made by keyboard alone', async ({ shop, visitor }) => {
   await expect(pin).toBeFocused();
 });
 
-test('A new comment is listed where it is after a reload: as the first', async ({ shop, visitor }) => {
+test('A new comment is listed first, where it also is after a reload', async ({ shop, visitor }) => {
   await visitor.goto(shop.put(PAGE));
   const contents = ['The first', 'The second', 'The third'];
   for (const [index, content] of contents.entries()) {
@@ -129,7 +129,9 @@ test('A page with more comments than are shown says so', async ({ shop, visitor,
   const content = 'One of many';
   for (let rest = 201; rest > 0; rest -= 67)
     await Promise.all(
-      Array.from({ length: 67 }, () => api.createTask({ site_id: shop.id, page_url: address, content })),
+      Array.from({ length: 67 }, () =>
+        api.createTask({ site_id: shop.id, page_url: address, content, visibility: 'everyone' }),
+      ),
     );
   await visitor.goto(address);
   const comments = visitor.getByRole('button', { name: /^Comments on this page: / });
@@ -185,7 +187,7 @@ function loseFirstResponse(failure: 'offline' | '500'): void {
 }
 
 for (const failure of ['offline', '500'] as const) {
-  test(`45. What could not be sent (${failure}) is kept, and Try again makes exactly one comment`, async ({
+  test(`45. A comment that could not be sent (${failure}) is kept, and Try again creates exactly one comment`, async ({
     shop,
     visitor,
     api,
@@ -206,7 +208,7 @@ for (const failure of ['offline', '500'] as const) {
   });
 }
 
-test('45. A text that was begun is there after the page was left', async ({ shop, visitor }) => {
+test('45. An unsent text is there again after the page was left', async ({ shop, visitor }) => {
   await visitor.goto(shop.put(PAGE));
   await pick(visitor, visitor.getByText('Dark cherry'));
   await visitor.keyboard.type('Not lost');

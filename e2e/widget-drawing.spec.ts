@@ -10,7 +10,7 @@ const PAGE = `<style>body { background: rgb(250, 240, 220) }
 const PAPER = [250, 240, 220];
 type Point = readonly [x: number, y: number];
 
-/** The tools of the editor, with places in pixels of the window of which the picture is. */
+/** The tools of the editor, with positions in pixels of the window that the picture shows. */
 async function createPen(page: Page, editor: Locator) {
   const box = await editor.locator('canvas').boundingBox();
   const window = page.viewportSize();
@@ -29,7 +29,7 @@ async function createPen(page: Page, editor: Locator) {
   };
 }
 
-/** Expects the amber of what is drawn, which the compression of a thin line changes a little. */
+/** Expects the amber of the drawing, which the compression of a thin line changes a little. */
 function expectInk([red = 0, green = 0, blue = 255]: readonly number[] = []): void {
   expect(red, `${red}, ${green}, ${blue} is amber`).toBeGreaterThan(210);
   expect(Math.abs(green - 165)).toBeLessThan(30);

@@ -17,7 +17,7 @@ async function expectAnewAndGone(visitor: Page, { anew, gone }: { anew: unknown;
   await expect(visitor.locator('postil-widget')).toHaveCount(0);
 }
 
-test('36. The React recipe brings the widget, also when the component is mounted anew, and takes it away', async ({
+test('36. The React recipe adds the widget, also when the component is mounted again, and removes it', async ({
   shop,
   visitor,
   server,
@@ -35,7 +35,7 @@ test('36. The React recipe brings the widget, also when the component is mounted
   await expectAnewAndGone(visitor, { anew: 'two', gone: null });
 });
 
-test('36. The code of the Vue recipe brings the widget when it is mounted, also anew, and takes it away', async ({
+test('36. The code of the Vue recipe adds the widget each time it is mounted, and removes it', async ({
   shop,
   visitor,
   server,
@@ -59,26 +59,26 @@ test('36. The code of the Vue recipe brings the widget when it is mounted, also 
   await expectAnewAndGone(visitor, { anew: true, gone: false });
 });
 
-test('36. The line that the WordPress recipe prints at the foot of a page brings the widget', async ({
+test('36. The line that the WordPress recipe prints at the foot of a page adds the widget', async ({
   shop,
   visitor,
   server,
 }) => {
   const recipe = readRecipe('WordPress', { url: server.url, key: shop.widgetKey });
-  // What is printed has no character that PHP would replace between single quotes.
+  // The printed line has no character that PHP would replace between single quotes.
   const [, printed = ''] = recipe.match(/add_action\('wp_footer',[^']*echo '([^'\\]*)';/) ?? [];
   expect(printed).toContain('<script');
   await visitor.goto(shop.put(`${PAGE}${printed}`, { snippet: false }));
   await expect(launcher(visitor)).toBeVisible();
 });
 
-test('36. The tag of Google Tag Manager brings the widget', async ({ shop, visitor, server }) => {
+test('36. The tag of Google Tag Manager adds the widget', async ({ shop, visitor, server }) => {
   const recipe = readRecipe('Google Tag Manager', { url: server.url, key: shop.widgetKey });
   await visitor.goto(shop.put(`${PAGE}${recipe}`, { snippet: false }));
   await expect(launcher(visitor)).toBeVisible();
 });
 
-test('36. The bookmarklet brings the widget to a page that is already open', async ({
+test('36. The bookmarklet adds the widget to a page that is already open', async ({
   shop,
   visitor,
   server,

@@ -5,7 +5,7 @@ import { expect, launcher, pick, pinOf, test, writeAndSend } from './support/wid
 const PAGE = `<main><h1>Harbour Coffee</h1><p>Small roasts, shipped the same day.</p></main>`;
 /** Its element: the page around it is not examined. */
 const WIDGET = 'postil-widget';
-/** The least side of what a finger touches, in pixels. */
+/** The least side of a touch target, in pixels. */
 const LEAST_TARGET = 44;
 
 for (const { theme, language } of LOOKS) {
@@ -41,8 +41,8 @@ for (const { theme, language } of LOOKS) {
   });
 }
 
-test.describe('48. On a phone', () => {
-  test('the composer is a sheet at the foot, and everything is large enough for a finger', async ({
+test.describe('On a phone', () => {
+  test('48. On a phone the composer is a sheet at the foot, and every touch target is large enough', async ({
     shop,
     browser,
     browserName,
@@ -71,7 +71,7 @@ test.describe('48. On a phone', () => {
     await expect(pinOf(page, 1)).toBeVisible();
     await tap(pinOf(page, 1));
     await expect(page.getByRole('dialog', { name: 'Comment 1' })).toBeVisible();
-    // Firefox cannot be told that fingers point, which makes everything larger.
+    // Firefox cannot emulate a coarse pointer, which makes everything larger.
     const buttons = page.locator('postil-widget button:visible');
     for (const button of browserName === 'chromium' ? await buttons.all() : []) {
       const size = await button.evaluate((element) => {

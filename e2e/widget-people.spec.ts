@@ -1,16 +1,10 @@
 import { createHmac } from 'node:crypto';
-import type { Locator, Page } from '@playwright/test';
-import { expect, launcher, pick, pinOf, signInByApi, test, writeAndSend } from './support/widget.ts';
+import type { Page } from '@playwright/test';
+import { connect, expect, launcher, openList, pick, pinOf, test, writeAndSend } from './support/widget.ts';
 
 const PAGE = `<h1>Harbour Coffee</h1><p>Small roasts, shipped the same day.</p><button type="button">Add to cart</button>`;
 
 const thread = (page: Page, number: number) => page.getByRole('dialog', { name: `Comment ${number}` });
-
-/** Opens the list of the comments on the page. */
-async function openList(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: /^Comments on this page: / }).click();
-  return page.getByRole('dialog', { name: 'Comments on this page' });
-}
 
 test('A member of the team connects, sees every comment, and changes status, assignee and conversation on the page', async ({
   shop,
@@ -32,16 +26,8 @@ test('A member of the team connects, sees every comment, and changes status, ass
   await expect(pinOf(visitor, 1)).toBeVisible();
   await expect(pinOf(visitor, 2)).toHaveCount(0);
 
-  await visitor.context().addCookies([await signInByApi(server)]);
-  const list = await openList(visitor);
-  const opened = visitor.waitForEvent('popup');
-  await list.getByRole('button', { name: 'I am in the team' }).click();
-  const popup = await opened;
-  await popup.getByRole('button', { name: 'Continue' }).click();
-  await expect(list.getByRole('button', { name: 'Disconnect' })).toBeVisible();
+  const list = await connect(visitor, server);
   await expect(list.getByRole('listitem')).toHaveCount(2);
-
-  await visitor.bringToFront();
   await list.getByText('Said before').click();
   await expect(thread(visitor, 2).getByLabel('Status')).toHaveValue('CLOSED');
   await pinOf(visitor, 1).click();
@@ -70,7 +56,34 @@ test('A member of the team connects, sees every comment, and changes status, ass
   await expect(thread(visitor, 1).getByLabel('Status')).toHaveCount(0);
 });
 
-/** What the server of a site says of one of its visitors, signed with a secret. @param expiresAt seconds since 1970. */
+test('A member sees that the assignees could not be read, and can try again', async ({
+  shop,
+  visitor,
+  server,
+  problems,
+}) => {
+  await visitor.goto(shop.put(PAGE));
+  await pick(visitor, visitor.getByText('Small roasts'));
+  await writeAndSend(visitor, 'Which day?');
+  await expect(pinOf(visitor, 1)).toBeVisible();
+  const people = '**/widget/v1/people';
+  await visitor.route(people, (route) => route.abort());
+  await connect(visitor, server);
+  await pinOf(visitor, 1).click();
+  const open = thread(visitor, 1);
+  await expect(open.getByLabel('Assignee').getByRole('option')).toHaveText(['Nobody']);
+  await expect(open.getByRole('status')).toContainText('The members could not be read.');
+  await open.getByRole('button', { name: 'Try again' }).click();
+  await expect(open.getByRole('status')).toBeVisible();
+  await visitor.unroute(people);
+  await open.getByRole('button', { name: 'Try again' }).click();
+  await expect(open.getByRole('status')).toHaveCount(0);
+  await expect(open.getByLabel('Assignee').getByRole('option')).toHaveCount(2);
+  // The browser itself reports requests that fail.
+  problems.length = 0;
+});
+
+/** The identity of a visitor, signed by the server of a site with its secret. @param expiresAt seconds since 1970. */
 function signIdentity(secret: string, expiresAt?: number): string {
   const person = { user_id: 'ada-1', name: 'Ada Lovelace', email: 'ada@example.com', expires_at: expiresAt };
   const text = Buffer.from(JSON.stringify(person)).toString('base64url');
@@ -89,7 +102,7 @@ async function identify(page: Page, token: string): Promise<number> {
 
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Your name (optional)' });
 
-test('Whom the site identifies writes under that name and address, and is not asked for them', async ({
+test('A visitor whom the site identifies writes under that name and address, and is not asked for them', async ({
   shop,
   visitor,
   api,

@@ -24,7 +24,7 @@ const STYLES = 'body { background: rgb(250, 240, 220) }';
 
 const preview = (page: Page) => page.getByRole('img', { name: 'This picture is sent with your comment' });
 
-/** Sends the comment with its picture. @returns what the API has of it. */
+/** Sends the comment with its picture. @returns its record in the API. */
 async function sendPicture(page: Page, { api, shop }: { api: Client; shop: Shop }) {
   await expect(preview(page)).toBeVisible();
   await page.getByRole('textbox', { name: 'Comment' }).fill('With a picture');
@@ -85,7 +85,7 @@ test('46. The screen is captured without the widget', async ({
   expectColour(colour, COLOURS.page);
 });
 
-/** Runs in the page: what is captured is a canvas, because Firefox cannot be told which tab to choose. */
+/** Runs in the page: a canvas is captured, because Firefox offers no way to choose the tab. */
 function stubCapture(): void {
   navigator.mediaDevices.getDisplayMedia = async () => {
     const canvas = Object.assign(document.createElement('canvas'), {
@@ -137,7 +137,7 @@ const OBSTACLES = {
 };
 
 for (const [what, { policy, break: breakPage }] of Object.entries(OBSTACLES)) {
-  test(`46. Where ${what}, the page is drawn in another way, and masks are solid`, async ({
+  test(`46. Where ${what}, the picture is made in another way, and masks are solid`, async ({
     shop,
     visitor,
     guestPage,
@@ -179,7 +179,7 @@ for (const [way, breakPage] of [
   ['drawn', () => undefined],
   ['drawn in another way', OBSTACLES['the page cannot be serialised'].break],
 ] as const) {
-  test(`46. A page that is scrolled and ${way} is shown as it is seen, and what is masked nowhere`, async ({
+  test(`46. A page that is scrolled and ${way} is shown as it is seen, without its masked elements`, async ({
     shop,
     visitor,
     guestPage,

@@ -10,7 +10,7 @@ const SOLID = [63, 63, 70];
 
 const preview = (page: Page) => page.getByRole('img', { name: 'This picture is sent with your comment' });
 
-test('46. The picture is shown before it is sent, what is masked is solid in the file, and it can be drawn on', async ({
+test('46. The picture is shown before it is sent, masked fields are solid in the file, and it can be drawn on', async ({
   shop,
   visitor,
   guestPage,

@@ -1,10 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { takePicture } from './support/pictures.ts';
 import { expect, expectAccessible, LOOKS, type Place, setLook, test } from './support/test.ts';
+import { agreeTo } from './support/widget.ts';
 
 const preview = (page: Page) => page.getByTestId('widget-preview');
 
-test('Widget. Its settings take effect at once, and the preview follows', async ({ page, place, api }) => {
+test('Widget. The settings of the widget take effect at once, and the preview follows', async ({
+  page,
+  place,
+  api,
+}) => {
   const settings = () => api.getWidgetSettings({ id: place.siteId });
   await page.goto(`/sites/${place.siteId}`);
   await expect(page.getByLabel('Position')).toHaveValue('end');
@@ -20,7 +25,7 @@ test('Widget. Its settings take effect at once, and the preview follows', async 
   await expect(preview(page)).toHaveAttribute('dir', 'rtl');
   await page.getByLabel('Hidden on screenshots').fill('.account number(');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('no CSS selector');
+  await expect(page.getByRole('alert')).toContainText('not a CSS selector');
   await page.getByLabel('Hidden on screenshots').fill('.account-number');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Show .account-number on screenshots again' })).toBeVisible();
@@ -34,6 +39,22 @@ test('Widget. Its settings take effect at once, and the preview follows', async 
   });
   await page.getByRole('button', { name: 'Show .account-number on screenshots again' }).click();
   await expect.poll(async () => (await settings()).masks).toEqual([]);
+});
+
+test('A checkbox shows its new state from the click on, and not the old one until the next task', async ({
+  page,
+  place,
+}) => {
+  await page.goto(`/sites/${place.siteId}`);
+  const box = page.getByLabel('Ask visitors for their e-mail address');
+  const isCheckedAtOnce = await box.evaluate(async (input) => {
+    if (!(input instanceof HTMLInputElement)) throw new Error('This is not a checkbox.');
+    input.click();
+    // No timer and no frame comes between these.
+    for (let hop = 0; hop < 20; hop += 1) await undefined;
+    return input.checked;
+  });
+  expect(isCheckedAtOnce).toBe(true);
 });
 
 test('Widget. The secret of a site is shown once, and can be stopped', async ({ page, place, api }) => {
@@ -50,7 +71,7 @@ test('Widget. The secret of a site is shown once, and can be stopped', async ({ 
   expect((await api.getWidgetSettings({ id: place.siteId })).has_identity_secret).toBe(false);
 });
 
-/** What a program writes on a page of the site: too fast for a person. @returns what the last comment needs to change. */
+/** Writes comments on a page of the site as a program does. @returns the means to change the last one. */
 async function writeTooFast(
   url: string,
   { key, place, texts }: { key: string; place: Place; texts: readonly string[] },
@@ -86,7 +107,7 @@ async function writeTooFast(
   };
 }
 
-test('Widget. What is held waits for review, and is released or deleted there', async ({
+test('Widget. Held comments wait for review, and are released or deleted there', async ({
   page,
   place,
   api,
@@ -97,7 +118,10 @@ test('Widget. What is held waits for review, and is released or deleted there', 
   const { addPicture } = await writeTooFast(server.url, { key, place, texts });
   await addPicture(await takePicture(page));
   await page.goto(`/projects/${place.projectId}`);
+  // The page of the project shows it, too.
+  await expect(page.getByRole('heading', { name: 'Waiting for review' })).toBeVisible();
   await page.getByRole('listitem').filter({ hasText: 'Waiting for review' }).getByRole('link').click();
+  await expect(page).toHaveURL(/\/sites\//);
   await expect(page.getByRole('heading', { name: 'Waiting for review' })).toBeVisible();
   await expectAccessible(page);
   await lookAtPicture(page.getByRole('listitem').filter({ hasText: 'The price is wrong' }));
@@ -107,7 +131,7 @@ test('Widget. What is held waits for review, and is released or deleted there', 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Cheap watches')).toBeVisible();
   await page.getByRole('button', { name: 'Release “The price is wrong”' }).click();
-  await expect(page.getByText('The comment is now a task.').first()).toBeVisible();
+  await expect(page.getByText('Released.').first()).toBeVisible();
   await expect
     .poll(async () =>
       (await api.listComments({ site_id: [place.siteId] })).data.map(({ content }) => content),
@@ -167,19 +191,55 @@ test('Widget. A member lets a page of the site use their account', async ({ page
   const popup = await openConnect(page, { origin: originOf(place), key, url: server.url });
   await expect(popup.getByRole('heading')).toHaveText(`Use your account on shop.${place.domain}?`);
   await expectAccessible(popup);
-  await popup.getByRole('button', { name: 'Continue' }).click();
+  await agreeTo(popup, `shop.${place.domain}`);
   await expect.poll(() => page.title()).toContain('postil:connected');
   const { origin, data } = JSON.parse(await page.title());
   expect(origin).toBe(server.url);
   expect(data).toEqual({
     type: 'postil:connected',
     token: expect.stringMatching(/^pwm_/),
-    member: { id: expect.any(String), name: expect.any(String) },
+    member: { id: expect.any(String), name: expect.any(String), role: 'owner' },
   });
   await expect.poll(() => popup.isClosed()).toBe(true);
 });
 
-test('Widget. Who is not signed in signs in first, and a page of another domain gets nothing', async ({
+test('Widget. Keys and clicks that were meant for the page below have no effect in the window', async ({
+  page,
+  place,
+  api,
+  server,
+}) => {
+  const { widget_key: key } = await api.getSite({ id: place.siteId });
+  const popup = await openConnect(page, { origin: originOf(place), key, url: server.url });
+  await expect(popup.getByRole('heading')).toHaveText(`Use your account on shop.${place.domain}?`);
+  const agree = popup.getByRole('button', { name: 'Continue' });
+  // The keys that a page asks people to press before it opens the window, and afterwards.
+  for (const pressed of ['Enter', 'Space', 'Enter', 'Tab', 'Enter', 'Space', 'Enter'])
+    await popup.keyboard.press(pressed);
+  await expect(agree).toBeDisabled();
+  const name = popup.getByRole('textbox');
+  await name.fill(`shop.${place.domain}`);
+  await expect(agree).toBeEnabled();
+  // Each time that the window comes to the front, it takes its time again.
+  const isLate = await popup.evaluate(() => {
+    window.dispatchEvent(new Event('blur'));
+    window.dispatchEvent(new Event('focus'));
+    return new Promise((resolve) => {
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() =>
+          resolve(document.querySelector('button[type=submit]')?.matches(':disabled')),
+        ),
+      );
+    });
+  });
+  expect(isLate).toBe(true);
+  expect(await page.title()).toBe('Shop');
+  await expect(agree).toBeEnabled();
+  await name.press('Enter');
+  await expect.poll(() => page.title()).toContain('postil:connected');
+});
+
+test('Widget. Anyone who is not signed in signs in first, and a page of another domain gets nothing', async ({
   guestPage: page,
   place,
   api,
@@ -190,7 +250,7 @@ test('Widget. Who is not signed in signs in first, and a page of another domain 
   await popup.getByLabel('E-mail').fill(server.email);
   await popup.getByLabel('Password').fill(server.password);
   await popup.getByRole('button', { name: 'Sign in' }).click();
-  await popup.getByRole('button', { name: 'Continue' }).click();
+  await agreeTo(popup, 'elsewhere.example');
   await expect(popup.getByRole('alert')).toBeVisible();
   expect(await page.title()).toBe('Shop');
   expect(popup.isClosed()).toBe(false);

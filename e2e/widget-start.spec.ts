@@ -4,7 +4,7 @@ import { expect, expectPinAt, launcher, pick, pinOf, test, writeAndSend } from '
 const PAGE = `<header><h1>Harbour Coffee</h1><nav><a href="/beans">Beans</a></nav></header>
   <main><p>Small roasts, shipped the same day.</p><button type="button">Add to cart</button></main>`;
 
-test('36. One line brings the button, after the page has loaded and without a trace on it', async ({
+test('36. One line adds the button after the page has loaded, and changes nothing else on the page', async ({
   shop,
   visitor,
   server,
@@ -46,7 +46,7 @@ test('36. One line brings the button, after the page has loaded and without a tr
   expect(after.equals(before), 'the page has the same pixels').toBe(true);
 });
 
-/** The addresses of a server that a page requests from now on. */
+/** The URLs of a server that a page requests from now on. */
 function requestsTo(page: Page, url: string): readonly string[] {
   const requested: string[] = [];
   page.on('request', (request) => {
@@ -69,7 +69,7 @@ test('36. A page that asks for it gets the widget only when it is opened', async
   await expect(visitor.getByRole('application')).toBeFocused();
 });
 
-test('36. Nothing but the loader is requested before the page was drawn', async ({
+test('36. Nothing but the loader is requested before the page has rendered', async ({
   shop,
   visitor,
   server,
@@ -239,7 +239,7 @@ test('49. destroy() leaves no element, listener, style or changed function', asy
   expect(await visitor.evaluate(() => 'postil' in window && window.postil !== undefined)).toBe(false);
 });
 
-test('50. A page loads as ever when the server cannot be reached', async ({
+test('50. A page loads as usual when the server cannot be reached', async ({
   shop,
   visitor,
   server,
@@ -277,7 +277,7 @@ test('A loader that a browser has cached finds the app of a server that was upgr
   problems.length = 0;
 });
 
-test('A page that was open while the server was upgraded says that it has to be loaded again', async ({
+test('A page that was open while the server was upgraded asks to be loaded again', async ({
   shop,
   visitor,
   server,

@@ -7,12 +7,12 @@ import { endLike, log, root, runNode } from './toolchain.mjs';
 const stampName = '.postil-built';
 
 /**
- * Something that is built before the server starts.
+ * An app that is built before the server starts.
  *
  * @typedef {object} App
  * @property {string} name
  * @property {string} folder of the package, below the root.
- * @property {string[]} sources all that the build depends on, as files and folders.
+ * @property {string[]} sources everything on which the build depends, as files and folders.
  * @property {(outDir: string) => string[]} build the arguments for Node.js that build it into a folder.
  */
 

@@ -9,7 +9,8 @@ const patterns = [
 ];
 
 const sources = globSync([`${folders}/**/*.{ts,tsx,mts,mjs}`, '*.ts'], {
-  exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)/.test(path),
+  // The scaffolds hold the text of other files.
+  exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)|^scripts\/new$/.test(path),
 });
 const problems = sources.flatMap(findMissingImports);
 for (const problem of problems) {

@@ -6,17 +6,10 @@ const checks = [
   { name: 'style', args: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'] },
   { name: 'types', args: ['node_modules/typescript/bin/tsc', '--noEmit'] },
   { name: 'imports', args: ['scripts/check-imports.ts'] },
+  { name: 'commits', args: ['scripts/check-commits.ts'] },
   {
     name: 'structure',
-    args: [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--project',
-      'unit',
-      'test/rules/structure',
-      '--reporter',
-      'dot',
-    ],
+    args: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', 'structure', '--reporter', 'dot'],
   },
 ];
 

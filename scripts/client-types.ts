@@ -1,5 +1,5 @@
 /** Renders the types of the client from the OpenAPI document, so that they need no schema library. */
-import { ERROR_CODES, isListing, isOfApi, OPERATIONS, type Operation, statusOf } from '@postil/contract';
+import { ERROR_CODES, isListing, isOfClient, OPERATIONS, type Operation, statusOf } from '@postil/contract';
 import { describeApi } from '@postil/contract/openapi';
 
 /** The part of JSON Schema that the document uses. */
@@ -11,6 +11,7 @@ interface Schema {
   readonly format?: string;
   readonly description?: string | undefined;
   readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: Schema | boolean;
@@ -54,7 +55,7 @@ export function renderClientTypes(): string {
       .flatMap((methods) => Object.values(methods))
       .map((each) => [each.operationId, each]),
   );
-  const operations = OPERATIONS.filter(isOfApi).map((each) => {
+  const operations = OPERATIONS.filter(isOfClient).map((each) => {
     const description = described.get(each.id);
     if (!description) throw new Error(`${each.id} is missing in the document.`);
     return renderOperation(each, description, components.schemas);
@@ -73,7 +74,7 @@ ${Object.keys(ERROR_CODES)
   .join('\n')};
 
 ${records.map(([name, schema]) => renderRecord(name, schema)).join('\n')}
-/** What each operation takes and what its success returns; \`item\` is one record of a listing. */
+/** What each operation takes and what its success returns; \`item\` is one record of a listing, \`message\` one of a stream. */
 export interface Operations {
 ${operations.join('')}}
 `);
@@ -95,16 +96,18 @@ function namesUsedIn(text: string, schemas: Schemas): Set<string> {
 }
 
 function renderRecord(name: string, schema: Schema): string {
-  return `${comment(schema.description)}export interface ${name} ${typeOf(schema)}\n`;
+  const declaration = schema.anyOf ? `type ${name} =` : `interface ${name}`;
+  return `${comment(schema.description)}export ${declaration} ${typeOf(schema)}\n`;
 }
 
 function renderOperation(operation: Operation, described: Described, schemas: Schemas): string {
-  const { id, produces } = operation;
+  const { id, produces, streams } = operation;
   const { summary, description } = described;
   const data = dataOf(operation, described);
   const output = produces ? 'Response' : data ? typeOf(data) : 'undefined';
+  const success = streams ? `message: ${typeOf(messageOf(described))}` : `output: ${output}`;
   const item = isListing(operation) ? `item: ${typeOf(itemOf(data, schemas))};\n` : '';
-  return `${comment(`${summary}.\n\n${description}`)}${id}: {\ninput: ${inputOf(described)};\noutput: ${output};\n${item}};\n`;
+  return `${comment(`${summary}.\n\n${description}`)}${id}: {\ninput: ${inputOf(described)};\n${success};\n${item}};\n`;
 }
 
 /** One flat object, because the names of an operation's parameters and fields are distinct. */
@@ -119,9 +122,16 @@ function inputOf({ parameters = [], requestBody }: Described): string {
   return parts.join(' & ') || 'Record<string, never>';
 }
 
-/** What the method of the client returns: the `data` of the envelope. */
+/** The value that the method of the client returns: the `data` of the envelope. */
 function dataOf(operation: Operation, { responses }: Described): Schema | undefined {
   return responses[statusOf(operation)]?.content['application/json']?.schema.properties?.data;
+}
+
+/** A message of an operation that streams. */
+function messageOf({ operationId, responses }: Described): Schema {
+  const message = responses[200]?.content['text/event-stream']?.schema;
+  if (!message) throw new Error(`The stream of ${operationId} has no messages.`);
+  return message;
 }
 
 /** One record of a listing, whose `data` is a list, or a page that contains one. */
@@ -135,6 +145,7 @@ function itemOf(data: Schema | undefined, schemas: Schemas): Schema {
 function typeOf(schema: Schema): string {
   const { $ref, type, items } = schema;
   if ($ref !== undefined) return $ref.split('/').at(-1) ?? '';
+  if (schema.anyOf) return schema.anyOf.map(typeOf).join(' | ');
   if (schema.enum) return schema.enum.map(literal).join(' | ');
   if (Object.hasOwn(schema, 'const')) return literal(schema.const);
   if (schema.format === 'binary') return 'Upload';

@@ -22,7 +22,7 @@ const vite = run([
   ...['--host', host, '--port', String(port), '--strictPort', '--logLevel=warn'],
 ]);
 await Promise.race([vite, waitUntilListening()]);
-// What the server prints and puts into links is the address at which the app is.
+// The URL that the server prints and puts into links is that of the app.
 process.env.BASE_URL ??= `http://${host}:${port}`;
 process.env.HOST = '127.0.0.1';
 process.env.PORT = String(serverPort);
@@ -37,7 +37,7 @@ endLike(endings.find(({ status }) => status !== 0) ?? { status: 0, signal: null 
  */
 async function run(args) {
   const ending = await runNode(args);
-  // Sent on to what still runs; if nothing does, nobody listens and this process ends.
+  // Forwarded to the children that still run; if there are none, this process ends.
   process.kill(process.pid, 'SIGTERM');
   return ending;
 }

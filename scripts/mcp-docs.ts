@@ -1,8 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readConfig } from '../packages/server/src/config.ts';
-import type { Tool } from '../packages/server/src/core/mcp/surface/tool.ts';
-import { createFeatures } from '../packages/server/src/features.ts';
-import { createSurface } from '../packages/server/src/surface.ts';
+import { createFeatures, createSurface, readConfig, type Tool } from '@postil/server/inside';
 import { table, withSection } from './pages.ts';
 
 const PAGE = new URL('../docs/mcp.md', import.meta.url);

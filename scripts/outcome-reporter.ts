@@ -3,7 +3,7 @@ import { failureOf, type Outcome } from './outcome.ts';
 
 /**
  * Counts the run for its last line, more strictly than Vitest: a test that was skipped or marked as todo fails
- * the run, and so does each suite or file that could not run and each error outside of the tests. What failed is named.
+ * the run, and so does each suite or file that could not run and each error outside of the tests. Failures are named.
  * Tests that a name or line filter leaves out do not count.
  */
 export default class OutcomeReporter implements Reporter {
@@ -18,7 +18,6 @@ export default class OutcomeReporter implements Reporter {
     const outcome: Outcome = {
       passed: 0,
       failures: unhandledErrors.map(asFailureOf('outside of the tests')),
-      unsteady: [],
     };
     for (const module of modules) {
       this.#add(module, outcome);

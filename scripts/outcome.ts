@@ -1,10 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/**
- * What a run of tests came to. Of each failure a line: what failed, and the first line of the error. The same of each test
- * that failed once and then passed.
- */
-export type Outcome = { passed: number; failures: string[]; unsteady: string[] };
+/** The outcome of a run of tests. Each failure is a line with the name of the test and the first line of the error. */
+export type Outcome = { passed: number; failures: string[] };
 
 /** The line of a failure. */
 export function failureOf(what: string, message = ''): string {

@@ -1,7 +1,8 @@
 /** Renders files from declarations in the code, above all pages of docs/. Run as a program, it writes them. */
+
 import { writeFileSync } from 'node:fs';
-import { ERROR_CODES, isListing, isOfApi, OPERATIONS } from '@postil/contract';
-import { SETTINGS } from '../packages/server/src/config.ts';
+import { ERROR_CODES, fullPathOf, isListing, isOfClient, OPERATIONS } from '@postil/contract';
+import { SETTINGS } from '@postil/server/inside';
 import { renderClientTypes } from './client-types.ts';
 import { renderMcp } from './mcp-docs.ts';
 import { renderReference } from './rest-docs.ts';
@@ -14,7 +15,8 @@ export const REFERENCE_PAGES: Record<string, () => string> = {
   'docs/webhooks.md': renderWebhooks,
   'docs/mcp.md': renderMcp,
   'docs/reference.md': renderReference,
-  'packages/contract/src/paths.ts': renderPaths,
+  'packages/contract/src/values/paths.ts': renderPaths,
+  'packages/contract/src/values/widget-paths.ts': renderWidgetPaths,
   'packages/client/src/api.ts': renderClientTypes,
 };
 
@@ -24,7 +26,7 @@ function renderErrors(): string {
   );
   return `# Errors
 
-Every error response of the REST API has this shape, whatever went wrong:
+Every error response of the REST API has this shape:
 
 \`\`\`json
 {
@@ -37,10 +39,10 @@ Every error response of the REST API has this shape, whatever went wrong:
 \`\`\`
 
 - \`message\` is for people and may change; \`code\` is for programs and stays the same.
-- \`errors\` is present only if fields are at fault. It maps the dotted path of each field to what is wrong with it.
+- \`errors\` is present only if fields are at fault. It maps the dotted path of each field to its problems.
 - \`request_id\` is also in the header \`X-Request-Id\` and in the server's log. Send your own in
   \`X-Request-Id\` (letters, digits, \`.\`, \`_\`, \`-\`, at most 64), and the server uses it.
-- A response never reveals whether an id exists that the caller cannot see: it is \`not_found\` either way.
+- A response never reveals whether an id that the caller cannot see exists: it is \`not_found\` either way.
 
 | Status | Code | Meaning | What to do |
 | --- | --- | --- | --- |
@@ -57,7 +59,7 @@ function renderConfiguration(): string {
   return `# Configuration
 
 Settings are environment variables; the server and the command line read the same ones. A wrong value keeps
-the server from starting, and the message says what would be right. \`npm run -s postil -- doctor\` checks them
+the server from starting, and the message says which values are valid. \`npm run -s postil -- doctor\` checks them
 together with the database.
 
 | Setting | Default | Meaning |
@@ -66,7 +68,7 @@ ${rows.join('\n')}
 
 ## The embedded database
 
-Without \`DATABASE_URL\` the data are in \`DATA_DIR\`, in a PostgreSQL that runs inside the process. Every
+Without \`DATABASE_URL\`, the data are in \`DATA_DIR\`, in a PostgreSQL engine that runs inside the process. Every
 acknowledged write is on the disk. Only one process at a time can open the folder: a second one is refused, and the
 message names the process that holds it. To back it up, stop the server and copy \`DATA_DIR/database\`.
 
@@ -87,41 +89,52 @@ With the locale \`C\`, names of projects and sites in languages other than Engli
 create the database with \`C.UTF-8\` or a locale of your language. The search of comments is the same with any locale.
 
 In \`DATABASE_URL\`, \`sslmode=require\` encrypts, and \`verify-ca\` or \`verify-full\` with \`sslrootcert\` also verify
-the server; without \`sslmode\`, or with \`disable\`, nothing is encrypted. Most requests share four of the
-\`DB_POOL_SIZE\` connections, transactions have one each, and one is for looking up keys. A request that finds no free
+the server. Without \`sslmode\`, or with \`disable\`, nothing is encrypted. Most requests share four of the
+\`DB_POOL_SIZE\` connections, each transaction has its own, and one is reserved for looking up keys. A request that finds no free
 connection for two seconds is refused with 503. Each connection is replaced after about half an hour.
 
 Behind a pooler in transaction mode set \`DB_PREPARE=false\`, and let the pooler accept the settings of Postil's
 sessions: PgBouncer needs \`ignore_startup_parameters = options\`, and the time limits must then be set on the user
 (\`ALTER ROLE postil SET statement_timeout = '5s'; ALTER ROLE postil SET idle_in_transaction_session_timeout = '10s'\`).
 
-Each process counts rate limits for itself.
+The processes on one PostgreSQL server count rate limits together. Each lets through a twentieth of a limit before it reports
+anything, and then takes a fortieth at a time, so that with three processes a limit can be exceeded by up to 15 %. While
+the database does not respond, each process counts by itself. How many requests run at once is limited by each
+process.
 
 ## Behind a proxy
 
-Set \`TRUSTED_PROXIES\` to the address of the proxy, for example \`TRUSTED_PROXIES=10.0.0.1\`, so that limits count the
-addresses of the callers, and set \`BASE_URL\` to the public address. Without it, everybody behind the proxy shares the
-limits of one address. \`/metrics\`, \`/livez\` and \`/readyz\` need no key: do not let the proxy pass them on.
+Set \`TRUSTED_PROXIES\` to the address of the proxy, for example \`TRUSTED_PROXIES=10.0.0.1\`, so that limits apply to the
+addresses of the callers, and set \`BASE_URL\` to the public address. Without the former, everyone behind the proxy shares the
+limits of one address. \`/metrics\`, \`/livez\` and \`/readyz\` need no key: do not let the proxy forward them.
 
-Of what a trusted proxy sends, \`X-Forwarded-Proto\` counts only as \`http\` or \`https\`, and a port behind an address of
+From a trusted proxy, \`X-Forwarded-Proto\` counts only if it is \`http\` or \`https\`, and a port after an address in
 \`X-Forwarded-For\` is ignored. A request with two \`Host\` or two \`Authorization\` headers is refused with 400.
 `;
 }
 
 /** The methods and paths as plain values, for programs that should not load the schemas. */
 function renderPaths(): string {
-  const lines = OPERATIONS.filter(isOfApi).map((operation) => {
-    const { id, method, path, takesFile = false, produces } = operation;
-    const flags = { takesFile, returnsFile: produces !== undefined, isListing: isListing(operation) };
+  const lines = OPERATIONS.filter(isOfClient).map((operation) => {
+    const { id, method, prefix, path, takesFile = false, produces, streams } = operation;
+    const flags = {
+      takesFile,
+      returnsFile: produces !== undefined,
+      isListing: isListing(operation),
+      isStream: streams !== undefined,
+    };
     const set = Object.entries(flags).filter(([, isSet]) => isSet);
     const text = set.map(([name]) => `, ${name}: true`).join('');
-    return `  ${id}: { method: '${method}', path: '${path}'${text} },\n`;
+    const below = prefix === undefined ? '' : ` prefix: '${prefix}',`;
+    return `  ${id}: { method: '${method}',${below} path: '${path}'${text} },\n`;
   });
   return `/** Plain values only: browsers import this file without a schema library. Made by \`npm run docs\` from operations/. */
 
 export interface OperationPath {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below \`/api/v1\`; parameters as \`:id\`. */
+  /** Default: \`/api/v1\`. */
+  readonly prefix?: '/review/v1';
+  /** Below the prefix; parameters as \`:id\`. */
   readonly path: string;
   /** The body is a form with a file. */
   readonly takesFile?: true;
@@ -129,6 +142,8 @@ export interface OperationPath {
   readonly returnsFile?: true;
   /** A success is one page of many; its \`Link\` header leads to the next. */
   readonly isListing?: true;
+  /** A success is a stream of server-sent events. */
+  readonly isStream?: true;
 }
 
 /** Where every operation of the API is called, by its id. */
@@ -137,6 +152,16 @@ ${lines.join('')}} as const satisfies Record<string, OperationPath>;
 
 export type OperationId = keyof typeof PATHS;
 `;
+}
+
+/** Those of the widget one by one, because its bundle should not contain names that it does not use. */
+function renderWidgetPaths(): string {
+  const lines = OPERATIONS.filter((operation) => !isOfClient(operation)).map(
+    (operation) => `export const ${operation.id} = '${operation.method} ${fullPathOf(operation)}';\n`,
+  );
+  return `/** Plain values only: the widget imports this file without a schema library. Made by \`npm run docs\` from operations/. */
+
+${lines.join('')}`;
 }
 
 if (import.meta.main) {

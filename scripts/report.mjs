@@ -1,20 +1,12 @@
 /**
- * Lists again what failed, once or for good, which may stand far above, and says `N passed, N failed` in the last line.
+ * Lists the failures again, because they may have scrolled away, and prints `N passed, N failed` in the last line.
  *
  * @param {import('./outcome.ts').Outcome} outcome
  * @returns {number} the exit status.
  */
-export function report({ passed, failures, unsteady }) {
-  list('Failed once, and passed when it was repeated:', unsteady);
-  list('Failed:', failures);
+export function report({ passed, failures }) {
+  if (failures.length > 0)
+    console.log(['', 'Failed:', ...failures.map((line) => `- ${line}`), ''].join('\n'));
   console.log(`${passed} passed, ${failures.length} failed`);
   return failures.length === 0 ? 0 : 1;
-}
-
-/**
- * @param {string} title
- * @param {readonly string[]} lines
- */
-function list(title, lines) {
-  if (lines.length > 0) console.log(['', title, ...lines.map((line) => `- ${line}`), ''].join('\n'));
 }

@@ -4,6 +4,7 @@ import {
   errorCodesOf,
   fullPathOf,
   isOfApi,
+  isOfClient,
   OPERATIONS,
   type Operation,
   type OperationId,
@@ -61,7 +62,7 @@ export POSTIL=http://127.0.0.1:3000
 export POSTIL_KEY=pst_…
 \`\`\`
 
-Those that a page of a site sends have the token of its visitor instead, which \`POST /widget/v1/sessions\` returns:
+The examples that a page of a site sends have the token of its visitor instead, which \`POST /widget/v1/sessions\` returns:
 \`export POSTIL_VISITOR=pwv_…\`.
 
 Operations marked with ● belong to the Feedback Management Service API, whose responses have exactly the fields that are
@@ -86,7 +87,7 @@ function toOverviewRow(operation: Operation): string[] {
   return [`[${summary}](#${anchorOf(title)})`, `\`${title}\`${markOf(operation)}`, needed, least];
 }
 
-/** The permission of a key, or what stands in its place. */
+/** The permission of a key, or the credential in its place. */
 function neededBy(operation: Operation): string {
   const { access, isForSessions, role } = operation;
   if (access === 'open') return 'none';
@@ -139,12 +140,12 @@ function renderOperation(operation: Operation): string {
     [`**${summary}.**`, description, markOf(operation) && 'Part of the Feedback Management Service API.']
       .filter(Boolean)
       .join(' '),
-    `${needsOf(operation)}${headersOf(operation)}${isOfApi(operation) ? ` In the client: \`${id}\`.` : ''}`,
+    `${needsOf(operation)}${headersOf(operation)}${isOfClient(operation) ? ` In the client: \`${id}\`.` : ''}`,
     ...(rows.length > 0 ? [table(['Parameter', 'In', 'Type', 'Meaning'], rows)] : []),
     fenced('sh', curlOf(operation, example)),
     `Response, ${example.status}:`,
     typeof example.response === 'string'
-      ? fenced('csv', example.response.replaceAll('\r\n', '\n').trimEnd())
+      ? fenced(operation.streams ? 'text' : 'csv', example.response.replaceAll('\r\n', '\n').trimEnd())
       : fenced('json', pretty(example.response)),
     ...(codes.length > 0
       ? [`Errors: ${codes.map((code) => `${ERROR_CODES[code].status} \`${code}\``).join(', ')}.`]
@@ -156,6 +157,7 @@ function headersOf(operation: Operation): string {
   const headers = [
     ...(takesIdempotencyKey(operation) ? ['`Idempotency-Key`'] : []),
     ...(takesIfMatch(operation) ? ['`If-Match`'] : []),
+    ...(operation.streams ? ['`Last-Event-ID`'] : []),
   ];
   return headers.length > 0 ? ` Takes ${headers.join(' and ')}.` : '';
 }
@@ -172,8 +174,9 @@ function curlOf(operation: Operation, { request }: RecordedExample): string {
   const isJson = body !== undefined && !takesFile;
   const verb = method === 'GET' || (method === 'POST' && body !== undefined) ? '' : ` -X ${method}`;
   const fields = takesFile ? Object.entries(body ?? {}) : [];
+  const unbuffered = operation.streams ? 'N' : '';
   return [
-    `curl -s${hasQuery ? ' -G' : ''}${verb} "$POSTIL${target}"`,
+    `curl -s${unbuffered}${hasQuery ? ' -G' : ''}${verb} "$POSTIL${target}"`,
     `${credentialOf(operation)}${isJson ? " -H 'Content-Type: application/json'" : ''}`,
     ...Object.entries(query).map(([name, value]) => `--data-urlencode ${quoted(`${name}=${value}`)}`),
     ...fields.map(([name, value]) => `-F ${quoted(`${name}=${value}`)}`),
@@ -187,7 +190,7 @@ function quoted(text: string): string {
 
 const WIDTH = 110;
 
-/** JSON in which what fits on a line stays on one. */
+/** JSON in which every value that fits on one line stays on one. */
 function pretty(value: unknown, indent = ''): string {
   const line = oneLine(value);
   if (typeof value !== 'object' || value === null || line.length + indent.length <= WIDTH) return line;

@@ -1,7 +1,7 @@
 /** Rows of the tables of parameters, made from the schemas of the operations. */
 import { type Operation, pathParametersOf } from '@postil/contract';
 
-/** The keywords of JSON Schema that a row is made from. */
+/** The keywords of JSON Schema from which a row is made. */
 interface Schema {
   readonly type?: string | readonly string[];
   readonly format?: string;
@@ -20,7 +20,7 @@ interface Schema {
   readonly 'x-alias'?: readonly string[];
 }
 
-/** Name, place, type and meaning of everything that a caller can send. */
+/** Name, location, type and meaning of everything that a caller can send. */
 export function parameterRows(operation: Operation): string[][] {
   // TypeBox makes JSON Schema.
   const { query, body } = operation as { query?: Schema; body?: Schema };
@@ -44,7 +44,7 @@ function meaningInPath(operation: Operation, name: string): string[] {
     : ['UUID', `The id of the ${recordOf(operation, name)}.`];
 }
 
-/** What a parameter of the path names: `:id` below `api-keys` is an API key. */
+/** The kind of record that a parameter of the path names: `:id` below `api-keys` is an API key. */
 function recordOf({ path }: Operation, parameter: string): string {
   const segments = path.split('/');
   const collection = segments[segments.indexOf(`:${parameter}`) - 1] ?? '';

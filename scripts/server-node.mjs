@@ -1,10 +1,10 @@
 // How the server's Node is started: by `npm start`, and by the benchmark that measures it.
 
-/** For the process, where its environment does not have them already. */
+/** Settings for the process, unless its environment has them already. */
 export const variables = {
   // glibc retains freed memory in each of its many heaps; with only two, it returns the memory of a picture or a query.
   MALLOC_ARENA_MAX: '2',
-  // Without a bound of its own, glibc raises it with each large block that is freed, and then retains larger ones too.
+  // Without a fixed limit, glibc raises it with each large block that is freed, and then retains larger ones, too.
   MALLOC_MMAP_THRESHOLD_: '262144',
   MALLOC_TRIM_THRESHOLD_: '262144',
 };

@@ -1,7 +1,7 @@
 import { runBrowserTests } from './e2e.mjs';
 import { ensureInstalled } from './install.mjs';
 import { report } from './report.mjs';
-import { root, runNode } from './toolchain.mjs';
+import { log, root, runNode } from './toolchain.mjs';
 
 process.chdir(root);
 const interruption = new AbortController();
@@ -11,18 +11,62 @@ interruption.signal.throwIfAborted();
 process.exitCode = report(await runTests(process.argv.slice(2)));
 
 /**
- * Runs the tests; for the whole suite `npm run check` before and the browser tests after them.
+ * Runs the tests. The whole suite is `npm run check`, all tests of Vitest, and all browser tests; `--changed` is the part
+ * of it that a change can break.
  *
- * @param {string[]} args for `vitest run`: file filters and options.
+ * @param {string[]} args none: the whole suite; `--changed` and perhaps a commit; or file filters and options of Vitest.
  * @returns {Promise<Outcome>} a check that fails, or a runner that crashes, is one failure.
  */
 async function runTests(args) {
-  const isWholeSuite = args.length === 0;
-  if (isWholeSuite && !(await succeeds(['scripts/check.mjs']))) {
-    return { passed: 0, failures: ['npm run check'], unsteady: [] };
-  }
+  const [first, ...rest] = args;
+  if (first === '--changed') return runChanged(rest);
+  if (args.length > 0) return runVitest(args);
+  return runAll({ vitest: [], browser: [] });
+}
+
+/**
+ * @param {string[]} args perhaps a commit; default: the last one.
+ * @returns {Promise<Outcome>}
+ */
+async function runChanged(args) {
+  /** @type {import('./changed.ts').Selection | undefined} */
+  let selection;
+  await runNode(['scripts/changed.ts', ...args], {
+    onMessage: (message) => {
+      selection = /** @type {typeof selection} */ (message);
+    },
+  });
+  if (!selection) return { passed: 0, failures: ['the changed files could not be read'] };
+  const { vitest, browser, whole } = selection;
+  for (const file of whole) log(`${file} concerns every test: run "npm test" before you commit`);
+  return runAll({ vitest: [...vitest], browser: browser.length > 0 ? [...browser] : undefined });
+}
+
+/**
+ * Runs the checks, tests of Vitest, and browser tests.
+ *
+ * @param {{ vitest: string[], browser: string[] | undefined }} parts the arguments of each runner; `browser` undefined:
+ *   no browser tests.
+ * @returns {Promise<Outcome>}
+ */
+async function runAll({ vitest, browser }) {
+  if (!(await succeeds(['scripts/check.mjs']))) return { passed: 0, failures: ['npm run check'] };
+  const outcome = await runVitest(vitest);
+  if (interruption.signal.aborted || browser === undefined) return outcome;
+  const inBrowser = await runBrowserTests(browser);
+  return {
+    passed: outcome.passed + inBrowser.passed,
+    failures: [...outcome.failures, ...inBrowser.failures],
+  };
+}
+
+/**
+ * @param {string[]} args for `vitest run`: file filters and options.
+ * @returns {Promise<Outcome>}
+ */
+async function runVitest(args) {
   /** @type {Outcome} */
-  let outcome = { passed: 0, failures: [], unsteady: [] };
+  let outcome = { passed: 0, failures: [] };
   const onMessage = (/** @type {unknown} */ message) => {
     outcome = /** @type {Outcome} */ (message);
   };
@@ -30,14 +74,8 @@ async function runTests(args) {
   if (outcome.failures.length === 0 && !(isGreen && outcome.passed > 0)) {
     outcome.failures.push('vitest ended before it reported');
   }
-  if (interruption.signal.aborted) return { ...outcome, failures: [...outcome.failures, 'interrupted'] };
-  if (!isWholeSuite) return outcome;
-  const inBrowser = await runBrowserTests([]);
-  return {
-    passed: outcome.passed + inBrowser.passed,
-    failures: [...outcome.failures, ...inBrowser.failures],
-    unsteady: [...outcome.unsteady, ...inBrowser.unsteady],
-  };
+  if (interruption.signal.aborted) outcome.failures.push('interrupted');
+  return outcome;
 }
 
 /**

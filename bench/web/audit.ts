@@ -1,7 +1,7 @@
 import lighthouse from 'lighthouse';
-import type { Served } from './web.ts';
+import type { Served } from './served.ts';
 
-/** What Lighthouse says of the board, with its usual telephone and its usual slow connection. */
+/** Lighthouse's figures for the board, on its default phone and slow connection. */
 export type AuditFigures = {
   /** 0 to 100, as are the other scores. */
   readonly performance: number;
@@ -16,10 +16,10 @@ export type AuditFigures = {
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** What Lighthouse gives a page in each of its categories, 0 to 100. */
+/** Lighthouse's score for a page in each category, 0 to 100. */
 export type PageScores = Readonly<Record<(typeof CATEGORIES)[number], number>>;
 
-/** Lets Lighthouse load a page of somebody else. @throws {Error} when it could not. */
+/** Lets Lighthouse load another site's page. @throws {Error} when it could not. */
 export async function auditPage(address: string, debuggingPort: number): Promise<PageScores> {
   const result = await lighthouse(address, {
     port: debuggingPort,
@@ -39,7 +39,7 @@ export async function auditPage(address: string, debuggingPort: number): Promise
   };
 }
 
-/** Lets Lighthouse load the board of somebody who is signed in. @throws {Error} when it could not. */
+/** Lets Lighthouse load the board with a session. @throws {Error} when it could not. */
 export async function auditBoard({ url, session, debuggingPort }: Served): Promise<AuditFigures> {
   const result = await lighthouse(`${url}/board`, {
     port: debuggingPort,

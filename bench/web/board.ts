@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import type { Served } from './web.ts';
+import type { Served } from './served.ts';
 
-/** What somebody at a desk waits for, and what the page takes. */
+/** The times for which somebody at a desk waits, and the size of the page. */
 export type BoardFigures = {
   /** From the navigation to the first cards, with an empty cache. */
   readonly firstCardsMs: number;

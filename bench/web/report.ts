@@ -1,4 +1,4 @@
-import { renderTable, round } from '../report.ts';
+import { renderTable, round } from '../run/table.ts';
 import type { WebReport } from './web.ts';
 
 /** The figures of the web app as Markdown tables. */

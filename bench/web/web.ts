@@ -1,35 +1,24 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { findFreePort } from '@postil/harness/databases/postgres-server';
-import { type Browser, chromium } from 'playwright-core';
+import { chromium } from 'playwright-core';
 import { CHROMIUM } from '../../e2e/support/browsers.ts';
-import { createFolder, type Log, startFilled } from '../engines.ts';
-import { OWNER, type PostilProcess } from '../postil-process.ts';
-import { median } from '../statistics.ts';
+import { createFolder, type Log, startFilled } from '../engines/engines.ts';
+import { OWNER, type PostilProcess } from '../postil/postil-process.ts';
+import { median } from '../run/statistics.ts';
 import { type AuditFigures, auditBoard } from './audit.ts';
 import { type BoardFigures, measureBoard } from './board.ts';
+import type { Served } from './served.ts';
 import { measureWidget, type WidgetReport } from './widget.ts';
 
 /** The figures of the web app in a browser, with the embedded database. */
 export interface WebReport {
   readonly browser: string;
-  /** Of a board with 2,000 tasks, as on a telephone. */
+  /** Of a board with 2,000 tasks, as on a phone. */
   readonly audit: AuditFigures;
   /** Of a board with 10,000 tasks, on a desk. */
   readonly board: BoardFigures;
   readonly widget: WidgetReport;
-}
-
-/** A server whose board is measured. */
-export interface Served {
-  readonly browser: Browser;
-  /** Where the browser can be driven by others. */
-  readonly debuggingPort: number;
-  readonly url: string;
-  /** A session of the owner, as a cookie. */
-  readonly session: { readonly name: string; readonly value: string };
-  /** Of a site whose pages are on the own machine. */
-  readonly widgetKey: string;
 }
 
 const AUDITED_TASKS = 2_000;
@@ -66,7 +55,7 @@ export async function measureWeb({ rounds }: { rounds: number }, log: Log): Prom
   }
 }
 
-/** Builds what the server serves, unless it is up to date. */
+/** Builds the apps that the server serves, unless they are up to date. */
 async function buildWeb(): Promise<void> {
   const script = new URL('../../scripts/build-apps.mjs', import.meta.url).href;
   // The scripts are plain JavaScript.

@@ -2,23 +2,24 @@ import type { Page } from 'playwright-core';
 import type * as anchorsBench from '../../e2e/support/anchors/bench.ts';
 import { buildAnchorsScript } from '../../e2e/support/anchors/script.ts';
 import { type HostPages, startHostPages } from '../../e2e/support/host-pages.ts';
-import { median } from '../statistics.ts';
+import { postFromPage } from '../postil/visitor-calls.ts';
+import { median } from '../run/statistics.ts';
 import { auditPage, type PageScores } from './audit.ts';
-import type { Served } from './web.ts';
+import type { Served } from './served.ts';
 
-/** The middle and the ends of what was measured. */
+/** The median and the extremes of the measurements. */
 export interface Spread {
   readonly middle: number;
   readonly least: number;
   readonly most: number;
 }
 
-/** What Lighthouse gives a page in one of its categories. */
+/** Lighthouse's score for a page in one category. */
 export interface WidgetAudit {
   readonly category: keyof PageScores;
   readonly without: Spread;
   readonly withIt: Spread;
-  /** Of the middle. */
+  /** Of the median. */
   readonly loss: number;
 }
 
@@ -29,9 +30,9 @@ export interface Slices {
   readonly longestMs: number;
 }
 
-/** What the widget costs the pages on which it is. */
+/** The cost of the widget for the pages on which it runs. */
 export interface WidgetReport {
-  /** To find 50 pins on 5,000 elements of a page as it was when they were set. */
+  /** To find 50 pins on 5,000 elements of a page that has not changed since they were set. */
   readonly sameSlices: Slices;
   /** The same after something was inserted before all of them. */
   readonly changedSlices: Slices;
@@ -46,7 +47,7 @@ const HOST = 'localhost';
 const TEXT = '<p>Small roasts, shipped the same day.</p>'.repeat(20);
 const ROUTES = ['/one', '/two'] as const;
 
-/** Measures the widget on pages of somebody else. */
+/** Measures the widget on other sites' pages. */
 export async function measureWidget(served: Served, rounds: number): Promise<WidgetReport> {
   const hosts = await startHostPages();
   const page = await served.browser.newPage();
@@ -121,29 +122,12 @@ async function prepareRoutes(
     const target = document.getElementById('target');
     return target && anchors.capture(target);
   });
-  const { token } = await post(served, { path: 'sessions', body: { key: served.widgetKey } });
+  const { token } = await postFromPage(served.url, { path: 'sessions', body: { key: served.widgetKey } });
   for (const address of addresses) {
     const body = { content: address, page_url: address, timestamp: new Date(), opened_ms: 5_000 };
-    await post(served, { path: 'comments', body: { ...body, context: { anchor } }, token });
+    await postFromPage(served.url, { path: 'comments', body: { ...body, context: { anchor } }, token });
   }
   return first;
-}
-
-async function post(
-  { url }: Served,
-  { path, body, token }: { path: string; body: object; token?: string },
-): Promise<{ token: string }> {
-  const response = await fetch(`${url}/widget/v1/${path}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      origin: `http://${HOST}`,
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`The widget's call was refused: ${await response.text()}`);
-  return (await response.json()).data;
 }
 
 /** Goes to the other route as a single-page app does. */

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A page of somebody else, on which the widget is. */
+/** A page of another site, on which the widget is. */
 export interface HostPage {
   readonly html: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -9,7 +9,7 @@ export interface HostPage {
 
 /** Serves the pages of other people's sites, on hosts below `localhost` and on an origin that is not Postil's. */
 export interface HostPages {
-  /** Puts a page on a path of a host. @returns its address. */
+  /** Puts a page on a path of a host. @returns its URL. */
   put(host: string, path: string, page: HostPage): string;
   stop(): Promise<void>;
 }

@@ -1,25 +1,21 @@
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 import { failureOf } from '../../scripts/outcome.ts';
 
-/** Sends what the run came to to the process that started Playwright. A skipped test counts as failed. */
+/** Sends the outcome of the run to the process that started Playwright. A skipped test counts as failed. */
 export default class OutcomeReporter implements Reporter {
-  /** Of each test that failed at its last try. */
-  readonly #failures = new Map<string, string>();
-  readonly #unsteady: string[] = [];
-  readonly #ids = new Set<string>();
+  readonly #failures: string[] = [];
+  #passed = 0;
 
   onTestEnd(test: TestCase, { status, error }: TestResult): void {
-    const isPassed = status === 'passed' && test.expectedStatus === 'passed';
+    if (status === 'passed' && test.expectedStatus === 'passed') {
+      this.#passed += 1;
+      return;
+    }
     const name = test.titlePath().filter(Boolean).join(' > ');
-    const before = this.#failures.get(test.id);
-    if (isPassed && before !== undefined) this.#unsteady.push(before);
-    if (isPassed) this.#failures.delete(test.id);
-    else this.#failures.set(test.id, failureOf(name, error?.message ?? status));
-    this.#ids.add(test.id);
+    this.#failures.push(failureOf(name, error?.message ?? status));
   }
 
   onEnd(): void {
-    const failures = [...this.#failures.values()];
-    process.send?.({ passed: this.#ids.size - failures.length, failures, unsteady: this.#unsteady });
+    process.send?.({ passed: this.#passed, failures: this.#failures });
   }
 }

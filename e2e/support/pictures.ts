@@ -15,7 +15,7 @@ export async function takePicture(page: Page): Promise<Buffer> {
   return picture;
 }
 
-/** Sends the first comment of a site, which is written and has a picture. @returns what the API has of the picture. */
+/** Sends the first comment of a site, which is written and has a picture. @returns the record of the picture in the API. */
 export async function sendWithPicture(page: Page, { api, shop }: { api: Client; shop: Shop }) {
   await expectWritingTime(page);
   const arrived = page.waitForResponse((response) => response.url().endsWith('/screenshot'));
@@ -31,7 +31,7 @@ export async function sendWithPicture(page: Page, { api, shop }: { api: Client; 
 interface Sample {
   readonly url: string;
   readonly points: readonly { readonly x: number; readonly y: number }[];
-  /** Of the window of which the picture is. */
+  /** Of the window that the picture shows. */
   readonly width: number;
 }
 

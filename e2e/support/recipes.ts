@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What stands in the documentation for the address of the server and the key of the site. */
+/** The placeholders of the documentation for the URL of the server and the key of the site. */
 const EXAMPLE = { url: 'https://feedback.example.com', key: 'psw_…' };
 
 /** A way to put the widget on a page, as the documentation describes it. @param name its words in bold. */

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { copyPreparedDatabase } from './prepared-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MAIN = path.join(ROOT, 'packages/server/src/main.ts');
@@ -22,7 +23,7 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** The fixture of a server with settings of its own. */
+/** The fixture of a server with its own settings. */
 export function serverWith(settings: Readonly<Record<string, string>> = {}) {
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this parameter
   return async ({}, use: (server: Server) => Promise<void>): Promise<void> => {
@@ -32,9 +33,10 @@ export function serverWith(settings: Readonly<Record<string, string>> = {}) {
   };
 }
 
-/** Starts Postil on an empty folder, as `npm start` does, and on any free port. */
+/** Starts Postil for the first time, as `npm start` does, and on any free port. */
 export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<Server> {
   const folder = await mkdtemp(path.join(tmpdir(), 'postil-e2e-'));
+  await copyPreparedDatabase(folder);
   const child = spawn(process.execPath, ['--import', EXIT_WITH_PARENT, MAIN], {
     cwd: ROOT,
     env: {

@@ -1,11 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type HostPage, type HostPages, startHostPages } from './host-pages.ts';
+import { signInByApi } from './sign-in.ts';
 import { test as base } from './test.ts';
 
 export { expect } from '@playwright/test';
 export { signInByApi } from './sign-in.ts';
 
-/** A site on a host of its own. */
+/** A site on its own host. */
 export interface Shop {
   readonly id: string;
   readonly projectId: string;
@@ -13,7 +14,7 @@ export interface Shop {
   readonly host: string;
   /** The line that puts the widget on a page. @param attributes beside the address and the key. */
   snippet(attributes?: string): string;
-  /** Puts a page on the site. @param body of a page that is otherwise plain. @returns its address. */
+  /** Puts a page on the site. @param body of a page that is otherwise plain. @returns its URL. */
   put(body: string, options?: PageOptions): string;
 }
 
@@ -49,6 +50,7 @@ export const test = base.extend<Fixtures, { readonly hostPages: HostPages }>({
     const host = `shop-${mark}.localhost`;
     const project = await api.createProject({ name: `Shop ${mark}` });
     const site = await api.createSite({ project_id: project.id, name: `Shop ${mark}`, domain: host });
+    await api.updateWidgetSettings({ id: site.id, pins: 'all' });
     const snippet = (attributes = '') =>
       `<script async src="${server.url}/w/postil.js" data-key="${site.widget_key}" ${attributes}></script>`;
     await use({
@@ -145,4 +147,28 @@ export async function expectPinAt(pin: Locator, point: { x: number; y: number })
     const centre = await centreOf(pin);
     expect(Math.hypot(centre.x - point.x, centre.y - point.y)).toBeLessThanOrEqual(2);
   }).toPass();
+}
+
+/** Agrees in the window of Postil that a page may use the member's account, as the window asks for it. */
+export async function agreeTo(popup: Page, host: string): Promise<void> {
+  await popup.getByRole('textbox', { name: `Type “${host}” to confirm.` }).fill(host);
+  await popup.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Opens the list of the comments on the page. */
+export async function openList(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^Comments on this page: / }).click();
+  return page.getByRole('dialog', { name: 'Comments on this page' });
+}
+
+/** Connects the account of a member with the widget, from its list. @returns the list, which stays open. */
+export async function connect(page: Page, account: Parameters<typeof signInByApi>[0]): Promise<Locator> {
+  await page.context().addCookies([await signInByApi(account)]);
+  const list = await openList(page);
+  const opened = page.waitForEvent('popup');
+  await list.getByRole('button', { name: 'I am in the team' }).click();
+  await agreeTo(await opened, new URL(page.url()).host);
+  await expect(list.getByRole('button', { name: 'Disconnect' })).toBeVisible();
+  await page.bringToFront();
+  return list;
 }

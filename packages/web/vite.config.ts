@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { budgets } from './build/budgets.ts';
 import { developmentPage } from './build/development-page.ts';
+import { featureEntries } from './build/entries.ts';
 import { firstLoads } from './build/first-loads.ts';
 import { groupsOf } from './build/groups.ts';
 import { precompress } from './build/precompress.ts';
@@ -13,15 +14,33 @@ const SERVER = process.env.POSTIL_SERVER ?? 'http://127.0.0.1:3000';
 
 /** The beginnings of the server's own addresses. */
 const SERVED = [
-  ...['/api/', '/auth/', '/docs', '/files/', '/mcp', '/widget/v1/', '/review/v1/', '/w/', '/demo'],
-  ...['/livez', '/readyz', '/metrics'],
+  '/api/',
+  '/auth/',
+  '/docs',
+  '/files/',
+  '/mcp',
+  '/widget/v1/',
+  '/review/v1/',
+  '/w/',
+  '/demo',
+  '/livez',
+  '/readyz',
+  '/metrics',
 ];
 
 export default defineConfig({
   root: import.meta.dirname,
   // Relative, so that the app also works below a path that a proxy takes away: the page names its base.
   base: './',
-  plugins: [react(), tailwindcss(), budgets(), firstLoads(), precompress('assets'), developmentPage()],
+  plugins: [
+    featureEntries(),
+    react(),
+    tailwindcss(),
+    budgets(),
+    firstLoads(),
+    precompress('assets'),
+    developmentPage(),
+  ],
   resolve: { conditions: ['@postil/source', ...defaultClientConditions] },
   build: {
     assetsInlineLimit: 0,

@@ -119,7 +119,7 @@ const FEEDBACK: readonly Feedback[] = [
   CARD_NUMBER,
 ];
 
-/** What the screenshots show of a workspace. */
+/** The records of a workspace that the screenshots show. */
 export interface Workspace {
   readonly organizationId: string;
   readonly projectId: string;
@@ -132,7 +132,7 @@ const DOMAIN = 'alder-and-pine.example';
 const WIDTH = 1280;
 const HEIGHT = 800;
 
-/** Fills an empty Postil with the feedback on a shop, pictures included. @param page draws the pictures. */
+/** Fills an empty Postil with the feedback on a shop, pictures included. @param page renders the pictures. */
 export async function fillWorkspace(api: Client, page: Page): Promise<Workspace> {
   await page.setViewportSize({ width: WIDTH, height: HEIGHT });
   const { id: organizationId } = await api.updateOrganization({ name: 'Alder & Pine' });

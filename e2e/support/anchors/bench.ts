@@ -1,6 +1,6 @@
 import { capture } from '../../../packages/widget/src/anchors/capture.ts';
 import { type Anchor, atOnce, indexPage, resolve } from '../../../packages/widget/src/anchors/index.ts';
-import { createFollower } from '../../../packages/widget/src/pins/follower.ts';
+import { createFollower } from '../../../packages/widget/src/page/follower.ts';
 
 export { capture };
 
@@ -8,14 +8,14 @@ import { MUTATIONS } from './mutations.ts';
 import { OTHER_PAGES, type Pages, TUNING_PAGES } from './pages.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** What became of a number of pins. */
+/** The outcomes of a number of pins. */
 export interface Tally {
   cases: number;
   right: number;
   wrong: number;
 }
 
-/** What a run found. */
+/** The results of a run. */
 export interface BenchResult {
   readonly total: Tally;
   readonly byMutation: Record<string, Tally>;
@@ -57,7 +57,7 @@ export function runBench(pages: 'tuning' | 'others', seeds: readonly number[]): 
   return { ...result, bytes: bytes / result.total.cases };
 }
 
-/** When an element is removed, what is around others changes too: then each pin has a page of its own. */
+/** When an element is removed, the surroundings of others change, too: then each pin has its own page. */
 function roundsOf(pages: readonly string[], seeds: readonly number[]): Round[] {
   return seeds.flatMap((seed) =>
     pages.flatMap((page) =>
@@ -93,7 +93,7 @@ function count(tallies: readonly Tally[], element: Element, found: Element | und
 
 /**
  * Pins the marked elements of a page and finds them on the page that came after it. In both, `data-truth` names the same
- * thing; what the second lacks is gone.
+ * thing; an element that the second lacks is gone.
  */
 export function runRedesign(before: string, after: string): Tally {
   document.body.innerHTML = before;
@@ -120,7 +120,7 @@ function takeTruths(): { truth: string; element: Element }[] {
   });
 }
 
-/** What finding 50 pins on a page of 5,000 elements took. */
+/** The cost of finding 50 pins on a page of 5,000 elements. */
 export interface LargePage {
   readonly right: number;
   /** How long the page could not react, each time. */

@@ -68,7 +68,7 @@ const editTexts: Mutation = (random) => {
   }
 };
 
-/** What happens to pages between two visits. */
+/** The changes of pages between two visits. */
 export const MUTATIONS: Readonly<Record<string, Mutation>> = {
   none: () => undefined,
   banner,

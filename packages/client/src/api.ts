@@ -44,7 +44,7 @@ export interface AcceptInvitationBody {
   /** The last part of the link. */
   token: string;
   name?: string | undefined;
-  /** Of somebody with an account the present one, otherwise a new one of at least 12 characters. */
+  /** The current password of somebody with an account, otherwise a new one of at least 12 characters. */
   password: string;
 }
 
@@ -76,6 +76,8 @@ export interface ActivityRecord {
   description: string;
   metadata: {
     comment_id: string;
+    /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
+    author_kind: 'member' | 'visitor' | 'assistant' | 'system';
     [name: string]: unknown;
   };
 }
@@ -98,8 +100,10 @@ export interface AddressedVersion {
   height: number;
   bytes: number;
   created_by: PersonName;
+  /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
+  author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   created_at: string;
-  /** Signed: opens without a key, for 12 to 24 hours. */
+  /** Signed: works without a key, for 12 to 24 hours. */
   image_url: string;
   /** At most 640 × 640 pixels, from the top; signed like `image_url`. */
   preview_url: string;
@@ -131,7 +135,7 @@ export interface ApiKeyRecord {
 export interface ApprovalBody {
   decision: 'APPROVED' | 'CHANGES_REQUESTED';
   note?: string | undefined;
-  /** Who signs. Default: the owner of the key. */
+  /** The name to sign with. Default: that of the owner of the key. */
   name?: string | undefined;
   /** The version that was reviewed; refused with 412 when there is a newer one. */
   version?: number | undefined;
@@ -146,9 +150,11 @@ export interface ApprovalRecord {
   /** The status of the mockup after it. */
   status: 'PENDING' | 'APPROVED' | 'CHANGES_REQUESTED';
   note: string | null;
-  /** Who signed. */
+  /** The name of the person who signed. */
   name: string;
   created_by: PersonName;
+  /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
+  author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   created_at: string;
 }
 
@@ -199,12 +205,12 @@ export interface AuditPage {
 }
 
 export interface Board {
-  /** One for each status, in the order of the statuses. */
+  /** One column for each status, in the order of the statuses. */
   columns: ({
     status: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED';
     data: Task[];
     total: number;
-    /** false: there are more than `total`, which is where counting ended. */
+    /** false: there are more than `total`, at which counting stopped. */
     total_is_exact: boolean;
     /** Leads to the next tasks; null at the end. */
     next_cursor: string | null;
@@ -229,7 +235,27 @@ export interface BulkBody {
     assigned_to?: string | null | undefined;
     add_tags?: string[] | undefined;
     remove_tags?: string[] | undefined;
+    /** Needs a member of the team. `everyone` shows the comment, its screenshot and its replies for everyone to all who can see the comments of its page or mockup. */
+    visibility?: 'everyone' | 'team' | undefined;
   };
+}
+
+export type ChangeMessage = {
+  event: 'change';
+  /** Continues the stream after this message, as `Last-Event-ID`. A message without an id of its own has that of the one before it. */
+  id: string;
+  data: LiveChange;
+} | {
+  event: 'reset';
+  /** Continues the stream after this message, as `Last-Event-ID`. A message without an id of its own has that of the one before it. */
+  id: string;
+  /** Empty. */
+  data: Record<string, unknown>;
+} | {
+  event: 'notifications';
+  /** Continues the stream after this message, as `Last-Event-ID`. A message without an id of its own has that of the one before it. */
+  id: string;
+  data: UnreadNotifications;
 }
 
 export interface ChangePasswordBody {
@@ -241,7 +267,7 @@ export interface ChangePasswordBody {
 export interface ColumnPage {
   data: Task[];
   total: number;
-  /** false: there are more than `total`, which is where counting ended. */
+  /** false: there are more than `total`, at which counting stopped. */
   total_is_exact: boolean;
   /** Leads to the next tasks; null at the end. */
   next_cursor: string | null;
@@ -263,18 +289,23 @@ export interface CommentDetail {
   device_type: 'DESKTOP' | 'MOBILE' | 'TABLET';
   category: 'UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE' | null;
   tags: string[];
+  /** `team`: no visitor, reviewer or guest sees it, nor its replies and its screenshot. */
+  visibility: 'everyone' | 'team';
   created_by: PersonName;
+  /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
+  author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   assigned_to: {
     id: string;
     name: string;
   } | null;
+  /** The number of replies that the caller can see. */
   replies_count: number;
   /** Rises by one with every change; the `ETag` is `"v<version>"`. */
   version: number;
   created_at: string;
   updated_at: string;
   resolved_at: string | null;
-  /** The place in a column: the greatest comes first, compared character by character. */
+  /** The order within a column: the greatest comes first, compared character by character. */
   rank: string;
   /** The visitor's clock, from `context.timestamp`. */
   reported_at: string | null;
@@ -282,7 +313,7 @@ export interface CommentDetail {
   /** The first 50, oldest first. */
   replies: ReplyRecord[];
   screenshot: {
-    /** Signed: opens without a key, for 12 to 24 hours. */
+    /** Signed: works without a key, for 12 to 24 hours. */
     url: string;
     /** The whole picture, at most 640 pixels wide; signed like `url`. */
     thumbnail_url: string;
@@ -309,11 +340,11 @@ export interface CommentDetail {
     browser?: string;
     os?: string;
     device?: string;
-    /** By which the widget finds the element again: any object of at most 4 KiB as JSON, kept as it is. */
+    /** The anchor by which the widget finds the element again: any object of at most 4 KiB as JSON, stored unchanged. */
     anchor?: Record<string, unknown>;
     /** Errors of the page, oldest first. */
     technical_log?: LogEntry[];
-    /** At which the visitor may be asked; only where the widget has it. */
+    /** The e-mail address at which the team can ask the visitor; present only if the widget has it. */
     email?: string;
     [name: string]: unknown;
   };
@@ -343,11 +374,16 @@ export interface CommentRecord {
   device_type: 'DESKTOP' | 'MOBILE' | 'TABLET';
   category: 'UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE' | null;
   tags: string[];
+  /** `team`: no visitor, reviewer or guest sees it, nor its replies and its screenshot. */
+  visibility: 'everyone' | 'team';
   created_by: PersonName;
+  /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
+  author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   assigned_to: {
     id: string;
     name: string;
   } | null;
+  /** The number of replies that the caller can see. */
   replies_count: number;
   /** Rises by one with every change; the `ETag` is `"v<version>"`. */
   version: number;
@@ -396,7 +432,7 @@ export interface CreateCommentBody {
     browser?: string | undefined;
     os?: string | undefined;
     device?: string | undefined;
-    /** By which the widget finds the element again: any object of at most 4 KiB as JSON, kept as it is. */
+    /** The anchor by which the widget finds the element again: any object of at most 4 KiB as JSON, stored unchanged. */
     anchor?: Record<string, unknown> | undefined;
     /** Errors of the page, oldest first. */
     technical_log?: LogEntry[] | undefined;
@@ -422,12 +458,14 @@ export interface CreateMockupCommentBody {
   priority?: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT' | undefined;
   /** A member of the organisation. */
   assigned_to?: string | undefined;
+  /** Default: `team`; for a guest, reviewer or visitor always `everyone`. */
+  visibility?: 'everyone' | 'team' | undefined;
   description?: string | null | undefined;
   category?: 'UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE' | null | undefined;
   tags?: string[] | undefined;
-  /** Of a region whose upper left corner is the pin; with `height`. */
+  /** The width of a region whose upper left corner is the pin; with `height`. */
   width?: number | null | undefined;
-  /** Of a region whose upper left corner is the pin; with `width`. */
+  /** The height of a region whose upper left corner is the pin; with `width`. */
   height?: number | null | undefined;
 }
 
@@ -437,7 +475,9 @@ export interface CreateProjectBody {
 
 export interface CreateReplyBody {
   content: string;
-  /** Members who can see the comment. They are notified like those whom the text mentions by `@name`, and subscribed. */
+  /** `team`: an internal note. Default: that of the comment; for an assistant `team`; for a guest, reviewer or visitor always `everyone`. */
+  visibility?: 'everyone' | 'team' | undefined;
+  /** Members who can see the comment. They are notified like the members whom the text mentions by `@name`, and subscribed. */
   mentioned_ids?: string[] | undefined;
 }
 
@@ -448,7 +488,7 @@ export interface CreateReviewLinkBody {
   rights: 'view' | 'comment' | 'approve';
   /** Default: it does not expire. */
   expires_at?: string | undefined;
-  /** Whoever opens the link has to know it. */
+  /** Anyone who opens the link has to enter it. At least 8 characters. */
   password?: string | undefined;
 }
 
@@ -476,6 +516,8 @@ export interface CreateTaskBody {
   page_title?: string | undefined;
   category?: 'UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE' | undefined;
   tags?: string[] | undefined;
+  /** Default: `team`; for a guest, reviewer or visitor always `everyone`. */
+  visibility?: 'everyone' | 'team' | undefined;
   context?: {
     /** The visible part of the page. */
     viewport?: {
@@ -487,7 +529,7 @@ export interface CreateTaskBody {
     browser?: string | undefined;
     os?: string | undefined;
     device?: string | undefined;
-    /** By which the widget finds the element again: any object of at most 4 KiB as JSON, kept as it is. */
+    /** The anchor by which the widget finds the element again: any object of at most 4 KiB as JSON, stored unchanged. */
     anchor?: Record<string, unknown> | undefined;
     /** Errors of the page, oldest first. */
     technical_log?: LogEntry[] | undefined;
@@ -502,14 +544,14 @@ export interface CreateVersionBody {
 export interface CreateViewBody {
   name: string;
   layout?: 'board' | 'list' | undefined;
-  /** The query of the address, without its question mark. */
+  /** The query of the URL, without its question mark. */
   query?: string | undefined;
-  /** Whether all members see it; guests may not share. */
+  /** Whether all members see the view; guests may not share views. */
   is_shared?: boolean | undefined;
 }
 
 export interface CreateWebhookBody {
-  /** A public https address. */
+  /** A public https URL. */
   url: string;
   /** Names of events; a pattern such as `comment.*` for all of a kind; `*` for all. */
   events: ('*' | 'comment.*' | 'mockup.*' | 'mockup_comment.*' | 'site.*' | 'project.*' | 'member.*' | 'webhook.*' | 'comment.created' | 'comment.updated' | 'comment.status_changed' | 'comment.resolved' | 'comment.reopened' | 'comment.replied' | 'comment.assigned' | 'comment.unassigned' | 'comment.moved' | 'comment.subscribed' | 'comment.unsubscribed' | 'comment.deleted' | 'mockup.created' | 'mockup.updated' | 'mockup.version_created' | 'mockup.approved' | 'mockup.changes_requested' | 'mockup.deleted' | 'mockup_comment.created' | 'mockup_comment.updated' | 'mockup_comment.status_changed' | 'mockup_comment.resolved' | 'mockup_comment.reopened' | 'mockup_comment.replied' | 'mockup_comment.assigned' | 'mockup_comment.unassigned' | 'mockup_comment.moved' | 'mockup_comment.subscribed' | 'mockup_comment.unsubscribed' | 'mockup_comment.deleted' | 'site.created' | 'site.updated' | 'site.deleted' | 'project.created' | 'project.updated' | 'project.archived' | 'project.deleted' | 'member.added' | 'member.updated' | 'member.removed' | 'webhook.test' | 'webhook.disabled')[];
@@ -531,6 +573,64 @@ export interface CreatedComment {
   priority: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT';
   page_url: string;
   created_at: string;
+}
+
+export interface CreatedMockupComment {
+  id: string;
+  organization_id: string;
+  project_id: string | null;
+  content: string;
+  description: string | null;
+  /** Any move between statuses is allowed. */
+  status: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED';
+  priority: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT';
+  category: 'UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE' | null;
+  tags: string[];
+  /** `team`: no visitor, reviewer or guest sees it, nor its replies and its screenshot. */
+  visibility: 'everyone' | 'team';
+  created_by: PersonName;
+  /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
+  author_kind: 'member' | 'visitor' | 'assistant' | 'system';
+  assigned_to: {
+    id: string;
+    name: string;
+  } | null;
+  /** The number of replies that the caller can see. */
+  replies_count: number;
+  created_at: string;
+  updated_at: string;
+  resolved_at: string | null;
+  mockup_id: string;
+  /** The version of the mockup on which it was created. */
+  version: number;
+  /** 0 is the left edge, 1 the right one. */
+  x: number;
+  /** 0 is the upper edge, 1 the lower one. */
+  y: number;
+  /** The width of a region whose upper left corner is the pin; with `height`. */
+  width: number | null;
+  /** The height of a region whose upper left corner is the pin; with `width`. */
+  height: number | null;
+  /** Rises by one with every change of the comment; the `ETag` is `"v<revision>"`. */
+  revision: number;
+  /** Only in the response to a visitor or a reviewer: nobody else sees the record before the team releases it, and it then gets another id. */
+  is_held?: true;
+}
+
+export interface CreatedReply {
+  id: string;
+  comment_id: string;
+  content: string;
+  /** `team`: an internal note. */
+  visibility: 'everyone' | 'team';
+  created_by: PersonName;
+  /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
+  author_kind: 'member' | 'visitor' | 'assistant' | 'system';
+  version: number;
+  created_at: string;
+  updated_at: string;
+  /** Only in the response to a visitor or a reviewer: nobody else sees the record before the team releases it, and it then gets another id. */
+  is_held?: true;
 }
 
 export interface CreatedTask {
@@ -606,18 +706,18 @@ export interface FeedbackSummary {
   waiting: {
     /** From creation to the first reply of somebody else; of the newest 2000 comments since `from`. */
     first_reply: {
-      /** null where there is no such comment. */
+      /** null if there is no such comment. */
       median_minutes: number | null;
-      /** Nine of ten took at most as long. */
+      /** Nine of ten took at most this long. */
       p90_minutes: number | null;
       /** The comments from which the times were taken. */
       count: number;
     };
     /** From creation to resolution; of the 2000 that were resolved last since `from`. */
     resolved: {
-      /** null where there is no such comment. */
+      /** null if there is no such comment. */
       median_minutes: number | null;
-      /** Nine of ten took at most as long. */
+      /** Nine of ten took at most this long. */
       p90_minutes: number | null;
       /** The comments from which the times were taken. */
       count: number;
@@ -635,18 +735,30 @@ export interface FeedbackSummary {
 
 export interface HeldComment {
   id: string;
-  site_id: string;
-  /** `limit`: the site has got too many in an hour. */
+  /** The kind of record that it becomes. */
+  kind: 'comment' | 'reply' | 'mockup_comment' | 'mockup_reply';
+  project_id: string;
+  /** null: a reviewer wrote it. */
+  site_id: string | null;
+  /** The comment to which a reply belongs. */
+  comment_id: string | null;
+  /** The mockup to which a comment belongs. */
+  mockup_id: string | null;
+  /** `limit`: more than the limit an hour came from the site or by the review link. */
   reason: 'spam' | 'limit';
   content: string;
-  priority: 'LOW' | 'MEDIUM' | 'HIGH';
-  /** How the visitor calls itself. */
+  /** Of a comment. */
+  priority?: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT';
+  /** The name that its author gave. */
   name: string | null;
+  /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
+  author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   email: string | null;
-  page_url: string;
+  /** Of a comment on a page. */
+  page_url?: string;
   page_title: string | null;
   screenshot: {
-    /** Signed: opens without a key, for 12 to 24 hours. */
+    /** Signed: works without a key, for 12 to 24 hours. */
     url: string;
     /** The whole picture, at most 640 pixels wide; signed like `url`. */
     thumbnail_url: string;
@@ -682,7 +794,7 @@ export interface Invitation {
   email: string;
   name: string;
   inviter_name: string | null;
-  /** The person has a password already, and signs in with it. */
+  /** The person already has a password, and signs in with it. */
   has_account: boolean;
 }
 
@@ -698,7 +810,7 @@ export interface InvitationRecord {
     name: string;
   } | null;
   invited_at: string;
-  /** Of the last link; null without a valid one. */
+  /** When the last link expires; null if there is no valid one. */
   link_expires_at: string | null;
 }
 
@@ -755,11 +867,16 @@ export interface ListedComment {
   device_type: 'DESKTOP' | 'MOBILE' | 'TABLET';
   category: 'UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE' | null;
   tags: string[];
+  /** `team`: no visitor, reviewer or guest sees it, nor its replies and its screenshot. */
+  visibility: 'everyone' | 'team';
   created_by: PersonName;
+  /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
+  author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   assigned_to: {
     id: string;
     name: string;
   } | null;
+  /** The number of replies that the caller can see. */
   replies_count: number;
   /** Rises by one with every change; the `ETag` is `"v<version>"`. */
   version: number;
@@ -767,7 +884,7 @@ export interface ListedComment {
   updated_at: string;
   resolved_at: string | null;
   screenshot?: {
-    /** Signed: opens without a key, for 12 to 24 hours. */
+    /** Signed: works without a key, for 12 to 24 hours. */
     url: string;
     /** The whole picture, at most 640 pixels wide; signed like `url`. */
     thumbnail_url: string;
@@ -782,6 +899,23 @@ export interface ListedComment {
       y: number;
     } | null;
   } | null;
+}
+
+export interface LiveChange {
+  /** The name of an event, such as those that webhooks are sent, or `comment.placed`: a task has another rank in its column. */
+  type: string;
+  /** null: it concerns no comment. */
+  comment_id: string | null;
+  /** The mockup of the comment; null also when the comment is deleted. */
+  mockup_id: string | null;
+  project_id: string | null;
+  site_id: string | null;
+  actor: PersonName;
+  /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
+  author_kind: 'member' | 'visitor' | 'assistant' | 'system';
+  /** The present version of the comment; null: there is none. */
+  version: number | null;
+  at: string;
 }
 
 export interface LogEntry {
@@ -833,11 +967,16 @@ export interface MockupCommentRecord {
   priority: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT';
   category: 'UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE' | null;
   tags: string[];
+  /** `team`: no visitor, reviewer or guest sees it, nor its replies and its screenshot. */
+  visibility: 'everyone' | 'team';
   created_by: PersonName;
+  /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
+  author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   assigned_to: {
     id: string;
     name: string;
   } | null;
+  /** The number of replies that the caller can see. */
   replies_count: number;
   created_at: string;
   updated_at: string;
@@ -849,9 +988,9 @@ export interface MockupCommentRecord {
   x: number;
   /** 0 is the upper edge, 1 the lower one. */
   y: number;
-  /** Of a region whose upper left corner is the pin; with `height`. */
+  /** The width of a region whose upper left corner is the pin; with `height`. */
   width: number | null;
-  /** Of a region whose upper left corner is the pin; with `width`. */
+  /** The height of a region whose upper left corner is the pin; with `width`. */
   height: number | null;
   /** Rises by one with every change of the comment; the `ETag` is `"v<revision>"`. */
   revision: number;
@@ -866,11 +1005,13 @@ export interface MockupDetail {
   status: 'PENDING' | 'APPROVED' | 'CHANGES_REQUESTED';
   /** On all versions. */
   comments_count: number;
-  /** Of these, those that are neither RESOLVED nor CLOSED. */
+  /** The number of these that are neither RESOLVED nor CLOSED. */
   pending_count: number;
   /** Rises by one with every change; the `ETag` is `"v<version>"`. */
   version: number;
   created_by: PersonName;
+  /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
+  author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   created_at: string;
   updated_at: string;
   latest: AddressedVersion;
@@ -897,11 +1038,13 @@ export interface MockupRecord {
   status: 'PENDING' | 'APPROVED' | 'CHANGES_REQUESTED';
   /** On all versions. */
   comments_count: number;
-  /** Of these, those that are neither RESOLVED nor CLOSED. */
+  /** The number of these that are neither RESOLVED nor CLOSED. */
   pending_count: number;
   /** Rises by one with every change; the `ETag` is `"v<version>"`. */
   version: number;
   created_by: PersonName;
+  /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
+  author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   created_at: string;
   updated_at: string;
   latest: AddressedVersion;
@@ -930,20 +1073,20 @@ export interface MoveCommentBody {
 }
 
 export interface MoveTaskBody {
-  /** The column. Default: the present one. */
+  /** The column. Default: the current one. */
   status?: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED' | undefined;
-  /** The task that it follows; null: the first place. A task that is no longer in the column is ignored. */
+  /** The task that it follows; null: it becomes the first. A task that is no longer in the column is ignored. */
   after_id?: string | null | undefined;
-  /** The task that follows it; null: the last place. A task that is no longer in the column is ignored. */
+  /** The task that follows it; null: it becomes the last. A task that is no longer in the column is ignored. */
   before_id?: string | null | undefined;
 }
 
 export interface MovedTask {
   id: string;
   status: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED';
-  /** The place in a column: the greatest comes first, compared character by character. */
+  /** The order within a column: the greatest comes first, compared character by character. */
   rank: string;
-  /** Rises when the status changes, not with the place alone. */
+  /** Rises when the status changes, not when only the rank does. */
   version: number;
 }
 
@@ -978,11 +1121,11 @@ export interface NotificationPreferences {
 export interface NotificationRecord {
   id: string;
   reason: 'assigned' | 'mentioned' | 'commented' | 'mockup_decided' | 'replied' | 'status_changed' | 'subscribed' | 'webhook_disabled';
-  /** What happened, as a sentence. */
+  /** The event, as a sentence. */
   message: string;
   comment: {
     id: string;
-    /** At most 300 characters of the comment as it is now. */
+    /** At most 300 characters of the current text of the comment. */
     content: string;
     /** Of a comment on a mockup: `/mockups/{mockup_id}`. */
     page_url: string;
@@ -1001,8 +1144,19 @@ export interface NotificationRecord {
     id: string;
     name: string;
   } | null;
+  /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
+  author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   read_at: string | null;
   created_at: string;
+}
+
+export interface OpenReviewLinkBody {
+  /** The last part of the link. */
+  token: string;
+  /** If the link has one. */
+  password?: string | undefined;
+  /** The name that the reviewer gives. */
+  name?: string | undefined;
 }
 
 export interface OrganizationRecord {
@@ -1098,7 +1252,9 @@ export interface RecoverBody {
 }
 
 export interface ReplyBody {
-  content: string;
+  content?: string | undefined;
+  /** Needs a member of the team. */
+  visibility?: 'everyone' | 'team' | undefined;
 }
 
 export interface ReplyPage {
@@ -1113,7 +1269,11 @@ export interface ReplyRecord {
   id: string;
   comment_id: string;
   content: string;
+  /** `team`: an internal note. */
+  visibility: 'everyone' | 'team';
   created_by: PersonName;
+  /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
+  author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   version: number;
   created_at: string;
   updated_at: string;
@@ -1146,6 +1306,21 @@ export interface ReviewLink {
   created_at: string;
 }
 
+export interface ReviewSession {
+  /** Sent as `Authorization: Bearer` to the operations of the API that review links may call. */
+  token: string;
+  expires_at: string;
+  project: {
+    id: string;
+    name: string;
+  };
+  organization: {
+    name: string;
+  };
+  /** `comment` includes `view`, and `approve` includes `comment`. */
+  rights: 'view' | 'comment' | 'approve';
+}
+
 export interface RotatedSecret {
   /** Shown once. */
   secret: string;
@@ -1156,7 +1331,7 @@ export interface RotatedSecret {
 export interface ScreenshotAnswer {
   id: string;
   screenshot: {
-    /** Signed: opens without a key, for 12 to 24 hours. */
+    /** Signed: works without a key, for 12 to 24 hours. */
     url: string;
     /** The whole picture, at most 640 pixels wide; signed like `url`. */
     thumbnail_url: string;
@@ -1203,18 +1378,18 @@ export interface SessionRecord {
   created_at: string;
   last_used_at: string;
   user_agent: string | null;
-  /** From which it was begun. */
+  /** The address from which the session was begun. */
   address: string | null;
-  /** It is the one that asks. */
+  /** It is the session of this request. */
   is_current: boolean;
 }
 
 export interface SetScreenshotBody {
   /** A PNG, JPEG or WebP picture of at most 40 megapixels. */
   file: Upload;
-  /** The place of the comment as a share of the width, 0 to 1; with `pin_y`. */
+  /** The position of the pin as a share of the width, 0 to 1; with `pin_y`. */
   pin_x?: string | undefined;
-  /** The place of the comment as a share of the height, 0 to 1; with `pin_x`. */
+  /** The position of the pin as a share of the height, 0 to 1; with `pin_x`. */
   pin_y?: string | undefined;
 }
 
@@ -1223,6 +1398,8 @@ export interface SetStatusBody {
   status: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED';
   /** Becomes a reply. */
   note?: string | undefined;
+  /** `team`: an internal note. Default: that of the comment; for an assistant `team`; for a guest, reviewer or visitor always `everyone`. */
+  note_visibility?: 'everyone' | 'team' | undefined;
 }
 
 export interface ShownMockupComment {
@@ -1236,11 +1413,16 @@ export interface ShownMockupComment {
   priority: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT';
   category: 'UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE' | null;
   tags: string[];
+  /** `team`: no visitor, reviewer or guest sees it, nor its replies and its screenshot. */
+  visibility: 'everyone' | 'team';
   created_by: PersonName;
+  /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
+  author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   assigned_to: {
     id: string;
     name: string;
   } | null;
+  /** The number of replies that the caller can see. */
   replies_count: number;
   created_at: string;
   updated_at: string;
@@ -1252,22 +1434,22 @@ export interface ShownMockupComment {
   x: number;
   /** 0 is the upper edge, 1 the lower one. */
   y: number;
-  /** Of a region whose upper left corner is the pin; with `height`. */
+  /** The width of a region whose upper left corner is the pin; with `height`. */
   width: number | null;
-  /** Of a region whose upper left corner is the pin; with `width`. */
+  /** The height of a region whose upper left corner is the pin; with `width`. */
   height: number | null;
   /** Rises by one with every change of the comment; the `ETag` is `"v<revision>"`. */
   revision: number;
-  /** Its position on the version that is shown: that on its own version in pixels from the upper left, scaled with the width. */
+  /** Its position on the version that is shown: the position on its own version, in pixels from the upper left corner, scaled with the width. */
   shown: {
     version: number;
     /** 0 is the left edge, 1 the right one. */
     x: number;
     /** 0 is the upper edge, 1 the lower one. */
     y: number;
-    /** Of a region whose upper left corner is the pin; with `height`. */
+    /** The width of a region whose upper left corner is the pin; with `height`. */
     width: number | null;
-    /** Of a region whose upper left corner is the pin; with `width`. */
+    /** The height of a region whose upper left corner is the pin; with `width`. */
     height: number | null;
   };
 }
@@ -1278,7 +1460,7 @@ export interface SignInBody {
 }
 
 export interface SignInOptions {
-  /** Where the server has only one organisation. */
+  /** Present if the server has only one organisation. */
   organization_name: string | null;
   /** The provider of OpenID Connect. */
   single_sign_on: {
@@ -1302,7 +1484,7 @@ export interface SiteRecord {
   name: string;
   domain: string;
   is_active: boolean;
-  /** Public; opens only the endpoints of the widget. */
+  /** Public; gives access only to the endpoints of the widget. */
   widget_key: string;
   /** When a page last loaded the widget, to the minute; null before the first time. */
   last_seen_at: string | null;
@@ -1346,21 +1528,26 @@ export interface Task {
   device_type: 'DESKTOP' | 'MOBILE' | 'TABLET';
   category: 'UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE' | null;
   tags: string[];
+  /** `team`: no visitor, reviewer or guest sees it, nor its replies and its screenshot. */
+  visibility: 'everyone' | 'team';
   created_by: PersonName;
+  /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
+  author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   assigned_to: {
     id: string;
     name: string;
   } | null;
+  /** The number of replies that the caller can see. */
   replies_count: number;
   /** Rises by one with every change; the `ETag` is `"v<version>"`. */
   version: number;
   created_at: string;
   updated_at: string;
   resolved_at: string | null;
-  /** The place in a column: the greatest comes first, compared character by character. */
+  /** The order within a column: the greatest comes first, compared character by character. */
   rank: string;
   screenshot: {
-    /** Signed: opens without a key, for 12 to 24 hours. */
+    /** Signed: works without a key, for 12 to 24 hours. */
     url: string;
     /** The whole picture, at most 640 pixels wide; signed like `url`. */
     thumbnail_url: string;
@@ -1375,6 +1562,10 @@ export interface Task {
       y: number;
     } | null;
   } | null;
+}
+
+export interface UnreadNotifications {
+  unread: number;
 }
 
 export interface UpdateAccountBody {
@@ -1398,6 +1589,8 @@ export interface UpdateCommentBody {
   category?: 'UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE' | null | undefined;
   tags?: string[] | undefined;
   page_title?: string | null | undefined;
+  /** Needs a member of the team. `everyone` shows the comment, its screenshot and its replies for everyone to all who can see the comments of its page or mockup. */
+  visibility?: 'everyone' | 'team' | undefined;
 }
 
 export interface UpdateMemberBody {
@@ -1419,12 +1612,14 @@ export interface UpdateMockupCommentBody {
   x?: number | undefined;
   /** 0 is the upper edge, 1 the lower one. */
   y?: number | undefined;
+  /** Needs a member of the team. `everyone` shows the comment, its screenshot and its replies for everyone to all who can see the comments of its page or mockup. */
+  visibility?: 'everyone' | 'team' | undefined;
   description?: string | null | undefined;
   category?: 'UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE' | null | undefined;
   tags?: string[] | undefined;
-  /** Of a region whose upper left corner is the pin; with `height`. */
+  /** The width of a region whose upper left corner is the pin; with `height`. */
   width?: number | null | undefined;
-  /** Of a region whose upper left corner is the pin; with `width`. */
+  /** The height of a region whose upper left corner is the pin; with `width`. */
   height?: number | null | undefined;
 }
 
@@ -1464,14 +1659,14 @@ export interface UpdateSiteBody {
 export interface UpdateViewBody {
   name?: string | undefined;
   layout?: 'board' | 'list' | undefined;
-  /** The query of the address, without its question mark. */
+  /** The query of the URL, without its question mark. */
   query?: string | undefined;
-  /** Whether all members see it; guests may not share. */
+  /** Whether all members see the view; guests may not share views. */
   is_shared?: boolean | undefined;
 }
 
 export interface UpdateWebhookBody {
-  /** A public https address. */
+  /** A public https URL. */
   url?: string | undefined;
   /** Names of events; a pattern such as `comment.*` for all of a kind; `*` for all. */
   events?: ('*' | 'comment.*' | 'mockup.*' | 'mockup_comment.*' | 'site.*' | 'project.*' | 'member.*' | 'webhook.*' | 'comment.created' | 'comment.updated' | 'comment.status_changed' | 'comment.resolved' | 'comment.reopened' | 'comment.replied' | 'comment.assigned' | 'comment.unassigned' | 'comment.moved' | 'comment.subscribed' | 'comment.unsubscribed' | 'comment.deleted' | 'mockup.created' | 'mockup.updated' | 'mockup.version_created' | 'mockup.approved' | 'mockup.changes_requested' | 'mockup.deleted' | 'mockup_comment.created' | 'mockup_comment.updated' | 'mockup_comment.status_changed' | 'mockup_comment.resolved' | 'mockup_comment.reopened' | 'mockup_comment.replied' | 'mockup_comment.assigned' | 'mockup_comment.unassigned' | 'mockup_comment.moved' | 'mockup_comment.subscribed' | 'mockup_comment.unsubscribed' | 'mockup_comment.deleted' | 'site.created' | 'site.updated' | 'site.deleted' | 'project.created' | 'project.updated' | 'project.archived' | 'project.deleted' | 'member.added' | 'member.updated' | 'member.removed' | 'webhook.test' | 'webhook.disabled')[] | undefined;
@@ -1479,18 +1674,18 @@ export interface UpdateWebhookBody {
 }
 
 export interface UpdateWidgetSettingsBody {
-  /** null: that of the page or the browser. */
+  /** null: the language of the page or the browser. */
   language?: 'en' | 'ar' | null | undefined;
   /** The side of the page. */
   position?: 'start' | 'end' | undefined;
   theme?: 'auto' | 'light' | 'dark' | undefined;
-  /** Whose comments visitors see. Members see all. */
+  /** The comments that visitors see: `all` that are for everyone, which anyone who opens the site can then read, or only their `own`. Visitors never see what is for the team; members see everything. */
   pins?: 'all' | 'own' | 'none' | undefined;
-  /** Whether screenshots are offered. */
+  /** Whether the widget offers screenshots. */
   screenshots?: boolean | undefined;
   /** Whether errors of the page are sent with a comment. Visitors see them before they send. */
   collects_log?: boolean | undefined;
-  /** CSS selectors of what screenshots do not show. */
+  /** CSS selectors of the elements that screenshots do not show. */
   masks?: string[] | undefined;
   /** Whether visitors are asked for their e-mail address. */
   asks_email?: boolean | undefined;
@@ -1510,7 +1705,7 @@ export interface ViewRecord {
   id: string;
   name: string;
   layout: 'board' | 'list';
-  /** The query of the address, without its question mark. */
+  /** The query of the URL, without its question mark. */
   query: string;
   /** Whether all members see it. */
   is_shared: boolean;
@@ -1535,7 +1730,7 @@ export interface WebhookDetail {
     failed_attempts: number;
     /** Deliveries that wait for an attempt. */
     pending_count: number;
-    /** Why the service switched it off. */
+    /** The reason for which Postil switched it off. */
     disabled_reason: string | null;
   };
 }
@@ -1549,22 +1744,22 @@ export interface WebhookRecord {
 }
 
 export interface WidgetSettings {
-  /** null: that of the page or the browser. */
+  /** null: the language of the page or the browser. */
   language: 'en' | 'ar' | null;
   /** The side of the page. */
   position: 'start' | 'end';
   theme: 'auto' | 'light' | 'dark';
-  /** Whose comments visitors see. Members see all. */
+  /** The comments that visitors see: `all` that are for everyone, which anyone who opens the site can then read, or only their `own`. Visitors never see what is for the team; members see everything. */
   pins: 'all' | 'own' | 'none';
-  /** Whether screenshots are offered. */
+  /** Whether the widget offers screenshots. */
   screenshots: boolean;
   /** Whether errors of the page are sent with a comment. Visitors see them before they send. */
   collects_log: boolean;
-  /** CSS selectors of what screenshots do not show. */
+  /** CSS selectors of the elements that screenshots do not show. */
   masks: string[];
   /** Whether visitors are asked for their e-mail address. */
   asks_email: boolean;
-  /** Whether the site can say who its visitors are. */
+  /** Whether the site can identify its visitors. */
   has_identity_secret: boolean;
 }
 
@@ -1576,7 +1771,7 @@ export interface WidgetToken {
   role: 'owner' | 'admin' | 'member' | 'guest';
 }
 
-/** What each operation takes and what its success returns; `item` is one record of a listing. */
+/** What each operation takes and what its success returns; `item` is one record of a listing, `message` one of a stream. */
 export interface Operations {
   /**
    * Create a task.
@@ -1718,7 +1913,7 @@ export interface Operations {
     output: CommentDetail;
   };
   /**
-   * Move a comment, or all of its page, to another page.
+   * Move a comment, or all comments of its page, to another page.
    *
    * Needs the permission `write` and at least the role `member`.
    */
@@ -1882,7 +2077,7 @@ export interface Operations {
       resolved_after?: string | undefined;
       /** Resolved before this instant. */
       resolved_before?: string | undefined;
-      /** Most tasks of each column. Default 25; more than 100 counts as 100. */
+      /** At most this many tasks of each column. Default 25; more than 100 counts as 100. */
       per_column?: number | undefined;
     };
     output: Board;
@@ -1937,7 +2132,7 @@ export interface Operations {
   /**
    * Move a task within its column or to another.
    *
-   * Between two tasks with both ids, next to one with one id. Without either id the task keeps its rank.
+   * With both ids the task goes between two others, with one id next to it. Without either id it keeps its rank.
    *
    * Needs the permission `write` and at least the role `guest`.
    */
@@ -1949,7 +2144,7 @@ export interface Operations {
     output: MovedTask;
   };
   /**
-   * List own and shared views by name.
+   * List your own and shared views by name.
    *
    * Guests see only their own.
    *
@@ -1971,7 +2166,7 @@ export interface Operations {
     output: ViewRecord;
   };
   /**
-   * Delete an own view; admins also shared ones.
+   * Delete a view of your own; admins also delete shared ones.
    *
    * Needs the permission `delete` and at least the role `guest`.
    */
@@ -1983,7 +2178,7 @@ export interface Operations {
     output: undefined;
   };
   /**
-   * Change an own view; admins also shared ones.
+   * Change a view of your own; admins also change shared ones.
    *
    * Needs the permission `write` and at least the role `guest`.
    */
@@ -2023,7 +2218,7 @@ export interface Operations {
       /** The id of the comment. */
       id: string;
     } & CreateReplyBody;
-    output: ReplyRecord;
+    output: CreatedReply;
   };
   /**
    * List replies, oldest first.
@@ -2054,7 +2249,7 @@ export interface Operations {
       /** The id of the mockup comment. */
       id: string;
     } & CreateReplyBody;
-    output: ReplyRecord;
+    output: CreatedReply;
   };
   /**
    * Delete a reply, as its author or an admin.
@@ -2093,7 +2288,7 @@ export interface Operations {
     output: ReplyRecord;
   };
   /**
-   * List who follows a comment.
+   * List the people who follow a comment.
    *
    * Needs the permission `read` and at least the role `guest`.
    */
@@ -2123,7 +2318,7 @@ export interface Operations {
     output: SubscribersAnswer;
   };
   /**
-   * List who follows a comment.
+   * List the people who follow a comment.
    *
    * Needs the permission `read` and at least the role `guest`.
    */
@@ -2135,14 +2330,16 @@ export interface Operations {
     output: Subscriber[];
   };
   /**
-   * List comments from pages that wait to be released.
+   * List the comments and replies that wait to be released.
    *
-   * Newest first, each with the screenshot that its visitor has sent. They are forgotten after 90 days.
+   * Comments and replies of visitors and reviewers, newest first, with the screenshots that visitors have sent. They are deleted after 90 days.
    *
    * Needs the permission `read` and at least the role `member`.
    */
   listHeldComments: {
     input: {
+      /** Only those of this project and its sites. */
+      project_id?: string | undefined;
       /** Only those from pages of this site. */
       site_id?: string | undefined;
       /** Page number, from 1. Default 1. */
@@ -2156,7 +2353,7 @@ export interface Operations {
     item: HeldComment;
   };
   /**
-   * Delete what was held for good.
+   * Delete a held comment or reply for good.
    *
    * Needs the permission `delete` and at least the role `member`.
    */
@@ -2168,9 +2365,9 @@ export interface Operations {
     output: undefined;
   };
   /**
-   * Make a comment of what was held.
+   * Release a held comment or reply.
    *
-   * It has the name of the visitor, and `reported_at` tells when it was written.
+   * It is published under the name of its author, and `reported_at` is the time at which a comment from a page was written. `comment` is the new comment, or the one to which the reply was added.
    *
    * Needs the permission `write` and at least the role `member`.
    */
@@ -2184,7 +2381,7 @@ export interface Operations {
     };
   };
   /**
-   * Stop a site from saying who its visitors are.
+   * Revoke the secret with which a site identifies its visitors.
    *
    * Needs the permission `admin` and at least the role `admin`.
    */
@@ -2196,7 +2393,7 @@ export interface Operations {
     output: undefined;
   };
   /**
-   * Issue the secret with which a site says who its visitors are.
+   * Issue the secret with which a site identifies its visitors.
    *
    * It replaces an earlier one, which is no longer accepted, and is returned only here.
    *
@@ -2224,7 +2421,7 @@ export interface Operations {
   /**
    * Change the settings of the widget of a site.
    *
-   * Pages have them from their next load on.
+   * They apply to a page from its next load on.
    *
    * Needs the permission `write` and at least the role `member`.
    */
@@ -2238,7 +2435,7 @@ export interface Operations {
   /**
    * Let the widget on the pages of a site act as you.
    *
-   * It sees the project of the site and has your role there. It ends after 12 hours, with your session, and when you are no longer a member.
+   * The widget sees the project of the site and has your role there. Its access ends after 12 hours, with your session, and when you are no longer a member.
    *
    * Needs a session, and at least the role `guest`.
    */
@@ -2331,7 +2528,7 @@ export interface Operations {
   /**
    * Upload a new version of a mockup.
    *
-   * Returns the mockup, whose status is PENDING again. Earlier versions stay.
+   * Returns the mockup, whose status is PENDING again. Earlier versions are kept.
    *
    * Needs the permission `write` and at least the role `member`.
    */
@@ -2475,12 +2672,12 @@ export interface Operations {
       /** The id of the mockup. */
       id: string;
     } & CreateMockupCommentBody;
-    output: MockupCommentRecord;
+    output: CreatedMockupComment;
   };
   /**
    * List the review links of a project.
    *
-   * Newest first, with those that have expired.
+   * Newest first, including those that have expired.
    *
    * Needs the permission `read` and at least the role `member`.
    */
@@ -2494,7 +2691,7 @@ export interface Operations {
   /**
    * Create a review link.
    *
-   * Whoever has the link, and the password if there is one, reviews the project without an account.
+   * Anyone who has the link, and the password if there is one, can review the project without an account.
    *
    * Needs the permission `write` and at least the role `member`.
    */
@@ -2505,7 +2702,7 @@ export interface Operations {
   /**
    * Revoke a review link.
    *
-   * It is refused from the next request on, and so are the reviews that it has begun.
+   * The next request with it is refused, and so is every review that was begun with it.
    *
    * Needs the permission `write` and at least the role `member`.
    */
@@ -2517,7 +2714,32 @@ export interface Operations {
     output: undefined;
   };
   /**
-   * List what happened to the comments of a site or a project, or to one comment.
+   * Begin a review with a link.
+   *
+   * A missing or wrong password is `wrong_credentials`; wrong passwords count towards the limit of attempts to sign in. A link that is unknown, revoked or expired, or whose project is archived, is `unauthenticated`.
+   *
+   * Needs no key and no session.
+   */
+  openReviewLink: {
+    input: OpenReviewLinkBody;
+    output: ReviewSession;
+  };
+  /**
+   * Follow changes as they happen.
+   *
+   * A stream of server-sent events that lasts until the client leaves, the server restarts, or the caller gets other rights. A `change` is one change that the caller may see, sent within a second or two; `reset` says that changes may have been missed, so that everything has to be read again; `notifications` has the number of unread ones. With `Last-Event-ID` the stream continues after that message; if that is more than five minutes ago, it begins with `reset`. One person can have 20 streams open; a further one ends the oldest.
+   *
+   * Needs the permission `read` and at least the role `guest`.
+   */
+  streamChanges: {
+    input: {
+      /** When the client began to read what it shows, in milliseconds since 1970. If something has changed since then, the stream begins with `reset`. */
+      since?: number | undefined;
+    };
+    message: ChangeMessage;
+  };
+  /**
+   * List the activity of a site, of a project, or of one comment.
    *
    * Needs the permission `read` and at least the role `guest`.
    */
@@ -2531,11 +2753,11 @@ export interface Operations {
       comment_id?: string | undefined;
       /** Any of these actions. */
       action?: ('created' | 'updated' | 'status_changed' | 'resolved' | 'reopened' | 'replied' | 'assigned' | 'unassigned' | 'moved' | 'subscribed' | 'unsubscribed' | 'deleted')[] | undefined;
-      /** Only what this person did. */
+      /** Only changes by this person. */
       user_id?: string | undefined;
       /** The last N days. */
       days?: number | undefined;
-      /** Most records. Default 50; more than 500 counts as 500. Also: `per_page`. */
+      /** At most this many records. Default 50; more than 500 counts as 500. Also: `per_page`. */
       limit?: number | undefined;
       /** From the `Link` header of the previous page; instead of `page`. */
       cursor?: string | undefined;
@@ -2544,7 +2766,7 @@ export interface Operations {
     item: ActivityRecord;
   };
   /**
-   * Read what came in, what was resolved, and how long people waited.
+   * Read how many comments came in, how many were resolved, and how long people waited.
    *
    * The numbers by status are exact at any size. Everything else is exact up to the stated numbers of comments, and its cost does not grow beyond them. Comments on mockups are not counted.
    *
@@ -2564,7 +2786,7 @@ export interface Operations {
     output: FeedbackSummary;
   };
   /**
-   * Read one's own organisation.
+   * Read your organisation.
    *
    * Needs the permission `read` and at least the role `guest`.
    */
@@ -2573,7 +2795,7 @@ export interface Operations {
     output: OrganizationRecord;
   };
   /**
-   * Rename one's own organisation.
+   * Rename your organisation.
    *
    * Needs the permission `admin` and at least the role `member`.
    */
@@ -2640,7 +2862,7 @@ export interface Operations {
     output: ProjectRecord;
   };
   /**
-   * Rename, archive or revive a project.
+   * Rename, archive or reactivate a project.
    *
    * Needs the permission `write` and at least the role `member`.
    */
@@ -2863,7 +3085,7 @@ export interface Operations {
     item: DeliveryRecord;
   };
   /**
-   * Send one delivery again.
+   * Redeliver one delivery.
    *
    * Needs the permission `admin` and at least the role `member`.
    */
@@ -2877,7 +3099,7 @@ export interface Operations {
     output: QueuedDelivery;
   };
   /**
-   * Send what was skipped or exhausted since an instant.
+   * Send the deliveries that were skipped or exhausted since an instant.
    *
    * Needs the permission `admin` and at least the role `member`.
    */
@@ -2913,9 +3135,9 @@ export interface Operations {
     output: QueuedDelivery;
   };
   /**
-   * Read which notifications one gets by mail.
+   * Read which notifications you get by mail.
    *
-   * Of the person behind the key.
+   * The settings of the person behind the key.
    *
    * Needs the permission `read` and at least the role `guest`.
    */
@@ -2924,7 +3146,7 @@ export interface Operations {
     output: NotificationPreferences;
   };
   /**
-   * Change which notifications one gets by mail.
+   * Change which notifications you get by mail.
    *
    * Fields that are left out keep their value. Notifications in the app are not affected.
    *
@@ -2935,9 +3157,9 @@ export interface Operations {
     output: NotificationPreferences;
   };
   /**
-   * List one's own notifications.
+   * List your notifications.
    *
-   * Of the person behind the key, newest first.
+   * The notifications of the person behind the key, newest first.
    *
    * Needs the permission `read` and at least the role `guest`.
    */
@@ -2956,7 +3178,7 @@ export interface Operations {
     item: NotificationRecord;
   };
   /**
-   * Mark one's own notifications as read.
+   * Mark your notifications as read.
    *
    * Needs the permission `write` and at least the role `guest`.
    */
@@ -2967,7 +3189,7 @@ export interface Operations {
   /**
    * List keys.
    *
-   * Needs the permission `admin` and at least the role `member`. With a session, members may do it with their own records.
+   * Needs the permission `admin` and at least the role `member`. With a session, members may do so with their own records.
    */
   listApiKeys: {
     input: {
@@ -2988,7 +3210,7 @@ export interface Operations {
   /**
    * Create a key.
    *
-   * Needs the permission `admin` and at least the role `member`. With a session, members may do it with their own records.
+   * Needs the permission `admin` and at least the role `member`. With a session, members may do so with their own records.
    */
   createApiKey: {
     input: CreateApiKeyBody;
@@ -2997,7 +3219,7 @@ export interface Operations {
   /**
    * Delete a key for good.
    *
-   * Needs the permission `admin` and at least the role `member`. With a session, members may do it with their own records.
+   * Needs the permission `admin` and at least the role `member`. With a session, members may do so with their own records.
    */
   deleteApiKey: {
     input: {
@@ -3009,7 +3231,7 @@ export interface Operations {
   /**
    * Read a key.
    *
-   * Needs the permission `admin` and at least the role `member`. With a session, members may do it with their own records.
+   * Needs the permission `admin` and at least the role `member`. With a session, members may do so with their own records.
    */
   getApiKey: {
     input: {
@@ -3021,7 +3243,7 @@ export interface Operations {
   /**
    * Change a key.
    *
-   * Needs the permission `admin` and at least the role `member`. With a session, members may do it with their own records.
+   * Needs the permission `admin` and at least the role `member`. With a session, members may do so with their own records.
    */
   updateApiKey: {
     input: {
@@ -3031,9 +3253,9 @@ export interface Operations {
     output: ApiKeyRecord;
   };
   /**
-   * Issue a new secret; the old one stops at once.
+   * Issue a new secret; the old one is refused at once.
    *
-   * Needs the permission `admin` and at least the role `member`. With a session, members may do it with their own records.
+   * Needs the permission `admin` and at least the role `member`. With a session, members may do so with their own records.
    */
   regenerateApiKey: {
     input: {
@@ -3045,7 +3267,7 @@ export interface Operations {
   /**
    * Disable a key at once.
    *
-   * Needs the permission `admin` and at least the role `member`. With a session, members may do it with their own records.
+   * Needs the permission `admin` and at least the role `member`. With a session, members may do so with their own records.
    */
   revokeApiKey: {
     input: {
@@ -3075,7 +3297,7 @@ export interface Operations {
   /**
    * Sign in.
    *
-   * Sets the cookie of a new session, which ends when it has not been used for 30 days. The limit of attempts counts those from one address, and those for one account.
+   * Sets the cookie of a new session, which ends when it has not been used for 30 days. Attempts are limited for each address and for each account.
    *
    * Needs no key and no session.
    */
@@ -3084,9 +3306,9 @@ export interface Operations {
     output: Session;
   };
   /**
-   * Go to another of the own organisations.
+   * Switch to another of your organisations.
    *
-   * Every request of the session is then about that organisation, in other windows too.
+   * Every request of the session then applies to that organisation, also in other windows.
    *
    * Needs a session, and at least the role `guest`.
    */
@@ -3095,7 +3317,7 @@ export interface Operations {
     output: Session;
   };
   /**
-   * End all of the own sessions but this one.
+   * End all of your sessions but this one.
    *
    * Needs a session, and at least the role `guest`.
    */
@@ -3104,9 +3326,9 @@ export interface Operations {
     output: undefined;
   };
   /**
-   * List the account's own sessions.
+   * List your sessions.
    *
-   * The last one used first.
+   * The most recently used first.
    *
    * Needs a session, and at least the role `guest`.
    */
@@ -3115,7 +3337,7 @@ export interface Operations {
     output: SessionRecord[];
   };
   /**
-   * End one of the own sessions.
+   * End one of your sessions.
    *
    * Needs a session, and at least the role `guest`.
    */
@@ -3136,7 +3358,7 @@ export interface Operations {
     output: SignInOptions;
   };
   /**
-   * Change the own name.
+   * Change your name.
    *
    * Needs a session, and at least the role `guest`.
    */
@@ -3145,7 +3367,7 @@ export interface Operations {
     output: Session;
   };
   /**
-   * Change the own password.
+   * Change your password.
    *
    * Ends all other sessions of the account.
    *
@@ -3158,7 +3380,7 @@ export interface Operations {
   /**
    * List the members who have never signed in.
    *
-   * The latest first, at most 1,000.
+   * The newest first, at most 1,000.
    *
    * Needs the permission `admin` and at least the role `member`.
    */
@@ -3185,9 +3407,9 @@ export interface Operations {
     output: Invitation;
   };
   /**
-   * Make a link with which a member accepts the invitation.
+   * Create a link with which a member accepts the invitation.
    *
-   * Valid once, for 7 days. The member sets a password with it; somebody who has one already signs in with that.
+   * The link works once, within 7 days. The member sets a password with it; somebody who already has one signs in with that.
    *
    * Needs the permission `admin` and at least the role `member`.
    */
@@ -3199,9 +3421,9 @@ export interface Operations {
     output: AccountLink;
   };
   /**
-   * Make a link with which a member sets a new password.
+   * Create a link with which a member sets a new password.
    *
-   * Valid once, for one hour. That of an owner takes an owner. An account that belongs to other organisations too resets its password by mail only.
+   * The link works once, within one hour. Only an owner can create one for an owner. An account that also belongs to other organisations can reset its password only by mail.
    *
    * Needs the permission `admin` and at least the role `member`.
    */
@@ -3213,7 +3435,7 @@ export interface Operations {
     output: AccountLink;
   };
   /**
-   * Ask for a link by mail to set a new password.
+   * Request a link by mail to set a new password.
    *
    * The response is the same for an address without an account.
    *

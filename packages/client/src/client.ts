@@ -3,15 +3,23 @@ import type { Operations } from './api.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
 import { nextPageOf } from './paging.ts';
 import { type Input, type PreparedRequest, prepare } from './request.ts';
-import { type Received, type Sending, send } from './send.ts';
+import { type Received, type Sending, send, throwIfAborted } from './send.ts';
+import { readStream } from './stream.ts';
 
-interface Operation {
+interface AnyOperation {
   readonly input: object;
+}
+
+interface Operation extends AnyOperation {
   readonly output: unknown;
 }
 
+interface StreamingOperation extends AnyOperation {
+  readonly message: unknown;
+}
+
 /** The arguments of a call: one object with every parameter and field by its name, then options. */
-type Arguments<Of extends Operation> =
+type Arguments<Of extends AnyOperation> =
   Record<never, never> extends Of['input']
     ? [input?: Of['input'], options?: CallOptions]
     : [input: Of['input'], options?: CallOptions];
@@ -41,13 +49,26 @@ export interface Listing<Of extends Operation & { readonly item: unknown }> exte
   pages(...args: Arguments<Of>): AsyncGenerator<Of['output'], void, undefined>;
 }
 
+/**
+ * An operation that returns a stream of messages, which begins when the first one is asked for. The caller ends it by
+ * leaving the loop, or with a signal. When the server ends it, the loop is over; to go on, call again with the `id` of
+ * the last message as `lastEventId`.
+ *
+ * @throws {PostilError} when the stream could not begin, after all tries, or has broken off.
+ */
+export type Stream<Of extends StreamingOperation> = (
+  ...args: Arguments<Of>
+) => AsyncGenerator<Of['message'], void, undefined>;
+
 /** One method for each operation of the API. */
 export type Client = {
-  readonly [Id in keyof Operations]: Operations[Id] extends infer Of extends Operation & {
-    readonly item: unknown;
-  }
-    ? Listing<Of>
-    : Method<Operations[Id]>;
+  readonly [Id in keyof Operations]: Operations[Id] extends infer Of extends StreamingOperation
+    ? Stream<Of>
+    : Operations[Id] extends infer Of extends Operation & { readonly item: unknown }
+      ? Listing<Of>
+      : Operations[Id] extends infer Of extends Operation
+        ? Method<Of>
+        : never;
 };
 
 /**
@@ -69,6 +90,16 @@ function methodOf(operation: OperationPath, client: ClientOptions) {
   const request = (input: Input = {}) => prepare(operation, input, client.baseUrl);
   const withResponse = async (input?: Input, options?: CallOptions) =>
     toResult(await send(request(input), operation, sendingOf(client, options)));
+  async function* stream(input?: Input, options?: CallOptions) {
+    const sending = sendingOf(client, options);
+    const { response } = await send(request(input), operation, sending);
+    yield* readStream(response, {
+      // The server sends something every 20 seconds.
+      maxSilenceMs: sending.timeoutMs ?? 60_000,
+      throwIfAborted: () => throwIfAborted(sending.signals),
+    });
+  }
+  if (operation.isStream) return stream;
   async function* pages(input?: Input, options?: CallOptions) {
     let next: PreparedRequest | undefined = request(input);
     while (next) {

@@ -5,6 +5,7 @@ export {
   type Listing,
   type Method,
   type Result,
+  type Stream,
 } from './client.ts';
 export {
   AuthenticationError,

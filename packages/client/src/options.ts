@@ -8,7 +8,10 @@ export interface ClientOptions {
   readonly fetch?: typeof fetch | undefined;
   /** How often a call is tried again after the first try. Default: 3. */
   readonly retries?: number | undefined;
-  /** How long one try may take. Default: 30,000; 600,000 for uploads. */
+  /**
+   * How long one try may take; of a stream, how long nothing may arrive. Default: 30,000; 600,000 for uploads, and 60,000
+   * for streams.
+   */
   readonly timeoutMs?: number | undefined;
   /** Ends every call of the client. */
   readonly signal?: AbortSignal | undefined;
@@ -18,7 +21,10 @@ export interface ClientOptions {
 export interface CallOptions {
   /** Ends the call, even between two tries; it then rejects with the reason of the signal. */
   readonly signal?: AbortSignal | undefined;
-  /** How long one try may take. Default: 30,000; 600,000 for uploads. */
+  /**
+   * How long one try may take; of a stream, how long nothing may arrive. Default: 30,000; 600,000 for uploads, and 60,000
+   * for streams.
+   */
   readonly timeoutMs?: number | undefined;
   /** How often a call is tried again after the first try. Default: 3. */
   readonly retries?: number | undefined;
@@ -26,4 +32,6 @@ export interface CallOptions {
   readonly idempotencyKey?: string | undefined;
   /** The ETag of the version that was read: the write is refused with a ConflictError when there is a newer one. */
   readonly ifMatch?: string | undefined;
+  /** The `id` of the last message of an earlier stream: what was missed since then comes first. */
+  readonly lastEventId?: string | undefined;
 }

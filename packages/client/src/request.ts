@@ -19,12 +19,12 @@ export interface PreparedRequest {
  * @throws {TypeError} when a parameter of the path is missing, or a list in the query is empty.
  */
 export function prepare(
-  { method, path, takesFile }: OperationPath,
+  { method, prefix, path, takesFile }: OperationPath,
   input: Input,
   baseUrl: string,
 ): PreparedRequest {
   const rest = { ...input };
-  const url = `${baseUrl}${API_PREFIX}${path.replace(/:(\w+)/g, (_, name: string) => {
+  const url = `${baseUrl}${prefix ?? API_PREFIX}${path.replace(/:(\w+)/g, (_, name: string) => {
     const value = rest[name];
     delete rest[name];
     return segment(name, value);

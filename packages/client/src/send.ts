@@ -14,7 +14,7 @@ export interface Sending extends CallOptions {
 /** A successful response. */
 export interface Received {
   readonly response: Response;
-  /** The body; for a file the response itself. */
+  /** The body; for a file or a stream the response itself. */
   readonly body: unknown;
 }
 
@@ -31,7 +31,7 @@ export async function send(
   operation: OperationPath,
   sending: Sending,
 ): Promise<Received> {
-  const headers = headersOf(request, sending);
+  const headers = headersOf(request, operation, sending);
   for (let tries = 0; ; tries++) {
     try {
       return await tryOnce(request, operation, { ...sending, headers });
@@ -43,13 +43,18 @@ export async function send(
   }
 }
 
-function headersOf({ method, body }: PreparedRequest, { apiKey, idempotencyKey, ifMatch }: Sending): Headers {
-  const headers = new Headers({ accept: 'application/json' });
+function headersOf(
+  { method, body }: PreparedRequest,
+  { isStream }: OperationPath,
+  { apiKey, idempotencyKey, ifMatch, lastEventId }: Sending,
+): Headers {
+  const headers = new Headers({ accept: isStream ? 'text/event-stream' : 'application/json' });
   if (apiKey) headers.set('x-api-key', apiKey);
   if (typeof body === 'string') headers.set('content-type', 'application/json');
   // The same for all tries, so that none of them repeats the write of another one.
   if (method !== 'GET') headers.set('idempotency-key', idempotencyKey ?? newKey());
   if (ifMatch) headers.set('if-match', ifMatch);
+  if (isStream && lastEventId) headers.set('last-event-id', lastEventId);
   return headers;
 }
 
@@ -61,7 +66,7 @@ function newKey(): string {
 
 async function tryOnce(
   { url, method, body }: PreparedRequest,
-  { takesFile, returnsFile }: OperationPath,
+  { takesFile, returnsFile, isStream }: OperationPath,
   { fetch, headers, signals, timeoutMs = takesFile ? 600_000 : 30_000 }: Sending & { headers: Headers },
 ): Promise<Received> {
   throwIfAborted(signals);
@@ -70,7 +75,7 @@ async function tryOnce(
     // A followed redirect would turn a POST into a GET, and send the key to another server.
     const init = { method, headers, signal: limit.signal, redirect: 'manual' } as const;
     const response = await fetch(url, body === undefined ? init : { ...init, body });
-    if (response.ok && returnsFile) return { response, body: response };
+    if (response.ok && (returnsFile || isStream)) return { response, body: response };
     return { response, body: read(response, await response.text()) };
   } catch (error) {
     if (error instanceof PostilError) throw error;
@@ -78,12 +83,13 @@ async function tryOnce(
     throw toConnectionError(error, limit.signal);
   } finally {
     limit.stopClock();
-    // A file is still read after this function has returned.
-    if (!returnsFile) limit.unfollow();
+    // A file or a stream is still read after this function has returned.
+    if (!returnsFile && !isStream) limit.unfollow();
   }
 }
 
-function throwIfAborted(signals: readonly AbortSignal[]): void {
+/** @throws the reason of the first signal that has aborted. */
+export function throwIfAborted(signals: readonly AbortSignal[]): void {
   for (const each of signals) each.throwIfAborted();
 }
 

@@ -1,4 +1,5 @@
 import { createMember, createPng } from '@postil/harness/factories/records';
+import { createReviewLink } from '@postil/harness/factories/review-links';
 import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createClient } from '../src/index.ts';
@@ -9,7 +10,7 @@ afterAll(() => server.close());
 const clientOf = ({ api_key }: Tenant) => createClient({ baseUrl: server.url, apiKey: api_key });
 
 describe('a call', () => {
-  it('creates a record that another call reads', async () => {
+  it('a call creates a record that another call reads', async () => {
     const tenant = await server.createTenant();
     const client = clientOf(tenant);
     const { id } = await client.createTask({ content: 'The button overlaps', site_id: tenant.site_id });
@@ -17,7 +18,7 @@ describe('a call', () => {
     expect(comment).toMatchObject({ content: 'The button overlaps', status: 'OPEN' });
   });
 
-  it('puts its arguments into the path and the body', async () => {
+  it('a call puts its arguments into the path and the body', async () => {
     const tenant = await server.createTenant();
     const client = clientOf(tenant);
     const { id } = await client.createTask({ content: 'The button overlaps', site_id: tenant.site_id });
@@ -27,7 +28,7 @@ describe('a call', () => {
     expect(updated).toMatchObject({ priority: 'URGENT', tags: ['a', 'b'], assigned_to: { id: member.id } });
   });
 
-  it('finds records by several values of a parameter, and leaves out what is undefined', async () => {
+  it('a call finds records by several values of a parameter, and leaves out undefined arguments', async () => {
     const tenant = await server.createTenant();
     const client = clientOf(tenant);
     for (const status of ['OPEN', 'IN_REVIEW', 'CLOSED'] as const) {
@@ -38,12 +39,12 @@ describe('a call', () => {
     expect(found.total).toBe(2);
   });
 
-  it('is refused with an empty list of values, by which everything would be found', async () => {
+  it('a call with an empty list of values is refused, because it would find everything', async () => {
     const client = clientOf(await server.createTenant());
     await expect(client.listComments({ status: [] })).rejects.toThrow(/^status must not be empty/);
   });
 
-  it('sends the body of a DELETE', async () => {
+  it('a call sends the body of a DELETE', async () => {
     const tenant = await server.createTenant();
     const client = clientOf(tenant);
     const { id } = await client.createTask({ content: 'The button overlaps', site_id: tenant.site_id });
@@ -54,7 +55,7 @@ describe('a call', () => {
     expect(await client.listSubscribers({ id })).toEqual([]);
   });
 
-  it('returns nothing where a record was deleted', async () => {
+  it('a call that deletes a record returns nothing', async () => {
     const tenant = await server.createTenant();
     const client = clientOf(tenant);
     const { id } = await client.createTask({ content: 'The button overlaps', site_id: tenant.site_id });
@@ -62,7 +63,23 @@ describe('a call', () => {
     await expect(client.getComment({ id })).rejects.toMatchObject({ status: 404 });
   });
 
-  it('returns a file as the response', async () => {
+  it('a call begins a review with a link, whose token is then sent instead of a key', async () => {
+    const tenant = await server.createTenant();
+    const { secret } = await createReviewLink(tenant, { rights: 'view' });
+    const baseUrl = server.url;
+    const { token, project, rights } = await createClient({ baseUrl }).openReviewLink({ token: secret });
+    expect([project.id, rights]).toEqual([tenant.project_id, 'view']);
+    const authorization = `Bearer ${token}`;
+    const ofReview: typeof fetch = (url, init) => {
+      const headers = new Headers(init?.headers);
+      headers.set('authorization', authorization);
+      return fetch(url, { ...init, headers });
+    };
+    const client = createClient({ baseUrl, fetch: ofReview });
+    expect((await client.listMockups({ project_id: [project.id] })).data).toEqual([]);
+  });
+
+  it('a call for a file returns the response itself', async () => {
     const tenant = await server.createTenant();
     const client = clientOf(tenant);
     await client.createTask({ content: 'The button overlaps', site_id: tenant.site_id });
@@ -72,7 +89,7 @@ describe('a call', () => {
     expect(await json.json()).toMatchObject({ success: true, data: [{ content: 'The button overlaps' }] });
   });
 
-  it('is refused with 412 where the record has changed since it was read', async () => {
+  it('a call is refused with 412 if the record has changed since it was read', async () => {
     const tenant = await server.createTenant();
     const client = clientOf(tenant);
     const { id } = await client.createTask({ content: 'The button overlaps', site_id: tenant.site_id });
@@ -84,7 +101,7 @@ describe('a call', () => {
     await expect(stale).rejects.toMatchObject({ name: 'ConflictError', code: 'version_conflict' });
   });
 
-  it('reaches a server whose address has a path', async () => {
+  it('a call reaches a server whose URL has a path', async () => {
     const { api_key } = await server.createTenant();
     const proxied: typeof fetch = (url, init) => fetch(String(url).replace('/feedback/', '/'), init);
     const baseUrl = `${server.url}/feedback/`;

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 
 const NOBODY = '0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 
-/** What a call is refused with. */
+/** The error with which a call is refused. */
 async function refusalOf(call: Promise<unknown>): Promise<PostilError> {
   const error: unknown = await call.catch((reason: unknown) => reason);
   if (!(error instanceof PostilError)) throw new Error('The call was not refused.', { cause: error });
@@ -24,7 +24,7 @@ async function refusalOf(call: Promise<unknown>): Promise<PostilError> {
 }
 
 describe('a refused call', () => {
-  it('throws a ValidationError that names the fields', async () => {
+  it('a call with invalid fields throws a ValidationError that names them', async () => {
     const { api_key, site_id } = await server.createTenant();
     const client = createClient({ baseUrl: server.url, apiKey: api_key });
     const error = await refusalOf(client.createTask({ content: '', site_id }));
@@ -35,13 +35,13 @@ describe('a refused call', () => {
     expect(error.requestId).toMatch(/^[\w.-]+$/);
   });
 
-  it('throws an AuthenticationError without a valid key', async () => {
+  it('a call without a valid key throws an AuthenticationError', async () => {
     const error = await refusalOf(createClient({ baseUrl: server.url }).listSites());
     expect(error).toBeInstanceOf(AuthenticationError);
     expect(error).toMatchObject({ status: 401, code: 'unauthenticated', errors: {} });
   });
 
-  it('throws a PermissionError where the key does not allow it', async () => {
+  it('a call that the key does not allow throws a PermissionError', async () => {
     const tenant = await server.createTenant();
     const { key } = await createKey(tenant, ['read']);
     const client = createClient({ baseUrl: server.url, apiKey: key });
@@ -50,7 +50,7 @@ describe('a refused call', () => {
     expect(error).toMatchObject({ status: 403, code: 'insufficient_permission' });
   });
 
-  it('throws a NotFoundError for a record that is not there', async () => {
+  it('a call for a record that does not exist throws a NotFoundError', async () => {
     const { api_key } = await server.createTenant();
     const error = await refusalOf(
       createClient({ baseUrl: server.url, apiKey: api_key }).getComment({ id: NOBODY }),
@@ -59,7 +59,7 @@ describe('a refused call', () => {
     expect(error.code).toBe('not_found');
   });
 
-  it('throws a ConflictError where the state of a record forbids it', async () => {
+  it('a call that the state of a record forbids throws a ConflictError', async () => {
     const { api_key, project_id } = await server.createTenant();
     const client = createClient({ baseUrl: server.url, apiKey: api_key });
     const site = { project_id, name: 'Shop', domain: 'shop.example.com' };

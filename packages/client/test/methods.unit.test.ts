@@ -1,38 +1,56 @@
-import { isListing, isOfApi, OPERATIONS, pathParametersOf, type ResponseOf } from '@postil/contract';
+import {
+  isListing,
+  isOfClient,
+  type MessageOf,
+  OPERATIONS,
+  pathParametersOf,
+  type ResponseOf,
+} from '@postil/contract';
 import type * as operations from '@postil/contract/operations';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { createClient, type Operations } from '../src/index.ts';
 
 const client = createClient({ baseUrl: 'https://postil.example.com' });
 
-/** Those of the REST API; the others are called by the pages of sites. */
+/** The others are called by the pages of sites. */
 type Declared = {
-  [Id in keyof typeof operations as (typeof operations)[Id] extends { readonly prefix: string }
+  [Id in keyof typeof operations as (typeof operations)[Id] extends { readonly prefix: '/widget/v1' }
     ? never
     : Id]: (typeof operations)[Id];
 };
-const ofApi = OPERATIONS.filter(isOfApi);
-/** The `data` of each operation's success by its schema; of one without data, and of a file, what the client makes of it. */
+const ofClient = OPERATIONS.filter(isOfClient);
+/**
+ * The `data` of each operation's success by its schema, or the messages of its stream; for one without data, and for a
+ * file, the value that the client returns.
+ */
 type DataBySchema = {
   [Id in keyof Declared]: [ResponseOf<Declared[Id]>] extends [never]
-    ? Response
+    ? [MessageOf<Declared[Id]>] extends [never]
+      ? Response
+      : MessageOf<Declared[Id]>
     : ResponseOf<Declared[Id]> extends { data: infer Data }
       ? Data
       : undefined;
 };
-type DataByClient = { [Id in keyof Operations]: Operations[Id]['output'] };
+type DataByClient = {
+  [Id in keyof Operations]: Operations[Id] extends { message: infer Message }
+    ? Message
+    : Operations[Id] extends { output: infer Output }
+      ? Output
+      : never;
+};
 /** The operations whose data of the one kind cannot be used as that of the other. */
 type Misfits<One extends Record<keyof Declared, unknown>, Other extends Record<keyof Declared, unknown>> = {
   [Id in keyof Declared]: One[Id] extends Other[Id] ? never : Id;
 }[keyof Declared];
 
 describe('the client', () => {
-  it('has exactly one method for each operation', () => {
-    expect(Object.keys(client).sort()).toEqual(ofApi.map(({ id }) => id).sort());
+  it('the client has exactly one method for each operation', () => {
+    expect(Object.keys(client).sort()).toEqual(ofClient.map(({ id }) => id).sort());
     expectTypeOf<keyof Operations>().toEqualTypeOf<keyof Declared>();
   });
 
-  it('returns what the operations declare', () => {
+  it('the client returns the data that the operations declare', () => {
     expectTypeOf<Misfits<DataByClient, DataBySchema>>().toEqualTypeOf<never>();
     // TypeBox knows objects of any fields only as objects.
     expectTypeOf<Misfits<DataBySchema, DataByClient>>().toEqualTypeOf<
@@ -40,10 +58,10 @@ describe('the client', () => {
     >();
   });
 
-  it('has iterators on exactly the listings', () => {
+  it('the client has iterators on exactly the listings', () => {
     const withIterators = Object.entries(client).filter(([, method]) => 'all' in method && 'pages' in method);
     expect(withIterators.map(([id]) => id).sort()).toEqual(
-      ofApi
+      ofClient
         .filter(isListing)
         .map(({ id }) => id)
         .sort(),
@@ -51,18 +69,18 @@ describe('the client', () => {
     expectTypeOf(client.getSite).not.toHaveProperty('all');
   });
 
-  it('needs one name for each argument: no name stands in two places of an operation', () => {
-    for (const operation of ofApi) {
+  it('no operation uses one name for two arguments, so the client needs one name for each', () => {
+    for (const operation of ofClient) {
       const { query, body, method } = operation;
       const fields = { ...query?.properties, ...body?.properties };
       const names = [...pathParametersOf(operation), ...Object.keys(fields)];
       expect(new Set(names).size, operation.id).toBe(names.length);
-      // What is not in the path goes into the query of a GET and into the body of a write.
+      // Arguments that are not in the path go into the query of a GET and into the body of a write.
       expect(method === 'GET' ? body : query, operation.id).toBeUndefined();
     }
   });
 
-  it('takes no arguments where none are needed, and refuses wrong ones when it is compiled', () => {
+  it('the client needs no arguments for an operation without any, and wrong ones do not compile', () => {
     const calls = () => [
       client.listWebhooks(),
       client.listComments({ status: ['OPEN'] }),

@@ -67,7 +67,7 @@ beforeAll(async () => {
 });
 
 describe('the package, installed in an empty project', () => {
-  it('brings one module, its types, and no other package', async () => {
+  it('the installed package has one module, its types, and no other package', async () => {
     const { packages } = JSON.parse(await readFile(path.join(project, 'package-lock.json'), 'utf8'));
     expect(Object.keys(packages)).toEqual(['', 'node_modules/@postil/client']);
     const installed = path.join(project, 'node_modules/@postil/client');
@@ -80,7 +80,7 @@ describe('the package, installed in an empty project', () => {
     expect(files).not.toMatch(/src|build|test|tsconfig/);
   });
 
-  it('runs every example of its documentation', async () => {
+  it('the installed package runs every example of its documentation', async () => {
     const tenant = await server.createTenant();
     await writeFile(path.join(project, 'start-page.png'), await createPng());
     const constants = { siteId: tenant.site_id, projectId: tenant.project_id };
@@ -96,7 +96,7 @@ describe('the package, installed in an empty project', () => {
     }
   });
 
-  it('has types that compile on their own, and that find mistakes', async () => {
+  it('the types of the installed package compile on their own, and find mistakes', async () => {
     const use = (text: string) =>
       writeFile(
         path.join(project, 'use.ts'),
@@ -121,13 +121,13 @@ describe('the package, installed in an empty project', () => {
 });
 
 describe('the module', () => {
-  it('has at most 6 KB when it is minified and compressed', async () => {
+  it('the module has at most 6 KB when it is minified and compressed', async () => {
     const bytes = gzipSync(await bundle({ minify: true })).length;
     expect(bytes).toBeGreaterThan(2_000);
     expect(bytes).toBeLessThanOrEqual(6 * 1024);
   });
 
-  it('imports nothing, neither of Node.js nor of a schema library', async () => {
+  it('the module imports nothing, neither from Node.js nor from a schema library', async () => {
     const text = await bundle({ minify: false });
     expect(text).not.toMatch(/^\s*import\b|\bimport\(|\brequire\(|\bprocess\.|\bBuffer\b|typebox/im);
   });

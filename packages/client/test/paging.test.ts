@@ -17,29 +17,32 @@ describe('the records of a listing', () => {
   it.each([
     ['links without an address of its own', server],
     ['links that name another address than the one called', published],
-  ])('are all found over several pages, on a server with %s', async (_name, { createTenant, url }) => {
-    const { api_key, site_id } = await createTenant();
-    const seen: string[] = [];
-    const client = createClient({
-      baseUrl: url,
-      apiKey: api_key,
-      fetch: (input, init) => {
-        seen.push(String(input));
-        return fetch(input, init);
-      },
-    });
-    for (let number = 1; number <= 5; number++) {
-      await client.createTask({ content: `Number ${number}`, site_id });
-    }
-    await client.createTask({ content: 'Done', site_id, status: 'CLOSED' });
-    seen.length = 0;
-    const comments = await collect(client.listComments.all({ status: ['OPEN'], per_page: 2 }));
-    expect(comments.map(({ content }) => content)).toEqual([5, 4, 3, 2, 1].map((each) => `Number ${each}`));
-    expect(seen).toHaveLength(3);
-    expect(seen.every((each) => each.startsWith(`${url}/api/v1/comments?`))).toBe(true);
-  });
+  ])(
+    'all records of a listing are found over several pages, on a server with %s',
+    async (_name, { createTenant, url }) => {
+      const { api_key, site_id } = await createTenant();
+      const seen: string[] = [];
+      const client = createClient({
+        baseUrl: url,
+        apiKey: api_key,
+        fetch: (input, init) => {
+          seen.push(String(input));
+          return fetch(input, init);
+        },
+      });
+      for (let number = 1; number <= 5; number++) {
+        await client.createTask({ content: `Number ${number}`, site_id });
+      }
+      await client.createTask({ content: 'Done', site_id, status: 'CLOSED' });
+      seen.length = 0;
+      const comments = await collect(client.listComments.all({ status: ['OPEN'], per_page: 2 }));
+      expect(comments.map(({ content }) => content)).toEqual([5, 4, 3, 2, 1].map((each) => `Number ${each}`));
+      expect(seen).toHaveLength(3);
+      expect(seen.every((each) => each.startsWith(`${url}/api/v1/comments?`))).toBe(true);
+    },
+  );
 
-  it('are read no further than they are needed', async () => {
+  it('a listing is read no further than its records are needed', async () => {
     const { api_key, site_id } = await server.createTenant();
     let calls = 0;
     const client = createClient({
@@ -56,7 +59,7 @@ describe('the records of a listing', () => {
     expect(calls).toBe(2);
   });
 
-  it('come page by page where that is asked for', async () => {
+  it('the records of a listing come page by page if the caller wants pages', async () => {
     const tenant = await server.createTenant();
     const client = createClient({ baseUrl: server.url, apiKey: tenant.api_key });
     for (let count = 0; count < 2; count++) await createMember(tenant);
@@ -67,7 +70,7 @@ describe('the records of a listing', () => {
     ]);
   });
 
-  it('are found where the data is a plain list', async () => {
+  it('the records of a listing whose data is a plain list are found', async () => {
     const { api_key, site_id } = await server.createTenant();
     const client = createClient({ baseUrl: server.url, apiKey: api_key });
     for (const content of ['One', 'Two', 'Three']) await client.createTask({ content, site_id });
@@ -75,7 +78,7 @@ describe('the records of a listing', () => {
     expect(activity.map(({ comment }) => comment.content)).toEqual(['Three', 'Two', 'One']);
   });
 
-  it('end with the error of a page that cannot be read', async () => {
+  it('the records of a listing end with the error of a page that cannot be read', async () => {
     const client = createClient({ baseUrl: server.url, apiKey: 'pst_wrong' });
     await expect(collect(client.listSites.all())).rejects.toMatchObject({ name: 'AuthenticationError' });
   });

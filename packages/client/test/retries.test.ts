@@ -7,7 +7,7 @@ const server = await startTestServer();
 const strict = await startTestServer({ RATE_LIMIT_REQUESTS: '2' });
 afterAll(() => Promise.all([server.close(), strict.close()]));
 
-/** A connection that breaks when the server has done what it was asked, as often as `losses` says. */
+/** A connection that breaks after the server has done its work, as often as `losses` says. */
 function losing(losses: number): { fetch: typeof fetch; responses: Response[] } {
   const responses: Response[] = [];
   return {
@@ -22,7 +22,7 @@ function losing(losses: number): { fetch: typeof fetch; responses: Response[] } 
 }
 
 describe('a write whose response is lost', () => {
-  it('is tried again and done once', async () => {
+  it('a write whose response is lost is retried and done once', async () => {
     const { api_key, site_id } = await server.createTenant();
     const { fetch, responses } = losing(2);
     const client = createClient({ baseUrl: server.url, apiKey: api_key, fetch });
@@ -36,7 +36,7 @@ describe('a write whose response is lost', () => {
     expect(await client.listComments()).toMatchObject({ total: 1, data: [{ id }] });
   });
 
-  it('is an upload that is tried again and done once, too', async () => {
+  it('an upload whose response is lost is retried and done once', async () => {
     const { api_key, project_id } = await server.createTenant();
     const { fetch, responses } = losing(1);
     const client = createClient({ baseUrl: server.url, apiKey: api_key, fetch });
@@ -45,7 +45,7 @@ describe('a write whose response is lost', () => {
     expect(await client.listMockups()).toMatchObject({ total: 1 });
   });
 
-  it('is done once under a key of the caller, even by two calls', async () => {
+  it("a write under the caller's own key is done once, even by two calls", async () => {
     const { api_key, site_id } = await server.createTenant();
     const client = createClient({ baseUrl: server.url, apiKey: api_key });
     const create = () =>
@@ -56,7 +56,7 @@ describe('a write whose response is lost', () => {
 });
 
 describe('two calls of the same write', () => {
-  it('are both done', async () => {
+  it('two calls of the same write are both done', async () => {
     const { api_key, site_id } = await server.createTenant();
     const client = createClient({ baseUrl: server.url, apiKey: api_key });
     for (let count = 0; count < 2; count++) await client.createTask({ content: 'Twice', site_id });
@@ -65,7 +65,7 @@ describe('two calls of the same write', () => {
 });
 
 describe('a call beyond the limit of requests', () => {
-  it('throws a RateLimitError that says how long to wait, where it is not tried again', async () => {
+  it('a call over the rate limit that is not retried throws a RateLimitError with the time to wait', async () => {
     const { api_key } = await strict.createTenant();
     const client = createClient({ baseUrl: strict.url, apiKey: api_key, retries: 0 });
     for (let count = 0; count < 2; count++) await client.listSites();
@@ -74,14 +74,14 @@ describe('a call beyond the limit of requests', () => {
     expect(error).toMatchObject({ status: 429, code: 'rate_limited', retryAfterMs: expect.any(Number) });
   });
 
-  it('succeeds when it is tried again after the time that the server asks for', async () => {
+  it('a call over the rate limit succeeds when it is retried after the time that the server requires', async () => {
     const { api_key } = await strict.createTenant();
     const other = await strict.createTenant();
     const statuses: number[] = [];
     const client = createClient({
       baseUrl: strict.url,
       apiKey: api_key,
-      // A minute is too long for a test: what is asked for is a second, after which the limit is that of a new key.
+      // A minute is too long for a test: the server asks for one second, after which a new key has its full limit.
       fetch: async (url, init) => {
         const headers = new Headers(init?.headers);
         if (statuses.includes(429)) headers.set('x-api-key', other.api_key);

@@ -42,7 +42,7 @@ function silent(signal: AbortSignal | null | undefined): Promise<Response> {
   return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 }
 
-/** What a call comes to when all time has passed. */
+/** The outcome of a call when all time has passed. */
 async function outcomeOf<Value>(call: Promise<Value>): Promise<Value | PostilError> {
   const outcome = call.catch((error: unknown) => {
     if (error instanceof PostilError) return error;
@@ -53,20 +53,20 @@ async function outcomeOf<Value>(call: Promise<Value>): Promise<Value | PostilErr
 }
 
 describe('a call that is tried again', () => {
-  it.each([502, 503, 504])('succeeds after a response of status %d', async (status) => {
+  it.each([502, 503, 504])('a retried call succeeds after a response of status %d', async (status) => {
     const { client, sent } = clientOf([unavailable({}, status), done]);
     expect(await outcomeOf(client.getSite({ id: '1' }))).toEqual({ id: '1' });
     expect(sent).toHaveLength(2);
   });
 
-  it('waits as many seconds as Retry-After says, and a little longer so that callers spread', async () => {
+  it('a call waits as many seconds before a retry as Retry-After says, and a little longer so that callers spread', async () => {
     const { client, sent } = clientOf([unavailable({ 'retry-after': '7' }), done]);
     await outcomeOf(client.getSite({ id: '1' }));
     expect(sent[1]?.atMs).toBeGreaterThanOrEqual(7_000);
     expect(sent[1]?.atMs).toBeLessThanOrEqual(7_250);
   });
 
-  it('waits until the instant that Retry-After names', async () => {
+  it('a call waits before a retry until the instant that Retry-After names', async () => {
     vi.setSystemTime('2026-01-02T03:04:05Z');
     const { client, sent } = clientOf([
       unavailable({ 'retry-after': 'Fri, 02 Jan 2026 03:04:15 GMT' }),
@@ -77,7 +77,7 @@ describe('a call that is tried again', () => {
     expect(sent[1]?.atMs).toBeLessThanOrEqual(10_250);
   });
 
-  it('waits longer from try to try where the server says nothing, and gives up after three more', async () => {
+  it('a call waits longer before each retry if the server says nothing, and gives up after three', async () => {
     const { client, sent } = clientOf([broken]);
     const error = await outcomeOf(client.getSite({ id: '1' }));
     expect(error).toBeInstanceOf(ConnectionError);
@@ -90,7 +90,7 @@ describe('a call that is tried again', () => {
     expect(waits).toHaveLength(3);
   });
 
-  it('has the same idempotency key each time, and another call has another', async () => {
+  it('a call has the same idempotency key at each try, and another call has another', async () => {
     const { client, sent } = clientOf([broken, unavailable(), done]);
     await outcomeOf(client.createProject({ name: 'Shop' }));
     await outcomeOf(client.createProject({ name: 'Shop' }));
@@ -99,7 +99,7 @@ describe('a call that is tried again', () => {
     expect(sent[3]?.key).not.toBe(sent[0]?.key);
   });
 
-  it('waits for an earlier try of its own that is still running', async () => {
+  it('a retry waits for an earlier try of the same call that is still running', async () => {
     const running: Reply = () =>
       Response.json(
         { success: false, code: 'idempotency_in_progress', message: 'Wait.', request_id: 'r' },
@@ -112,7 +112,7 @@ describe('a call that is tried again', () => {
     expect(error).toMatchObject({ name: 'ConflictError' });
   });
 
-  it('is tried as often as the call says, else the client', async () => {
+  it('a call is retried as often as its own options say, or else those of the client', async () => {
     const { client, sent } = clientOf([unavailable()], { retries: 0 });
     expect(await outcomeOf(client.getSite({ id: '1' }))).toBeInstanceOf(UnavailableError);
     expect(sent).toHaveLength(1);
@@ -122,14 +122,14 @@ describe('a call that is tried again', () => {
 });
 
 describe('a call that is not tried again', () => {
-  it('is one that the server asks to repeat only after more than a minute', async () => {
+  it('a call that may be repeated only after more than a minute is not retried', async () => {
     const { client, sent } = clientOf([unavailable({ 'retry-after': '61' })]);
     const error = await outcomeOf(client.getSite({ id: '1' }));
     expect(error).toMatchObject({ name: 'UnavailableError', retryAfterMs: 61_000 });
     expect(sent).toHaveLength(1);
   });
 
-  it('is one that would be refused again', async () => {
+  it('a call that would be refused again is not retried', async () => {
     const { client, sent } = clientOf([
       () => Response.json({ success: false, code: 'internal_error', message: 'Ours.' }, { status: 500 }),
     ]);
@@ -143,28 +143,31 @@ describe('a call that is not tried again', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is one that is redirected, so that the key goes nowhere else', async () => {
+  it('a call that is redirected is not followed, so that the key goes nowhere else', async () => {
     const { client, sent } = clientOf([() => Response.redirect('https://elsewhere.example.com/', 302)]);
     const error = await outcomeOf(client.getSite({ id: '1' }));
     expect(error).toMatchObject({ status: 302, code: 'unexpected_response' });
     expect(sent[0]?.init?.redirect).toBe('manual');
   });
 
-  it.each(['<h1>Welcome</h1>', '{"welcome": true}', 'null'])('is one with the response %s', async (text) => {
-    const { client } = clientOf([() => new Response(text, { headers: { 'x-request-id': 'r-1' } })]);
-    const error = await outcomeOf(client.getSite({ id: '1' }));
-    expect(error).toMatchObject({ status: 200, code: 'unexpected_response', requestId: 'r-1' });
-  });
+  it.each(['<h1>Welcome</h1>', '{"welcome": true}', 'null'])(
+    'a call with the response %s is not retried',
+    async (text) => {
+      const { client } = clientOf([() => new Response(text, { headers: { 'x-request-id': 'r-1' } })]);
+      const error = await outcomeOf(client.getSite({ id: '1' }));
+      expect(error).toMatchObject({ status: 200, code: 'unexpected_response', requestId: 'r-1' });
+    },
+  );
 });
 
 describe('the time limit of a try', () => {
-  it('ends it, and the next try begins', async () => {
+  it('the time limit ends a try, and the next one begins', async () => {
     const { client, sent } = clientOf([() => silent(sent[0]?.init?.signal), done]);
     expect(await outcomeOf(client.getSite({ id: '1' }, { timeoutMs: 1_000 }))).toEqual({ id: '1' });
     expect(sent).toHaveLength(2);
   });
 
-  it('is 30 seconds unless the call says otherwise', async () => {
+  it('the time limit of a try is 30 seconds unless the call says otherwise', async () => {
     const { client, sent } = clientOf([() => silent(sent[0]?.init?.signal)], { retries: 0 });
     const startedMs = Date.now();
     const error = await outcomeOf(client.getSite({ id: '1' }));
@@ -172,7 +175,7 @@ describe('the time limit of a try', () => {
     expect(Date.now() - startedMs).toBe(30_000);
   });
 
-  it('holds for the body of a response too', async () => {
+  it('the time limit of a try includes the body of the response', async () => {
     const endless: Reply = () => {
       const signal = sent[0]?.init?.signal;
       const start = (controller: ReadableStreamDefaultController) =>
@@ -185,7 +188,7 @@ describe('the time limit of a try', () => {
 });
 
 describe('a signal', () => {
-  it('ends a try and is the reason of the rejection', async () => {
+  it('a signal ends a try and is the reason of the rejection', async () => {
     const controller = new AbortController();
     const { client, sent } = clientOf([() => silent(sent[0]?.init?.signal)]);
     const call = client.getSite({ id: '1' }, { signal: controller.signal });
@@ -196,7 +199,7 @@ describe('a signal', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('of the client ends the waiting for the next try', async () => {
+  it("the client's signal ends the pause before the next try", async () => {
     const controller = new AbortController();
     const { client, sent } = clientOf([unavailable({ 'retry-after': '30' })], { signal: controller.signal });
     const expected = expect(client.getSite({ id: '1' })).rejects.toThrow('Closing.');
@@ -207,7 +210,7 @@ describe('a signal', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('that has aborted before lets nothing be sent', async () => {
+  it('with a signal that has already aborted, nothing is sent', async () => {
     const { client, sent } = clientOf([done]);
     const call = client.getSite({ id: '1' }, { signal: AbortSignal.abort(new Error('Too late.')) });
     await expect(call).rejects.toThrow('Too late.');
@@ -216,17 +219,20 @@ describe('a signal', () => {
 });
 
 describe('the parameters of the path', () => {
-  it('are encoded', async () => {
+  it('parameters of the path are encoded', async () => {
     const { client, sent } = clientOf([done]);
     await client.getSite({ id: 'a/b?c' });
     expect(sent[0]?.url).toBe('https://postil.example.com/api/v1/sites/a%2Fb%3Fc');
   });
 
-  it.each(['', '.', '..'])('are refused where they would lead elsewhere: "%s"', async (id) => {
-    const { client, sent } = clientOf([done]);
-    await expect(client.deleteSite({ id })).rejects.toThrow(new TypeError('id must be an id.'));
-    expect(sent).toEqual([]);
-  });
+  it.each(['', '.', '..'])(
+    'a parameter of the path that would lead to another path is refused: "%s"',
+    async (id) => {
+      const { client, sent } = clientOf([done]);
+      await expect(client.deleteSite({ id })).rejects.toThrow(new TypeError('id must be an id.'));
+      expect(sent).toEqual([]);
+    },
+  );
 });
 
 describe('the Link header', () => {

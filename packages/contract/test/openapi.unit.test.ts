@@ -27,16 +27,16 @@ function find(id: string): Described {
 }
 
 describe('the description of the API', () => {
-  it('has every operation under its id', () => {
+  it('the description of the API has every operation under its id', () => {
     expect([...described.keys()].sort()).toEqual(OPERATIONS.map(({ id }) => id).sort());
   });
 
-  it('names the version and the address of the service', () => {
+  it('the description of the API names the version and the URL of the service', () => {
     expect(document.info.version).toBe('1.2.3');
     expect(document.servers).toEqual([{ url: 'https://postil.example.com' }]);
   });
 
-  it.each(OPERATIONS)('lists the statuses of $id, each with its own codes', (operation) => {
+  it.each(OPERATIONS)('the description of $id lists its statuses, each with its own codes', (operation) => {
     const { [String(statusOf(operation))]: success, ...refusals } = find(operation.id).responses;
     expect(success?.headers).toHaveProperty('X-Request-Id');
     const codes = Object.values(refusals).flatMap(({ $ref = '' }) => {
@@ -46,18 +46,21 @@ describe('the description of the API', () => {
     expect(codes.sort()).toEqual(errorCodesOf(operation).sort());
   });
 
-  it.each(OPERATIONS)('has a request body for $id only if the operation accepts one', ({ id, body }) => {
-    expect(find(id).requestBody !== undefined).toBe(body !== undefined);
-  });
+  it.each(OPERATIONS)(
+    'the description of $id has a request body only if the operation accepts one',
+    ({ id, body }) => {
+      expect(find(id).requestBody !== undefined).toBe(body !== undefined);
+    },
+  );
 
-  it.each(OPERATIONS)('has an example response of $id', (operation) => {
+  it.each(OPERATIONS)('the description of $id has an example response', (operation) => {
     const { content } = find(operation.id).responses[String(statusOf(operation))] ?? {};
     const examples = Object.values(content ?? {}).map(({ example }) => example);
     expect(examples).not.toEqual([]);
     for (const example of examples) expect(JSON.stringify(example)).not.toContain('"string"');
   });
 
-  it('describes every parameter', () => {
+  it('the description of the API describes every parameter', () => {
     const parameters = [...described.values()].flatMap(({ parameters: own = [] }) => own);
     const inPlace = parameters.filter(({ $ref }) => $ref === undefined);
     expect(inPlace.filter(({ description = '' }) => description === '')).toEqual([]);
@@ -66,7 +69,7 @@ describe('the description of the API', () => {
     }
   });
 
-  it('offers the headers of requests and responses', () => {
+  it('the description of the API has the headers of requests and responses', () => {
     const names = ({ parameters = [] }: Described) =>
       parameters.map(({ $ref, name }) => $ref?.split('/').at(-1) ?? name);
     expect(names(find('updateComment'))).toEqual(['id', 'IdempotencyKey', 'IfMatch']);
@@ -76,13 +79,13 @@ describe('the description of the API', () => {
     expect(document.components.responses.RateLimited.headers).toHaveProperty('Retry-After');
   });
 
-  it('says which other names a parameter has, and keeps the keywords of the validator to itself', () => {
+  it('the description of the API names the aliases of a parameter, and omits the keywords of the validator', () => {
     const perPage = find('listComments').parameters?.find(({ name }) => name === 'per_page');
     expect(perPage?.description).toContain('`limit`');
     expect(text).not.toMatch(/"x-(?!webhook)/);
   });
 
-  it('has a webhook for every event', () => {
+  it('the description of the API has a webhook for every event', () => {
     expect(Object.keys(document.webhooks)).toEqual(Object.keys(EVENTS));
     const { content } = document.webhooks['comment.resolved'].post.requestBody;
     expect(content['application/json'].schema).toEqual({ $ref: '#/components/schemas/CommentEvent' });

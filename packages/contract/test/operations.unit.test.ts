@@ -3,45 +3,46 @@ import * as operations from '@postil/contract/operations';
 import { describe, expect, it } from 'vitest';
 
 describe('the operations', () => {
-  it('are exported under their ids', () => {
+  it('operations are exported under their ids', () => {
     for (const [name, { id }] of Object.entries(operations)) expect(id).toBe(name);
     expect(OPERATIONS).toHaveLength(Object.keys(operations).length);
   });
 
-  it('differ in method or path', () => {
+  it('operations differ in method or path', () => {
     const routes = OPERATIONS.map((each) => `${each.method} ${fullPathOf(each)}`);
     expect(new Set(routes).size).toBe(routes.length);
   });
 
-  it('use every tag', () => {
+  it('every tag is used by an operation', () => {
     expect(new Set(OPERATIONS.map(({ tag }) => tag))).toEqual(new Set(Object.keys(TAGS)));
   });
 
-  it('return either a body of a schema or a file', () => {
+  it('operations return either a body with a schema, a file or a stream', () => {
     const undecided = OPERATIONS.filter(
-      ({ response, produces }) => (response === undefined) === (produces === undefined),
+      ({ response, produces, streams }) =>
+        [response, produces, streams].filter((each) => each !== undefined).length !== 1,
     );
     expect(undecided).toEqual([]);
   });
 
-  it('list only errors that exist, each once', () => {
+  it('operations list only existing errors, each once', () => {
     for (const { errors = [] } of OPERATIONS) {
       expect(Object.keys(ERROR_CODES)).toEqual(expect.arrayContaining([...errors]));
       expect(new Set(errors).size).toBe(errors.length);
     }
   });
 
-  it('take no body where they only read', () => {
+  it('operations that only read take no body', () => {
     expect(OPERATIONS.filter(({ method, body }) => method === 'GET' && body !== undefined)).toEqual([]);
   });
 
-  it('are listings where they accept a cursor', () => {
+  it('operations that accept a cursor are listings', () => {
     const listings = OPERATIONS.filter(isListing).map(({ id }) => id);
     expect(listings).toContain('listComments');
     expect(listings).not.toContain('listWebhooks');
   });
 
-  it('name their path parameters once each', () => {
+  it('operations name each path parameter once', () => {
     for (const operation of OPERATIONS) {
       const names = pathParametersOf(operation);
       expect(new Set(names).size).toBe(names.length);

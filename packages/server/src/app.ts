@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { keyOptions, originRules, rateLimits } from './config.ts';
-import type { Commit, Outbox } from './core/changes/transaction.ts';
+import type { Commit } from './core/changes/transaction.ts';
+import type { Sql } from './core/db/database.ts';
 import { createHealthCheck, type FindDatabaseProblem } from './core/db/health.ts';
 import { openSecretBox } from './core/db/installation-key.ts';
 import type { Feature, Services } from './core/feature.ts';
@@ -13,23 +13,24 @@ import {
   refuseForeignPages,
   refuseOtherMethods,
 } from './core/http/conventions.ts';
+import { createRateLimits } from './core/http/limits/rate-limits.ts';
+import { forgetCounts, sharedCounts } from './core/http/limits/shared-counts.ts';
 import { measureDatabase } from './core/http/metrics/database.ts';
 import { measureJobs } from './core/http/metrics/jobs.ts';
 import { measureRequests } from './core/http/metrics/requests.ts';
 import { addApiDescription } from './core/http/pages/api-description.ts';
+import { addEmbeddedScript } from './core/http/pages/embedded-script.ts';
 import { addWebApp } from './core/http/pages/web-app.ts';
-import { addWidgetFiles } from './core/http/pages/widget-files.ts';
 import { addProbes } from './core/http/probes.ts';
-import { createRateLimits } from './core/http/rate-limits.ts';
-import { createServer } from './core/http/server.ts';
+import { createServer, MAX_COUNTED_KEYS } from './core/http/server.ts';
 import { deleteOldResponses } from './core/http/writes/write.ts';
-import { addMcpEndpoint } from './core/mcp/endpoint.ts';
-import { createLazyProtocol, loadProtocol } from './core/mcp/lazy-protocol.ts';
+import { addMcpEndpoint, createLazyProtocol, loadProtocol } from './core/mcp/endpoint.ts';
 import { createOriginCheck } from './core/net/origins.ts';
 import type { Job, Worker } from './core/process/jobs.ts';
 import { createFeatures } from './features.ts';
 import { createServices, type Environment } from './services.ts';
 import { createSurface } from './surface.ts';
+import { VERSION } from './version.ts';
 
 /** The application, built but not running: the caller listens and starts the jobs and the workers. */
 export interface Application {
@@ -38,11 +39,6 @@ export interface Application {
   readonly workers: readonly Worker[];
   readonly findDatabaseProblem: FindDatabaseProblem;
 }
-
-/** The version of Postil, from its package.json. */
-export const VERSION: string = JSON.parse(
-  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
-).version;
 
 /** Where the web app and the widget are built. */
 const WEB_APP = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -60,16 +56,20 @@ export async function buildApp(environment: Environment): Promise<Application> {
     trustedProxies: config.TRUSTED_PROXIES,
     baseUrl: config.BASE_URL,
     maxInFlight: config.MAX_IN_FLIGHT,
+    // No other process can use an embedded database.
+    ...(database.engine === 'postgres' && { rateCounts: sharedCounts(database.sql, MAX_COUNTED_KEYS) }),
   });
   const features: readonly Feature[] = createFeatures(config, environment);
   const onCommit = (commit: Commit) => {
     for (const feature of features) feature.onCommit?.(commit);
   };
-  const outbox = outboxOf(features);
+  const [outbox, hold] = [only(features, 'outbox'), only(features, 'hold')];
   const resolvers = features.flatMap((feature) => feature.resolve ?? []);
   const limits = createRateLimits(app, rateLimits(config));
   limitOpenRoutes(app, limits);
-  const services = createServices(app, environment, { resolvers, limits, outbox, onCommit, secretBox });
+  const services = createServices(app, environment, {
+    ...{ resolvers, limits, outbox, onCommit, hold, secretBox },
+  });
   measureRequests(services.metrics, app.flight, [app.flight.refused, limits.refused]);
   for (const feature of features) await feature.open?.(services);
   app.addHook('preClose', async () => {
@@ -79,24 +79,25 @@ export async function buildApp(environment: Environment): Promise<Application> {
   const methods = collectMethods(app);
   await addApiDescription(app, { version: VERSION });
   await addWebApp(app, { directory: WEB_APP });
-  addWidgetFiles(app, { directory: WIDGET });
+  addEmbeddedScript(app, { directory: WIDGET });
   const findDatabaseProblem = createHealthCheck(database);
   addProbes(app, { findDatabaseProblem, lifecycle, metrics: services.metrics });
   await app.register((api: App) => addApi(api, features, services), { prefix: '/api/v1' });
   for (const feature of features) await feature.pages?.(app, services);
   const serve = createLazyProtocol(() => loadProtocol(createSurface(features), { version: VERSION, logger }));
   const allowsOrigin = createOriginCheck(originRules(config));
-  await addMcpEndpoint(app, { resolvers, limits, serve, database, outbox, onCommit, allowsOrigin });
+  await addMcpEndpoint(app, { resolvers, limits, serve, database, change: services.change, allowsOrigin });
   refuseOtherMethods(app, methods);
-  const forgetting = {
-    name: 'forget-idempotency-keys',
-    everyMs: FORGET_MS,
-    run: () => deleteOldResponses(database.sql),
-  };
+  const forget = (name: string, run: (sql: Sql) => Promise<void>): Job => ({
+    ...{ name: `forget-${name}`, everyMs: FORGET_MS },
+    run: () => run(database.sql),
+  });
   return {
     app,
     jobs: measureJobs(services.metrics, [
-      ...[forgetting, measureDatabase(services.metrics, database)],
+      forget('idempotency-keys', deleteOldResponses),
+      forget('rate-counts', forgetCounts),
+      measureDatabase(services.metrics, database),
       ...features.flatMap((feature) => feature.jobs?.(services) ?? []),
     ]),
     workers: features.flatMap((feature) => feature.worker?.(services) ?? []),
@@ -104,16 +105,21 @@ export async function buildApp(environment: Environment): Promise<Application> {
   };
 }
 
-/** @throws {Error} when no feature publishes changes to other systems. */
-function outboxOf(features: readonly Feature[]): Outbox {
-  const [outbox] = features.flatMap((feature) => feature.outbox ?? []);
-  if (!outbox) throw new Error('No feature has an outbox.');
-  return outbox;
+/** What one feature does for all. @throws {Error} when none does. */
+function only<Name extends 'outbox' | 'hold'>(
+  features: readonly Feature[],
+  name: Name,
+): NonNullable<Feature[Name]> {
+  for (const { [name]: found } of features) if (found) return found as NonNullable<Feature[Name]>;
+  throw new Error(`No feature has: ${name}.`);
 }
 
 async function addApi(api: App, features: readonly Feature[], services: Services): Promise<void> {
   addApiConventions(api);
   refuseForeignPages(api);
   api.addHook('onRequest', services.authenticate(['api_key', 'session', 'review_link']));
+  api.addHook('onRequest', async (request) => {
+    for (const feature of features) await feature.onAdmit?.(request, services);
+  });
   for (const feature of features) await feature.routes?.(api, services);
 }

@@ -1,5 +1,4 @@
 import { Command, CommanderError } from 'commander';
-import { VERSION } from './app.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addKeysCommands } from './commands/keys.ts';
 import { addMigrateCommand } from './commands/migrate.ts';
@@ -9,6 +8,7 @@ import { addSealSecretsCommand } from './commands/seal-secrets.ts';
 import { readConfig } from './config.ts';
 import { isDatabaseUnavailable } from './core/db/database.ts';
 import { AppError, RefusedError } from './core/errors.ts';
+import { VERSION } from './version.ts';
 
 /** Exit statuses beside 0: the command was refused, or it was called incorrectly. */
 const REFUSED = 1;

@@ -3,12 +3,13 @@ import { parseSecretKeys } from './core/access/secret-keys.ts';
 import type { DatabaseOptions } from './core/db/database.ts';
 import type { KeyOptions } from './core/db/installation-key.ts';
 import { RefusedError } from './core/errors.ts';
-import type { RateLimitSettings } from './core/http/rate-limits.ts';
+import type { RateLimitSettings } from './core/http/limits/rate-limits.ts';
 import { parseNetworks } from './core/net/addresses.ts';
 import type { OriginRules } from './core/net/origins.ts';
 import type { StorageOptions } from './core/storage/storage.ts';
 import {
   boolean,
+  domains,
   groupRoles,
   httpUrl,
   integer,
@@ -41,7 +42,7 @@ export const SETTINGS = {
   PORT: setting('The port to listen on; 0 takes a free one.', '3000', integer(0, 65_535)),
   HOST: setting('The address to listen on. `0.0.0.0` opens the service to the network.', '127.0.0.1', text),
   BASE_URL: setting(
-    'The public address, for links. Default: the address that the server listens on.',
+    'The public URL, for links. Default: the address on which the server listens.',
     undefined,
     httpUrl,
   ),
@@ -62,7 +63,7 @@ export const SETTINGS = {
     postgresUrl,
   ),
   SECRET_KEY: setting(
-    'The key that seals the secrets of webhooks in the database: 32 bytes as base64 or hexadecimal digits. Several, comma separated: the first one seals, all of them open. All processes on one database need the same. Default: the file `secret.key` in `DATA_DIR`, made at the first start.',
+    'The key that seals the secrets of webhooks in the database: 32 bytes as base64 or hexadecimal digits. Several may be given, comma separated: the first one seals, and all of them open. All processes on one database need the same keys. Default: the file `secret.key` in `DATA_DIR`, created at the first start.',
     undefined,
     parseSecretKeys,
   ),
@@ -78,7 +79,7 @@ export const SETTINGS = {
     oneOf(LOG_LEVELS),
   ),
   TRUSTED_PROXIES: setting(
-    'The proxies whose `X-Forwarded-For`, `X-Forwarded-Host` and `X-Forwarded-Proto` are believed: addresses, networks (CIDR) or `loopback`, `linklocal`, `uniquelocal`, comma separated. Default: none.',
+    'The proxies whose `X-Forwarded-For`, `X-Forwarded-Host` and `X-Forwarded-Proto` are trusted: addresses, networks (CIDR) or `loopback`, `linklocal`, `uniquelocal`, comma separated. Default: none.',
     '',
     proxies,
   ),
@@ -103,12 +104,12 @@ export const SETTINGS = {
     integer(0, 1_000_000),
   ),
   RATE_LIMIT_ORGANIZATION: setting(
-    'Requests a minute for each organisation, of all its keys together; 0 turns the limit off. Default: five times `RATE_LIMIT_REQUESTS`, and no limit where that or `RATE_LIMIT_MCP` is 0.',
+    'Requests a minute for each organisation, of all its keys together; 0 turns the limit off. Default: five times `RATE_LIMIT_REQUESTS`, and no limit if that or `RATE_LIMIT_MCP` is 0.',
     undefined,
     integer(0, 1_000_000),
   ),
   RATE_LIMIT_OPEN: setting(
-    'Requests a minute for each address to what takes no key, such as the description of the API; 0 turns the limit off.',
+    'Requests a minute for each address to paths that need no key, such as the description of the API; 0 turns the limit off.',
     '600',
     integer(0, 1_000_000),
   ),
@@ -123,12 +124,12 @@ export const SETTINGS = {
     integer(0, 1_000_000),
   ),
   RATE_LIMIT_GUEST: setting(
-    'Comments and replies a minute from pages of sites, of each address and each visitor, and as many pictures of each address; 0 turns the limits off.',
+    'Comments and replies a minute from pages of sites, for each address and each visitor, and as many pictures for each address; 0 turns the limits off.',
     '30',
     integer(0, 1_000_000),
   ),
   RATE_LIMIT_GUEST_SITE: setting(
-    'Comments of visitors an hour on the pages of each site; further ones wait to be released by the team. 0 turns the limit off.',
+    'Comments and replies an hour of visitors on the pages of each site, and of reviewers by each review link; further ones wait until the team releases them. 0 turns the limit off.',
     '300',
     integer(0, 1_000_000),
   ),
@@ -159,7 +160,7 @@ export const SETTINGS = {
     integer(0, 1_000_000),
   ),
   LIMIT_HELD_COMMENTS: setting(
-    'Comments of visitors that may wait for the team of an organisation; further ones are refused. 0: no limit.',
+    'Comments of visitors that may wait for the team of an organisation; more are refused. 0: no limit.',
     '10000',
     integer(0, 1_000_000),
   ),
@@ -168,23 +169,28 @@ export const SETTINGS = {
     '10737418240',
     integer(0, 1_000_000_000_000_000),
   ),
+  LIMIT_VISITOR_BYTES: setting(
+    'Bytes of pictures that visitors of one site may send on one day (UTC); 0: no limit. In addition, the last quarter of `LIMIT_STORED_BYTES` is reserved for the team.',
+    '209715200',
+    integer(0, 1_000_000_000_000_000),
+  ),
   LIMIT_UPLOADS: setting(
     'Uploads of an organisation that each process accepts at once; 0: no limit.',
     '10',
     integer(0, 10_000),
   ),
   LIMIT_WAITS: setting(
-    'Calls of `wait-for-feedback` of an organisation that wait at once in each process; 0: no limit of its own.',
+    'Calls of `wait-for-feedback` of an organisation that wait at once in each process; 0: no separate limit.',
     '50',
     integer(0, 1_000),
   ),
   LIMIT_STREAMS: setting(
-    'Streams of changes (`GET /changes`) that are open at once in each process; 0: no limit of its own.',
+    'Streams of changes (`GET /changes`) that are open at once in each process; 0: no separate limit.',
     '1000',
     integer(0, 100_000),
   ),
   OIDC_ISSUER: setting(
-    'The provider of OpenID Connect for single sign-on, such as `https://login.example.com`. Its redirect address is `/auth/oidc/callback` below `BASE_URL`.',
+    'The OpenID Connect provider for single sign-on, such as `https://login.example.com`. The redirect URI is `/auth/oidc/callback` below `BASE_URL`.',
     undefined,
     issuer,
   ),
@@ -193,27 +199,32 @@ export const SETTINGS = {
   OIDC_NAME: setting('What the provider is called on the page where people sign in.', 'Single sign-on', text),
   OIDC_GROUPS_CLAIM: setting('The claim in which the provider lists the groups of a person.', 'groups', text),
   OIDC_ROLES: setting(
-    'The role of each group, such as `designers=member,clients=guest`: `admin`, `member` or `guest`. People of the groups become members when they first sign in, and get the role anew each time; others cannot sign in with the provider, and owners stay owners. Default: the provider is for members only, whose roles stay.',
+    'The role of each group, such as `designers=member,clients=guest`: `admin`, `member` or `guest`. People of the groups become members when they first sign in, and their role is set again at every sign-in; others cannot sign in with the provider, and owners stay owners. Default: only members can sign in with the provider, and their roles stay the same.',
     '',
     groupRoles,
   ),
   OIDC_ORGANIZATION: setting(
-    'The id of the organisation whose members people of the groups become. Default: the only one.',
+    'The id of the organisation for which the provider speaks: its sessions give access to no other, and people of the groups become members there. Default: the only organisation. With several organisations, this or `OIDC_DOMAINS` is required.',
     undefined,
     uuid,
   ),
+  OIDC_DOMAINS: setting(
+    'The domains, comma separated, of the e-mail addresses for which the provider speaks, such as `example.com`: others cannot sign in with it, and without `OIDC_ORGANIZATION` its sessions give access to every organisation of their person. Default: any domain, which requires `OIDC_ORGANIZATION` or a single organisation.',
+    '',
+    domains,
+  ),
   MCP_ALLOWED_ORIGINS: setting(
-    'Origins, comma separated, whose pages may call the MCP endpoint, such as `https://app.example.com`. The origin of `BASE_URL` always may, and so may those of this machine while the server listens only on it.',
+    'Origins, comma separated, whose pages may call the MCP endpoint, such as `https://app.example.com`. The origin of `BASE_URL` may always do so, and so may origins on this machine while the server listens only there.',
     '',
     origins,
   ),
   WEBHOOK_RETRY_SCHEDULE: setting(
-    'The pause in seconds before each attempt of a delivery, including the first one; there are as many attempts as pauses.',
+    'The pauses in seconds before each attempt of a delivery, including the first one; there are as many attempts as pauses.',
     '0,5,300,1800,7200,18000,36000,50400,72000,86400',
     seconds,
   ),
   WEBHOOK_TIMEOUT_MS: setting(
-    'The time limit of one attempt in all, in milliseconds.',
+    'The time limit of one whole attempt, in milliseconds.',
     '15000',
     integer(100, 60_000),
   ),
@@ -235,7 +246,7 @@ export const SETTINGS = {
     integer(0, 1_000_000),
   ),
   MAIL_DIGEST_SECONDS: setting(
-    'How long the notifications of one person are collected before one e-mail contains them all.',
+    'For how many seconds the notifications of one person are collected before one e-mail contains them all.',
     '60',
     integer(0, 3_600),
   ),
@@ -303,7 +314,7 @@ export function rateLimits(config: Config): RateLimitSettings {
   };
 }
 
-/** Whoever turns the limit of a key off expects none. */
+/** An operator who turns the limit of a key off expects none. */
 function limitOfOrganization({ RATE_LIMIT_REQUESTS: requests, RATE_LIMIT_MCP: mcpMessages }: Config): number {
   return mcpMessages === 0 ? 0 : 5 * requests;
 }
@@ -322,6 +333,7 @@ export function providerOptions(config: Config) {
     groupsClaim: config.OIDC_GROUPS_CLAIM,
     roles: config.OIDC_ROLES,
     organizationId: config.OIDC_ORGANIZATION,
+    domains: config.OIDC_DOMAINS,
   };
 }
 

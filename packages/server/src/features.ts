@@ -3,9 +3,9 @@ import { type Config, providerOptions } from './config.ts';
 import type { ResolveHost } from './core/net/resolve.ts';
 import { createSystemResolver } from './core/net/system-resolver.ts';
 import { accounts } from './features/accounts/feature.ts';
-import { makeInvitationPath } from './features/accounts/invitations/service.ts';
 import { activity } from './features/activity/feature.ts';
 import { apiKeys } from './features/api-keys/feature.ts';
+import { revokeKeysOf } from './features/api-keys/service.ts';
 import { auditLog } from './features/audit-log/feature.ts';
 import { commentCounts } from './features/comment-counts/feature.ts';
 import { comments } from './features/comments/feature.ts';
@@ -17,6 +17,8 @@ import { notifyOwnersOfDisabledWebhook } from './features/notifications/notifica
 import { organizations } from './features/organizations/feature.ts';
 import { projects } from './features/projects/feature.ts';
 import { reviewLinks } from './features/review-links/feature.ts';
+import { signIn } from './features/sign-in/feature.ts';
+import { makeInvitationPath } from './features/sign-in/invitations/service.ts';
 import { sites } from './features/sites/feature.ts';
 import { summary } from './features/summary/feature.ts';
 import { views } from './features/views/feature.ts';
@@ -34,24 +36,30 @@ export function createFeatures(config: Config, { resolveHost }: { resolveHost?: 
     organizations(),
     projects({ most: config.LIMIT_PROJECTS }),
     sites({ most: config.LIMIT_SITES }),
-    mockups({ mostBytes: config.LIMIT_STORED_BYTES }),
-    members({ most: config.LIMIT_MEMBERS }),
+    mockups({ maxBytes: config.LIMIT_STORED_BYTES }),
+    accounts,
+    members({ most: config.LIMIT_MEMBERS, onGuestRemoved: revokeKeysOf }),
     commentCounts(),
-    comments({ mostWaits: config.LIMIT_WAITS, mostBytes: config.LIMIT_STORED_BYTES }),
+    comments({ maxWaits: config.LIMIT_WAITS, maxBytes: config.LIMIT_STORED_BYTES }),
     summary(),
     live({ most: config.LIMIT_STREAMS }),
     views,
     activity(),
     // Before the keys: their tokens are sent where a key would be.
     reviewLinks({ most: config.LIMIT_REVIEW_LINKS }),
-    widget({ mostBytes: config.LIMIT_STORED_BYTES, mostHeld: config.LIMIT_HELD_COMMENTS }),
+    widget({
+      maxBytes: config.LIMIT_STORED_BYTES,
+      maxVisitorBytes: config.LIMIT_VISITOR_BYTES,
+      maxHeld: config.LIMIT_HELD_COMMENTS,
+    }),
     apiKeys({ most: config.LIMIT_API_KEYS }),
     // After the keys: a request that has one is not that of a session.
-    accounts({
+    signIn({
       smtpUrl: config.SMTP_URL,
       from: config.MAIL_FROM,
       provider: providerOptions(config),
-      mostMembers: config.LIMIT_MEMBERS,
+      maxMembers: config.LIMIT_MEMBERS,
+      onGuestRemoved: revokeKeysOf,
     }),
     auditLog(),
     notifications({

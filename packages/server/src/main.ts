@@ -1,4 +1,4 @@
-import { buildApp, VERSION } from './app.ts';
+import { buildApp } from './app.ts';
 import { type Config, databaseOptions, readConfig, storageOptions } from './config.ts';
 import type { Database } from './core/db/database.ts';
 import { openPreparedDatabase } from './core/db/prepare.ts';
@@ -11,6 +11,7 @@ import { startJobs } from './core/process/jobs.ts';
 import type { Lifecycle } from './core/process/lifecycle.ts';
 import { createLogger, type Logger } from './core/process/logger.ts';
 import { checkStorage } from './core/storage/storage.ts';
+import { VERSION } from './version.ts';
 import { refuseEmptyServer, welcome } from './welcome.ts';
 
 /** How long the start waits for a database server that does not respond yet. */
@@ -24,7 +25,7 @@ const STOP_LIMIT_MS = 20_000;
 const PRIVATE_UMASK = 0o077;
 
 process.umask(PRIVATE_UMASK);
-// Whoever read them may be gone, or their disk full. The service goes on.
+// Their reader may be gone, or its disk full. The service continues.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
 try {
   await run(readConfig(process.env));

@@ -2,14 +2,15 @@ import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Config, storageOptions } from './config.ts';
 import type { SecretBox } from './core/access/secret-box.ts';
-import type { Commit, Outbox } from './core/changes/transaction.ts';
+import { type Commit, createChange, type Outbox } from './core/changes/transaction.ts';
 import type { Database } from './core/db/database.ts';
 import type { Services } from './core/feature.ts';
 import type { App } from './core/http/app.ts';
 import { authenticate, identify, type Resolver } from './core/http/authentication.ts';
+import type { RateLimits } from './core/http/limits/rate-limits.ts';
 import { createMetrics } from './core/http/metrics/registry.ts';
-import type { RateLimits } from './core/http/rate-limits.ts';
 import { Turns } from './core/http/turns.ts';
+import type { Hold } from './core/http/writes/hold.ts';
 import { createReplay, createWrite } from './core/http/writes/write.ts';
 import type { ResolveHost } from './core/net/resolve.ts';
 import type { Lifecycle } from './core/process/lifecycle.ts';
@@ -33,13 +34,14 @@ export interface Access {
   readonly limits: RateLimits;
   readonly outbox: Outbox;
   readonly onCommit: (commit: Commit) => void;
+  readonly hold: Hold;
 }
 
 /** The services of an application, which every feature gets. */
 export function createServices(
   app: App,
   { config, database, logger, lifecycle }: Environment,
-  { outbox, onCommit, secretBox, ...access }: Access,
+  { outbox, onCommit, hold, secretBox, ...access }: Access,
 ): Services {
   const options = storageOptions(config);
   // On the same file system as locally stored files, so that an upload only has to be renamed.
@@ -49,7 +51,8 @@ export function createServices(
     logger,
     lifecycle,
     metrics: createMetrics(app, { engine: database.engine }),
-    write: createWrite(database, { outbox, onCommit }),
+    write: createWrite(database, { outbox, onCommit, hold }),
+    change: createChange(database, { outbox, onCommit }),
     replay: createReplay(database),
     secretBox,
     storage: createStorage(options),
@@ -57,7 +60,7 @@ export function createServices(
     makePicture: createPictureMaker({ incoming }),
     authenticate: (accepts) => authenticate({ ...access, accepts }),
     countSignIn: access.limits.countSignIn,
-    guestLimits: access.limits,
+    visitorLimits: access.limits,
     identify: (request) => identify(request, access.resolvers),
     baseUrl: () => config.BASE_URL ?? app.listeningOrigin,
   };

@@ -110,6 +110,14 @@ export function issuer(given: string): string {
   return given;
 }
 
+/** Domains, comma separated, in lower case. @throws {Error} with a clause that states the valid values. */
+export function domains(given: string): string[] {
+  return list(given).map((domain) => {
+    if (/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(domain)) return domain.toLowerCase();
+    throw new Error('must be domains of e-mail addresses, such as example.com, separated by commas');
+  });
+}
+
 const GROUP_ROLES = ['admin', 'member', 'guest'] as const;
 
 /** Groups with their roles, comma separated. @throws {Error} with a clause that states the valid values. */

@@ -6,7 +6,7 @@ type Chunk = Rolldown.OutputChunk;
 export function chunksOf(chunks: readonly Chunk[], modules: readonly string[]): Chunk[] {
   return modules.map((module) => {
     const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${module}`));
-    if (!chunk) throw new Error(`No chunk begins with ${module}: correct build/places.ts.`);
+    if (!chunk) throw new Error(`No chunk begins with ${module}: correct build/first-views.ts.`);
     return chunk;
   });
 }

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { PLACES } from '@postil/contract/places';
+import { APP_URLS } from '@postil/contract/app-urls';
 import type { Plugin } from 'vite';
 import { renderPage } from '../../server/src/core/http/pages/web-page.ts';
 
-const PLACE = new RegExp(`^(?:${PLACES.map((place) => place.replace(/:\w+/, '[^/]+')).join('|')})$`);
+const PLACE = new RegExp(`^(?:${APP_URLS.map((place) => place.replace(/:\w+/, '[^/]+')).join('|')})$`);
 
 /**
  * Serves the page during development as the server does, in the language and theme of the request, but without its

@@ -1,15 +1,15 @@
-import { PLACES } from '@postil/contract/places';
+import { APP_URLS } from '@postil/contract/app-urls';
 import { API_PREFIX } from '@postil/contract/prefix';
 import type { Plugin, Rolldown } from 'vite';
 import type { FirstLoads } from '../../server/src/core/http/pages/first-loads.ts';
 import { chunksOf, withImports } from './chunks.ts';
-import { FIRST_VIEWS } from './places.ts';
+import { FIRST_VIEWS } from './first-views.ts';
 
 const LANGUAGES = ['en', 'ar'] as const;
 
 /**
- * Writes `first-loads.json`, from which the server names in each page what its first view takes. Otherwise a browser
- * learns of each part from the one before it, and waits for a round trip each time.
+ * Writes `first-loads.json`, from which the server lists in each page what its first view needs. Without the list, a
+ * browser discovers each file in the one before it, at the price of a round trip each.
  */
 export function firstLoads(): Plugin {
   return {
@@ -33,13 +33,13 @@ function describe(outputs: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset
     [...withImports(chunksOf(chunks, modules), chunks)]
       .filter((chunk) => !entry.has(chunk))
       .map(({ fileName }) => fileName);
-  const places = PLACES.map((place) => {
+  const places = APP_URLS.map((place) => {
     const { modules, requests, ...kind } = FIRST_VIEWS[place];
     const addresses = requests.map((path) => `${API_PREFIX.slice(1)}${path}`);
     return [place, { ...kind, scripts: scriptsOf(modules), requests: addresses }] as const;
   });
   const languages = LANGUAGES.map(
-    (language) => [language, scriptsOf([`texts/${language}/index.ts`])] as const,
+    (language) => [language, scriptsOf([`i18n/${language}/index.ts`])] as const,
   );
   return { places: Object.fromEntries(places), languages: Object.fromEntries(languages) };
 }

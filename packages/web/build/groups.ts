@@ -11,13 +11,13 @@ const ICONS = /node_modules[\\/]lucide-react[\\/]/;
 /** Libraries of which only what is used is loaded, although their entry points import everything. */
 const COLLECTIONS = /node_modules[\\/](?:lucide-react|radix-ui)[\\/]/;
 
-const SIGN_IN = 'places/sign-in/sign-in.tsx';
-const FRAME = 'frame/frame.tsx';
-const BOARD = 'places/board/board.tsx';
-const LIST = 'places/list/list.tsx';
-const TEXTS = ['texts/en/index.ts', 'texts/ar/index.ts'];
+const SIGN_IN = 'pages/sign-in/sign-in.tsx';
+const FRAME = 'shell/frame.tsx';
+const BOARD = 'pages/board/board.tsx';
+const LIST = 'pages/list/list.tsx';
+const TEXTS = ['i18n/en/index.ts', 'i18n/ar/index.ts'];
 
-/** What all modules of one of these sets need becomes one file, unless a group before it has it. */
+/** Modules that all members of one of these sets need become one file, unless an earlier group has them. */
 const GROUPS: readonly { readonly name: string; readonly neededBy: readonly (readonly string[])[] }[] = [
   { name: 'start', neededBy: [['main.tsx'], [SIGN_IN, FRAME], TEXTS] },
   { name: 'sign-in-parts', neededBy: [[SIGN_IN]] },

@@ -5,31 +5,33 @@ import { setNonce } from 'get-nonce';
 import { Direction } from 'radix-ui';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { queryClient } from './api/queries.ts';
-import { MissingCode } from './frame/missing-code.tsx';
-import { getLanguage } from './frame/preferences.ts';
+import { queryClient } from './data/api/cache.ts';
+import { getLanguage } from './data/preferences.ts';
+import { keepToOnePerson } from './data/session.ts';
+import { LANGUAGES, loadTexts } from './i18n/catalogue.ts';
+import { I18nProvider } from './i18n/context.tsx';
 import { router } from './router.tsx';
-import { LANGUAGES, loadTexts } from './texts/catalogue.ts';
-import { Speaking } from './texts/context.tsx';
+import { MissingCode } from './shell/missing-code.tsx';
 
 // Radix writes a style element while a dialog is open, which the content security policy allows only with this.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content;
 if (nonce) setNonce(nonce);
 
+keepToOnePerson();
 const language = getLanguage();
 const texts = await loadTexts(language);
 const root = document.getElementById('root');
 if (root) {
   const app = (
     <StrictMode>
-      <Speaking language={language} texts={texts}>
+      <I18nProvider language={language} texts={texts}>
         <Direction.Provider dir={LANGUAGES[language].direction}>
           <QueryClientProvider client={queryClient}>
             <RouterProvider router={router} />
             <MissingCode />
           </QueryClientProvider>
         </Direction.Provider>
-      </Speaking>
+      </I18nProvider>
     </StrictMode>
   );
   // In steps between which the page responds.

@@ -1,12 +1,12 @@
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
-import { BASE_PATH } from './api/base.ts';
-import { queryClient } from './api/queries.ts';
-import { sessionQuery } from './api/session.ts';
-import { lazyPage } from './parts/loaded-later.tsx';
-import { Problem } from './parts/problem.tsx';
-import { readTaskSearch } from './places/tasks/search.ts';
-import { plainSearch, textOf } from './search.ts';
-import type { Texts } from './texts/catalogue.ts';
+import { BASE_PATH } from './data/api/base.ts';
+import { queryClient } from './data/api/cache.ts';
+import { sessionQuery } from './data/session.ts';
+import { readTaskSearch } from './features/comments/index.ts';
+import type { Texts } from './i18n/catalogue.ts';
+import { lazyPage } from './lib/loaded-later.tsx';
+import { plainSearch, textOf } from './lib/search.ts';
+import { Problem } from './ui/data/problem.tsx';
 
 const root = createRootRoute({ component: Outlet });
 
@@ -17,20 +17,31 @@ const signIn = createRoute({
     ...(isPath(from) ? { from } : {}),
     ...(isProviderProblem(error) ? { error } : {}),
   }),
-  component: lazyPage(() => import('./places/sign-in/sign-in.tsx')),
+  component: lazyPage(() => import('./pages/sign-in/sign-in.tsx')),
 });
 
-/** Why signing in with a provider failed, as the server says in the address. */
+/** Why signing in with a provider failed; the server puts it into the URL. */
 type ProviderProblem = keyof Texts['signIn']['providerProblems'];
 
 function isProviderProblem(text: unknown): text is ProviderProblem {
   const known: readonly unknown[] = [
-    ...['unverified_email', 'no_account', 'no_group', 'no_room', 'expired', 'failed', 'unavailable'],
+    'confirm',
+    'cancelled',
+    'foreign_domain',
+    'already_linked',
+    'not_configured',
+    'unverified_email',
+    'no_account',
+    'no_group',
+    'no_room',
+    'expired',
+    'failed',
+    'unavailable',
   ];
   return known.includes(text);
 }
 
-/** Whether a text leads to a page of this app, and not to another site. */
+/** Whether a text is a path within this app, and not a link to another site. */
 function isPath(text: unknown): text is string {
   return typeof text === 'string' && /^\/(?![/\\])/.test(text);
 }
@@ -38,28 +49,28 @@ function isPath(text: unknown): text is string {
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation/$token',
-  component: lazyPage(() => import('./places/sign-in/invitation.tsx')),
+  component: lazyPage(() => import('./pages/sign-in/invitation.tsx')),
 });
 
 const reset = createRoute({
   getParentRoute: () => root,
   path: '/reset/$token',
-  component: lazyPage(() => import('./places/sign-in/reset.tsx')),
+  component: lazyPage(() => import('./pages/sign-in/reset.tsx')),
 });
 
 const resetRequest = createRoute({
   getParentRoute: () => root,
   path: '/reset',
-  component: lazyPage(() => import('./places/sign-in/reset.tsx')),
+  component: lazyPage(() => import('./pages/sign-in/reset.tsx')),
 });
 
 const review = createRoute({
   getParentRoute: () => root,
   path: '/review/$token',
-  component: lazyPage(() => import('./places/review/review.tsx')),
+  component: lazyPage(() => import('./pages/review/review.tsx')),
 });
 
-/** Leads to the sign-in and back where there is no session. */
+/** Redirects to the sign-in page, and back afterwards, when there is no session. */
 async function requireSession({ location }: { location: { readonly href: string } }): Promise<void> {
   const session = await queryClient.ensureQueryData(sessionQuery);
   if (!session) throw redirect({ to: '/sign-in', search: { from: location.href } });
@@ -70,7 +81,7 @@ const connect = createRoute({
   path: '/widget/connect',
   validateSearch: (search) => textOf(search, 'key', 'origin'),
   beforeLoad: requireSession,
-  component: lazyPage(() => import('./places/connect/connect.tsx')),
+  component: lazyPage(() => import('./pages/connect/connect.tsx')),
 });
 
 /** Every page inside needs a session. */
@@ -78,7 +89,7 @@ const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   beforeLoad: requireSession,
-  component: lazyPage(() => import('./frame/frame.tsx')),
+  component: lazyPage(() => import('./shell/frame.tsx')),
 });
 
 const start = createRoute({
@@ -93,133 +104,151 @@ const board = createRoute({
   getParentRoute: () => signedIn,
   path: '/board',
   validateSearch: readTaskSearch,
-  component: lazyPage(() => import('./places/board/board.tsx')),
+  component: lazyPage(() => import('./pages/board/board.tsx')),
 });
 
 const list = createRoute({
   getParentRoute: () => signedIn,
   path: '/list',
   validateSearch: readTaskSearch,
-  component: lazyPage(() => import('./places/list/list.tsx')),
+  component: lazyPage(() => import('./pages/list/list.tsx')),
 });
 
 const projects = createRoute({
   getParentRoute: () => signedIn,
   path: '/projects',
   validateSearch: (search) => textOf(search, 'status', 'q'),
-  component: lazyPage(() => import('./places/projects/projects.tsx')),
+  component: lazyPage(() => import('./pages/projects/projects.tsx')),
 });
 
 const project = createRoute({
   getParentRoute: () => signedIn,
   path: '/projects/$id',
-  component: lazyPage(() => import('./places/projects/project.tsx')),
+  component: lazyPage(() => import('./pages/projects/project.tsx')),
 });
 
 const site = createRoute({
   getParentRoute: () => signedIn,
   path: '/sites/$id',
-  component: lazyPage(() => import('./places/sites/site.tsx')),
+  component: lazyPage(() => import('./pages/sites/site.tsx')),
 });
 
 const mockups = createRoute({
   getParentRoute: () => signedIn,
   path: '/mockups',
   validateSearch: (search) => textOf(search, 'project', 'status', 'q'),
-  component: lazyPage(() => import('./places/mockups/mockups.tsx')),
+  component: lazyPage(() => import('./pages/mockups/mockups.tsx')),
 });
 
 const mockup = createRoute({
   getParentRoute: () => signedIn,
   path: '/mockups/$id',
   validateSearch: (search) => textOf(search, 'version', 'compare', 'comment'),
-  component: lazyPage(() => import('./places/mockups/mockup.tsx')),
+  component: lazyPage(() => import('./pages/mockups/mockup.tsx')),
 });
 
 const summary = createRoute({
   getParentRoute: () => signedIn,
   path: '/summary',
   validateSearch: (search) => textOf(search, 'project', 'site', 'days'),
-  component: lazyPage(() => import('./places/summary/summary.tsx')),
+  component: lazyPage(() => import('./pages/summary/summary.tsx')),
 });
 
 const notifications = createRoute({
   getParentRoute: () => signedIn,
   path: '/notifications',
   validateSearch: (search) => textOf(search, 'show'),
-  component: lazyPage(() => import('./places/notifications/notifications.tsx')),
+  component: lazyPage(() => import('./pages/notifications/notifications.tsx')),
 });
 
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
-  component: lazyPage(() => import('./places/settings/profile.tsx')),
+  component: lazyPage(() => import('./pages/settings/profile.tsx')),
 });
 const organization = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/organization',
-  component: lazyPage(() => import('./places/settings/organization.tsx')),
+  component: lazyPage(() => import('./pages/settings/organization.tsx')),
 });
 const members = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/members',
   validateSearch: (search) => textOf(search, 'q', 'role'),
-  component: lazyPage(() => import('./places/settings/members.tsx')),
+  component: lazyPage(() => import('./pages/settings/members.tsx')),
 });
 const apiKeys = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/api-keys',
-  component: lazyPage(() => import('./places/settings/api-keys.tsx')),
+  component: lazyPage(() => import('./pages/settings/api-keys.tsx')),
 });
 const auditLog = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/audit-log',
   validateSearch: (search) => textOf(search, 'action', 'member'),
-  component: lazyPage(() => import('./places/settings/audit-log.tsx')),
+  component: lazyPage(() => import('./pages/settings/audit-log.tsx')),
 });
 
 const integrations = createRoute({
   getParentRoute: () => signedIn,
   path: '/integrations',
-  component: lazyPage(() => import('./places/integrations/overview.tsx')),
+  component: lazyPage(() => import('./pages/integrations/overview.tsx')),
 });
 const assistants = createRoute({
   getParentRoute: () => signedIn,
   path: '/integrations/assistants',
   validateSearch: (search) => textOf(search, 'client'),
-  component: lazyPage(() => import('./places/integrations/assistants.tsx')),
+  component: lazyPage(() => import('./pages/integrations/assistants.tsx')),
 });
 const webhooks = createRoute({
   getParentRoute: () => signedIn,
   path: '/integrations/webhooks',
-  component: lazyPage(() => import('./places/integrations/webhooks.tsx')),
+  component: lazyPage(() => import('./pages/integrations/webhooks.tsx')),
 });
 const webhook = createRoute({
   getParentRoute: () => signedIn,
   path: '/integrations/webhooks/$id',
   validateSearch: (search) => textOf(search, 'status', 'delivery'),
-  component: lazyPage(() => import('./places/integrations/webhook.tsx')),
+  component: lazyPage(() => import('./pages/integrations/webhook.tsx')),
 });
 const restApi = createRoute({
   getParentRoute: () => signedIn,
   path: '/integrations/api',
-  component: lazyPage(() => import('./places/integrations/api.tsx')),
+  component: lazyPage(() => import('./pages/integrations/api.tsx')),
 });
 
-/** Every other address. */
+/** Every other URL. */
 const notFound = createRoute({
   getParentRoute: () => signedIn,
   path: '$',
-  component: lazyPage(() => import('./places/not-found/not-found.tsx')),
+  component: lazyPage(() => import('./pages/not-found/not-found.tsx')),
 });
 
 const pages = [
-  ...[start, board, list, projects, project, site, mockups, mockup, summary, notifications],
-  ...[settings, organization, members, apiKeys, auditLog],
-  ...[integrations, assistants, webhooks, webhook, restApi, notFound],
+  start,
+  board,
+  list,
+  projects,
+  project,
+  site,
+  mockups,
+  mockup,
+  summary,
+  notifications,
+  settings,
+  organization,
+  members,
+  apiKeys,
+  auditLog,
+  integrations,
+  assistants,
+  webhooks,
+  webhook,
+  restApi,
+  notFound,
 ] as const;
 
-/** The pages of the app. Their addresses hold plain texts, so that people can read and change them. */
+/** The pages of the app. Their URLs hold plain text, so that people can read and change them. */
 export const router = createRouter({
   routeTree: root.addChildren([
     signIn,

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeTo } from '../build/main.ts';
 
-const MOST_BYTES = 1200;
+const MAX_BYTES = 1200;
 const folder = await mkdtemp(path.join(tmpdir(), 'postil-widget-'));
 const read = (name: string) => readFile(path.join(folder, name), 'utf8');
 
@@ -13,20 +13,20 @@ beforeAll(() => writeTo(folder));
 afterAll(() => rm(folder, { recursive: true }));
 
 describe('the published package', () => {
-  it('is one small module that imports nothing', async () => {
+  it('the published package is one small module that imports nothing', async () => {
     const text = await read('index.js');
     expect(text).not.toMatch(/^import /m);
     expect(text).toMatch(/export \{\s*load\s*\}/);
-    expect(gzipSync(text).length).toBeLessThan(MOST_BYTES);
+    expect(gzipSync(text).length).toBeLessThan(MAX_BYTES);
   });
 
-  it('declares everything that it offers, and needs no other package', async () => {
+  it('the published package declares its whole API, and needs no other package', async () => {
     const types = await read('index.d.ts');
     for (const name of ['load', 'LoadOptions', 'Postil', 'PostilEvents']) expect(types).toContain(name);
     expect(types).not.toMatch(/from '(?!\.)/);
   });
 
-  it('explains each option and each call', async () => {
+  it('the published types explain each option and each call', async () => {
     const [readme, types] = await Promise.all([
       readFile(path.resolve(import.meta.dirname, '../README.md'), 'utf8'),
       read('index.d.ts'),

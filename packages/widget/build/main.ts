@@ -43,6 +43,8 @@ async function buildApp(dist: string): Promise<string> {
       rolldownOptions: {
         // What other parts share with the app stays in it, so that a page loads one file.
         preserveEntrySignatures: 'allow-extension',
+        // Most constants are used once, such as the paths of the contract.
+        optimization: { inlineConst: { mode: 'all', pass: 2 } },
         output: { entryFileNames: name, chunkFileNames: name, minify: true },
       },
     },

@@ -1,25 +1,26 @@
 /** @jsxImportSource preact */
 import { render } from 'preact';
-import { createApi, type Member, readPins } from './api/api.ts';
+import { createApi, type Member } from './api/api.ts';
 import { ApiError } from './api/call.ts';
 import { keep } from './api/kept.ts';
-import type { Pins, Session, Settings } from './api/types.ts';
-import type { Boot, Running } from './loader/boot.ts';
+import type { PageComments, Session, Settings } from './api/types.ts';
 import type { Context } from './model/context.ts';
 import { createIdentity, readPeople } from './model/identity.ts';
 import type { Draft, State } from './model/state.ts';
 import { createStore } from './model/store.ts';
 import { createViewing, openFocused } from './model/viewing.ts';
 import { pageUrl } from './page/address.ts';
+import type { Boot, Running } from './page/boot.ts';
+import { createFollower } from './page/follower.ts';
 import { createHost, type Host } from './page/host.ts';
 import { watchAddress } from './page/routes.ts';
 import { startLog } from './page/technical-log.ts';
 import { themeOfPage } from './page/theme.ts';
 import { type Widget, WidgetContext } from './parts/widget.ts';
-import { createFollower } from './pins/follower.ts';
 import { Screen } from './screen.tsx';
 import { CSS } from './styles.ts';
-import { chooseLanguage, type Language, loadTexts } from './texts/catalogue.ts';
+import { chooseLanguage, loadTexts } from './texts/catalogue.ts';
+import type { Language } from './texts/language.ts';
 
 /**
  * Starts the widget on the page.
@@ -35,7 +36,11 @@ export async function start(boot: Boot): Promise<Running | undefined> {
     store.set({ member: null, people: [] });
   };
   const api = createApi({
-    ...{ base: boot.base, key: boot.key, kept, member, endMember },
+    base: boot.base,
+    key: boot.key,
+    kept,
+    member,
+    endMember,
     visitAgain: (visitor) => store.set({ visitor }),
   });
   const session = await api.begin(pageUrl()).catch((error: unknown) => {
@@ -60,17 +65,22 @@ export async function start(boot: Boot): Promise<Running | undefined> {
   const host = createHost(CSS);
   const ended = new AbortController();
   const context: Context = {
-    ...{ boot, store, api, host, kept, keptMember },
+    boot,
+    store,
+    api,
+    host,
+    kept,
+    keptMember,
     keptDraft: keep('sessionStorage', `postil:draft:${boot.key}`),
     follower: createFollower(host.element, (detached) => store.set({ detached })),
     log: settings.collects_log ? startLog() : undefined,
     signal: ended.signal,
   };
-  return run(context, session.pins && readPins(session.pins), ended);
+  return run(context, session.comments, ended);
 }
 
 /** Draws the widget and keeps it in step with the page. */
-function run(context: Context, known: Pins | undefined, ended: AbortController): Running {
+function run(context: Context, known: PageComments | undefined, ended: AbortController): Running {
   const { host, store, boot } = context;
   const viewing = createViewing(context);
   const widget: Widget = {
@@ -103,14 +113,14 @@ function run(context: Context, known: Pins | undefined, ended: AbortController):
   const stopAddress = watchAddress(() => {
     // Comments of the page that was left would only flash.
     viewing.closeAll();
-    store.set({ pins: [], notice: null });
+    store.set({ comments: [], notice: null });
     void refresh().then(() => openFocused(context, viewing));
   });
   const stopSettling = keepSettled(host, () => store.set({ theme: themeFor(store.get().settings) }));
   const begun = known && !store.get().member;
-  if (begun) viewing.showPins(known.pins, known.is_complete);
+  if (begun) viewing.showComments(known);
   void (begun ? Promise.resolve() : refresh()).then(() => openFocused(context, viewing));
-  if (store.get().member) void readPeople(context);
+  void readPeople(context);
   boot.emit('ready', undefined);
   return {
     open: viewing.begin,
@@ -143,10 +153,26 @@ function keepSettled(host: Host, onLook: () => void): () => void {
 async function firstState(known: { settings: Settings; language: Language; session: Session }) {
   const { settings, language, session } = known;
   return {
-    ...{ settings, language, texts: await loadTexts(language), theme: themeFor(settings) },
-    ...{ visitor: session.visitor, people: [], pins: [], isComplete: true, detached: new Set<string>() },
-    ...{ arePinsShown: true, isListOpen: false, isHidden: false, picking: null, isComposing: false },
-    ...{ picture: { kind: 'none' } as const, isAnnotating: false, openId: null, details: null, notice: null },
+    settings,
+    language,
+    texts: await loadTexts(language),
+    theme: themeFor(settings),
+    visitor: session.visitor,
+    people: [],
+    arePeopleMissing: false,
+    comments: [],
+    isComplete: true,
+    detached: new Set<string>(),
+    arePinsShown: true,
+    isListOpen: false,
+    isHidden: false,
+    picking: null,
+    isComposing: false,
+    picture: { kind: 'none' } as const,
+    isAnnotating: false,
+    openId: null,
+    details: null,
+    notice: null,
   };
 }
 
@@ -160,13 +186,14 @@ function appearanceOf({ appearance }: Boot): Partial<Settings> {
   return { ...(position ? { position } : {}), ...(theme ? { theme } : {}) };
 }
 
-function memberOf({ id, name, token }: Partial<Member>): Member | null {
-  return id && name && token ? { id, name, token } : null;
+function memberOf({ id, name, token, role }: Partial<Member>): Member | null {
+  return id && name && token && role ? { id, name, token, role } : null;
 }
 
 /** A comment that was begun before the page was left. */
 function draftOf(kept: Partial<Draft>): Draft | null {
   const { content, anchor, pageUrl: page } = kept;
   // What was being sent may have arrived; the key of the call prevents a second comment.
+  // Drafts are kept whole: one with these fields has the others, too.
   return content && anchor && page ? ({ ...kept, state: 'writing' } as Draft) : null;
 }

@@ -2,8 +2,8 @@
 import type { FunctionComponent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Icon, IconButton } from './parts/icons.tsx';
+import { PinLayer } from './parts/pin-layer.tsx';
 import { useWidget } from './parts/widget.ts';
-import { PinLayer } from './pins/pin-layer.tsx';
 import { directionOf } from './texts/catalogue.ts';
 
 /** How long a sentence that asks for nothing stays. */
@@ -54,12 +54,12 @@ function LoadedPanels({ isWanted }: { isWanted: boolean }) {
   return Panels ? <Panels /> : null;
 }
 
-const loadPanels = () => import('./panels.tsx');
+const loadPanels = () => import('./panels/panels.tsx');
 
 function Launcher() {
   const { state, viewing } = useWidget();
-  const { texts, pins, isComplete, settings, isListOpen, picking } = state;
-  const count = `${pins.length}${isComplete ? '' : '+'}`;
+  const { texts, comments, isComplete, settings, isListOpen, picking } = state;
+  const count = `${comments.length}${isComplete ? '' : '+'}`;
   return (
     <div
       class={`launcher ${settings.position}`}

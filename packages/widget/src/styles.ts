@@ -64,16 +64,10 @@ button:disabled { cursor: default; opacity: .55 }
 :focus { outline: none }
 [tabindex="-1"]:focus-visible { outline: none }
 :focus-visible:not([tabindex="-1"]) { outline: 2px solid var(--accent); outline-offset: 2px }
-.primary { background: var(--accent); color: var(--on-accent) }
-.primary:hover { background: color-mix(in oklch, var(--accent) 88%, black) }
-.outlined { border-color: var(--line) }
 .icon { flex: none; padding: 0; width: 28px; color: var(--quiet) }
-.danger { color: var(--danger) }
 .quiet { color: var(--quiet) }
-.small { font-size: 12px }
 .row { display: flex; align-items: center; gap: 8px }
 .spread { flex: 1; min-width: 0 }
-.hidden { position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
 
 .launcher {
   position: fixed;

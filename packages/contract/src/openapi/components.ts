@@ -15,7 +15,9 @@ export interface Components {
 }
 
 const NAMES = new Map<unknown, string>(
-  Object.entries(schemas).flatMap(([name, value]) => (Type.IsObject(value) ? [[value, name] as const] : [])),
+  Object.entries(schemas).flatMap(([name, value]) =>
+    Type.IsObject(value) || Type.IsUnion(value) ? [[value, name] as const] : [],
+  ),
 );
 
 /** Creates an empty collection for one document. */

@@ -1,7 +1,7 @@
-import { ERROR_CODES, type ErrorCode } from '../error-codes.ts';
-import { errorCodesOf } from '../operations/errors.ts';
-import type { Operation } from '../operations/operation.ts';
+import { errorCodesOf } from '../declaration/errors.ts';
+import type { Operation } from '../declaration/operation.ts';
 import { ErrorEnvelope } from '../schemas/envelope.ts';
+import { ERROR_CODES, type ErrorCode } from '../values/error-codes.ts';
 import type { Components, Json } from './components.ts';
 import { headersOfError } from './headers.ts';
 

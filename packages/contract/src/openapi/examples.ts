@@ -4,6 +4,7 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly default?: unknown;
@@ -70,6 +71,7 @@ export function exampleOf(schema: unknown, name = ''): unknown {
   const given = schema as Schema;
   const [first] = given.examples ?? [given.const ?? given.default ?? given.enum?.[0]];
   if (first !== undefined) return first;
+  if (given.anyOf) return exampleOf(given.anyOf[0], name);
   const type = [given.type].flat()[0];
   if (type === 'object' && given.properties) return exampleOfObject(given.properties, given.maxProperties);
   if (BY_NAME[name] !== undefined && fits(BY_NAME[name], given, type)) return BY_NAME[name];

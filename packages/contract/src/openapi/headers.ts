@@ -1,4 +1,4 @@
-import { isListing, type Operation, takesIdempotencyKey } from '../operations/operation.ts';
+import { isListing, type Operation, takesIdempotencyKey } from '../declaration/operation.ts';
 import type { Components, Json } from './components.ts';
 
 interface Header {
@@ -19,12 +19,12 @@ const HEADERS = {
     example: 600,
   },
   'RateLimit-Remaining': {
-    description: 'Requests that remain of them.',
+    description: 'Requests that remain before the limit.',
     type: 'integer',
     example: 599,
   },
   'RateLimit-Reset': {
-    description: 'Seconds until all of them are allowed again.',
+    description: 'Seconds until the whole limit is available again.',
     type: 'integer',
     example: 60,
   },
@@ -45,7 +45,7 @@ const HEADERS = {
   },
   'Total-Is-Exact': {
     description:
-      '`false` when more match than `total` tells: comments are counted up to 10,000, unless they are filtered by project, site and status alone. Otherwise absent.',
+      '`false` when more match than `total` says: comments are counted up to 10,000, unless they are filtered by project, site and status alone. Otherwise absent.',
     type: 'string',
     example: 'false',
   },

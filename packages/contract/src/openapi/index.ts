@@ -1,6 +1,6 @@
+import { fullPathOf, isOfApi, type Operation, statusOf } from '../declaration/operation.ts';
+import { TAGS } from '../declaration/tags.ts';
 import { OPERATIONS } from '../operations/all.ts';
-import { fullPathOf, isOfApi, type Operation, statusOf } from '../operations/operation.ts';
-import { TAGS } from '../operations/tags.ts';
 import { type Components, createComponents, type Json } from './components.ts';
 import { errorResponses } from './errors.ts';
 import { exampleOf } from './examples.ts';
@@ -94,7 +94,7 @@ export function needsOf(operation: Operation): string {
   if (!isOfApi(operation))
     return role === 'guest' ? 'Needs the token of a visitor or of a member.' : 'Needs the token of a member.';
   if (isForSessions) return `Needs a session, and at least the role \`${role}\`.`;
-  const own = isOwnForSessions ? ' With a session, members may do it with their own records.' : '';
+  const own = isOwnForSessions ? ' With a session, members may do so with their own records.' : '';
   const review = reviewRight ? ` A review link needs the right \`${reviewRight}\`.` : '';
   return `Needs the permission \`${access}\` and at least the role \`${role}\`.${own}${review}`;
 }
@@ -119,12 +119,12 @@ function requestBody({ id, body, takesFile }: Operation, components: Components)
 }
 
 function success(operation: Operation, components: Components): Json {
-  const contents = operation.produces ?? { 'application/json': operation.response };
+  const contents = contentsOf(operation);
   return {
     description: operation.creates
       ? 'Created.'
       : operation.isAccepted
-        ? 'Accepted; it is done later.'
+        ? 'Accepted; the work is done later.'
         : 'Done.',
     headers: headersOfSuccess(operation, components),
     content: Object.fromEntries(
@@ -132,9 +132,15 @@ function success(operation: Operation, components: Components): Json {
         mediaType,
         {
           schema: components.schema(schema),
-          example: recordedResponse(operation.id, mediaType) ?? exampleOf(schema),
+          example: recordedResponse(operation, mediaType) ?? exampleOf(schema),
         },
       ]),
     ),
   };
+}
+
+/** The content of a success by media type. That of a stream is described by one of its messages. */
+function contentsOf({ produces, streams, response }: Operation): Readonly<Record<string, unknown>> {
+  if (streams) return { 'text/event-stream': streams };
+  return produces ?? { 'application/json': response };
 }

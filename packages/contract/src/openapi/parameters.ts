@@ -3,7 +3,7 @@ import {
   pathParametersOf,
   takesIdempotencyKey,
   takesIfMatch,
-} from '../operations/operation.ts';
+} from '../declaration/operation.ts';
 import type { Components, Json } from './components.ts';
 import { exampleOf } from './examples.ts';
 
@@ -72,6 +72,7 @@ function headerParameters(operation: Operation, components: Components): Json[] 
       ? [components.share('parameters', 'IdempotencyKey', idempotencyKey)]
       : []),
     ...(takesIfMatch(operation) ? [components.share('parameters', 'IfMatch', ifMatch)] : []),
+    ...(operation.streams ? [components.share('parameters', 'LastEventId', lastEventId)] : []),
   ];
 }
 
@@ -84,6 +85,17 @@ function idempotencyKey(): Json {
     required: false,
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
     example: 'f1b7c9b2-order-17',
+  };
+}
+
+function lastEventId(): Json {
+  return {
+    name: 'Last-Event-ID',
+    in: 'header',
+    description: 'The id of the last message that was received: the stream continues after it.',
+    required: false,
+    schema: { type: 'string' },
+    example: ID,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Operation } from '../declaration/operation.ts';
 import recorded from './recorded.json' with { type: 'json' };
 
 /** A request to a server with the whole body of its response. */
@@ -8,7 +9,7 @@ export interface RecordedExample {
     readonly body?: Readonly<Record<string, unknown>>;
   };
   readonly status: number;
-  /** JSON, or the text of a file. */
+  /** JSON, or the text of a file or a stream. */
   readonly response: unknown;
 }
 
@@ -20,8 +21,9 @@ export function recordedBody(id: string): unknown {
   return RECORDED[id]?.request.body;
 }
 
-/** The body of the recorded response; undefined where none of this media type is recorded. */
-export function recordedResponse(id: string, mediaType: string): unknown {
+/** The body of the recorded response; undefined where none of this media type is recorded, and for a stream. */
+export function recordedResponse({ id, streams }: Operation, mediaType: string): unknown {
+  if (streams) return undefined;
   const response = RECORDED[id]?.response;
   return (typeof response === 'string') === (mediaType !== 'application/json') ? response : undefined;
 }

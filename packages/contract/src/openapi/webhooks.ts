@@ -1,5 +1,5 @@
-import { EVENTS } from '../events.ts';
-import { EVENT_SCHEMAS } from '../schemas/events.ts';
+import { EVENT_SCHEMAS } from '../schemas/delivery/events.ts';
+import { EVENTS } from '../values/events.ts';
 import type { Components, Json } from './components.ts';
 import { exampleOf } from './examples.ts';
 
@@ -64,7 +64,7 @@ function describe({ name, meaning }: { name: string; meaning: string }, componen
     },
     responses: {
       '200': { description: 'Received. Every status from 200 to 299 means the same.' },
-      '410': { description: 'No more events are wanted: the webhook is switched off at once.' },
+      '410': { description: 'The receiver wants no more events: the webhook is switched off at once.' },
     },
   };
 }

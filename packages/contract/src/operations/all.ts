@@ -1,6 +1,6 @@
+import type { Operation } from '../declaration/operation.ts';
+import { TAGS } from '../declaration/tags.ts';
 import * as operations from './index.ts';
-import type { Operation } from './operation.ts';
-import { TAGS } from './tags.ts';
 
 const TAG_ORDER = Object.keys(TAGS);
 

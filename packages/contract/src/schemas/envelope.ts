@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ERROR_CODES } from '../error-codes.ts';
+import { ERROR_CODES } from '../values/error-codes.ts';
 
 /** A successful response without `message`: lists, single records, site and webhook updates. */
 export const Success = <Data extends Type.TSchema>(data: Data) =>

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { PAGING } from '../limits.ts';
+import { PAGING } from '../values/limits.ts';
 import { Body } from './text.ts';
 
 /** The paging parameters of every listing; `limit` is an alias of `per_page`. @param perPage the default, for its description. */

@@ -1,5 +1,6 @@
 import { type TSchemaOptions, Type } from 'typebox';
-import { LIMITS } from '../limits.ts';
+import { AUTHOR_KINDS, VISIBILITIES } from '../values/enums.ts';
+import { LIMITS } from '../values/limits.ts';
 
 /** A UUID of any version; accepted in any letter case, returned in lower case. */
 export const Uuid = (options: TSchemaOptions = {}) =>
@@ -76,4 +77,13 @@ export const Body = <Properties extends Type.TProperties>(
 ) => Type.Object(properties, { additionalProperties: false, ...options });
 
 /** A reference to a person in another record. */
+/** Stands beside the name of an author, because a visitor chooses its name freely. */
+export const WrittenBy = OneOf(AUTHOR_KINDS, {
+  description:
+    'The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key.',
+});
+
+/** The people who can read a comment or a reply. */
+export const SeenBy = (description: string) => OneOf(VISIBILITIES, { description });
+
 export const PersonName = Type.Object({ id: Uuid(), name: Type.String() });

@@ -23,7 +23,7 @@ export class Client {
   readonly #headers: Record<string, string>;
 
   /**
-   * @param base the address of the server.
+   * @param base the URL of the server.
    * @param key undefined: requests have no key.
    * @param headers sent with every request.
    */
@@ -52,7 +52,7 @@ export class Client {
    * Opens the stream of changes, until the test ends.
    *
    * @param query such as `?since=0`.
-   * @throws {Error} with the response, where it is refused.
+   * @throws {Error} with the response, if the stream is refused.
    */
   listen(headers: Record<string, string> = {}, query = ''): Promise<EventStream> {
     return openEventStream(new URL(`/api/v1/changes${query}`, this.#base), { ...this.#headers, ...headers });
@@ -61,7 +61,7 @@ export class Client {
   /**
    * Sends a request.
    *
-   * @param path below `/api/v1`, or with a prefix of operations, or a full address.
+   * @param path below `/api/v1`, or with a prefix of operations, or a full URL.
    * @param body text and forms are sent unchanged, everything else as JSON.
    */
   async send({ method, path, body, headers = {} }: Call): Promise<Answer> {
@@ -81,10 +81,19 @@ export class Client {
         body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body),
       }),
     });
-    const text = await response.text();
+    const text = await readText(response);
     expectDeclared({ method, url: url.href }, { status: response.status, text });
     return toAnswer(response.status, response.headers, text);
   }
+}
+
+/** The body of a response; of a stream its first part, after which it is closed. */
+async function readText(response: Response): Promise<string> {
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text();
+  const reader = response.body?.getReader();
+  const first = await reader?.read();
+  await reader?.cancel();
+  return new TextDecoder().decode(first?.value);
 }
 
 interface Call {

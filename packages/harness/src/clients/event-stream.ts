@@ -21,9 +21,9 @@ export interface EventStream {
   close(): void;
 }
 
-/** Opens an event stream. @throws {Error} with the body, where the response is no stream. */
+/** Opens an event stream. @throws {Error} with the body, if the response is not a stream. */
 export async function openEventStream(url: URL, headers: Record<string, string>): Promise<EventStream> {
-  // A connection of its own: `fetch` replaces one that it gives up, for which a server that closes then waits.
+  // A separate connection: `fetch` replaces one that it gives up, and a closing server then waits for the replacement.
   const sending = get(url, { headers, agent: false });
   onTestFinished(() => {
     sending.destroy();

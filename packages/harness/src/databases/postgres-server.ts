@@ -58,7 +58,7 @@ export interface PostgresOptions {
    * mount.
    */
   smallDiskMb?: number;
-  /** How the server is made to die with this process. Default: `setpriv` where there is one. */
+  /** How the server is made to end with this process. Default: `setpriv` where there is one. */
   guard?: 'setpriv' | 'pipe';
 }
 
@@ -255,8 +255,18 @@ function spawnServer({
 function onSmallDisk(root: string, user: User | null, sizeMb: number | undefined): string[] {
   if (sizeMb === undefined) return [];
   const owner = user === null ? '' : `,uid=${user.uid},gid=${user.gid}`;
-  const mount = `mount -t tmpfs -o size=${sizeMb}m,mode=0700${owner} tmpfs "$0" && exec "$@"`;
-  return ['unshare', user === null ? '-rm' : '-m', 'sh', '-c', mount, findSmallDisk(root)];
+  const mount = `mount -t tmpfs -o size=${sizeMb}m,mode=0700${owner} tmpfs "$0"`;
+  const inside = (...command: string[]) => [
+    'sh',
+    '-c',
+    `${mount} && exec "$@"`,
+    findSmallDisk(root),
+    ...command,
+  ];
+  if (user !== null) return ['unshare', '-m', ...inside()];
+  // Mounting takes the user to be root in a namespace of its own; PostgreSQL refuses root, so it is itself again in another.
+  const [uid = 0, gid = 0] = [process.getuid?.(), process.getgid?.()];
+  return ['unshare', '-rm', ...inside('unshare', '-U', `--map-user=${uid}`, `--map-group=${gid}`, '--')];
 }
 
 function makeFolder(folder: string, user: User | null): void {

@@ -1,4 +1,5 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Database, identifier, openDatabase } from '@postil/server/core/db/database';
@@ -37,7 +38,8 @@ export async function copyTemplate() {
   }
   const folder = await mkdtemp(path.join(tmpdir(), 'postil-test-'));
   const dataDirectory = path.join(folder, 'database');
-  await cp(template.directory, dataDirectory, { recursive: true });
+  // A tenth of the processor time of the asynchronous one, for a thousand files.
+  cpSync(template.directory, dataDirectory, { recursive: true });
   return {
     location: { dataDirectory },
     settings: { DATA_DIR: folder },

@@ -49,7 +49,7 @@ export async function currentSession(client: Client): Promise<string> {
   return data.find(({ is_current: isCurrent }) => isCurrent)?.id ?? '';
 }
 
-/** Who is signed in. */
+/** The signed-in person. */
 export async function readSession(client: Client): Promise<Session> {
   return (await client.get('/session')).body(200, Success(Session)).data;
 }

@@ -2,8 +2,9 @@ import {
   Done,
   ScreenshotAnswer,
   Success,
-  type WidgetPin,
-  WidgetPin as WidgetPinSchema,
+  type UpdateWidgetSettingsBody,
+  type WidgetComment,
+  WidgetComment as WidgetCommentSchema,
   WidgetSession,
 } from '@postil/contract';
 import { type Answer, Client } from '../clients/client.ts';
@@ -14,11 +15,11 @@ import { createSite, formOf } from './records.ts';
 export const SHOP_ORIGIN = 'https://www.shop.example.com';
 export const SHOP_PAGE = `${SHOP_ORIGIN}/pricing`;
 
-/** What the pages of a site send. */
+/** The headers that the pages of a site send. */
 export interface Shop {
   readonly tenant: Tenant;
   readonly site: Awaited<ReturnType<typeof createSite>>;
-  /** Begins a visit and checks nothing. */
+  /** Begins a visit without checking the response. */
   begin(body?: Record<string, unknown>, origin?: string): Promise<Answer>;
   /** Begins a visit. @returns a client with its token. */
   visit(body?: Record<string, unknown>): Promise<Visitor>;
@@ -30,10 +31,11 @@ export interface Visitor {
   readonly client: Client;
 }
 
-/** Creates an organisation with a site, whose pages have the widget. */
-export async function createShop(server: TestServer): Promise<Shop> {
+/** Creates an organisation with a site, whose pages have the widget. @param settings of the widget. */
+export async function createShop(server: TestServer, settings?: UpdateWidgetSettingsBody): Promise<Shop> {
   const tenant = await server.createTenant();
   const site = await createSite(tenant, { domain: 'shop.example.com' });
+  if (settings) await tenant.api.put(`/sites/${site.id}/widget`, settings);
   const begin = (body: Record<string, unknown> = {}, origin = SHOP_ORIGIN) =>
     server.anonymous.post('/widget/v1/sessions', { key: site.widget_key, ...body }, origin ? { origin } : {});
   return {
@@ -53,7 +55,7 @@ export function pageClient({ url }: TestServer, token: string, origin = SHOP_ORI
 }
 
 /** The body of a comment on a page of the shop. */
-export function pinBody(fields: Record<string, unknown> = {}): Record<string, unknown> {
+export function widgetCommentBody(fields: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     content: 'The button overlaps the footer',
     page_url: SHOP_PAGE,
@@ -64,8 +66,14 @@ export function pinBody(fields: Record<string, unknown> = {}): Record<string, un
 }
 
 /** Creates a comment on a page of the shop. */
-export async function createPin(client: Client, fields: Record<string, unknown> = {}): Promise<WidgetPin> {
-  return (await client.post('/widget/v1/comments', pinBody(fields))).body(201, Done(WidgetPinSchema)).data;
+export async function createWidgetComment(
+  client: Client,
+  fields: Record<string, unknown> = {},
+): Promise<WidgetComment> {
+  return (await client.post('/widget/v1/comments', widgetCommentBody(fields))).body(
+    201,
+    Done(WidgetCommentSchema),
+  ).data;
 }
 
 /**
@@ -82,7 +90,7 @@ export async function holdComment(
   const visit = await pageClient(server, '', origin).post('/widget/v1/sessions', { key: tenant.widget_key });
   const { token } = visit.body(200, Success(WidgetSession)).data;
   const client = pageClient(server, token, origin);
-  const { id } = await createPin(client, { page_url: `${origin}/pricing`, trap: 'filled' });
+  const { id } = await createWidgetComment(client, { page_url: `${origin}/pricing`, trap: 'filled' });
   const form = picture && formOf({ pin_x: '0.5', pin_y: '0.4' }, picture);
   if (form)
     (await client.put(`/widget/v1/comments/${id}/screenshot`, form)).body(200, Done(ScreenshotAnswer));

@@ -5,9 +5,8 @@ import { findProblems, readSnapshot } from '../crash/checker.ts';
 import { type Journal, newJournal, Writer } from '../crash/journal.ts';
 import type { PostgresServer } from '../databases/postgres-server.ts';
 import {
-  addOrganization,
   type Initialized,
-  initialize,
+  initializeTwo,
   type RunningPostil,
   type Settings,
   startPostil,
@@ -76,7 +75,7 @@ export async function startDeployment(
   deployment: Omit<Deployment, 'postil' | 'tenants'>,
   nodeOptions?: string,
 ): Promise<Deployment> {
-  const organizations = [await initialize(deployment.settings), await addOrganization(deployment.settings)];
+  const organizations = await initializeTwo(deployment.settings);
   const tenants = organizations.map((organization) => {
     const journal = newJournal();
     const key = organization.api_key;

@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { expect } from 'vitest';
 import { preparedFolder, type RunningPostil, type Settings, startPostil } from '../postil/process.ts';
-import { type Deployment, endure, settle, startDeployment, sufferEnd } from './deployment.ts';
+import { type Deployment, endure, startDeployment, sufferEnd } from './deployment.ts';
 import { expectUnready } from './faults.ts';
 
 const BREAKABLE = new URL('./fixtures/breakable-worker.mjs', import.meta.url).href;
 const NODE_OPTIONS = `--import ${BREAKABLE}`;
-/** Less than the pause of the thread, and than it takes until a thread that hangs is replaced. */
+/** Less than the pause of the thread, and less than the time until a hanging thread is replaced. */
 const STILL_MS = 4_000;
-/** More than it takes until such a thread is replaced. */
+/** More than the time until such a thread is replaced. */
 const REPLACED_MS = 10_000;
 
 /** Faults that end the thread of the embedded database, and with it the process. */
@@ -21,7 +21,8 @@ export const ENDS = [
   { what: 'runs out of memory', signal: 'SIGCONT', line: /The embedded database .* has stopped: .*memory/ },
 ] as const;
 
-async function openEmbeddedDeployment(): Promise<Deployment> {
+/** Starts a deployment on a database of its own, whose thread can be broken. */
+export async function openEmbeddedDeployment(): Promise<Deployment> {
   const settings = preparedFolder();
   const location = { dataDirectory: path.join(settings.DATA_DIR, 'database') };
   return startDeployment({ settings, location }, NODE_OPTIONS);
@@ -31,17 +32,20 @@ function startAgain(settings: Settings): Promise<RunningPostil> {
   return startPostil({ ...settings, NODE_OPTIONS, LOG_LEVEL: 'fatal' });
 }
 
-/** Expects that the process logs why it ends, exits with status 1, and that nothing is lost after a restart. */
-export async function endThread({ signal, line }: (typeof ENDS)[number], trials: number): Promise<void> {
-  let deployment = await openEmbeddedDeployment();
-  for (let trial = 1; trial <= trials; trial += 1) {
-    const { postil } = deployment;
-    await sufferEnd(deployment, () => sendUntilEnded(postil, signal));
-    expect(await postil.ended).toBe(1);
-    expect(postil.stdout()).toMatch(line);
-    deployment = { ...deployment, postil: await startAgain(deployment.settings) };
-  }
-  expect(await settle(deployment)).toEqual([]);
+/**
+ * Expects that the process logs why it ends, and exits with status 1.
+ *
+ * @returns the deployment with the process that was started again.
+ */
+export async function endThread(
+  deployment: Deployment,
+  { signal, line }: (typeof ENDS)[number],
+): Promise<Deployment> {
+  const { postil } = deployment;
+  await sufferEnd(deployment, () => sendUntilEnded(postil, signal));
+  expect(await postil.ended).toBe(1);
+  expect(postil.stdout()).toMatch(line);
+  return { ...deployment, postil: await startAgain(deployment.settings) };
 }
 
 /**
@@ -54,23 +58,20 @@ function sendUntilEnded(postil: RunningPostil, signal: NodeJS.Signals): void {
   void postil.ended.finally(() => clearInterval(repeat));
 }
 
-/** Expects that a thread that hangs for ever is replaced: requests get 503, are then served, and nothing is lost. */
-export function hangThread(trials: number): Promise<void> {
-  return interruptThread('SIGWINCH', trials);
+/** Expects that a thread that hangs for ever is replaced: requests get 503, and are then served. */
+export function hangThread(deployment: Deployment): Promise<Deployment> {
+  return interruptThread(deployment, 'SIGWINCH');
 }
 
 /** Expects that requests get 503 while the thread pauses, and are served when it continues. */
-export function pauseThread(trials: number): Promise<void> {
-  return interruptThread('SIGHUP', trials);
+export function pauseThread(deployment: Deployment): Promise<Deployment> {
+  return interruptThread(deployment, 'SIGHUP');
 }
 
-async function interruptThread(signal: NodeJS.Signals, trials: number): Promise<void> {
-  const deployment = await openEmbeddedDeployment();
-  for (let trial = 1; trial <= trials; trial += 1) {
-    await endure(deployment, async () => {
-      deployment.postil.send(signal);
-      await expectUnready(deployment, STILL_MS);
-    });
-  }
-  expect(await settle(deployment)).toEqual([]);
+async function interruptThread(deployment: Deployment, signal: NodeJS.Signals): Promise<Deployment> {
+  await endure(deployment, async () => {
+    deployment.postil.send(signal);
+    await expectUnready(deployment, STILL_MS);
+  });
+  return deployment;
 }

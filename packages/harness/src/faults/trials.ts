@@ -1,15 +1,19 @@
 import { expect } from 'vitest';
 import { type PostgresServer, startPostgres } from '../databases/postgres-server.ts';
-import { endure, openDeployment, settle, type Trial } from './deployment.ts';
+import { type Deployment, endure, openDeployment, settle, type Trial } from './deployment.ts';
 import type { Fault } from './faults.ts';
 
 /** How often and for how long to inflict a fault. */
-export interface TrialsOptions {
-  /** The server for faults of a single database. */
-  readonly shared: PostgresServer;
+export interface InflictOptions {
   readonly trials: number;
   /** The duration of lasting faults. */
   readonly lastingMs: number;
+}
+
+/** The same for a deployment that is started for the fault. */
+export interface TrialsOptions extends InflictOptions {
+  /** The server for faults of a single database. */
+  readonly shared: PostgresServer;
 }
 
 /** The results of all trials of one fault. */
@@ -28,18 +32,54 @@ export async function endureFault(
   { shared, trials, lastingMs }: TrialsOptions,
 ): Promise<Endured> {
   const server = fault.isOfServer ? await startPostgres() : shared;
-  const deployment = await openDeployment(server, await server.createDatabase());
-  const { database, tenants } = deployment;
+  const deployment = await inTurn(async () => openDeployment(server, await server.createDatabase()));
+  const endured = await inflictOften(deployment, fault, { trials, lastingMs });
+  await settleWithLog(deployment);
+  if (fault.isOfServer) await server.stop();
+  return {
+    trials: endured,
+    longestMs: Math.max(...deployment.tenants.map(({ journal }) => journal.longestMs)),
+  };
+}
+
+/**
+ * Inflicts a fault repeatedly on a process that is under load meanwhile. Expects that the process survives, and serves
+ * again; `settleWithLog` proves the rest.
+ */
+export async function inflictOften(
+  deployment: Deployment,
+  fault: Fault,
+  { trials, lastingMs }: InflictOptions,
+): Promise<Trial[]> {
+  const { database } = deployment;
   if (!database) throw new Error('The deployment has no database server.');
   const endured: Trial[] = [];
   for (let trial = 1; trial <= trials; trial += 1)
     endured.push(await endure(deployment, () => fault.inflict({ ...deployment, database }, lastingMs)));
-  const problems = await settle(deployment);
-  // Thrown with the log, so that the failure of a long drill is explained at once.
-  if (problems.length > 0) throw new Error([...problems, findFaults(deployment.postil.stdout())].join('\n'));
-  if (fault.isOfServer) await server.stop();
   for (const { acknowledged } of endured) expect(acknowledged).toBeGreaterThan(0);
-  return { trials: endured, longestMs: Math.max(...tenants.map(({ journal }) => journal.longestMs)) };
+  return endured;
+}
+
+/**
+ * Expects that the process never responded wrongly, and that no data are lost, incomplete or duplicated.
+ *
+ * @throws {Error} with the log, so that the failure of a long run is explained at once.
+ */
+export async function settleWithLog(deployment: Deployment): Promise<void> {
+  const problems = await settle(deployment);
+  if (problems.length > 0) throw new Error([...problems, findFaults(deployment.postil.stdout())].join('\n'));
+}
+
+let opened: Promise<unknown> = Promise.resolve();
+
+/**
+ * Opens one deployment after the other: trials mostly wait, but a start takes all of a processor, and several at once
+ * would be refused by a database that has no time for them.
+ */
+function inTurn<Result>(open: () => Promise<Result>): Promise<Result> {
+  const result = opened.then(open);
+  opened = result.catch(() => {});
+  return result;
 }
 
 /** The server's log lines about faults of its own, whose reasons clients do not get. */

@@ -3,10 +3,10 @@ import { get, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import type { TwoTenants } from './two-tenants.ts';
 
-/** Something that one organisation does and the others must not notice. */
+/** Something that one organisation does and that must not affect the others. */
 export interface Attack {
   readonly name: string;
-  /** Makes what the attack needs. */
+  /** Creates the records that the attack needs. */
   prepare(tenants: TwoTenants): Promise<void>;
   /** Begins it. @returns a function that ends it and returns the statuses that the attacker saw. */
   begin(tenants: TwoTenants): Promise<() => Promise<readonly number[]>>;
@@ -36,7 +36,7 @@ export const ATTACKS: readonly Attack[] = [
   },
   {
     name: 'searches that nearly match long texts',
-    // The longest text that is nearly what is searched for, at every letter.
+    // The longest text that nearly matches the search at every letter.
     prepare: (tenants) =>
       createTexts(tenants, { count: LONG_TEXTS, content: 'aab', description: 'a'.repeat(50_000) }),
     begin: async (tenants) => repeat(SEARCHES, () => ask(tenants, `/comments?search=${'a'.repeat(199)}b`)),
@@ -107,7 +107,7 @@ function repeat(atOnce: number, call: () => Promise<number>): () => Promise<read
   };
 }
 
-/** Sends the same lines on many connections, and reads what comes. */
+/** Sends the same lines on many connections, and reads the responses. */
 async function holdSockets(url: string, count: number, lines: readonly string[]) {
   const opened = await Promise.all(Array.from({ length: count }, () => openSocket(url)));
   const received = opened.map((socket) => {

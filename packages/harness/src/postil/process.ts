@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { withDatabase } from '@postil/server/commands/with-database';
 import { readConfig } from '@postil/server/config';
+import type { Database } from '@postil/server/core/db/database';
 import { createOrganization, type NewOrganization } from '@postil/server/features/organizations/service';
 import { afterAll, inject } from 'vitest';
 import { QUICK_HASH } from './test-server.ts';
@@ -201,22 +202,36 @@ export type Initialized = NewOrganization;
 
 /** Creates the first organisation of a database without one, as `init` does, in this process. */
 export function initialize(settings: Settings): Promise<Initialized> {
-  return create(settings, { organization: 'Acme', email: 'owner@acme.example', mustBeFirst: true });
+  return create(settings, FIRST);
 }
 
 /** Creates another organisation, as `add-organization` does, in this process. */
 export function addOrganization(settings: Settings): Promise<Initialized> {
-  return create(settings, { organization: 'Beta', email: 'owner@beta.example' });
+  return create(settings, OTHER);
 }
 
-function create(
-  settings: Settings,
-  wanted: { organization: string; email: string; mustBeFirst?: boolean },
-): Promise<Initialized> {
+/** Does both, and opens the database only once. @returns the first organisation and the other. */
+export async function initializeTwo(settings: Settings): Promise<[Initialized, Initialized]> {
   return withDatabase(
     () => readConfig(settings),
-    (database) => createOrganization(database, { ...wanted, passwordHash: QUICK_HASH }),
+    async (database) => [await createIn(database, FIRST), await createIn(database, OTHER)],
   );
+}
+
+type Wanted = Omit<Parameters<typeof createOrganization>[1], 'passwordHash'>;
+
+const FIRST: Wanted = { organization: 'Acme', email: 'owner@acme.example', mustBeFirst: true };
+const OTHER: Wanted = { organization: 'Beta', email: 'owner@beta.example' };
+
+function create(settings: Settings, wanted: Wanted): Promise<Initialized> {
+  return withDatabase(
+    () => readConfig(settings),
+    (database) => createIn(database, wanted),
+  );
+}
+
+function createIn(database: Database, wanted: Wanted): Promise<Initialized> {
+  return createOrganization(database, { ...wanted, passwordHash: QUICK_HASH });
 }
 
 /** Valid arguments of `init`. */

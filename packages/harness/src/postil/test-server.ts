@@ -12,9 +12,9 @@ import pino from 'pino';
 import { Client } from '../clients/client.ts';
 import { openTestDatabase } from '../databases/test-database.ts';
 
-/** The password of every account that tests make. */
+/** The password of every account that tests create. */
 export const PASSWORD = 'correct horse battery staple';
-/** Of `PASSWORD`, with the least work that argon2 allows, because tests make thousands of accounts. */
+/** Of `PASSWORD`, with the least work that argon2 allows, because tests create thousands of accounts. */
 export const QUICK_HASH =
   '$argon2id$v=19$m=8,t=1,p=1$3DojEhO/OzlayNZ0coDLPg$LmvfSMrAAACgmVAtocd/BZfVGwTckp2LAdwYvjMYYXs';
 
@@ -27,6 +27,8 @@ export interface TestServer {
   readonly lifecycle: Lifecycle;
   /** Starts the workers, for example for webhooks, which only tests that need them do. */
   startWorkers(): Promise<void>;
+  /** The paths of all routes that are read with GET, with `:name` for what varies. */
+  routes(): string[];
   /** A client without a key. */
   readonly anonymous: Client;
   /** Creates an organisation and a client whose key has all permissions. */
@@ -48,17 +50,19 @@ export interface Tenant extends NewOrganization {
  *
  * @param settings override those of tests: any free port, silent, without rate limits.
  * @param resolveHost replaces the system's resolver.
+ * @param settings that override those of the tests, or a function that finds them in the database.
  * @param expectsFaults whether faults of the server are not printed.
  */
 export async function startTestServer(
-  settings: Record<string, string> = {},
+  settings: Settings | ((database: Database) => Promise<Settings>) = {},
   { resolveHost, expectsFaults = false }: { resolveHost?: ResolveHost; expectsFaults?: boolean } = {},
 ): Promise<TestServer> {
   const { database, close } = await openTestDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), 'postil-test-data-'));
   const lifecycle: Lifecycle = { isStopping: false };
+  const given = typeof settings === 'function' ? await settings(database) : settings;
   const { app, workers, jobs } = await buildApp({
-    config: readConfig({ ...TEST_SETTINGS, DATA_DIR: folder, ...settings }),
+    config: readConfig({ ...TEST_SETTINGS, DATA_DIR: folder, ...given }),
     database,
     // Prints only faults of the server, which hardly any test expects.
     logger: pino({ level: expectsFaults ? 'silent' : 'error' }, pino.destination(2)),
@@ -75,6 +79,7 @@ export async function startTestServer(
     async startWorkers() {
       await Promise.all(workers.map((worker) => worker.start()));
     },
+    routes: () => readRoutes(app.printRoutes({ commonPrefix: false, method: 'GET' })),
     anonymous: new Client(url, undefined),
     as,
     async runJob(name) {
@@ -83,11 +88,7 @@ export async function startTestServer(
       await job.run();
     },
     async createTenant() {
-      const organization = await createOrganization(database, {
-        organization: 'Test organisation',
-        email: `owner-${crypto.randomUUID()}@example.com`,
-        passwordHash: QUICK_HASH,
-      });
+      const organization = await createTestOrganization(database);
       return { ...organization, api: as(organization.api_key) };
     },
     async close() {
@@ -98,6 +99,29 @@ export async function startTestServer(
     },
   };
 }
+
+/** The paths in a tree of routes as Fastify prints it. */
+function readRoutes(tree: string): string[] {
+  const parents: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', part = '', methods] = /^([│├└─ ]*)(\S*)(?: \(([A-Z, ]+)\))?/.exec(line) ?? [];
+    const depth = indent.length / 4;
+    parents.length = depth;
+    parents[depth] = part;
+    return methods === undefined ? [] : [parents.join('')];
+  });
+}
+
+/** Creates an organisation, also before there is a server. */
+export function createTestOrganization(database: Database): Promise<NewOrganization> {
+  return createOrganization(database, {
+    organization: 'Test organisation',
+    email: `owner-${crypto.randomUUID()}@example.com`,
+    passwordHash: QUICK_HASH,
+  });
+}
+
+type Settings = Record<string, string>;
 
 const TEST_SETTINGS = {
   RATE_LIMIT_REQUESTS: '0',

@@ -35,6 +35,15 @@ export interface DnsServer {
 
 /** Starts a DNS server, which ends with the test. @param respond decides for each query; those for IPv4 come first. */
 export async function startDnsServer(respond: (query: DnsQuery) => DnsResponse): Promise<DnsServer> {
+  const server = await openDnsServer(respond);
+  onTestFinished(() => server.close());
+  return server;
+}
+
+/** The same for several tests, until it is closed. */
+export async function openDnsServer(
+  respond: (query: DnsQuery) => DnsResponse,
+): Promise<DnsServer & { close(): void }> {
   const socket = createSocket('udp4');
   const queries: DnsQuery[] = [];
   socket.on('message', (question, { port, address }) => {
@@ -47,11 +56,8 @@ export async function startDnsServer(respond: (query: DnsQuery) => DnsResponse):
   });
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
-  onTestFinished(() => {
-    socket.close();
-  });
   const servers = [`127.0.0.1:${socket.address().port}`];
-  return { resolveHost: createSystemResolver({ servers }), queries };
+  return { resolveHost: createSystemResolver({ servers }), queries, close: () => void socket.close() };
 }
 
 /** RFC 1035, section 4.1.2: labels with their lengths, then the type. */

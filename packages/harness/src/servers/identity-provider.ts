@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 
-/** What the provider says of a person. */
+/** The claims of the provider about a person. */
 export interface ProviderClaims {
   readonly email?: string;
   readonly email_verified?: boolean;
@@ -14,14 +14,14 @@ export interface ProviderClaims {
 /** A provider of OpenID Connect on the loopback interface. */
 export interface IdentityProvider {
   readonly issuer: string;
-  /** The only address to which it sends browsers. */
+  /** The only URL to which it sends browsers. */
   readonly redirectUrl: string;
   /** By the name with which they sign in. */
   readonly people: Map<string, ProviderClaims>;
   /**
-   * Does what a person does in the browser, from the address to which the application sends it.
+   * Acts as a person in the browser, from the URL to which the application sends it.
    *
-   * @returns the address of the application to which the provider sends the browser back.
+   * @returns the URL of the application to which the provider sends the browser back.
    */
   signIn(address: string, name: string): Promise<string>;
   close(): Promise<void>;
@@ -29,7 +29,7 @@ export interface IdentityProvider {
 
 export const CLIENT = { id: 'postil', secret: 'a secret of the client' };
 
-/** Starts a provider that knows one client. @param redirectUrl the only address to which it sends browsers. */
+/** Starts a provider that knows one client. @param redirectUrl the only URL to which it sends browsers. */
 export async function startIdentityProvider(redirectUrl: string): Promise<IdentityProvider> {
   const people = new Map<string, ProviderClaims>();
   const server = createServer((request, response) => handle(request, response));

@@ -90,7 +90,7 @@ export async function waitForAttempts(
   });
 }
 
-/** Waits until `check` does not throw. @returns what it returns. */
+/** Waits until `check` does not throw. @returns its result. */
 export function waitFor<Result>(check: () => Result | Promise<Result>, timeoutMs = 60_000): Promise<Result> {
   return vi.waitFor(check, { timeout: timeoutMs, interval: 15 });
 }

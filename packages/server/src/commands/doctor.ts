@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import { type Config, databaseOptions, keyOptions, storageOptions } from '../config.ts';
-import { allowLongStatements, type Database, openDatabase } from '../core/db/database.ts';
+import { type Database, openDatabase } from '../core/db/database.ts';
 import { DirectoryInUseError } from '../core/db/embedded/lock/directory-lock.ts';
 import { findKeyProblem, type KeyOptions } from '../core/db/installation-key.ts';
 import { findPendingMigrations } from '../core/db/migrate.ts';
 import { explainFailure, explainOpening, findLocaleProblem, findServerProblems } from '../core/db/prepare.ts';
 import { RefusedError } from '../core/errors.ts';
 import { checkStorage } from '../core/storage/storage.ts';
-import { compareCounts, correctCounts } from '../features/comment-counts/service.ts';
+import { hasWrongCounts } from '../features/comment-counts/service.ts';
 import { listOrganizations, type OrganizationRow } from '../features/organizations/service.ts';
 import type { ReadSettings } from './with-database.ts';
 
@@ -138,7 +138,7 @@ async function examineCounts(
 ): Promise<string[]> {
   const wrong: string[] = [];
   for (const { id, name } of organizations) {
-    if (await hasWrongCounts(database, id, repairs)) wrong.push(name);
+    if (await hasWrongCounts(database, id, { repairs })) wrong.push(name);
   }
   const names = wrong.join(', ');
   if (wrong.length === 0) say('ok', 'The numbers of comments are right.');
@@ -148,14 +148,4 @@ async function examineCounts(
       `The numbers of comments are wrong for ${names}: run "npm run -s postil -- doctor --repair", which corrects them.`,
     ];
   return [];
-}
-
-/** Whether numbers of an organisation differ from its comments; with `repairs`, they no longer do. */
-function hasWrongCounts(database: Database, organizationId: string, repairs: boolean): Promise<boolean> {
-  return database.transaction(async (tx) => {
-    await allowLongStatements(tx);
-    const isWrong = (await compareCounts(tx, organizationId)).length > 0;
-    if (isWrong && repairs) await correctCounts(tx, organizationId);
-    return isWrong;
-  });
 }

@@ -1,12 +1,13 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Caller, Via } from './access/actor.ts';
 import type { SecretBox } from './access/secret-box.ts';
-import type { Commit, Outbox } from './changes/transaction.ts';
+import type { Change, Commit, Outbox } from './changes/transaction.ts';
 import type { Database } from './db/database.ts';
 import type { App } from './http/app.ts';
 import type { Authenticate, Resolver } from './http/authentication.ts';
+import type { RateLimits, VisitorLimits } from './http/limits/rate-limits.ts';
 import type { Metrics } from './http/metrics/registry.ts';
-import type { GuestLimits, RateLimits } from './http/rate-limits.ts';
+import type { Hold } from './http/writes/hold.ts';
 import type { Replay, Write } from './http/writes/write.ts';
 import type { Prompt } from './mcp/surface/prompts.ts';
 import type { CompleteId, Resource, ResourceTemplate } from './mcp/surface/resources.ts';
@@ -23,7 +24,10 @@ export interface Services {
   readonly logger: FastifyBaseLogger;
   readonly lifecycle: Lifecycle;
   readonly metrics: Metrics;
+  /** Makes a change of the REST API, and responds with it. */
   readonly write: Write;
+  /** Makes any other change. */
+  readonly change: Change;
   readonly replay: Replay;
   /** Seals what the database must not reveal. */
   readonly secretBox: SecretBox;
@@ -34,10 +38,10 @@ export interface Services {
   authenticate(accepts: readonly Via['kind'][]): Authenticate;
   /** Counts an attempt to sign in, of the request's address and of an account. @throws {AppError} `rate_limited`. */
   readonly countSignIn: RateLimits['countSignIn'];
-  /** Limits what visitors of sites write. */
-  readonly guestLimits: GuestLimits;
+  /** Limits what visitors write, who have no account. */
+  readonly visitorLimits: VisitorLimits;
   /**
-   * Who the caller of an earlier request is by now; no limit counts it.
+   * The caller of an earlier request as of now; no limit counts it.
    *
    * @throws {UnauthenticatedError} the credential is no longer valid.
    */
@@ -59,6 +63,8 @@ export interface Feature<ToolName extends string = string> {
   pages?(app: App, services: Services): void | Promise<void>;
   /** Finds the caller of a request by a kind of credential that the feature knows. */
   readonly resolve?: Resolver;
+  /** Called for each request of the API that was admitted, before its body is read. @throws {AppError} to refuse it. */
+  onAdmit?(request: FastifyRequest, services: Services): Promise<void>;
   jobs?(services: Services): readonly Job[];
   worker?(services: Services): Worker;
   /** The tools that assistants may call, by name. */
@@ -70,6 +76,8 @@ export interface Feature<ToolName extends string = string> {
   readonly completions?: Readonly<Record<string, CompleteId>>;
   /** Queues changes for other systems; one feature has it. */
   readonly outbox?: Outbox;
+  /** Keeps what waits for the team; one feature has it. */
+  readonly hold?: Hold;
   /** Called after every change that this process has committed. */
   onCommit?(commit: Commit): void;
   /** Called when the server begins to close, while requests are still being served. */

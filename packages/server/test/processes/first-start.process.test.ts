@@ -2,23 +2,28 @@ import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import path from 'node:path';
 import {
   emptyFolder,
+  type Launched,
   launchPostil,
   preparedFolder,
   type RunningPostil,
   run,
   runCommand,
-  type Settings,
   startPostil,
 } from '@postil/harness/postil/process';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openPreparedDatabase } from '../../src/core/db/prepare.ts';
 import { welcome } from '../../src/welcome.ts';
 
-async function start(settings: Settings): Promise<RunningPostil> {
-  const server = await startPostil(settings);
-  onTestFinished(() => server.kill());
-  return server;
-}
+/** Lets others read and write every file that the process creates without saying for whom. */
+const LAX = ['sh', '-c', 'umask 000; exec "$@"', 'sh'];
+
+/** Of the one first start that creates its database; the tests look at it from all sides. */
+const settings = emptyFolder();
+let server: RunningPostil;
+beforeAll(async () => {
+  server = await startPostil(settings, undefined, LAX);
+});
+afterAll(() => server.kill());
 
 /** The path of the file with the secrets of a first start, as the server printed it. */
 function readPath(server: RunningPostil): string {
@@ -38,7 +43,6 @@ function findReadable(folder: string): string[] {
 
 describe('the first start on an empty folder', () => {
   it('without a terminal, prints the address and where sign-in, keys and a command for the first comment are', async () => {
-    const server = await start(emptyFolder());
     const output = server.stdout() + server.stderr();
     expect(output).toMatch(/^Postil is ready: http:\/\/127\.0\.0\.1:\d+ /m);
     expect(output).not.toMatch(/ps[tmw]_|Password/);
@@ -65,57 +69,63 @@ describe('the first start on an empty folder', () => {
     expect(signedIn.status).toBe(200);
   });
 
-  it('prints its secrets once: later starts print the address and no secret', async () => {
-    const settings = preparedFolder();
-    expect(await (await start(settings)).stop()).toBe(0);
-    const again = await start(settings);
-    expect(again.stdout()).toContain(again.url);
-    expect(again.stdout()).not.toMatch(/ps[tm]_|Password|first-start/);
-  });
-
-  it('does not use up the secrets when the port is taken', async () => {
-    const first = await start(preparedFolder());
-    const settings = preparedFolder();
-    const refused = launchPostil({ ...settings, PORT: new URL(first.url).port });
-    expect(await refused.ended).toBe(1);
-    expect(readSecrets(await start(settings))).toMatch(/API key +pst_/);
-  });
-
-  it('keeps all files to the user of the process, whatever its umask, and also those that were readable before', async () => {
-    const settings = emptyFolder();
-    const lax = ['sh', '-c', 'umask 000; exec "$@"', 'sh'];
-    const first = await startPostil(settings, undefined, lax);
+  it('keeps all files to the user of the process, whatever its umask', () => {
     expect(findReadable(settings.DATA_DIR)).toEqual([]);
-    expect(statSync(readPath(first)).mode & 0o777).toBe(0o600);
-    expect(await first.stop()).toBe(0);
-    for (const name of ['database', 'database/base', 'database/PG_VERSION'])
-      chmodSync(path.join(settings.DATA_DIR, name), name.endsWith('VERSION') ? 0o666 : 0o777);
-    const again = await startPostil(settings, undefined, lax);
-    expect(findReadable(settings.DATA_DIR)).toEqual([]);
-    expect(await again.stop()).toBe(0);
+    expect(statSync(readPath(server)).mode & 0o777).toBe(0o600);
   });
 
   it('on a terminal, prints the secrets there and writes them nowhere', async () => {
-    const settings = emptyFolder();
+    const own = preparedFolder();
     const written: string[] = [];
     const database = await openPreparedDatabase({
       url: undefined,
-      dataDirectory: path.join(settings.DATA_DIR, 'database'),
+      dataDirectory: path.join(own.DATA_DIR, 'database'),
     });
     onTestFinished(() => database.close());
     const output = { isTTY: true, write: (text: string) => written.push(text) };
     const address = 'http://127.0.0.1:3000';
-    await welcome({ database, address, dataDirectory: settings.DATA_DIR, output });
+    await welcome({ database, address, dataDirectory: own.DATA_DIR, output });
     expect(written.join('')).toMatch(/Password +\S{12,}\n +API key +pst_\w{38}\n/);
-    expect(readdirSync(settings.DATA_DIR)).not.toContain('first-start.txt');
+    expect(readdirSync(own.DATA_DIR)).not.toContain('first-start.txt');
   });
 });
 
-describe('a start as root', () => {
-  it('is warned of in one line of the log, and a command is not', async () => {
-    const server = await start(preparedFolder());
-    expect(await server.stop()).toBe(0);
-    const lines = server
+describe('a start that fails, a first one, and a later one', () => {
+  const own = preparedFolder();
+  let refused: Launched;
+  let first: RunningPostil;
+  let secrets: string;
+  let again: RunningPostil;
+  beforeAll(async () => {
+    refused = launchPostil({ ...own, PORT: new URL(server.url).port });
+    await refused.ended;
+    first = await startPostil(own, undefined, LAX);
+    secrets = readSecrets(first);
+    await first.stop();
+    for (const name of ['database', 'database/base', 'database/PG_VERSION'])
+      chmodSync(path.join(own.DATA_DIR, name), name.endsWith('VERSION') ? 0o666 : 0o777);
+    again = await startPostil(own, undefined, LAX);
+  });
+  afterAll(() => again.kill());
+
+  it('do not use up the secrets when the port is taken', async () => {
+    expect(await refused.ended).toBe(1);
+    expect(secrets).toMatch(/API key +pst_/);
+  });
+
+  it('print the secrets once: later starts print the address and no secret', async () => {
+    expect(await first.ended).toBe(0);
+    expect(again.stdout()).toContain(again.url);
+    expect(again.stdout()).not.toMatch(/ps[tm]_|Password|first-start/);
+  });
+
+  it('keep files to the user of the process that were readable before', () => {
+    expect(findReadable(own.DATA_DIR)).toEqual([]);
+  });
+
+  it('warn of root in one line of the log, and a command does not', async () => {
+    expect(await first.ended).toBe(0);
+    const lines = first
       .stdout()
       .split('\n')
       .filter((line) => line.includes('running as root'));
@@ -128,17 +138,15 @@ describe('a start as root', () => {
 
 describe('DATA_DIR', () => {
   it('is refused with its name and the pid if another process uses it, and that process keeps working', async () => {
-    const settings = preparedFolder();
-    const first = await start(settings);
     const second = launchPostil(settings);
     expect(await second.ended).toBe(1);
     const [line = '', ...others] = second.stderr().trim().split('\n');
     expect(others).toEqual([]);
     expect(line).toContain(settings.DATA_DIR);
-    expect(line).toContain(`process ${first.pid}.`);
+    expect(line).toContain(`process ${server.pid}.`);
     // But for the warning of a start as root.
     expect(second.stdout().replace(/^\{.*running as root.*\}\n/, '')).toBe('');
-    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   });
 
   it('is refused in one line with its name and value if it cannot be used', async () => {

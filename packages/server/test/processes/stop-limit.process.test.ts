@@ -1,5 +1,5 @@
-import { beginRequest } from '@postil/harness/clients/raw-connection';
 import { initialize, preparedFolder, type RunningPostil, startPostil } from '@postil/harness/postil/process';
+import { beginRequest } from '@postil/harness/postil/raw-connection';
 import { expect, it, onTestFinished } from 'vitest';
 
 /** The time in milliseconds at which the process logged a line. */

@@ -13,7 +13,7 @@ const server = await startTestServer();
 afterAll(() => server.close());
 
 describe('an entry of the audit log', () => {
-  it('tells from and to, and the credential that acted', async () => {
+  it('has the values before and after, and the credential that acted', async () => {
     const tenant = await server.createTenant();
     const { id: keyId, key } = await createKey(tenant, ['read', 'write', 'delete', 'admin']);
     const api = server.as(key);
@@ -48,7 +48,7 @@ describe('an entry of the audit log', () => {
     }
   });
 
-  it('tells how much a deletion took with it', async () => {
+  it('has how much a deletion took with it', async () => {
     const tenant = await server.createTenant();
     const mockup = await createMockup(tenant);
     await createMockupComment(tenant, mockup.id);

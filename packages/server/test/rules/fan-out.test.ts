@@ -1,6 +1,6 @@
 import { type ActorType, EVENT_NAMES, type EventName, type NotificationReason } from '@postil/contract';
 import type { Answer, Client } from '@postil/harness/clients/client';
-import { createMcpClient, type McpClient } from '@postil/harness/clients/mcp-client';
+import { createMcpClient, type McpClient } from '@postil/harness/factories/mcp-client';
 import {
   createMember,
   createMemberClient,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { copyTemplate, openTestDatabase } from '@postil/harness/databases/test-database';
+import { copyTemplate } from '@postil/harness/databases/test-database';
 import { createTask, listContents } from '@postil/harness/factories/records';
 import { launchPostil, runCommand } from '@postil/harness/postil/process';
 import { startTestServer } from '@postil/harness/postil/test-server';
@@ -13,9 +13,15 @@ import { RefusedError } from '../../src/core/errors.ts';
 
 const names = (await readdir(new URL('../../migrations/', import.meta.url))).sort();
 const folder = mkdtempSync(path.join(tmpdir(), 'postil-migrations-'));
+/** Two migrations got the number 19 in two branches. Both are applied in the order of their names. */
+const NUMBERS_TWICE = ['0019'];
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Creates an empty database, and the settings of a process that uses it. */
+/** Each test restores what it changes in the tables of the migrations. */
+const server = await startTestServer();
+afterAll(() => server.close());
+
+/** Creates the settings of a process that finds no database yet, or an empty one on a server. */
 async function makeEmpty() {
   const template = inject('template');
   const name = `empty_${crypto.randomUUID().replaceAll('-', '')}`;
@@ -32,6 +38,15 @@ async function makeEmpty() {
   return { settings, location: { url: url.href, dataDirectory: '' } };
 }
 
+/** Opens an empty database that exists. */
+async function openEmpty() {
+  const { location, remove } = await copyTemplate();
+  onTestFinished(remove);
+  const database = await open(location);
+  await database.sql.script('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+  return { database, location };
+}
+
 async function open(location: Parameters<typeof openDatabase>[0]): Promise<Database> {
   const database = await openDatabase(location);
   onTestFinished(() => database.close());
@@ -44,9 +59,15 @@ async function listApplied({ sql }: Database): Promise<string[]> {
 }
 
 describe('migrations', () => {
+  it('each have a number of their own, but for those of which two were released', () => {
+    const numbers = names.filter((name) => name.endsWith('.sql')).map((name) => name.slice(0, 4));
+    const twice = numbers.filter((number, index) => numbers.indexOf(number) !== index);
+    expect(twice).toEqual(NUMBERS_TWICE);
+    expect(numbers).toEqual(numbers.toSorted());
+  });
+
   it('are applied once, however many processes migrate an empty database at the same time', async () => {
-    const { location } = await makeEmpty();
-    const database = await open(location);
+    const { location, database } = await openEmpty();
     // The embedded engine would refuse a second handle for its directory.
     const isServer = database.engine === 'postgres';
     const others = await Promise.all(Array.from({ length: 9 }, () => (isServer ? open(location) : database)));
@@ -63,7 +84,7 @@ describe('migrations', () => {
   it('two simultaneous migrate commands both end well, and each migration is applied once', async () => {
     const { settings, location } = await makeEmpty();
     const outcomes = await Promise.all([1, 2].map(() => runCommand(settings, ['migrate'])));
-    // On a server each migration takes the lock anew, so that the two may take turns.
+    // On a server each migration takes the lock again, so that the two may take turns.
     const applied = outcomes.flatMap(
       ({ stdout }) => /^Applied (.+)\.\n$/.exec(stdout)?.[1]?.split(', ') ?? [],
     );
@@ -86,9 +107,9 @@ describe('migrations', () => {
     await database.close();
     const message =
       'The database has the migration 9999_future.sql, which this version does not know: use a newer Postil.';
-    const server = launchPostil(settings);
-    expect(await server.ended).toBe(1);
-    expect(server.stderr()).toBe(`postil: ${message}\n`);
+    const refused = launchPostil(settings);
+    expect(await refused.ended).toBe(1);
+    expect(refused.stderr()).toBe(`postil: ${message}\n`);
     expect(await runCommand(settings, ['migrate'])).toMatchObject({
       status: 1,
       stderr: `postil: ${message}\n`,
@@ -100,17 +121,21 @@ describe('migrations', () => {
   });
 
   it('migrations that were edited after they were applied are refused', async () => {
-    const { database, close } = await openTestDatabase();
-    onTestFinished(close);
-    await database.sql`UPDATE schema_migrations SET checksum = 'another'`;
-    await expect(migrate(database)).rejects.toThrow(/another edition of 0001_core\.sql/);
+    const { sql } = server.database;
+    const [row] = await sql<[{ checksum: string }]>`
+      SELECT checksum FROM schema_migrations WHERE name = '0001_core.sql'`;
+    const setChecksum = (checksum: string) =>
+      sql`UPDATE schema_migrations SET checksum = ${checksum} WHERE name = '0001_core.sql'`;
+    await setChecksum('another');
+    onTestFinished(async () => {
+      await setChecksum(row.checksum);
+    });
+    await expect(migrate(server.database)).rejects.toThrow(/another edition of 0001_core\.sql/);
   });
 });
 
 describe('the migration of page hashes', () => {
   it('makes comments findable by pages whose normal form has changed, and leaves the others alone', async () => {
-    const server = await startTestServer();
-    onTestFinished(() => server.close());
     const tenant = await server.createTenant();
     const changed = await createTask(tenant, { content: 'Changed', page_url: 'https://example.com/%7Eada' });
     await createTask(tenant, { content: 'Unchanged', page_url: 'https://example.com/plain' });
@@ -129,8 +154,7 @@ describe('the migration of page hashes', () => {
 
 describe('a transaction', () => {
   it('a transaction in which the outer handle is used fails at once and is rolled back', async () => {
-    const { database, close } = await openTestDatabase();
-    onTestFinished(close);
+    const { database } = server;
     const id = crypto.randomUUID();
     const attempts = [
       () => database.sql`SELECT 1`,
@@ -148,8 +172,7 @@ describe('a transaction', () => {
   });
 
   it('does not block the outer handle for others', async () => {
-    const { database, close } = await openTestDatabase();
-    onTestFinished(close);
+    const { database } = server;
     const { promise: isInside, resolve: enter } = Promise.withResolvers<void>();
     const transaction = database.transaction(async (tx) => {
       await tx`SELECT 1`;

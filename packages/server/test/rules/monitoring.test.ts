@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { beginRequest } from '@postil/harness/clients/raw-connection';
+import { beginRequest } from '@postil/harness/postil/raw-connection';
 import { startTestServer } from '@postil/harness/postil/test-server';
 import { createWebhook, waitFor } from '@postil/harness/servers/receiver';
 import { afterAll, describe, expect, it } from 'vitest';

@@ -10,7 +10,7 @@ const migrations = readdirSync(MIGRATIONS)
   .sort()
   .map((file) => readFileSync(path.join(MIGRATIONS, file), 'utf8'))
   .join('\n');
-const tables = [...migrations.matchAll(/^CREATE TABLE (\w+)/gm)].map(([, table = '']) => table);
+const tables = [...migrations.matchAll(/^CREATE (?:UNLOGGED )?TABLE (\w+)/gm)].map(([, table = '']) => table);
 const owners = new Map(
   [...migrations.matchAll(/^COMMENT ON TABLE (\w+) IS 'Owner: ([\w/-]+)';/gm)].map(([, table, owner]) => [
     String(table),

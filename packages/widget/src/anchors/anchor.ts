@@ -31,6 +31,7 @@ export interface Anchor {
 /** Whether a value that the server returned is an anchor that this version can read. */
 export function isAnchor(value: unknown): value is Anchor {
   if (typeof value !== 'object' || value === null) return false;
+  // Each field is checked below.
   const { v, tag, path, box, at } = value as Partial<Anchor>;
   return (
     v === 1 && typeof tag === 'string' && typeof path === 'string' && Array.isArray(box) && Array.isArray(at)

@@ -42,6 +42,7 @@ export function capture(element: Element, point?: Point): Anchor {
   return {
     v: 1,
     tag: element.localName,
+    // The names stay with the values that they had.
     ...(Object.fromEntries(Object.entries(signals).filter(([, value]) => value)) as Partial<Anchor>),
     path: pathOf(element),
     box: boxOf(element),

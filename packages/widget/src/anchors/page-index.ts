@@ -1,20 +1,9 @@
 import { addTo } from './groups.ts';
 import { createPaths, type PagePaths } from './page-paths.ts';
-import { createTexts, type PageTexts } from './page-texts.ts';
+import { createTexts, type Entry, type PageTexts } from './page-texts.ts';
 import { sizeOfPage, testIdOf } from './signals.ts';
 import { createLikeness, type Likeness } from './similarity.ts';
 import type { Steps } from './slices.ts';
-
-/** An element of the page. */
-export interface Entry {
-  readonly element: Element;
-  /** The local name of the element. */
-  readonly tag: string;
-  /** Its place among the entries. */
-  readonly at: number;
-  /** The last heading before it. */
-  readonly heading: Element | undefined;
-}
 
 /**
  * The elements of the page, read once for all anchors that are resolved together. What only some anchors need is read
@@ -42,7 +31,10 @@ export function* indexPage(ignored?: Element): Steps<PageIndex> {
   let size: readonly [number, number] | undefined;
   const withTag = lookUp(entries, ({ tag }) => tag);
   return {
-    ...{ entries, shadowRoots, pathOf, withTag },
+    entries,
+    shadowRoots,
+    pathOf,
+    withTag,
     withId: lookUp(entries, ({ element }) => element.id || undefined),
     withTestId: lookUp(entries, ({ element }) => testIdOf(element)),
     withPath(path) {

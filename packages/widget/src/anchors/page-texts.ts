@@ -1,12 +1,22 @@
 import { addTo, remember } from './groups.ts';
-import type { Entry } from './page-index.ts';
 import { AROUND_CHARACTERS, cut, readText, TEXT_CHARACTERS, textAround } from './signals.ts';
 import { forEach, type Steps } from './slices.ts';
+
+/** An element of the page. */
+export interface Entry {
+  readonly element: Element;
+  /** The local name of the element. */
+  readonly tag: string;
+  /** Its place among the entries. */
+  readonly at: number;
+  /** The last heading before it. */
+  readonly heading: Element | undefined;
+}
 
 /** What the elements of a page say. Each text is read when it is asked for, and once. */
 export interface PageTexts {
   /** The beginning of an element's text, of at most `AROUND_CHARACTERS`. */
-  text(element: Element, mostCharacters: number): string;
+  text(element: Element, maxCharacters: number): string;
   /** See `textAround`. */
   around(element: Element): string;
   /** Those with this tag and this text, of at most `TEXT_CHARACTERS`. */

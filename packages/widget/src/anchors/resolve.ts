@@ -1,7 +1,8 @@
 import type { Anchor } from './anchor.ts';
-import type { Entry, PageIndex } from './page-index.ts';
+import type { PageIndex } from './page-index.ts';
+import type { Entry } from './page-texts.ts';
 import { wordsOf } from './page-texts.ts';
-import { mostElsewhere, type Score, scoreOf } from './score.ts';
+import { maxElsewhere, type Score, scoreOf } from './score.ts';
 import { forEach, type Steps } from './slices.ts';
 
 /** Tags that a redesign exchanges for each other. */
@@ -13,7 +14,7 @@ const KIN: readonly (readonly string[])[] = [
   ['img', 'picture', 'svg'],
 ];
 /** The most elements that are compared in every signal. */
-const MOST_CANDIDATES = 24;
+const MAX_CANDIDATES = 24;
 
 /** Accepted without a comparison with others. */
 const CERTAIN = 0.9;
@@ -67,7 +68,7 @@ function scoring(anchor: Anchor, index: PageIndex): (entry: Entry) => Score {
 
 /** Whether the element with the anchor's path needs no comparison with others. */
 function isBestOfAll(anchor: Anchor, score: Score): boolean {
-  return score.share >= CERTAIN && score.share > mostElsewhere(anchor, score);
+  return score.share >= CERTAIN && score.share > maxElsewhere(anchor, score);
 }
 
 function* rank(candidates: Iterable<Entry>, score: (entry: Entry) => Score): Steps<Ranked[]> {
@@ -83,12 +84,12 @@ function* rank(candidates: Iterable<Entry>, score: (entry: Entry) => Score): Ste
 function* obviousCandidates(anchor: Anchor, index: PageIndex): Steps<Set<Entry>> {
   const samePath = index.withPath(anchor.path);
   const sameText = yield* index.withText(anchor.tag, anchor.text ?? '');
-  const fitting = sameText.length <= MOST_CANDIDATES ? sameText : yield* withAround(sameText, anchor, index);
+  const fitting = sameText.length <= MAX_CANDIDATES ? sameText : yield* withAround(sameText, anchor, index);
   return new Set([
     ...(anchor.test ? index.withTestId(anchor.test) : []),
     ...(anchor.id ? index.withId(anchor.id) : []),
     ...(samePath ? [samePath] : []),
-    ...fitting.slice(0, MOST_CANDIDATES),
+    ...fitting.slice(0, MAX_CANDIDATES),
   ]);
 }
 
@@ -109,7 +110,7 @@ function* allCandidates(
   const sameTag = index.withTag(anchor.tag);
   return new Set([
     ...obvious,
-    ...(sameTag.length <= MOST_CANDIDATES ? sameTag : []),
+    ...(sameTag.length <= MAX_CANDIDATES ? sameTag : []),
     ...(yield* sharingWords(anchor, index)),
   ]);
 }
@@ -137,16 +138,16 @@ function* sharingWords(anchor: Anchor, index: PageIndex): Steps<Entry[]> {
   return heaviest(sharing, (entry) => weights[entry.at] ?? 0);
 }
 
-/** The first `MOST_CANDIDATES` by weight; those that weigh alike stay in their order. */
+/** The first `MAX_CANDIDATES` by weight; those that weigh alike stay in their order. */
 function heaviest(entries: readonly Entry[], weightOf: (entry: Entry) => number): Entry[] {
   const found: { entry: Entry; weight: number }[] = [];
   for (const entry of entries) {
     const weight = weightOf(entry);
-    const last = found[MOST_CANDIDATES - 1];
+    const last = found[MAX_CANDIDATES - 1];
     if (last && last.weight >= weight) continue;
     const at = found.findLastIndex((each) => each.weight >= weight) + 1;
     found.splice(at, 0, { entry, weight });
-    found.length = Math.min(found.length, MOST_CANDIDATES);
+    found.length = Math.min(found.length, MAX_CANDIDATES);
   }
   return found.map(({ entry }) => entry);
 }

@@ -1,5 +1,6 @@
 import type { Anchor } from './anchor.ts';
-import type { Entry, PageIndex } from './page-index.ts';
+import type { PageIndex } from './page-index.ts';
+import type { Entry } from './page-texts.ts';
 import {
   AROUND_CHARACTERS,
   attributeOf,
@@ -83,7 +84,7 @@ export function scoreOf(anchor: Anchor, entry: Entry, index: PageIndex): Score {
 }
 
 /** The most that an element can have whose path is another one. */
-export function mostElsewhere(anchor: Anchor, { possible }: Score): number {
+export function maxElsewhere(anchor: Anchor, { possible }: Score): number {
   return 1 - (WEIGHTS.path[0] * leastPathLoss(anchor.path)) / possible;
 }
 

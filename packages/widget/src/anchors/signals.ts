@@ -59,13 +59,13 @@ export function parentOf(element: Element): Element | null {
 }
 
 /** The beginning of the text in an element, with white space folded and a space between neighbouring cells. */
-export function textOf(element: Element | null, mostCharacters: number): string {
-  return element ? cut(readText(element), mostCharacters) : '';
+export function textOf(element: Element | null, maxCharacters: number): string {
+  return element ? cut(readText(element), maxCharacters) : '';
 }
 
 /** The beginning of a text, without a space at its end. */
-export function cut(text: string, mostCharacters: number): string {
-  return text.slice(0, mostCharacters).trimEnd();
+export function cut(text: string, maxCharacters: number): string {
+  return text.slice(0, maxCharacters).trimEnd();
 }
 
 /**

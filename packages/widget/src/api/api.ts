@@ -1,17 +1,33 @@
-import type { WidgetPins } from '@postil/contract';
+import type { MemberRole, WidgetComment, WidgetComments } from '@postil/contract';
+import {
+  assignWidgetComment,
+  createWidgetComment,
+  createWidgetReply,
+  deleteWidgetComment,
+  getWidgetComment,
+  listWidgetAssignees,
+  listWidgetComments,
+  setWidgetCommentAnchor,
+  setWidgetCommentScreenshot,
+  setWidgetCommentStatus,
+  startWidgetSession,
+  updateWidgetComment,
+} from '@postil/contract/widget-paths';
 import { type Anchor, isAnchor } from '../anchors/index.ts';
 import { ApiError, callServer, createKey, type Request } from './call.ts';
 import type { Kept } from './kept.ts';
+import type { DataAt, Route, RouteOf } from './routes.ts';
 import type {
+  CommentDetails,
   NewComment,
+  PageComment,
+  PageComments,
   Person,
-  Pin,
-  PinDetails,
-  Pins,
   Reply,
   Screenshot,
   Session,
   Status,
+  Visibility,
 } from './types.ts';
 
 /** A member of the team whose account is used on this page. */
@@ -19,24 +35,35 @@ export interface Member {
   readonly id: string;
   readonly name: string;
   readonly token: string;
+  readonly role: MemberRole;
+}
+
+/** A reply as it is sent. */
+export interface NewReply {
+  readonly content: string;
+  /** That of a guest who has given one. */
+  readonly name?: string | undefined;
+  /** What a member has chosen. */
+  readonly visibility?: Visibility | undefined;
 }
 
 /** The widget's calls. All throw `ApiError`. */
 export interface Api {
   /** Begins or renews the session of the visitor. @param identity see `Postil.identify`. */
   begin(pageUrl: string, identity?: string): Promise<Session>;
-  listPins(pageUrl: string): Promise<Pins>;
-  getPin(id: string): Promise<PinDetails>;
+  list(pageUrl: string): Promise<PageComments>;
+  get(id: string): Promise<CommentDetails>;
   listPeople(): Promise<readonly Person[]>;
   /** @param key makes a repeated call create the comment only once. */
-  create(comment: NewComment, key: string): Promise<Pin>;
-  edit(id: string, content: string): Promise<Pin>;
+  create(comment: NewComment, key: string): Promise<PageComment>;
+  edit(id: string, change: { content?: string; visibility?: Visibility }): Promise<PageComment>;
   delete(id: string): Promise<void>;
-  setStatus(id: string, status: Status): Promise<Pin>;
-  assign(id: string, assignedTo: string | null): Promise<Pin>;
-  placeAgain(id: string, anchor: Anchor, pageUrl: string): Promise<Pin>;
-  reply(id: string, reply: { content: string; name?: string }): Promise<Reply>;
-  addPicture(id: string, picture: Blob, pin: { x: number; y: number }): Promise<Screenshot>;
+  setStatus(id: string, status: Status): Promise<PageComment>;
+  assign(id: string, assignedTo: string | null): Promise<PageComment>;
+  placeAgain(id: string, anchor: Anchor, pageUrl: string): Promise<PageComment>;
+  reply(id: string, reply: NewReply): Promise<Reply>;
+  /** @param pin the commented point as shares of width and height. */
+  addPicture(id: string, picture: Blob, pin: { x: number; y: number }): Promise<Screenshot | null>;
 }
 
 /** What the calls need to know. */
@@ -57,57 +84,52 @@ export function createApi(server: Server): Api {
   const { base, key, kept } = server;
   const begin: Api['begin'] = async (pageUrl, identity) => {
     const body = { key, visitor_token: kept.get().token, identity, page_url: pageUrl };
-    const session = await callServer<Session>(base, { method: 'POST', path: 'sessions', body });
+    const { pins, ...session } = await callServer(base, startWidgetSession, { body });
     kept.set({ token: session.token });
-    return session;
+    return { ...session, comments: pins && readComments(pins) };
   };
-  const call = async <Answer>(request: Request): Promise<Answer> => {
+  const call: Call = async (route, request) => {
     const token = () => server.member()?.token ?? kept.get().token;
     try {
-      return await callServer<Answer>(base, { ...request, token: token() });
+      return await callServer(base, route, { ...request, token: token() });
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
       if (server.member()) server.endMember();
       else server.visitAgain((await begin(location.href)).visitor);
-      return callServer<Answer>(base, { ...request, token: token() });
+      return callServer(base, route, { ...request, token: token() });
     }
   };
-  const of = (id: string) => `comments/${encodeURIComponent(id)}`;
+  const change = async (route: RouteOf<WidgetComment>, request: Request) =>
+    readComment(await call(route, request));
   return {
     begin,
-    async listPins(pageUrl) {
-      return readPins(await call({ path: `pins?page_url=${encodeURIComponent(pageUrl)}` }));
-    },
-    getPin: (id) => call({ path: `pins/${encodeURIComponent(id)}` }),
-    listPeople: () => call({ path: 'people' }),
-    create: (body, idempotencyKey) => call({ method: 'POST', path: 'comments', body, idempotencyKey }),
-    edit: (id, content) => call({ method: 'PUT', path: of(id), body: { content } }),
-    delete: (id) => call({ method: 'DELETE', path: of(id) }),
-    setStatus: (id, status) => call({ method: 'PUT', path: `${of(id)}/status`, body: { status } }),
-    assign: (id, assigned_to) => call({ method: 'PUT', path: `${of(id)}/assign`, body: { assigned_to } }),
-    placeAgain: (id, anchor, page_url) =>
-      call({ method: 'PUT', path: `${of(id)}/anchor`, body: { anchor, page_url } }),
-    reply: (id, body) =>
-      call({ method: 'POST', path: `${of(id)}/replies`, body, idempotencyKey: createKey() }),
+    list: async (page_url) => readComments(await call(listWidgetComments, { query: { page_url } })),
+    get: async (id) => readComment(await call(getWidgetComment, { id })),
+    listPeople: () => call(listWidgetAssignees, {}),
+    create: (body, idempotencyKey) => change(createWidgetComment, { body, idempotencyKey }),
+    edit: (id, body) => change(updateWidgetComment, { id, body }),
+    delete: (id) => call(deleteWidgetComment, { id }),
+    setStatus: (id, status) => change(setWidgetCommentStatus, { id, body: { status } }),
+    assign: (id, assigned_to) => change(assignWidgetComment, { id, body: { assigned_to } }),
+    placeAgain: (id, anchor, page_url) => change(setWidgetCommentAnchor, { id, body: { anchor, page_url } }),
+    reply: (id, body) => call(createWidgetReply, { id, body, idempotencyKey: createKey() }),
     async addPicture(id, picture, pin) {
       const body = new FormData();
       body.set('pin_x', String(pin.x));
       body.set('pin_y', String(pin.y));
       body.set('file', picture, 'screenshot');
-      const { screenshot } = await call<{ screenshot: Screenshot }>({
-        method: 'PUT',
-        path: `${of(id)}/screenshot`,
-        body,
-      });
-      return screenshot;
+      return (await call(setWidgetCommentScreenshot, { id, body })).screenshot;
     },
   };
 }
 
-/** Comments as the widget uses them: whether their anchors can be read is known. */
-export function readPins({ pins, is_complete }: WidgetPins): Pins {
-  return {
-    pins: pins.map(({ anchor, ...pin }) => ({ ...pin, anchor: isAnchor(anchor) ? anchor : null })),
-    is_complete,
-  };
+type Call = <Where extends Route>(route: Where, request: Request) => Promise<DataAt<Where>>;
+
+function readComments({ pins, is_complete: isComplete }: WidgetComments): PageComments {
+  return { comments: pins.map(readComment), isComplete };
+}
+
+/** A comment as the widget uses it: whether its anchor can be read is known. */
+function readComment<Comment extends WidgetComment>({ anchor, ...comment }: Comment) {
+  return { ...comment, anchor: isAnchor(anchor) ? anchor : null };
 }

@@ -1,11 +1,13 @@
-/** How long the server may take to answer; pictures on slow lines take longer. */
+import type { DataAt, Route } from './routes.ts';
+
+/** How long the server may take to respond; pictures on slow lines take longer. */
 const TIME_LIMIT_MS = 30_000;
 
-/** A call of the server. */
+/** What is sent to an operation. */
 export interface Request {
-  readonly method?: 'POST' | 'PUT' | 'DELETE';
-  /** Below `/widget/v1/`. */
-  readonly path: string;
+  /** In the path, as the server has told it. */
+  readonly id?: string;
+  readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
   readonly token?: string | undefined;
   readonly idempotencyKey?: string;
@@ -38,9 +40,15 @@ export class ApiError extends Error {
  * @returns the `data` of the response.
  * @throws {ApiError} the server refused, or could not be reached.
  */
-export async function callServer<Answer>(base: string, request: Request): Promise<Answer> {
-  const response = await fetch(`${base}widget/v1/${request.path}`, {
-    method: request.method ?? 'GET',
+export async function callServer<Where extends Route>(
+  base: string,
+  route: Where,
+  request: Request,
+): Promise<DataAt<Where>> {
+  const [method = '', path = ''] = route.replace(':id', request.id ?? '').split(' /');
+  const query = request.query ? `?${new URLSearchParams(request.query)}` : '';
+  const response = await fetch(`${base}${path}${query}`, {
+    method,
     headers: headersOf(request),
     body: request.body instanceof FormData ? request.body : (JSON.stringify(request.body) ?? null),
     credentials: 'omit',

@@ -1,8 +1,7 @@
 import type {
-  CreatePinBody,
-  WidgetPin,
-  WidgetPinDetail,
-  WidgetPins,
+  CreateWidgetCommentBody,
+  WidgetComment,
+  WidgetCommentDetail,
   WidgetReply,
   WidgetSession,
 } from '@postil/contract';
@@ -10,22 +9,32 @@ import type { Anchor } from '../anchors/index.ts';
 
 /** How the site wants its widget. */
 export type Settings = WidgetSession['site'];
-export type Session = WidgetSession;
+/** The visit of a page, with its comments. */
+export type Session = Omit<WidgetSession, 'pins'> & { readonly comments: PageComments | undefined };
 
 /** A comment on the page. An anchor of another kind than ours counts as none. */
-export type Pin = Omit<WidgetPin, 'anchor'> & { readonly anchor: Anchor | null };
+export type PageComment = Omit<WidgetComment, 'anchor'> & { readonly anchor: Anchor | null };
 /** A comment with its conversation. */
-export type PinDetails = Omit<WidgetPinDetail, 'anchor'> & { readonly anchor: Anchor | null };
-export type Pins = Omit<WidgetPins, 'pins'> & { readonly pins: readonly Pin[] };
+export type CommentDetails = Omit<WidgetCommentDetail, 'anchor'> & { readonly anchor: Anchor | null };
+/** The comments of a page. */
+export interface PageComments {
+  readonly comments: readonly PageComment[];
+  /** Whether the page has no more. */
+  readonly isComplete: boolean;
+}
 
-export type Status = Pin['status'];
+export type Status = PageComment['status'];
 export type Reply = WidgetReply;
-export type Screenshot = NonNullable<PinDetails['screenshot']>;
-export type Person = NonNullable<Pin['assigned_to']>;
+export type Screenshot = NonNullable<CommentDetails['screenshot']>;
+/** The readers of a comment or a reply: only the team, or also visitors, reviewers and clients. */
+export type Visibility = PageComment['visibility'];
+/** The kind of an author. */
+export type AuthorKind = PageComment['author_kind'];
+export type Person = NonNullable<PageComment['assigned_to']>;
 
 /** How urgent visitors may call a comment. */
-export type Priority = CreatePinBody['priority'];
+export type Priority = CreateWidgetCommentBody['priority'];
 /** What is sent for a new comment. */
-export type NewComment = Omit<CreatePinBody, 'priority'> & { readonly priority?: Priority };
+export type NewComment = Omit<CreateWidgetCommentBody, 'priority'> & { readonly priority?: Priority };
 /** Something that went wrong on the page. */
 export type LogEntry = NonNullable<NonNullable<NewComment['context']>['technical_log']>[number];

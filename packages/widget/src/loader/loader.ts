@@ -1,5 +1,5 @@
 import type { Appearance, Postil } from '@postil/widget';
-import type { App, Running } from './boot.ts';
+import type { App, Running } from '../page/boot.ts';
 
 /** The address of the app below the loader's own; the build knows it. */
 declare const APP_FILE: string;
@@ -16,7 +16,7 @@ const LATEST_START_MS = 3000;
 const script = document.currentScript;
 if (script instanceof HTMLScriptElement && !window.postil) install(script);
 
-/** Puts `window.postil` on the page at once, and loads the app when the page has loaded, was drawn and is idle. */
+/** Puts `window.postil` on the page at once, and loads the app when the page has loaded, has been painted and is idle. */
 function install({ src, dataset }: HTMLScriptElement): void {
   const { key } = dataset;
   if (!key) {
@@ -103,7 +103,7 @@ function whenLoaded(begin: () => void): void {
   else addEventListener('load', begin, { once: true });
 }
 
-/** Waits until the page was drawn, too: a small one has loaded before that, and what is requested then delays it. */
+/** Waits until the page has been painted, too: a small one has loaded before that, and what is requested then delays it. */
 function whenIdle(begin: () => void): void {
   if (document.hidden) onceIdle(begin);
   else requestAnimationFrame(() => requestAnimationFrame(() => onceIdle(begin)));

@@ -1,5 +1,5 @@
 import { capture, type Point } from '../anchors/capture.ts';
-import type { Pin, Status } from '../api/types.ts';
+import type { PageComment, Status, Visibility } from '../api/types.ts';
 import { pageUrl } from '../page/address.ts';
 import { type Context, describeProblem } from './context.ts';
 import { inOrder } from './order.ts';
@@ -8,10 +8,13 @@ import type { Viewing } from './viewing.ts';
 /** What can be changed about comments that are there. Each says why it failed, and returns whether it did not. */
 export interface Changing {
   edit(id: string, content: string): Promise<boolean>;
+  /** Says who reads a comment with its conversation. */
+  setVisibility(id: string, visibility: Visibility): Promise<boolean>;
   remove(id: string): Promise<boolean>;
   setStatus(id: string, status: Status): Promise<boolean>;
   assign(id: string, assignedTo: string | null): Promise<boolean>;
-  reply(id: string, content: string): Promise<boolean>;
+  /** @param visibility what a member has chosen. */
+  reply(id: string, content: string, visibility?: Visibility): Promise<boolean>;
   /** Gives a comment another place. */
   placeAgain(id: string, element: Element, point?: Point): Promise<boolean>;
 }
@@ -29,38 +32,39 @@ export function createChanging(context: Context, viewing: Viewing): Changing {
     }
   };
   /** Puts a changed comment in its place, in the list and in the open conversation. */
-  const show = (pin: Pin) => {
-    const { pins, details, isComplete } = store.get();
-    const known = pins.find(({ id }) => id === pin.id);
-    const next = { ...known, ...pin };
-    viewing.showPins(inOrder(pins.map((each) => (each.id === pin.id ? next : each))), isComplete);
-    if (details?.id === pin.id) store.set({ details: { ...details, ...pin } });
+  const show = (comment: PageComment) => {
+    const { comments, details, isComplete } = store.get();
+    const known = comments.find(({ id }) => id === comment.id);
+    const next = { ...known, ...comment };
+    viewing.showComments({
+      comments: inOrder(comments.map((each) => (each.id === comment.id ? next : each))),
+      isComplete,
+    });
+    if (details?.id === comment.id) store.set({ details: { ...details, ...comment } });
   };
   return {
-    edit: (id, content) => attempt(async () => show(await api.edit(id, content))),
+    edit: (id, content) => attempt(async () => show(await api.edit(id, { content }))),
+    setVisibility: (id, visibility) => attempt(async () => show(await api.edit(id, { visibility }))),
     setStatus: (id, status) => attempt(async () => show(await api.setStatus(id, status))),
     assign: (id, assignedTo) => attempt(async () => show(await api.assign(id, assignedTo))),
     remove: (id) =>
       attempt(async () => {
         await api.delete(id);
-        const { pins, isComplete, texts } = store.get();
-        viewing.closePin();
-        viewing.showPins(
-          pins.filter((pin) => pin.id !== id),
-          isComplete,
-        );
+        const { comments, isComplete, texts } = store.get();
+        viewing.closeComment();
+        viewing.showComments({ comments: comments.filter((comment) => comment.id !== id), isComplete });
         store.set({ notice: { text: texts.thread.deleted } });
       }),
-    reply: (id, content) =>
+    reply: (id, content, visibility) =>
       attempt(async () => {
         const { name } = kept.get();
-        const reply = await api.reply(id, { content, ...(name ? { name } : {}) });
-        const { details, pins, isComplete } = store.get();
+        const reply = await api.reply(id, { content, visibility, ...(name ? { name } : {}) });
+        const { details, comments, isComplete, texts } = store.get();
+        if (reply.is_held) return store.set({ notice: { text: texts.composer.held } });
         if (details?.id === id) store.set({ details: { ...details, replies: [...details.replies, reply] } });
-        viewing.showPins(
-          pins.map((pin) => (pin.id === id ? { ...pin, replies_count: pin.replies_count + 1 } : pin)),
-          isComplete,
-        );
+        const withReply = (comment: PageComment) =>
+          comment.id === id ? { ...comment, replies_count: comment.replies_count + 1 } : comment;
+        viewing.showComments({ comments: comments.map(withReply), isComplete });
       }),
     placeAgain: (id, element, point) =>
       attempt(async () => {

@@ -1,10 +1,10 @@
 import type { Api, Member } from '../api/api.ts';
 import { ApiError } from '../api/call.ts';
 import type { Kept } from '../api/kept.ts';
-import type { Boot } from '../loader/boot.ts';
+import type { Boot } from '../page/boot.ts';
+import type { Follower } from '../page/follower.ts';
 import type { Host } from '../page/host.ts';
 import type { TechnicalLog } from '../page/technical-log.ts';
-import type { Follower } from '../pins/follower.ts';
 import type { Texts } from '../texts/catalogue.ts';
 import type { Draft, State } from './state.ts';
 import type { Store } from './store.ts';

@@ -1,22 +1,25 @@
-import { type Member, readPins } from '../api/api.ts';
+import type { Member } from '../api/api.ts';
 import { pageUrl } from '../page/address.ts';
 import type { Context } from './context.ts';
+import type { State } from './state.ts';
 import type { Viewing } from './viewing.ts';
 
-/** Who uses the widget. */
+/** The person who uses the widget. */
 export interface Identity {
   /** Says who the visitor is, with a token that the page's server has signed. */
   identify(token: string): Promise<void>;
   /** Opens the window in which a member of the team lets this page use their account. */
   connect(): void;
   disconnect(): void;
+  /** Reads whom the member can assign comments to. */
+  readPeople(): Promise<void>;
 }
 
 /** What the window sends when the member has agreed. */
 interface Connected {
   readonly type: 'postil:connected';
   readonly token: string;
-  readonly member: { readonly id: string; readonly name: string };
+  readonly member: Omit<Member, 'token'>;
 }
 
 /** Makes these actions. */
@@ -32,10 +35,7 @@ export function createIdentity(context: Context, viewing: Viewing): Identity {
       try {
         const session = await api.begin(pageUrl(), token);
         store.set({ visitor: session.visitor });
-        if (session.pins) {
-          const { pins, is_complete } = readPins(session.pins);
-          viewing.showPins(pins, is_complete);
-        }
+        if (session.comments) viewing.showComments(session.comments);
       } catch (error) {
         console.warn(`[postil] The visitor could not be identified. ${error}`);
       }
@@ -53,6 +53,7 @@ export function createIdentity(context: Context, viewing: Viewing): Identity {
       };
       addEventListener('message', listen, { signal: AbortSignal.any([done.signal, signal]) });
     },
+    readPeople: () => readPeople(context),
     disconnect() {
       keptMember.clear();
       store.set({ member: null, people: [], openId: null, details: null });
@@ -61,8 +62,14 @@ export function createIdentity(context: Context, viewing: Viewing): Identity {
   };
 }
 
-/** Reads whom a member can assign comments to. */
+/** Reads the people to whom a member can assign comments. If that fails, a sentence beside the choice says so and offers to try again. */
 export async function readPeople({ api, store }: Context): Promise<void> {
-  const people = await api.listPeople().catch(() => []);
-  store.set({ people });
+  if (!isOfTeam(store.get())) return;
+  const people = await api.listPeople().catch(() => null);
+  store.set(people ? { people, arePeopleMissing: false } : { arePeopleMissing: true });
+}
+
+/** Whether a member of the team uses the widget, who chooses who reads what; clients who have an account do not. */
+export function isOfTeam({ member }: Pick<State, 'member'>): boolean {
+  return member !== null && member.role !== 'guest';
 }

@@ -1,8 +1,12 @@
-import type { Pin } from '../api/types.ts';
-import { isDone } from '../pins/pin-layer.tsx';
+import type { PageComment } from '../api/types.ts';
 
 /** Comments in the order of the server: what is left to do first, then the newest. */
-export function inOrder(pins: readonly Pin[]): Pin[] {
+export function inOrder(comments: readonly PageComment[]): PageComment[] {
   // Ids increase with time.
-  return [...pins].sort((a, b) => Number(isDone(a)) - Number(isDone(b)) || (a.id < b.id ? 1 : -1));
+  return [...comments].sort((a, b) => Number(isDone(a)) - Number(isDone(b)) || (a.id < b.id ? 1 : -1));
+}
+
+/** Whether nothing is left to do. */
+export function isDone({ status }: PageComment): boolean {
+  return status === 'RESOLVED' || status === 'CLOSED';
 }

@@ -1,7 +1,16 @@
 import type { Anchor } from '../anchors/index.ts';
 import type { Member } from '../api/api.ts';
-import type { NewComment, Person, Pin, PinDetails, Priority, Settings } from '../api/types.ts';
-import type { Language, Texts } from '../texts/catalogue.ts';
+import type {
+  CommentDetails,
+  NewComment,
+  PageComment,
+  Person,
+  Priority,
+  Settings,
+  Visibility,
+} from '../api/types.ts';
+import type { Texts } from '../texts/catalogue.ts';
+import type { Language } from '../texts/language.ts';
 
 /** A picture that goes with a comment. */
 export interface Picture {
@@ -17,6 +26,8 @@ export interface Draft {
   readonly content: string;
   readonly priority: Priority;
   readonly sendsLog: boolean;
+  /** The readers that a member of the team has chosen; others write for everyone. */
+  readonly visibility: Visibility;
   /** What was sent: a repeated call must say the same. */
   readonly body?: NewComment | undefined;
   /** Makes repeated calls create one comment. */
@@ -40,7 +51,7 @@ export type PictureState =
 /** What the visitor chooses an element for. */
 export interface Picking {
   /** The comment that gets a new place; otherwise a new comment begins. */
-  readonly forPin?: string;
+  readonly forComment?: string;
 }
 
 /** All that the screen shows. */
@@ -52,8 +63,11 @@ export interface State {
   readonly isHidden: boolean;
   readonly visitor: { readonly name: string | null; readonly is_identified: boolean };
   readonly member: Member | null;
+  /** Whom the member can assign comments to. */
   readonly people: readonly Person[];
-  readonly pins: readonly Pin[];
+  /** Whether they could not be read. */
+  readonly arePeopleMissing: boolean;
+  readonly comments: readonly PageComment[];
   readonly isComplete: boolean;
   /** The comments whose place was not found. */
   readonly detached: ReadonlySet<string>;
@@ -67,7 +81,7 @@ export interface State {
   readonly isAnnotating: boolean;
   /** The open comment; its conversation follows from the server. */
   readonly openId: string | null;
-  readonly details: PinDetails | null;
+  readonly details: CommentDetails | null;
   /** A sentence at the foot of the screen, with what can be done about it. */
   readonly notice: { readonly text: string; readonly retry?: () => void } | null;
 }

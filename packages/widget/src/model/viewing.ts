@@ -1,8 +1,8 @@
 import type { Anchor } from '../anchors/index.ts';
 import { ApiError, createKey } from '../api/call.ts';
-import type { Pin } from '../api/types.ts';
-import { focusedPin, pageUrl } from '../page/address.ts';
-import type { Anchored } from '../pins/follower.ts';
+import type { PageComments } from '../api/types.ts';
+import { focusedComment, pageUrl } from '../page/address.ts';
+import type { Anchored } from '../page/follower.ts';
 import { type Context, describeProblem } from './context.ts';
 import type { Draft, Picking, State } from './state.ts';
 
@@ -14,12 +14,12 @@ export interface Viewing {
   /** Reads the comments of the page. */
   refresh(): Promise<void>;
   /** Shows other comments, or the same with other contents. */
-  showPins(pins: readonly Pin[], isComplete: boolean): void;
-  openPin(id: string): Promise<void>;
-  closePin(): void;
+  showComments(shown: PageComments): void;
+  openComment(id: string): Promise<void>;
+  closeComment(): void;
   toggleList(): void;
   togglePins(): void;
-  /** Begins a comment, or goes on with the one that was begun on this page. */
+  /** Begins a comment, or continues the one that was begun on this page. */
   begin(): void;
   startPicking(picking: Picking): void;
   /** Takes an element for the comment. @param anchor was just taken of it. */
@@ -39,19 +39,18 @@ export function createViewing(context: Context): Viewing {
     async refresh() {
       latest += 1;
       const own = latest;
-      const answer = await api.listPins(pageUrl()).catch((error: unknown) => {
+      const answer = await api.list(pageUrl()).catch((error: unknown) => {
         if (error instanceof ApiError && error.code === 'site_inactive') throw error;
         return undefined;
       });
-      if (own === latest && answer && !context.signal.aborted)
-        viewing.showPins(answer.pins, answer.is_complete);
+      if (own === latest && answer && !context.signal.aborted) viewing.showComments(answer);
     },
-    showPins(pins, isComplete) {
-      store.set({ pins, isComplete });
+    showComments({ comments, isComplete }) {
+      store.set({ comments, isComplete });
       follow();
     },
-    openPin: (id) => openPin(context, id),
-    closePin: () => store.set({ openId: null, details: null }),
+    openComment: (id) => openComment(context, id),
+    closeComment: () => store.set({ openId: null, details: null }),
     toggleList: () => store.set({ isListOpen: !store.get().isListOpen }),
     togglePins: () => store.set({ arePinsShown: !store.get().arePinsShown }),
     begin() {
@@ -84,7 +83,7 @@ export function createViewing(context: Context): Viewing {
       const { isComposing, picking, openId, isListOpen } = store.get();
       if (isComposing) viewing.startPicking({});
       else if (picking) viewing.closeAll();
-      else if (openId) viewing.closePin();
+      else if (openId) viewing.closeComment();
       else if (isListOpen) viewing.toggleList();
       else return false;
       return true;
@@ -92,7 +91,11 @@ export function createViewing(context: Context): Viewing {
     closeAll() {
       const { draft } = store.get();
       store.set({
-        ...{ picking: null, isComposing: false, openId: null, details: null, isListOpen: false },
+        picking: null,
+        isComposing: false,
+        openId: null,
+        details: null,
+        isListOpen: false,
         ...(draft && draft.content.trim() === '' ? { draft: null, picture: { kind: 'none' } } : {}),
       });
       follow();
@@ -103,18 +106,18 @@ export function createViewing(context: Context): Viewing {
 }
 
 /** What has a place: the comments, and the one that is being written. */
-function anchoredIn({ pins, draft }: State): Anchored[] {
-  const anchored = pins.flatMap(({ id, anchor }) => (anchor ? [{ id, anchor }] : []));
+function anchoredIn({ comments, draft }: State): Anchored[] {
+  const anchored = comments.flatMap(({ id, anchor }) => (anchor ? [{ id, anchor }] : []));
   return draft?.pageUrl === pageUrl() ? [...anchored, { id: DRAFT_ID, anchor: draft.anchor }] : anchored;
 }
 
-async function openPin({ store, api, follower }: Context, id: string): Promise<void> {
+async function openComment({ store, api, follower }: Context, id: string): Promise<void> {
   store.set({ openId: id, details: null, picking: null, isComposing: false });
   reveal(follower.elementOf(id));
   // What waits for the team is only known here.
-  if (store.get().pins.some((pin) => pin.id === id && pin.is_held)) return;
+  if (store.get().comments.some((comment) => comment.id === id && comment.is_held)) return;
   try {
-    const details = await api.getPin(id);
+    const details = await api.get(id);
     if (store.get().openId === id) store.set({ details });
   } catch (error) {
     store.set({ notice: { text: describeProblem(error, store.get().texts) } });
@@ -123,14 +126,20 @@ async function openPin({ store, api, follower }: Context, id: string): Promise<v
 
 /** Opens the comment to which the address leads, if it is one of this page. */
 export function openFocused(context: Context, viewing: Viewing): void {
-  const id = focusedPin();
-  if (id && context.store.get().pins.some((pin) => pin.id === id)) void viewing.openPin(id);
+  const id = focusedComment();
+  if (id && context.store.get().comments.some((comment) => comment.id === id)) void viewing.openComment(id);
 }
 
 function emptyDraft({ kept }: Context): Omit<Draft, 'anchor' | 'pageUrl'> {
   const { name = '', email = '' } = kept.get();
   return {
-    ...{ content: '', priority: 'MEDIUM', sendsLog: true, state: 'writing', name, email },
+    content: '',
+    priority: 'MEDIUM',
+    sendsLog: true,
+    visibility: 'team',
+    state: 'writing',
+    name,
+    email,
     idempotencyKey: createKey(),
     openedAtMs: Date.now(),
   };

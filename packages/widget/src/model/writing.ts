@@ -1,19 +1,21 @@
+import { MAX_NAME } from '@postil/contract/limits';
 import { ApiError, createKey } from '../api/call.ts';
-import type { NewComment, Pin } from '../api/types.ts';
+import type { NewComment, PageComment } from '../api/types.ts';
 import { pageUrl } from '../page/address.ts';
 import { readEnvironment } from '../page/environment.ts';
 import { type Context, describeProblem } from './context.ts';
+import { isOfTeam } from './identity.ts';
 import { inOrder } from './order.ts';
-import { sendPicture } from './picture-sending.ts';
+import { sendPicture } from './pictures.ts';
 import type { Draft } from './state.ts';
 import type { Viewing } from './viewing.ts';
-
-const MOST_TITLE_CHARACTERS = 200;
 
 /** How a comment is written and sent. */
 export interface Writing {
   /** Changes the draft, and keeps it for the case that the page is left. */
-  update(part: Partial<Pick<Draft, 'content' | 'priority' | 'name' | 'email' | 'sendsLog'>>): void;
+  update(
+    part: Partial<Pick<Draft, 'content' | 'priority' | 'name' | 'email' | 'sendsLog' | 'visibility'>>,
+  ): void;
   /** Sends the comment, then its picture. A failure leaves everything as it is, to be sent again. */
   send(trap: string): Promise<void>;
   discard(): void;
@@ -50,8 +52,8 @@ export function createWriting(context: Context, viewing: Viewing): Writing {
       change({ state: 'sending', problem: undefined, body });
       kept.set({ name: draft.name, email: draft.email });
       try {
-        const pin = await api.create(body, draft.idempotencyKey);
-        finish({ ...pin, anchor: draft.anchor });
+        const comment = await api.create(body, draft.idempotencyKey);
+        finish({ ...comment, anchor: draft.anchor });
       } catch (error) {
         await fail(error);
       }
@@ -62,15 +64,16 @@ export function createWriting(context: Context, viewing: Viewing): Writing {
     },
   };
 
-  function finish(pin: Pin): void {
-    const { picture, texts, pins, isComplete, draft } = store.get();
+  function finish(comment: PageComment): void {
+    const { picture, texts, comments, isComplete, draft } = store.get();
     writing.discard();
     store.set({
-      notice: { text: pin.is_held ? texts.composer.held : texts.composer.sent(pin.number) },
+      notice: { text: comment.is_held ? texts.composer.held : texts.composer.sent(comment.number) },
     });
-    if (draft?.pageUrl === pageUrl()) viewing.showPins(inOrder([...pins, pin]), isComplete);
-    boot.emit('comment', { id: pin.id, number: pin.number });
-    if (picture.kind === 'there') void sendPicture(context, pin.id, picture.picture);
+    if (draft?.pageUrl === pageUrl())
+      viewing.showComments({ comments: inOrder([...comments, comment]), isComplete });
+    boot.emit('comment', { id: comment.id, number: comment.number });
+    if (picture.kind === 'there') void sendPicture(context, comment.id, picture.picture);
   }
   return writing;
 }
@@ -82,10 +85,11 @@ function bodyOf({ log, store }: Context, draft: Draft, trap: string): NewComment
   return {
     content: draft.content.trim(),
     priority: draft.priority,
+    ...(isOfTeam(store.get()) ? { visibility: draft.visibility } : {}),
     ...(name.trim() && !is_identified ? { name: name.trim() } : {}),
     ...(email.trim() && !is_identified ? { email: email.trim() } : {}),
     page_url: draft.pageUrl,
-    page_title: document.title.slice(0, MOST_TITLE_CHARACTERS),
+    page_title: document.title.slice(0, MAX_NAME),
     timestamp: new Date().toISOString(),
     context: {
       anchor: { ...draft.anchor },

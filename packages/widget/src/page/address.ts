@@ -6,6 +6,6 @@ export function pageUrl(): string {
 }
 
 /** The comment to which the address leads. */
-export function focusedPin(): string | undefined {
+export function focusedComment(): string | undefined {
   return FOCUS.exec(location.hash)?.[1];
 }

@@ -25,6 +25,7 @@ const SYSTEMS: readonly (readonly [name: string, sign: RegExp])[] = [
 /** Browser, system and size of the window, as they go with a comment. Nothing of it identifies a person. */
 export function readEnvironment() {
   const agent = navigator.userAgent;
+  // TypeScript does not know it, because not every browser has it.
   const hints = (navigator as { userAgentData?: ClientHints }).userAgentData;
   const browser = BROWSERS.find(([, version]) => version.test(agent));
   const isTouchMac = /Mac OS X/.test(agent) && navigator.maxTouchPoints > 1;

@@ -1,7 +1,5 @@
+import { MAX_LOG_ENTRIES, MAX_LOG_TEXT } from '@postil/contract/limits';
 import type { LogEntry } from '../api/types.ts';
-
-const MOST_ENTRIES = 50;
-const MOST_CHARACTERS = 300;
 
 /** What went wrong on the page. It is only in memory, and leaves the browser only with a comment. */
 export interface TechnicalLog {
@@ -13,8 +11,8 @@ export interface TechnicalLog {
 export function startLog(): TechnicalLog {
   const entries: LogEntry[] = [];
   const note = (kind: LogEntry['kind'], text: string) => {
-    entries.push({ at: new Date().toISOString(), kind, text: text.slice(0, MOST_CHARACTERS) });
-    if (entries.length > MOST_ENTRIES) entries.shift();
+    entries.push({ at: new Date().toISOString(), kind, text: text.slice(0, MAX_LOG_TEXT) });
+    if (entries.length > MAX_LOG_ENTRIES) entries.shift();
   };
   const onError = ({ message }: ErrorEvent) => note('error', message);
   const onRejection = ({ reason }: PromiseRejectionEvent) => note('rejection', String(reason));
@@ -41,8 +39,9 @@ export function startLog(): TechnicalLog {
 /** Failed requests, also those before, which the browser has noted; without their parameters, which may be secret. */
 function observeRequests(note: (text: string) => void): PerformanceObserver {
   const observer = new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as PerformanceResourceTiming[]) {
-      if (entry.responseStatus >= 400) note(`${entry.responseStatus} ${entry.name.replace(/[?#].*$/, '')}`);
+    for (const entry of list.getEntries()) {
+      if (entry instanceof PerformanceResourceTiming && entry.responseStatus >= 400)
+        note(`${entry.responseStatus} ${entry.name.replace(/[?#].*$/, '')}`);
     }
   });
   observer.observe({ type: 'resource', buffered: true });

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Host } from '../page/host.ts';
 import { IconButton } from './icons.tsx';
 import { useWidget } from './widget.ts';
@@ -12,7 +12,7 @@ const MARGIN = 8;
 /** A card beside a pin; on small screens a sheet at the foot. The focus returns when it closes. */
 export function Card(props: {
   /** What it is beside. */
-  pinId: string;
+  commentId: string;
   label: string;
   header?: ComponentChildren;
   children: ComponentChildren;
@@ -23,7 +23,7 @@ export function Card(props: {
   useReturnedFocus();
   useLayoutEffect(() => {
     const place = () => {
-      if (card.current) placeBeside(card.current, follower.spotOf(props.pinId));
+      if (card.current) placeBeside(card.current, follower.spotOf(props.commentId));
     };
     place();
     const sizes = new ResizeObserver(place);
@@ -33,7 +33,7 @@ export function Card(props: {
       sizes.disconnect();
       stop();
     };
-  }, [follower, props.pinId]);
+  }, [follower, props.commentId]);
   return (
     <section class="card" role="dialog" aria-label={props.label} ref={card}>
       <header>
@@ -63,8 +63,8 @@ function placeBeside(card: HTMLElement, spot: { x: number; y: number } | undefin
 export function useReturnedFocus(): void {
   const { host } = useWidget();
   const before = useRef(host.root.activeElement ?? document.activeElement);
-  useEffect(
-    // What was hidden meanwhile is there again when everything is drawn.
+  useLayoutEffect(
+    // Elements that were hidden meanwhile are there again after the next rendering.
     () => () => queueMicrotask(() => isFocusLost(host) && giveFocus(host, before.current)),
     [host],
   );

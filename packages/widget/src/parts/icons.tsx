@@ -19,6 +19,11 @@ export type IconName = keyof typeof PATHS;
 
 /** An icon; what it means stands beside it or in the label of its button. */
 export function Icon({ name }: { name: IconName }) {
+  return <Outline path={PATHS[name]} />;
+}
+
+/** A drawing in a square of 24 units. */
+export function Outline({ path }: { path: string }) {
   return (
     <svg
       width="16"
@@ -31,7 +36,7 @@ export function Icon({ name }: { name: IconName }) {
       stroke-linejoin="round"
       aria-hidden="true"
     >
-      <path d={PATHS[name]} />
+      <path d={path} />
     </svg>
   );
 }

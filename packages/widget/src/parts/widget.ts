@@ -26,7 +26,7 @@ export const WidgetContext = createContext<Widget | undefined>(undefined);
 /** Gives these actions to the parts below. */
 export const ActionsContext = createContext<Actions | undefined>(undefined);
 
-/** The widget with its state at this moment; the part is drawn again when the state changes. */
+/** The widget with its current state; the component renders again when the state changes. */
 export function useWidget(): Widget & { readonly state: State } {
   const widget = useContext(WidgetContext);
   if (!widget) throw new Error('This part is drawn outside of the widget.');

@@ -1,16 +1,18 @@
-import { domToCanvas } from 'modern-screenshot';
+import { MAX_MADE_PIXELS } from '@postil/contract/limits';
+import { createContext, domToCanvas } from 'modern-screenshot';
 import { HOST_NAME } from '../page/host.ts';
 import { hideMasked, paintMasks } from './masks.ts';
 import { isSticky, scrollCopy } from './scroll.ts';
 
 const TIME_LIMIT_MS = 8000;
-const MOST_SCALE = 2;
-/** What the server takes. */
-const MOST_PIXELS = 16_000_000;
+const MAX_SCALE = 2;
 const FIRST_FRAME_MS = 4000;
 const SETTLED_MS = 300;
 /** Without its second part, Chromium leaves the page itself out of what can be chosen. */
 const CAPTURE = { video: true, preferCurrentTab: true };
+
+/** What TypeScript does not know of browsers yet. */
+type TrustedWindow = Window & { readonly trustedTypes?: { readonly emptyHTML: string } };
 
 /** What a picture of the page needs to know. */
 export interface PictureOptions {
@@ -77,7 +79,8 @@ function nextPaint(): Promise<void> {
 
 async function drawExactly({ masks }: PictureOptions): Promise<HTMLCanvasElement> {
   const sticky: HTMLElement[] = [];
-  return domToCanvas(document.documentElement, {
+  const context = await createContext(document.documentElement, {
+    autoDestruct: true,
     width: innerWidth,
     height: innerHeight,
     scale: scaleOf(),
@@ -98,6 +101,20 @@ async function drawExactly({ masks }: PictureOptions): Promise<HTMLCanvasElement
       scrollCopy(copy, sticky);
     },
   });
+  context.sandbox = openEmptyFrame();
+  return domToCanvas(context);
+}
+
+/**
+ * A frame whose elements have no styles but the browser's own. That of the library is made from a string, which pages
+ * that demand Trusted Types refuse: one more frame is then left behind for each kind of element.
+ */
+function openEmptyFrame(): HTMLIFrameElement {
+  const frame = document.createElement('iframe');
+  frame.style.cssText = 'position:fixed;visibility:hidden;width:0;height:0';
+  document.body.append(frame);
+  frame.srcdoc = (window as TrustedWindow).trustedTypes?.emptyHTML ?? '';
+  return frame;
 }
 
 async function drawOtherwise(): Promise<HTMLCanvasElement> {
@@ -116,7 +133,7 @@ function canDraw(): boolean {
 }
 
 function scaleOf(): number {
-  return Math.min(MOST_SCALE, devicePixelRatio, Math.sqrt(MOST_PIXELS / (innerWidth * innerHeight)));
+  return Math.min(MAX_SCALE, devicePixelRatio, Math.sqrt(MAX_MADE_PIXELS / (innerWidth * innerHeight)));
 }
 
 /** What is behind a page without a background is white in every browser. */
@@ -129,14 +146,14 @@ function backgroundOf(): string {
 
 function draw(source: CanvasImageSource, width: number, height: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
-  const scale = Math.min(1, Math.sqrt(MOST_PIXELS / (width * height)));
+  const scale = Math.min(1, Math.sqrt(MAX_MADE_PIXELS / (width * height)));
   canvas.width = Math.round(width * scale);
   canvas.height = Math.round(height * scale);
   canvas.getContext('2d')?.drawImage(source, 0, 0, canvas.width, canvas.height);
   return canvas;
 }
 
-/** Whether nothing at all was drawn. */
+/** Whether the canvas is still empty. */
 function isEmpty(canvas: HTMLCanvasElement): boolean {
   const small = document.createElement('canvas');
   [small.width, small.height] = [16, 16];

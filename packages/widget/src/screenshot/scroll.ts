@@ -32,6 +32,7 @@ export function scrollCopy(copy: HTMLElement, sticky: readonly HTMLElement[]): v
 
 /** @param node possibly of a frame. */
 export function isSticky(node: Node): node is HTMLElement {
+  // Not instanceof: a node of a frame has the classes of that frame.
   return node.nodeType === Node.ELEMENT_NODE && getComputedStyle(node as Element).position === 'sticky';
 }
 
@@ -84,6 +85,7 @@ function hasPlane(style: CSSStyleDeclaration): boolean {
 /** Puts a copy where its original is seen, and leaves its room in the page empty. */
 function pin(copy: HTMLElement, original: HTMLElement): void {
   const { left, top, width, height } = original.getBoundingClientRect();
+  // A clone is an element as its original.
   const room = copy.cloneNode(false) as HTMLElement;
   Object.assign(room.style, { position: 'relative', inset: 'auto', visibility: 'hidden' });
   copy.before(room);

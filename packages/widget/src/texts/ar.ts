@@ -1,7 +1,8 @@
-import type { Texts } from './catalogue.ts';
+import type { en } from './en.ts';
+import type { Translation } from './language.ts';
 
 /** The texts of the widget in Arabic. */
-export const ar: Texts = {
+export const ar: Translation<typeof en> = {
   feedback: 'ملاحظات',
   close: 'إغلاق',
   cancel: 'إلغاء',
@@ -27,7 +28,7 @@ export const ar: Texts = {
     email: 'بريدك الإلكتروني (اختياري)',
     empty: 'اكتب تعليقًا أولًا.',
     sent: (number) => `أُرسل التعليق ${number}.`,
-    held: 'وصل تعليقك، وسيظهر بعد أن يراجعه الفريق.',
+    held: 'وصل ما كتبته، وسيظهر بعد أن يراجعه الفريق.',
     log: {
       one: 'إرسال خطأ واحد من هذه الصفحة معه',
       two: 'إرسال خطأين من هذه الصفحة معه',
@@ -67,6 +68,7 @@ export const ar: Texts = {
     replyPlaceholder: 'اكتب ردًا',
     status: 'الحالة',
     assignee: 'المسؤول',
+    peopleMissing: 'تعذّرت قراءة الأعضاء.',
     nobody: 'لا أحد',
     held: 'ينتظر الفريق',
     picture: 'فتح الصورة',
@@ -74,6 +76,19 @@ export const ar: Texts = {
     placeAgain: 'تحديد المكان من جديد',
     deleted: 'حُذف التعليق.',
   },
+  readers: {
+    label: 'مرئي لـ',
+    ofReply: 'من يقرأ الرد',
+    names: { team: 'الفريق فقط', everyone: 'الجميع' },
+    hints: {
+      team: 'لا يقرأ هذا إلا فريقك.',
+      everyone: 'يقرأ هذا أيضًا الزوار والمراجعون والعملاء الذين يرون التعليق.',
+    },
+    note: 'ملاحظة داخلية',
+    notePlaceholder: 'اكتب ملاحظة داخلية',
+    addNote: 'إضافة الملاحظة',
+  },
+  authors: { visitor: 'زائر', assistant: 'مساعد' },
   list: {
     title: 'تعليقات هذه الصفحة',
     empty: 'تظهر هنا التعليقات على هذه الصفحة.',

@@ -1,19 +1,8 @@
 import type { en } from './en.ts';
-import type { Forms } from './plurals.ts';
-
-type Translation<Source> = {
-  readonly [Key in keyof Source]: Source[Key] extends (...values: infer Values) => string
-    ? (...values: Values) => string
-    : Source[Key] extends string
-      ? string
-      : Source[Key] extends Forms
-        ? Forms
-        : Translation<Source[Key]>;
-};
+import type { Language, Translation } from './language.ts';
 
 /** Every text of the widget in one language. */
 export type Texts = Translation<typeof en>;
-export type Language = 'en' | 'ar';
 
 /** Loads the texts of a language; no other is loaded. */
 export async function loadTexts(language: Language): Promise<Texts> {

@@ -1,4 +1,4 @@
-import type { Forms } from './plurals.ts';
+import type { Forms } from './language.ts';
 
 /** The texts of the widget in English; the other languages have the same. */
 export const en = {
@@ -27,7 +27,7 @@ export const en = {
     email: 'Your e-mail (optional)',
     empty: 'Write a comment first.',
     sent: (number: number) => `Comment ${number} was sent.`,
-    held: 'Your comment was received. It appears when the team has looked at it.',
+    held: 'This was received. It appears when the team has looked at it.',
     log: {
       one: 'Send # error of this page with it',
       other: 'Send # errors of this page with it',
@@ -64,6 +64,7 @@ export const en = {
     replyPlaceholder: 'Write a reply',
     status: 'Status',
     assignee: 'Assignee',
+    peopleMissing: 'The members could not be read.',
     nobody: 'Nobody',
     held: 'Waits for the team',
     picture: 'Open the picture',
@@ -71,6 +72,19 @@ export const en = {
     placeAgain: 'Place again',
     deleted: 'The comment was deleted.',
   },
+  readers: {
+    label: 'Visible to',
+    ofReply: 'Who reads the reply',
+    names: { team: 'Team only', everyone: 'Everyone' },
+    hints: {
+      team: 'Only your team reads this.',
+      everyone: 'Visitors, reviewers and clients who see the comment read this, too.',
+    },
+    note: 'Internal note',
+    notePlaceholder: 'Write an internal note',
+    addNote: 'Add note',
+  },
+  authors: { visitor: 'Visitor', assistant: 'Assistant' },
   list: {
     title: 'Comments on this page',
     empty: 'Comments on this page appear here.',

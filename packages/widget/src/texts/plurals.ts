@@ -1,7 +1,4 @@
-import type { Language } from './catalogue.ts';
-
-/** The forms of a sentence for different numbers; a language uses those that it has. */
-export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string };
+import type { Forms, Language } from './language.ts';
 
 /** Chooses the form of a sentence for a number, and puts the number, written as the language does, in place of `#`. */
 export function counted(count: number, forms: Forms, language: Language): string {

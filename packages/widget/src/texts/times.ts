@@ -1,4 +1,4 @@
-import type { Language } from './catalogue.ts';
+import type { Language } from './language.ts';
 
 const UNITS = [
   { unit: 'minute', seconds: 60, below: 3600 },

@@ -1,10 +1,12 @@
 import {
   type ActorType,
+  type AuthorKind,
   type MemberRole,
   type Permission,
   REVIEW_RIGHTS,
   type ReviewRight,
   type ViaKind,
+  type Visibility,
 } from '@postil/contract';
 import { ForbiddenError } from '../errors.ts';
 
@@ -34,8 +36,10 @@ export interface Actor {
   readonly role: MemberRole | null;
   /** The permissions that both the credential and the role allow. */
   readonly permissions: readonly Permission[];
-  /** What the review link allows by which the actor came; absent for all others. */
+  /** What a reviewer may do at most; absent for all others. */
   readonly reviewRight?: ReviewRight;
+  /** The id under which its requests are counted together with those of others; absent: that of its credential. */
+  readonly countedAs?: string;
   readonly requestId: string | null;
 }
 
@@ -73,6 +77,26 @@ export function permissionsWithin(
 export function scopeWithin(given: string | null, seen: readonly string[] | null): Scope {
   if (seen === null) return given === null ? 'organization' : { projectIds: [given] };
   return { projectIds: given === null ? seen : seen.filter((id) => id === given) };
+}
+
+/** An actor that sees only one project, as every MCP key does. */
+export interface ProjectActor extends Actor {
+  readonly scope: { readonly projectIds: readonly string[] };
+  readonly projectId: string;
+}
+
+/**
+ * The actor of an MCP key, which by a constraint of the database belongs to one project.
+ *
+ * @throws {ForbiddenError} when its owner no longer sees the project.
+ */
+export function toProjectActor(actor: Actor): ProjectActor {
+  const { scope } = actor;
+  const projectIds = scope === 'organization' ? [] : scope.projectIds;
+  const [projectId] = projectIds;
+  if (projectId === undefined)
+    throw new ForbiddenError('forbidden', 'The owner of this key no longer sees its project.');
+  return { ...actor, scope: { projectIds }, projectId };
 }
 
 /** The id of the key that authenticated a request; null for any other credential. */
@@ -137,7 +161,7 @@ export function requireRole(
 }
 
 /**
- * Refuses a reviewer whose link does not allow an operation; others need no review link.
+ * Refuses a reviewer who may not use an operation; nobody else needs a right to review.
  *
  * @param least the least right that it takes; undefined: none is enough.
  * @throws {ForbiddenError} `insufficient_permission`.
@@ -150,7 +174,56 @@ export function requireReviewRight(
   if (least !== undefined && REVIEW_RIGHTS.indexOf(right) >= REVIEW_RIGHTS.indexOf(least)) return;
   const needed =
     least === undefined ? 'This takes an account' : `This takes a link with the right "${least}"`;
-  throw new ForbiddenError('insufficient_permission', `${needed}; your review link allows "${right}".`);
+  throw new ForbiddenError('insufficient_permission', `${needed}; your link allows "${right}".`);
+}
+
+/**
+ * Whether the actor belongs to the team, which sees what is not for everyone. Visitors, reviewers and clients have the
+ * role of a guest and do not.
+ */
+export function isOfTeam({ role }: Pick<Actor, 'role'>): boolean {
+  return role !== 'guest';
+}
+
+const AUTHOR_KINDS_BY_TYPE = {
+  guest: 'visitor',
+  mcp_key: 'assistant',
+  system: 'system',
+  user: 'member',
+  api_key: 'member',
+} as const satisfies Record<ActorType, AuthorKind>;
+
+/** What the author of something is that the actor writes. */
+export function authorKindOf({ type }: Pick<Actor, 'type'>): AuthorKind {
+  return AUTHOR_KINDS_BY_TYPE[type];
+}
+
+/**
+ * The visibility of something new. What somebody outside the team writes is for everyone.
+ *
+ * @param given as the actor asked for it.
+ * @param fallback of what the team writes.
+ * @throws {ForbiddenError} `insufficient_permission` for somebody outside the team who asks for `team`.
+ */
+export function visibilityOfNew(
+  actor: Pick<Actor, 'role' | 'type'>,
+  { given, fallback }: { given: Visibility | undefined; fallback: Visibility },
+): Visibility {
+  if (isOfTeam(actor) && actor.type !== 'guest') return given ?? fallback;
+  if (given === 'team') refuseVisibility();
+  return 'everyone';
+}
+
+/** @throws {ForbiddenError} `insufficient_permission` for somebody outside the team who says who sees something. */
+export function requireTeamForVisibility(actor: Pick<Actor, 'role'>): void {
+  if (!isOfTeam(actor)) refuseVisibility();
+}
+
+function refuseVisibility(): never {
+  throw new ForbiddenError(
+    'insufficient_permission',
+    'Only members of the team write internal notes and decide who sees a comment: leave the visibility out.',
+  );
 }
 
 /** Refuses a guest who wants to change another person's record. @throws {ForbiddenError} `forbidden`. */

@@ -8,6 +8,8 @@ const HASHING = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const AT_ONCE = 2;
 /** How many may wait; each takes about 30 ms of a processor. */
 const WAITING = 40;
+/** How many of them may be of one organisation. */
+const WAITING_OF_ONE = 4;
 
 /** Hashes a password, off the event loop. */
 export function hashPassword(password: string): Promise<string> {
@@ -16,8 +18,11 @@ export function hashPassword(password: string): Promise<string> {
 
 /** Hashes and compares passwords, off the event loop and only a few at once, so that other requests are not held up. */
 export interface Passwords {
-  /** @throws {UnavailableError} too many wait already. */
-  hash(password: string): Promise<string>;
+  /**
+   * @param organizationId whose wish it is, which may not fill the queue; undefined: that of a person who signs in.
+   * @throws {UnavailableError} too many wait already.
+   */
+  hash(password: string, organizationId?: string): Promise<string>;
   /**
    * Whether a password is the one of a hash. Without a hash it takes as long, and is not.
    *
@@ -31,10 +36,10 @@ export function createPasswords(hashing = { hash: hashPassword, verify }): Passw
   const inTurn = createTurns();
   // Of no password: what is compared with it takes as long as any other comparison.
   const placeholder = inTurn(() => hashing.hash(crypto.randomUUID()));
-  // Whoever needs it gets the failure; until then it must not end the process.
+  // Anyone who needs it gets the failure; until then it must not end the process.
   placeholder.catch(() => {});
   return {
-    hash: (password) => inTurn(() => hashing.hash(password)),
+    hash: (password, organizationId) => inTurn(() => hashing.hash(password), organizationId),
     async matches(passwordHash, password) {
       const compared = passwordHash ?? (await placeholder);
       const isSame = await inTurn(() => hashing.verify(compared, password));
@@ -43,24 +48,29 @@ export function createPasswords(hashing = { hash: hashPassword, verify }): Passw
   };
 }
 
-function createTurns(): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  const waiting: (() => void)[] = [];
+/** Runs a few at once, in the order in which they came. @returns takes who wants it, of whom only some may wait. */
+function createTurns(): <Result>(work: () => Promise<Result>, owner?: string) => Promise<Result> {
+  const waiting: { readonly start: () => void; readonly owner: string | undefined }[] = [];
   let running = 0;
-  return async (work) => {
+  const requirePlace = (owner: string | undefined) => {
+    const own = owner === undefined ? 0 : waiting.filter((each) => each.owner === owner).length;
+    if (waiting.length >= WAITING || own >= WAITING_OF_ONE)
+      throw new UnavailableError('Too many passwords are being checked at once: try again shortly.', 2);
+  };
+  return async (work, owner) => {
     if (running < AT_ONCE) running += 1;
     else {
-      if (waiting.length >= WAITING)
-        throw new UnavailableError('Too many people are signing in at once: try again shortly.', 2);
-      // Whoever ends gives its turn to the one who has waited longest.
+      requirePlace(owner);
+      // A finished one gives its turn to the one that has waited longest.
       await new Promise<void>((start) => {
-        waiting.push(start);
+        waiting.push({ start, owner });
       });
     }
     try {
       return await work();
     } finally {
       const next = waiting.shift();
-      if (next) next();
+      if (next) next.start();
       else running -= 1;
     }
   };

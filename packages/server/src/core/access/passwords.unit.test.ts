@@ -9,6 +9,27 @@ const createHashing = () => ({
   ),
 });
 
+describe('hashing passwords', () => {
+  it('leaves room to others, however many one organisation wants', async () => {
+    const hashing = createHashing();
+    const passwords = createPasswords(hashing);
+    await passwords.hash('first');
+    const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+    hashing.hash.mockImplementation(async (password) => {
+      await isOver;
+      return password;
+    });
+    const ofOne = Array.from({ length: 10 }, () => passwords.hash('secret', 'one'));
+    const outcomes = Promise.allSettled(ofOne);
+    const others = [passwords.hash('secret', 'other'), passwords.matches('hash of secret', 'secret')];
+    end();
+    expect(await Promise.all(others)).toEqual(['secret', true]);
+    // Two at once, and four that wait.
+    const refused = (await outcomes).filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(4);
+  });
+});
+
 describe('comparing a password', () => {
   it('takes the same step for an account without a password, and is never right there', async () => {
     const hashing = createHashing();

@@ -2,27 +2,26 @@ import { hash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { TokenType } from '@postil/contract';
 
-const PREFIXES = { api: 'pst_', mcp: 'psm_' } as const satisfies Record<TokenType, string>;
-export const WIDGET_KEY_PREFIX = 'psw_';
-const REVIEW_PREFIX = 'psr_';
+/** By what a secret is for. The key of a site is public, but of the same form. */
+const PREFIXES = {
+  api: 'pst_',
+  mcp: 'psm_',
+  site: 'psw_',
+  link: 'psr_',
+} as const satisfies Record<TokenType | 'site' | 'link', string>;
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM_DIGITS = 32;
 const CHECKSUM_DIGITS = 6;
 const FORM = /^ps[tmr]_[0-9A-Za-z]{38}$/;
 
 /** A new secret: the prefix of its kind, 32 random base62 digits (190 bits) and a checksum of 6 digits. */
-export function issueSecret(tokenType: TokenType): string {
-  return withChecksum(PREFIXES[tokenType] + randomDigits());
+export function issueSecret(purpose: keyof typeof PREFIXES): string {
+  return withChecksum(PREFIXES[purpose] + randomDigits());
 }
 
-/** A new public key for a site, `psw_…`: not a secret, but of the same form. */
-export function issueWidgetKey(): string {
-  return withChecksum(WIDGET_KEY_PREFIX + randomDigits());
-}
-
-/** A new secret for a review link, `psr_…`, of the same form. */
-export function issueReviewSecret(): string {
-  return withChecksum(REVIEW_PREFIX + randomDigits());
+/** Whether a text is the public key of a site, as its beginning says. */
+export function isSiteKey(text: string): boolean {
+  return text.startsWith(PREFIXES.site);
 }
 
 /** Whether a text has the form and the checksum of a secret, so that a mistyped one costs no query. */

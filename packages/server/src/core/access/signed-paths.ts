@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Visibility } from '@postil/contract';
 
 /** The name of the installation secret that signs the addresses of files. */
 export const ADDRESS_SECRET = 'file addresses';
@@ -7,6 +8,8 @@ const PERIOD_SECONDS = 12 * 60 * 60;
 
 /** The parameters of a signed path. */
 export interface PathSignature {
+  /** For whom it was signed. What is signed for everyone opens only as long as everyone may see it. */
+  readonly audience: Visibility;
   /** Seconds since 1970, as a decimal number. */
   readonly expires: string;
   readonly signature: string;
@@ -18,25 +21,34 @@ export interface PathSignature {
  *
  * @returns a function that appends the signature to a path.
  */
-export function createPathSigner(secret: Buffer): (path: string) => string {
+export function createPathSigner(secret: Buffer, audience: Visibility): (path: string) => string {
   const period = Math.floor(Date.now() / 1_000 / PERIOD_SECONDS);
   const expires = String((period + 2) * PERIOD_SECONDS);
-  return (path) => `${path}?expires=${expires}&signature=${signatureOf(secret, path, expires)}`;
+  const parameters = audience === 'team' ? '' : `for=${audience}&`;
+  return (path) => {
+    const signature = signatureOf(secret, path, { audience, expires });
+    return `${path}?${parameters}expires=${expires}&signature=${signature}`;
+  };
 }
 
 /** Whether a path was signed here and has not expired. */
 export function isValidSignature(
   secret: Buffer,
   path: string,
-  { expires, signature }: PathSignature,
+  { audience, expires, signature }: PathSignature,
 ): boolean {
   const given = Buffer.from(signature);
-  const right = Buffer.from(signatureOf(secret, path, expires));
+  const right = Buffer.from(signatureOf(secret, path, { audience, expires }));
   return (
     given.length === right.length && timingSafeEqual(given, right) && Number(expires) > Date.now() / 1_000
   );
 }
 
-function signatureOf(secret: Buffer, path: string, expires: string): string {
-  return createHmac('sha256', secret).update(`${path}\n${expires}`).digest('base64url');
+function signatureOf(
+  secret: Buffer,
+  path: string,
+  { audience, expires }: Pick<PathSignature, 'audience' | 'expires'>,
+): string {
+  const addressed = audience === 'team' ? expires : `${expires}\n${audience}`;
+  return createHmac('sha256', secret).update(`${path}\n${addressed}`).digest('base64url');
 }

@@ -14,8 +14,8 @@ export function signToken(secret: Buffer, prefix: string, fields: readonly unkno
 /** The fields of a token that was signed here; undefined for any other text. */
 export function readToken(secret: Buffer, prefix: string, token: string): unknown[] | undefined {
   if (!token.startsWith(prefix)) return undefined;
-  const [payload = '', mac = ''] = token.slice(prefix.length).split('.');
-  if (!isSame(mac, macOf(secret, payload))) return undefined;
+  const [payload = '', mac = '', ...rest] = token.slice(prefix.length).split('.');
+  if (rest.length > 0 || !isSame(mac, macOf(secret, payload))) return undefined;
   // Only what was signed here comes this far.
   return JSON.parse(Buffer.from(payload, 'base64url').toString()) as unknown[];
 }

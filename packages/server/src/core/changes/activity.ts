@@ -16,6 +16,20 @@ export async function keepInActivity(
     WHERE organization_id = ${organizationId} AND comment_id = ${id}`;
 }
 
+/**
+ * Keeps what the activity tells of a reply for the team, because the reply has become an internal note. It stays so when the
+ * reply is shown again: what was changed meanwhile was for the team.
+ */
+export async function hideReplyInActivity(
+  tx: Sql,
+  { organizationId, commentId, replyId }: { organizationId: string; commentId: string; replyId: string },
+): Promise<void> {
+  await tx`
+    UPDATE activity SET visibility = 'team'
+    WHERE organization_id = ${organizationId} AND comment_id = ${commentId}
+      AND metadata -> 'reply' ->> 'id' = ${replyId}::text`;
+}
+
 /** Deletes the activity of a deleted project. Run it last: by then, concurrent changes of comments are recorded. */
 export async function forgetActivityOfProject(
   tx: Sql,

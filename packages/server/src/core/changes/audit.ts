@@ -11,7 +11,7 @@ export interface AuditRecord {
   readonly metadata?: Record<string, unknown>;
 }
 
-/** Who acts. @property via null: a person who has not signed in. */
+/** The acting person. @property via null: a person who has not signed in. */
 export type AuditActor = Pick<Actor, 'organizationId' | 'type' | 'personId' | 'requestId'> & {
   readonly via: Via | null;
 };

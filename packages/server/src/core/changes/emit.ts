@@ -1,8 +1,8 @@
-import type { EventName } from '@postil/contract';
+import type { EventName, Visibility } from '@postil/contract';
 import { type Actor, keyIdOf } from '../access/actor.ts';
-import { type Fragment, insertion, type Sql } from '../db/database.ts';
+import { type Fragment, insertion, type Part, type Sql } from '../db/database.ts';
 import { newIdWithInstant } from '../records/ids.ts';
-import type { CreatedEvent, OutgoingEvent, Tx } from './transaction.ts';
+import type { CreatedEvent, OutgoingEvent, QueuedColumn, Queueing, Tx } from './transaction.ts';
 
 /** One change: its type, its location, and the values before and after. */
 export interface ChangeEvent {
@@ -11,6 +11,8 @@ export interface ChangeEvent {
   readonly siteId: string | null;
   /** null for a change of something other than a comment. */
   readonly commentId: string | null;
+  /** The readers of the record of the change: guests do not see what is for the team. */
+  readonly visibility: Visibility;
   /** Details of the change, for example `{changes: {status: {from, to}}}`. JSON values only. */
   readonly metadata?: Record<string, unknown>;
   /** The public record after the change, or before it where it is gone, by its name: `{comment: {…}}`. */
@@ -18,12 +20,12 @@ export interface ChangeEvent {
 }
 
 /**
- * Records a change in the transaction that makes it, and queues it for every webhook subscribed to it: a change
+ * Records a change in the transaction that makes it, and queues it for every system subscribed to it: a change
  * is committed together with its record and its events, or not at all. Call it once for each change, where the
  * change is made.
  */
 export async function emit(tx: Tx, actor: Actor, event: ChangeEvent): Promise<void> {
-  const { metadata = {}, subject, ...location } = event;
+  const { metadata = {}, subject, visibility: _, ...location } = event;
   // Neither depends on the other, so that both are sent in one round trip.
   await Promise.all([
     record(tx, actor, [event]),
@@ -43,7 +45,7 @@ export async function record(
   events: readonly Omit<ChangeEvent, 'subject'>[],
 ): Promise<void> {
   if (events.length === 0) return;
-  const rows = events.map(({ type, projectId, siteId, commentId, metadata = {} }) => {
+  const rows = events.map(({ type, projectId, siteId, commentId, visibility, metadata = {} }) => {
     const { id, createdAt } = newIdWithInstant();
     return {
       organization_id: actor.organizationId,
@@ -52,6 +54,7 @@ export async function record(
       project_id: projectId,
       site_id: siteId,
       comment_id: commentId,
+      visibility,
       actor_type: actor.type,
       person_id: actor.personId,
       api_key_id: keyIdOf(actor),
@@ -66,38 +69,57 @@ export async function record(
 export interface CreationRecord {
   readonly record_id: string;
   readonly actor_type: Actor['type'];
-  readonly person_id: string;
   readonly api_key_id: string | null;
 }
 
+/** What the record of a creation repeats of the comment. */
+type RecordedColumn =
+  | 'organization_id'
+  | 'id'
+  | 'project_id'
+  | 'site_id'
+  | 'visibility'
+  | 'created_by'
+  | 'created_at';
+
 /**
- * The records of several creations without their events, as a part of the statement that creates. It follows a part
- * named `accepted`, with organization_id, id, project_id, site_id and created_at of each comment and the fields of its
- * `CreationRecord`.
+ * The records of several creations without their events, as a part of the statement that creates.
+ *
+ * @param accepted the part before it that has each comment and its `CreationRecord`.
  */
-export function recordCreations(sql: Sql, type: CreatedEvent['type']): Fragment {
+export function recordCreations(
+  sql: Sql,
+  accepted: Part<RecordedColumn | keyof CreationRecord>,
+  type: CreatedEvent['type'],
+): Fragment {
   return sql`
     recorded AS (
       INSERT INTO activity (organization_id, id, type, project_id, site_id, comment_id, actor_type, person_id,
-        api_key_id, created_at)
-      SELECT organization_id, record_id, ${type}, project_id, site_id, id, actor_type, person_id, api_key_id, created_at
-      FROM accepted
+        api_key_id, visibility, created_at)
+      SELECT organization_id, record_id, ${type}, project_id, site_id, id, actor_type, created_by, api_key_id,
+        visibility, created_at
+      FROM ${accepted.name}
     )`;
 }
 
 /**
- * The record and event of a creation, as parts of the statement that creates. They follow `WITH created AS (…)`,
- * which returns organization_id, id, project_id, site_id, created_by and created_at of the new comment. This
- * saves the hot path a transaction of several round trips.
+ * The record and event of a creation, as parts of the statement that creates. This saves the hot path a transaction of
+ * several round trips.
  */
-export function emitCreated(sql: Tx, actor: Actor, event: CreatedEvent): Fragment {
+export function emitCreated(
+  sql: Tx,
+  actor: Actor,
+  { created, event }: { created: Part<RecordedColumn | QueuedColumn>; event: CreatedEvent },
+): Queueing {
   const { id } = newIdWithInstant();
-  return sql`
+  const { parts, hasQueued } = sql.outbox.publishCreated(sql, actor, { created, event });
+  const recorded = sql`
     recorded AS (
       INSERT INTO activity (organization_id, id, type, project_id, site_id, comment_id, actor_type, person_id,
-        api_key_id, created_at)
+        api_key_id, visibility, created_at)
       SELECT organization_id, ${id}::uuid, ${event.type}, project_id, site_id, id, ${actor.type}, created_by,
-        ${keyIdOf(actor)}::uuid, created_at
-      FROM created
-    ), ${sql.outbox.publishCreated(sql, actor, event)}`;
+        ${keyIdOf(actor)}::uuid, visibility, created_at
+      FROM ${created.name}
+    )`;
+  return { parts: sql`${recorded}, ${parts}`, hasQueued };
 }

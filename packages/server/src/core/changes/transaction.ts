@@ -1,11 +1,11 @@
-import type { EventName, WEBHOOK_EVENTS } from '@postil/contract';
+import type { EventName } from '@postil/contract';
 import type { Actor } from '../access/actor.ts';
-import type { Fragment, Sql } from '../db/database.ts';
-import type { Placeholders } from './placeholders.ts';
+import type { Database, Fragment, Part, Sql } from '../db/database.ts';
+import { newId } from '../records/ids.ts';
 
 /** A change as other systems receive it. */
 export interface OutgoingEvent {
-  readonly type: EventName | (typeof WEBHOOK_EVENTS)[number];
+  readonly type: EventName;
   readonly projectId: string | null;
   readonly siteId: string | null;
   /** The comment whose events are delivered in order; null when there is none. */
@@ -15,7 +15,7 @@ export interface OutgoingEvent {
 
 /** The event of a creation, described before the statement that creates has determined all of its values. */
 export interface CreatedEvent {
-  readonly type: EventName & 'comment.created';
+  readonly type: EventName;
   readonly siteId: string | null;
   readonly data: Record<string, unknown>;
   /** Texts in `data` that the statement replaces by values that only it knows. */
@@ -23,17 +23,49 @@ export interface CreatedEvent {
   readonly assigneeId: string | null;
 }
 
+/** Placeholders in an event's body for values that only the statement knows and fills in. */
+export interface Placeholders {
+  readonly projectId: string;
+  readonly creatorName: string;
+  readonly assigneeName: string;
+}
+
+/** New placeholders; each contains a random id, so that no text of a user can equal one. */
+export function createPlaceholders(): Placeholders {
+  const token = newId();
+  return {
+    projectId: `${token}.project`,
+    creatorName: `${token}.creator`,
+    assigneeName: `${token}.assignee`,
+  };
+}
+
+/** What the queueing of a creation's event reads of the new record. */
+export type QueuedColumn = 'organization_id' | 'id' | 'project_id' | 'created_by';
+
+/** The queueing of an event within the statement that makes the change. */
+export interface Queueing {
+  /** Parts of its WITH clause. */
+  readonly parts: Fragment;
+  /** The expression, after these parts, that tells whether any system is subscribed to the event. */
+  readonly hasQueued: Fragment;
+}
+
 /** Queues events for other systems in the transaction of the change. */
 export interface Outbox {
-  /** @returns whether any webhook is subscribed to any of them, so that there is something to send. */
+  /** @returns whether any system is subscribed to any of them, so that there is something to send. */
   publish(tx: Sql, actor: Actor, events: readonly OutgoingEvent[]): Promise<boolean>;
   /**
-   * The queueing of a creation's event, as parts of the statement that creates. They follow `WITH created AS (…)`,
-   * which returns organization_id, id, project_id, created_by and created_at of the new record. One of the parts is
-   * named `subscribed` and has a row for each webhook subscribed to the event.
+   * The queueing of a creation's event, as parts of the statement that creates.
+   *
+   * @param creation.created the part before them that has the new record.
    */
-  publishCreated(sql: Sql, actor: Actor, event: CreatedEvent): Fragment;
-  /** An expression in SQL: whether any webhook of the organisation is subscribed to events of this type. */
+  publishCreated(
+    sql: Sql,
+    actor: Actor,
+    creation: { readonly created: Part<QueuedColumn>; readonly event: CreatedEvent },
+  ): Queueing;
+  /** An expression in SQL: whether any system of the organisation is subscribed to events of this type. */
   isAwaited(sql: Sql, organizationId: string, type: OutgoingEvent['type']): Fragment;
 }
 
@@ -51,8 +83,8 @@ export interface Tx extends Sql {
   hasQueued: boolean;
 }
 
-/** A handle on `sql` whose changes are queued for the webhooks subscribed to them. */
-export function announcing(sql: Sql, outbox: Outbox, commitsEach = false): Tx {
+/** A handle on `sql` whose changes are queued for the systems subscribed to them. */
+function announcing(sql: Sql, outbox: Outbox, commitsEach = false): Tx {
   return extend(sql, { outbox, isSilent: false, commitsEach });
 }
 
@@ -90,6 +122,14 @@ export async function announceCommit<Changed, Result>(
   return result;
 }
 
+/** Makes a change with its events in one transaction, in the name of any actor: it needs no request. */
+export type Change = <Result>(run: (tx: Tx) => Promise<Result>) => Promise<Result>;
+
+/** Creates the function that makes changes in `database`. */
+export function createChange(database: Database, announcer: Announcer): Change {
+  return (run) => announceCommit(announcer, run, (announced) => database.transaction((tx) => announced(tx)));
+}
+
 /** A handle on `sql` whose changes are recorded in the activity, but sent to nobody. */
 export function silently(sql: Sql): Tx {
   return extend(sql, { outbox: SILENCE, isSilent: true, commitsEach: false });
@@ -97,7 +137,10 @@ export function silently(sql: Sql): Tx {
 
 const SILENCE: Outbox = {
   publish: async () => false,
-  publishCreated: (sql) => sql`subscribed AS (SELECT WHERE false)`,
+  publishCreated: (sql) => ({
+    parts: sql`subscribed AS (SELECT WHERE false)`,
+    hasQueued: sql`EXISTS (SELECT FROM subscribed)`,
+  }),
   isAwaited: (sql) => sql`false`,
 };
 

@@ -6,7 +6,7 @@ import { identifier, type Sql } from './database.ts';
 export interface Cap {
   /** The table of the records, which has a column organization_id. */
   readonly table: string;
-  /** The records, in the plural: "webhooks". */
+  /** The records, in the plural: "projects". */
   readonly what: string;
   /** 0: no limit. */
   readonly most: number;

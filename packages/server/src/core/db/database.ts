@@ -12,6 +12,7 @@ import { createSql, type Sql } from './sql/sql.ts';
 import type { Statement, Turn } from './sql/statement.ts';
 
 export { breaksConstraint, isDatabaseError, isDatabaseUnavailable, isRolledBack } from './sql/errors.ts';
+export { columnDefinitions, columnNames, namePart, type Part, typedValues } from './sql/part.ts';
 export type { Sql } from './sql/sql.ts';
 export { assignments, type Fragment, identifier, insertion } from './sql/statement.ts';
 

@@ -26,7 +26,7 @@ const LOCK = 7_305_411_903;
  * Opens the box of the installation, which is the same on all nodes of a database. At the first start, a key is made unless
  * the settings have one.
  *
- * @param logger is told when a key was made.
+ * @param logger gets a line when a key was made.
  * @throws {RefusedError} the key is missing, or is not the one with which the secrets in the database were sealed.
  */
 export async function openSecretBox(

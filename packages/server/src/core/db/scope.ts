@@ -1,4 +1,4 @@
-import type { Actor } from '../access/actor.ts';
+import { type Actor, isOfTeam } from '../access/actor.ts';
 import type { Fragment, Sql } from './database.ts';
 
 /**
@@ -17,12 +17,48 @@ export function inScope(sql: Sql, { scope }: Pick<Actor, 'scope'>, projectId: Fr
     : sql`AND ${projectId} = ANY (${[...scope.projectIds]}::uuid[])`;
 }
 
+/**
+ * The condition ` AND …`, in addition to the scope, under which the actor sees a row that has a visibility: empty for the
+ * team. Every statement that reads comments, replies or records of their changes contains it.
+ *
+ * @param visibility the column of the row.
+ */
+export function shownTo(sql: Sql, actor: Pick<Actor, 'role'>, visibility: Fragment): Fragment {
+  return isOfTeam(actor) ? sql`` : sql`AND ${visibility} = 'everyone'`;
+}
+
 /** The projects of the scope as a parameter; null: all. For statements whose text must not vary. */
 export function scopeParameter({ scope }: Pick<Actor, 'scope'>): string[] | null {
   return scope === 'organization' ? null : [...scope.projectIds];
 }
 
 /** Names what the actor sees: those with the same name see the same. */
-export function sightOf({ organizationId, scope }: Pick<Actor, 'organizationId' | 'scope'>): string {
-  return [organizationId, ...(scope === 'organization' ? ['all'] : scope.projectIds)].join(' ');
+export function sightOf(actor: Pick<Actor, 'organizationId' | 'scope' | 'role'>): string {
+  const { organizationId, scope } = actor;
+  const part = isOfTeam(actor) ? 'team' : 'everyone';
+  return [organizationId, part, ...(scope === 'organization' ? ['all'] : scope.projectIds)].join(' ');
+}
+
+/**
+ * The condition that the member `m` of the statement sees a project: clients (guests) see only those to which they were
+ * added. It says the same of members as `inScope` of the actor.
+ *
+ * @param projectId the column, or another expression, of the project.
+ */
+export function seesProject(sql: Sql, projectId: Fragment): Fragment {
+  return seesProjectThat(sql, sql`AND mp.project_id = ${projectId}`);
+}
+
+/** The condition that the member `m` is of the team, or sees a project `mp` of which the condition ` AND …` holds. */
+export function seesProjectThat(sql: Sql, condition: Fragment): Fragment {
+  return sql`(m.role <> 'guest' OR EXISTS (
+    SELECT FROM member_projects mp
+    WHERE mp.organization_id = m.organization_id AND mp.person_id = m.person_id ${condition}))`;
+}
+
+/** The ids of the projects that the member `m` sees, in order; null for the team, which sees all. */
+export function seenProjects(sql: Sql): Fragment {
+  return sql`CASE WHEN m.role = 'guest' THEN ARRAY(
+    SELECT mp.project_id FROM member_projects mp
+    WHERE mp.organization_id = m.organization_id AND mp.person_id = m.person_id ORDER BY mp.project_id) END`;
 }

@@ -7,7 +7,7 @@ export interface DatabaseState {
   readonly checkpointAt: Date | undefined;
 }
 
-/** Measures the database. @throws {ConnectionError} when it does not answer. */
+/** Measures the database. @throws {ConnectionError} when it does not respond. */
 export async function readDatabaseState({ engine, sql }: Database): Promise<DatabaseState> {
   const [size] = await sql<{ bytes: number }[]>`SELECT pg_database_size(current_database())::float8 AS bytes`;
   const [checkpoint] =

@@ -4,7 +4,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { MemberRole, Operation, Permission } from '@postil/contract';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { Actor } from '../access/actor.ts';
-import type { RateLimitState } from './rate-limits.ts';
+import type { RateLimitState } from './limits/rate-limits.ts';
 
 /** A Fastify application whose handlers get the types of their TypeBox schemas. */
 export type App = FastifyInstance<
@@ -37,6 +37,8 @@ declare module 'fastify' {
     actor: Actor;
     /** The rate limit that is closest to exhaustion; null when none applies. */
     rateLimit: RateLimitState | null;
+    /** Whether what it creates waits until the team releases it. */
+    mustWait: boolean;
   }
   interface FastifyInstance {
     /** The public address without a trailing slash; undefined when none is set. */

@@ -1,4 +1,4 @@
-import type { Permission } from '@postil/contract';
+import { type Permission, WRONG_CREDENTIAL } from '@postil/contract';
 import type { FastifyRequest } from 'fastify';
 import {
   type Actor,
@@ -10,7 +10,7 @@ import {
 } from '../access/actor.ts';
 import { AppError, ForbiddenError, UnauthenticatedError } from '../errors.ts';
 import type { App } from './app.ts';
-import type { RateLimits } from './rate-limits.ts';
+import type { RateLimits } from './limits/rate-limits.ts';
 
 /**
  * Finds the caller of a request by one kind of credential.
@@ -32,14 +32,6 @@ export interface Admission {
   readonly accepts: readonly Via['kind'][];
   readonly limit: 'countRequest' | 'countMcpMessage';
 }
-
-const WRONG_KIND: Partial<Record<Via['kind'], string>> = {
-  api_key: 'This is an API key: the MCP endpoint accepts MCP keys (psm_…).',
-  mcp_key: 'This is an MCP key: the REST API accepts API keys (pst_…).',
-  session: 'This is a session: the MCP endpoint accepts MCP keys (psm_…).',
-  review_link: 'This is the token of a review, which the REST API alone accepts.',
-  widget: 'This is a token of the widget, which is accepted only by what the widget calls.',
-};
 
 /** Limits requests to open routes by address. It applies to routes that are added afterwards. */
 export function limitOpenRoutes(app: App, limits: RateLimits): void {
@@ -91,7 +83,7 @@ export async function admit(request: FastifyRequest, admission: Admission): Prom
   if (!accepts.includes(kind))
     throw new ForbiddenError(
       'wrong_key_type',
-      WRONG_KIND[kind] ?? 'This kind of credential is not accepted here.',
+      WRONG_CREDENTIAL[kind] ?? 'This kind of credential is not accepted here.',
     );
 }
 

@@ -5,7 +5,7 @@ type OriginRequest = Pick<FastifyRequest, 'method' | 'headers' | 'server' | 'hos
 
 /**
  * Refuses a change that a browser sends with its session for a page of another origin (CSRF). Browsers send
- * `Sec-Fetch-Site` over https and to the own machine, and `Origin` otherwise; pages can change neither.
+ * `Sec-Fetch-Site` over https and to the same machine, and `Origin` otherwise; pages can change neither.
  *
  * @throws {ForbiddenError} `forbidden_origin`, also when neither of them is there.
  */

@@ -16,7 +16,7 @@ export type RequestOf<Of extends Operation> = FastifyRequest<{
   Body: BodyOf<Of>;
 }>;
 
-/** Implements an operation. @returns its response; the reply itself when the response is a file. */
+/** Implements an operation. @returns its response; the reply itself when the response is a file or a stream. */
 export type Handler<Of extends Operation> = (
   request: RequestOf<Of>,
   reply: FastifyReply,
@@ -35,12 +35,14 @@ export function serve<Of extends Operation>(
   operation: Of,
   serving: Handler<Of> | Serving<Of>,
 ): void {
-  const { method, path, access, role, query, body, response }: Operation = operation;
+  const { method, path, access, role, query, body, response, streams }: Operation = operation;
   const { handler, isOneStatement } =
     typeof serving === 'function' ? { handler: serving, isOneStatement: undefined } : serving;
   app.route({
     method,
     url: path,
+    // The head of a stream alone would never end.
+    ...(streams && { exposeHeadRoute: false }),
     config: {
       permission: access,
       operation,

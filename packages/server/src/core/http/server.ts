@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyReply,
@@ -13,6 +13,7 @@ import type { Lifecycle } from '../process/lifecycle.ts';
 import type { App } from './app.ts';
 import { KNOWN_METHODS, noSuchPath } from './conventions.ts';
 import { boundFlight, holdResponse } from './flight/flight.ts';
+import { setRateLimitHeaders } from './limits/rate-limits.ts';
 import {
   HEADERS_TIMEOUT_MS,
   handleClientError,
@@ -27,7 +28,6 @@ import { addSafetyHeaders, prepareSending } from './messages/sending.ts';
 import { compileSerializer } from './messages/serialization.ts';
 import { compileValidator, toValidationError } from './messages/validation.ts';
 import { trackOpenRequests } from './open-requests.ts';
-import { setRateLimitHeaders } from './rate-limits.ts';
 
 /** The settings of the HTTP server. */
 export interface ServerOptions {
@@ -37,12 +37,16 @@ export interface ServerOptions {
   readonly baseUrl: string | undefined;
   /** The most concurrent requests; further ones get 503. */
   readonly maxInFlight: number;
+  /** What counts for the rate limits. Default: this process alone, in its memory. */
+  readonly rateCounts?: FastifyRateLimitStoreCtor | undefined;
 }
 
 /** After how long a stalled connection is dropped, for example because the client does not read the response. */
 const STALLED_TIMEOUT_MS = 60_000;
 /** How often idle connections are closed while the server ends. */
 const IDLE_CHECK_MS = 100;
+/** How many keys each rate limit counts at a time, unless it says otherwise. */
+export const MAX_COUNTED_KEYS = 50_000;
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
 
 /** Creates the HTTP application with all conventions of the API and without routes. */
@@ -80,6 +84,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   // Authentication sets it on each request before it is read.
   app.decorateRequest('actor', null as unknown as Actor);
   app.decorateRequest('rateLimit', null);
+  app.decorateRequest('mustWait', false);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',
@@ -92,7 +97,10 @@ export async function createServer(options: ServerOptions): Promise<App> {
   app.setNotFoundHandler(() => {
     throw noSuchPath();
   });
-  await app.register(rateLimit, { global: false, cache: 50_000 });
+  await app.register(rateLimit, {
+    ...{ global: false, cache: MAX_COUNTED_KEYS },
+    ...(options.rateCounts && { store: options.rateCounts }),
+  });
   requirePermissions(app);
   trackOpenRequests(app);
   trackSockets(app);

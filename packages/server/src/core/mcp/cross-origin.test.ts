@@ -1,4 +1,4 @@
-import { createMcpClient, McpClient } from '@postil/harness/clients/mcp-client';
+import { createMcpClient, McpClient } from '@postil/harness/factories/mcp-client';
 import { startTestServer } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
 

@@ -1,5 +1,5 @@
-import { createMcpClient, createMcpKey, McpClient } from '@postil/harness/clients/mcp-client';
-import { beginRequest } from '@postil/harness/clients/raw-connection';
+import { createMcpClient, createMcpKey, McpClient } from '@postil/harness/factories/mcp-client';
+import { beginRequest } from '@postil/harness/postil/raw-connection';
 import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
 import { waitFor } from '@postil/harness/servers/receiver';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';

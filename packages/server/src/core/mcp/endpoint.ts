@@ -1,23 +1,26 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { requirePermission } from '../access/actor.ts';
-import { announceCommit, type Commit, type Outbox } from '../changes/transaction.ts';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import { requirePermission, toProjectActor } from '../access/actor.ts';
+import type { Change } from '../changes/transaction.ts';
 import type { Database } from '../db/database.ts';
+import { sightOf } from '../db/scope.ts';
 import { AppError, ForbiddenError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { admit, identify, type Resolver } from '../http/authentication.ts';
 import { KNOWN_METHODS } from '../http/conventions.ts';
+import type { RateLimits } from '../http/limits/rate-limits.ts';
 import { keepOpen, toAppError } from '../http/messages/error-handler.ts';
-import type { RateLimits } from '../http/rate-limits.ts';
 import type { AllowsOrigin } from '../net/origins.ts';
 import { createSharedReads, type ShareRead } from '../process/joined-reads.ts';
 import { allowPage, respondToPreflight } from './cross-origin.ts';
-import { readMessages } from './protocol/messages.ts';
 import type { ServeProtocol } from './protocol/protocol.ts';
-import { type McpContext, toProjectActor } from './surface/context.ts';
+import type { Surface } from './protocol/server.ts';
+import type { McpContext } from './surface/context.ts';
 import { RPC } from './surface/refusal.ts';
 
 const PATH = '/mcp';
 const BODY_LIMIT_BYTES = 1024 * 1024;
+/** The most messages in one body; earlier revisions of the protocol allow several. */
+const MAX_MESSAGES = 20;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** The parts of the application on which the MCP endpoint is built. */
@@ -27,9 +30,35 @@ export interface EndpointOptions {
   readonly limits: RateLimits;
   readonly allowsOrigin: AllowsOrigin;
   readonly database: Database;
-  readonly outbox: Outbox;
-  /** Called after every change that was committed. */
-  readonly onCommit: (commit: Commit) => void;
+  readonly change: Change;
+}
+
+/**
+ * Serves the protocol with a library that is loaded at the first request, because it takes 30 MB and a sixth of a
+ * second, which a server without assistants can save.
+ */
+export function createLazyProtocol(load: () => Promise<ServeProtocol>): ServeProtocol {
+  let serve: Promise<ServeProtocol> | undefined;
+  return async (...request) => {
+    serve ??= load().catch((error: unknown) => {
+      // The cause may be temporary, such as too many open files: the next request tries again.
+      serve = undefined;
+      throw error;
+    });
+    return (await serve)(...request);
+  };
+}
+
+/** Loads the library and creates the protocol with it. */
+export async function loadProtocol(
+  surface: Surface,
+  options: { version: string; logger: FastifyBaseLogger },
+): Promise<ServeProtocol> {
+  const [{ createProtocol }, { createServerBuilder }] = await Promise.all([
+    import('./protocol/protocol.ts'),
+    import('./protocol/server.ts'),
+  ]);
+  return createProtocol(createServerBuilder(surface, options));
 }
 
 /** Adds `POST /mcp`, which checks origin, key, limit and body in this order and leaves the rest to the protocol. */
@@ -102,18 +131,47 @@ function challengeTo({ headers }: FastifyRequest): string {
   return hasKey ? 'Bearer realm="mcp", error="invalid_token"' : 'Bearer realm="mcp"';
 }
 
+/** The JSON-RPC messages of a body. @returns undefined when it contains none, anything else, or too many. */
+function readMessages(body: unknown): readonly object[] | undefined {
+  const messages: unknown[] = Array.isArray(body) ? body : [body];
+  const isSound = messages.length >= 1 && messages.length <= MAX_MESSAGES && messages.every(isMessage);
+  // `isMessage` has checked each.
+  return isSound ? (messages as object[]) : undefined;
+}
+
+function isMessage(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const { jsonrpc, method, id, params } = value as Record<string, unknown>;
+  if (jsonrpc !== '2.0') return false;
+  if (typeof method !== 'string') return isResponse(value, id);
+  return (id === undefined || isId(id)) && (params === undefined || isRecord(params));
+}
+
+/** A client may send a response to a request that it never got; it is accepted and dropped. */
+function isResponse(value: object, id: unknown): boolean {
+  return isId(id) && ('result' in value || 'error' in value);
+}
+
+function isId(id: unknown): boolean {
+  return typeof id === 'string' || Number.isSafeInteger(id);
+}
+
+function isRecord(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 function createContext(
   request: FastifyRequest,
   reply: FastifyReply,
-  { database, resolvers, outbox, onCommit, shareRead }: EndpointOptions & { shareRead: ShareRead },
+  { database, resolvers, change, shareRead }: EndpointOptions & { shareRead: ShareRead },
 ): McpContext {
   let disconnected: AbortController | undefined;
   const actor = toProjectActor(request.actor);
   return {
     actor,
     sql: database.sql,
-    share: (key, read) => shareRead(`${actor.organizationId} ${actor.projectId} ${key}`, read),
-    write: (change) => announceCommit({ outbox, onCommit }, change, (run) => database.transaction(run)),
+    share: (key, read) => shareRead(`${sightOf(actor)} ${key}`, read),
+    write: change,
     get signal() {
       disconnected ??= abortOnClose(reply);
       return disconnected.signal;

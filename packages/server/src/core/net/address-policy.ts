@@ -1,5 +1,4 @@
 import { isIP } from 'node:net';
-import { AppError } from '../errors.ts';
 import { isMetadataAddress, isPublicAddress, type Networks } from './addresses.ts';
 import { limitedResolver, ResolveError, type ResolveHost } from './resolve.ts';
 
@@ -11,12 +10,12 @@ export interface AddressPolicy {
    * networks that the operator has allowed.
    *
    * @param organizationId whose look-ups share a bound.
-   * @throws {AppError} `webhook_url_forbidden`, with the valid form.
+   * @throws {ForbiddenAddressError} it may not be called.
    */
   requireAllowedUrl(url: string, organizationId: string): Promise<void>;
 
   /**
-   * Resolves a URL anew and returns the addresses to connect to, in their order.
+   * Resolves a URL again and returns the addresses to connect to, in their order.
    *
    * @throws {ForbiddenAddressError} the URL itself may not be called.
    * @throws {ResolveError} the name does not resolve, or not only to addresses that may be called.
@@ -80,24 +79,12 @@ export function createAddressPolicy({ allowed, allowHttp, resolve }: PolicyOptio
     },
     async requireAllowedUrl(text, organizationId) {
       const url = URL.parse(text);
-      if (!url) throw forbid('it is not an address');
-      try {
-        requireAllowedForm(url);
-        const host = hostOf(url);
-        if (isIP(host) === 0 && isInsideName(host)) await requireAllowedInside(host, organizationId);
-      } catch (error) {
-        throw error instanceof ForbiddenAddressError ? forbid(error.message) : error;
-      }
+      if (!url) throw new ForbiddenAddressError('it is not an address');
+      requireAllowedForm(url);
+      const host = hostOf(url);
+      if (isIP(host) === 0 && isInsideName(host)) await requireAllowedInside(host, organizationId);
     },
   };
-}
-
-function forbid(reason: string): AppError {
-  return new AppError(
-    'webhook_url_forbidden',
-    `A webhook needs a public https address without user name and password: ${reason}.`,
-    { fields: { url: ['must be a public https address'] } },
-  );
 }
 
 /** From here on ports belong to no standard service that a request could disturb. */

@@ -16,7 +16,7 @@ export class ConnectError extends Error {
 
 const LIMIT_MS = 5_000;
 /** The most addresses of one name that are tried. */
-const MOST_ADDRESSES = 3;
+const MAX_ADDRESSES = 3;
 
 /**
  * Creates a connector for undici that connects only to addresses that the policy has just allowed: the name is
@@ -31,7 +31,7 @@ export function createConnector(policy: AddressPolicy, organizationId: string): 
     url.port = port;
     const addresses = policy.findAllowedAddresses(url, organizationId);
     addresses
-      .then((found) => open(url, found.slice(0, MOST_ADDRESSES)))
+      .then((found) => open(url, found.slice(0, MAX_ADDRESSES)))
       .then(
         (socket) => callback(null, socket),
         (error: Error) => callback(error, null),

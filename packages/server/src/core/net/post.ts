@@ -47,7 +47,7 @@ export function createPost({
   timeoutMs: number;
 }): Post {
   return async (message) => {
-    // Large, and an installation without webhooks never needs it.
+    // Large, and an installation that calls no other system never needs it.
     const undici = await import('undici');
     const startedAt = new Date();
     const startMs = performance.now();

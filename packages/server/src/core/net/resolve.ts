@@ -16,7 +16,7 @@ export type LimitedResolveHost = (name: string, holder: string) => Promise<strin
 
 const LIMIT_MS = 2_000;
 /** More than an organisation has deliveries in flight on a node, so that only misuse reaches it. */
-const MOST_UNFINISHED = 60;
+const MAX_UNFINISHED = 60;
 
 /**
  * Limits look-ups to 2 s each and to 60 unfinished ones of each holder, so that names whose servers never respond cost
@@ -27,8 +27,8 @@ const MOST_UNFINISHED = 60;
 export function limitedResolver(resolve: ResolveHost): LimitedResolveHost {
   const unfinished = new Tally();
   return async (name, holder) => {
-    if (unfinished.of(holder) >= MOST_UNFINISHED) {
-      throw new ResolveError(`${MOST_UNFINISHED} other names are being resolved`);
+    if (unfinished.of(holder) >= MAX_UNFINISHED) {
+      throw new ResolveError(`${MAX_UNFINISHED} other names are being resolved`);
     }
     const end = new AbortController();
     const late = Promise.withResolvers<never>();

@@ -35,7 +35,7 @@ interface Query {
 
 async function query(name: string, { servers, signal }: Query): Promise<string[]> {
   signal.throwIfAborted();
-  // One for each look-up, because `cancel` ends all queries of a resolver. A new one reads the system's servers anew.
+  // One for each look-up, because `cancel` ends all queries of a resolver. A new one reads the system's servers again.
   const resolver = new Resolver({ timeout: TRY_MS, tries: TRIES });
   if (servers !== undefined) resolver.setServers(servers);
   const cancel = () => resolver.cancel();

@@ -1,7 +1,7 @@
 /** How many batches of one key are under way at most, so that one is prepared while the database works on the other. */
-const MOST_AT_ONCE = 2;
+const MAX_AT_ONCE = 2;
 /** How many items a batch has at most. */
-const MOST_ITEMS = 32;
+const MAX_ITEMS = 32;
 
 /** The calls of a batch: at least one. */
 type Items<Item> = readonly [Item, ...Item[]];
@@ -30,7 +30,7 @@ export function joinCalls<Item, Result>(
 ): (key: string, item: Item) => Promise<Result> {
   const lanes = new Map<string, Lane<Item, Result>>();
   const runBatch = async (key: string, lane: Lane<Item, Result>) => {
-    const batch = lane.waiting.splice(0, MOST_ITEMS);
+    const batch = lane.waiting.splice(0, MAX_ITEMS);
     lane.running += 1;
     await settle(batch, (items) => run(key, items));
     lane.running -= 1;
@@ -38,7 +38,7 @@ export function joinCalls<Item, Result>(
     if (lane.running === 0) lanes.delete(key);
   };
   const start = (key: string, lane: Lane<Item, Result>) => {
-    while (lane.running < MOST_AT_ONCE && lane.waiting.length > 0) void runBatch(key, lane);
+    while (lane.running < MAX_AT_ONCE && lane.waiting.length > 0) void runBatch(key, lane);
   };
   return (key, item) =>
     new Promise((resolve, reject) => {

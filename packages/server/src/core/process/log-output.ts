@@ -4,7 +4,7 @@ import { write, writeSync } from 'node:fs';
 const BATCH_LENGTH = 4_096;
 const FLUSH_MS = 1_000;
 /** So much waits for a slow reader. What comes beyond it is left out. */
-const MOST_LENGTH = 8_000_000;
+const MAX_LENGTH = 8_000_000;
 /** When a pipe that was full is tried again. */
 const RETRY_MS = 100;
 /** How long the end of the process waits for such a pipe. */
@@ -39,7 +39,7 @@ export class LogOutput {
   }
 
   write(line: string): void {
-    if (this.#length > MOST_LENGTH) {
+    if (this.#length > MAX_LENGTH) {
       this.#leftOut += 1;
       return;
     }

@@ -16,6 +16,7 @@ import {
 import { describe, expect, it, onTestFinished } from 'vitest';
 
 const FIXTURE = fileURLToPath(new URL('./fixtures/log-headers.mjs', import.meta.url));
+const ERRORS = fileURLToPath(new URL('./fixtures/log-errors.mjs', import.meta.url));
 const LINES = fileURLToPath(new URL('./fixtures/log-lines.mjs', import.meta.url));
 /** Longer than lines are held together. */
 const WRITTEN_MS = 3_000;
@@ -32,7 +33,16 @@ it('headers that carry credentials are redacted at every level of the log', asyn
   }
 });
 
-/** A process that logs when it is told to. @param output what its standard output is. */
+it('errors that cannot be read break no line of the log, and tell nothing but plain values', async () => {
+  const { status, stdout, stderr } = await run([process.execPath, ERRORS], {});
+  expect([status, stderr]).toEqual([0, '']);
+  const lines = stdout.trim().split('\n');
+  expect(lines.map((line) => JSON.parse(line).number)).toEqual([...Array(12).keys()]);
+  expect(lines[0]).toContain('a provider refused');
+  expect(stdout).not.toContain('hush');
+});
+
+/** A process that logs on request. @param output what its standard output is. */
 function startLogging(output: 'pipe' | number) {
   const child = spawn(process.execPath, [LINES], { stdio: ['pipe', output, 'pipe'] });
   onTestFinished(() => void child.kill('SIGKILL'));

@@ -25,24 +25,50 @@ export function createLogger(level: string): Logger {
         const below = name.startsWith('[') ? name : `.${name}`;
         return [name, `*${below}`, `*.*${below}`, `*.*.*${below}`];
       }),
-      serializers: { err: serializeError },
+      serializers: { err: (error: unknown) => serializeError(error) },
     },
     output,
   );
   return logger;
 }
 
-/** Leaves out a database error's statement and parameters, because they contain text that people wrote. */
-function serializeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  const { code, cause } = error as { code?: unknown; cause?: unknown };
+/** How many causes of an error are logged. */
+const MAX_CAUSES = 5;
+
+/**
+ * What the log tells of an error: plain values alone, because what else an error holds, such as the parameters of a
+ * request or of a database's statement, may contain what people wrote, and may not be readable at all.
+ */
+function serializeError(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return describe(error);
+  const cause = read(error, 'cause');
+  const code = read(error, 'code');
   return {
-    type: error.name,
-    message: withoutPassword(error.message),
-    code,
-    stack: withoutPassword(error.stack ?? ''),
-    ...(cause !== undefined && { cause: serializeError(cause) }),
+    type: textOf(read(error, 'name')),
+    message: withoutPassword(textOf(read(error, 'message'))),
+    ...((typeof code === 'string' || typeof code === 'number') && { code }),
+    stack: withoutPassword(textOf(read(error, 'stack'))),
+    ...(cause !== undefined && depth < MAX_CAUSES && { cause: serializeError(cause, depth + 1) }),
   };
+}
+
+/** A property, whose getter may throw. */
+function read(error: Error, name: string): unknown {
+  try {
+    return Reflect.get(error, name);
+  } catch {
+    return undefined;
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** A value that is no error: itself if it is plain, else only what it is. */
+function describe(value: unknown): unknown {
+  if (typeof value === 'bigint' || typeof value === 'symbol') return typeof value;
+  return (typeof value === 'object' && value !== null) || typeof value === 'function' ? typeof value : value;
 }
 
 function withoutPassword(text: string): string {

@@ -63,6 +63,7 @@ export function idsBeginning(prefix: string): { first: string; last: string } {
   return { first: toUuid(digits.padEnd(32, '0')), last: toUuid(digits.padEnd(32, 'f')) };
 }
 
-function toUuid(digits: string): string {
+/** A UUID from its 32 hexadecimal digits, of which it checks nothing. */
+export function toUuid(digits: string): string {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

@@ -126,13 +126,13 @@ describe('a request that puts a file', () => {
     const reads = vi.spyOn(fs, 'read');
     onTestFinished(() => reads.mockRestore());
     const read = () => reads.mock.calls.length * 64 * 1024;
-    let [taken, mostAhead] = [0, 0];
+    let [taken, maxAhead] = [0, 0];
     const { storage } = await serve((request, response) => {
       // The reads so far were for its hash.
       reads.mockClear();
       request.on('data', (part: Buffer) => {
         taken += part.length;
-        mostAhead = Math.max(mostAhead, read() - taken);
+        maxAhead = Math.max(maxAhead, read() - taken);
       });
       request.on('end', () => response.end());
     });
@@ -140,7 +140,7 @@ describe('a request that puts a file', () => {
     await storage.put(name, file);
     expect(taken).toBe(bytes.length);
     expect(read()).toBeGreaterThan(bytes.length / 2);
-    expect(mostAhead).toBeLessThan(bytes.length / 2);
+    expect(maxAhead).toBeLessThan(bytes.length / 2);
   });
 
   it('is not sent when the file has another size than declared', async () => {

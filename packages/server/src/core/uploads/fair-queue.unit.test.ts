@@ -41,7 +41,7 @@ describe('turns', () => {
     await expect(ask('d')).rejects.toMatchObject({ code: 'unavailable', headers: { 'retry-after': '5' } });
   });
 
-  it('are taken anew after work that failed', async () => {
+  it('are taken again after work that failed', async () => {
     const queue = new FairQueue({ waiting: 1, waitingEach: 1 });
     await expect(queue.run('a', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
     await expect(queue.run('a', async () => 'done')).resolves.toBe('done');

@@ -68,7 +68,7 @@ const NO_PICTURE = 'must be a complete PNG, JPEG or WebP picture';
 /** Creates a `MakePicture` that queues its calls. @param incoming the folder for incomplete files. */
 export function createPictureMaker({ incoming }: { incoming: string }): MakePicture {
   const queue = new FairQueue(WAITING);
-  // Loaded at the first picture, because the decoder takes memory that a server without mockups can save.
+  // Loaded at the first picture, because the decoder takes memory that a server that gets no pictures can save.
   let decoder: Promise<Decoder> | undefined;
   return (upload, organizationId, shows = 'upper part') =>
     queue.run(organizationId, async () => {

@@ -73,12 +73,12 @@ function refuseOther(headers: FastifyRequest['headers'], { maxBytes }: UploadRul
     );
   }
   const announcedBytes = Number(headers['content-length'] ?? 0);
-  if (announcedBytes > mostReadOf(maxBytes)) throw tooLarge(maxBytes, UNREAD);
+  if (announcedBytes > maxReadOf(maxBytes)) throw tooLarge(maxBytes, UNREAD);
   if (announcedBytes > maxBytes + FORM_BYTES) throw tooLarge(maxBytes);
 }
 
 /** Up to this size, a refused upload is read to its end, because a client that is still sending may not see the refusal. */
-function mostReadOf(maxBytes: number): number {
+function maxReadOf(maxBytes: number): number {
   return 2 * maxBytes + FORM_BYTES;
 }
 
@@ -129,7 +129,7 @@ function onExcess(raw: IncomingMessage, maxBytes: number, act: () => void): void
   let bytes = 0;
   raw.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > mostReadOf(maxBytes)) act();
+    if (bytes > maxReadOf(maxBytes)) act();
   });
 }
 

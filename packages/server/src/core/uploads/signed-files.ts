@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import type { PictureType } from '@postil/contract';
+import type { PictureType, Visibility } from '@postil/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Actor } from '../access/actor.ts';
@@ -31,7 +31,7 @@ export interface ServedFiles<File extends { readonly organizationId: string }> {
 }
 
 export type PathParameters = Readonly<Record<string, string>>;
-export type FileReader = Pick<Actor, 'organizationId' | 'scope'>;
+export type FileReader = Pick<Actor, 'organizationId' | 'scope' | 'role'>;
 
 /** What serving files uses. */
 export interface FileServices {
@@ -43,6 +43,7 @@ export interface FileServices {
 
 /** The query parameters of a signed address; without them, the request needs a key. */
 const SignatureQuery = Type.Object({
+  for: Type.Optional(Type.Literal('everyone')),
   expires: Type.Optional(Type.String({ maxLength: 20 })),
   signature: Type.Optional(Type.String({ maxLength: 100 })),
 });
@@ -73,9 +74,10 @@ export function serveFiles<File extends { readonly organizationId: string }>(
     handler: async (request, reply) => {
       const wanted = readPath(request.params);
       const { organizationId } = wanted;
-      const isAllowed = await isAllowedByAddress(database, pathOf(wanted), request.query);
-      if (!isAllowed && organizationId !== request.actor.organizationId) throw new NotFoundError();
-      const reader = isAllowed ? ({ organizationId, scope: 'organization' } as const) : request.actor;
+      const audience = await findAudience(database, pathOf(wanted), request.query);
+      if (audience === undefined && organizationId !== request.actor.organizationId)
+        throw new NotFoundError();
+      const reader = audience === undefined ? request.actor : readerBy(audience, organizationId);
       return sendFile(request, reply, { storage, file: await find(database.sql, reader, wanted) });
     },
   });
@@ -86,21 +88,27 @@ function isSigned({ query }: Pick<FastifyRequest, 'query'>): boolean {
   return typeof query === 'object' && query !== null && 'signature' in query && 'expires' in query;
 }
 
+/** The reader of an address that was signed for an audience. */
+function readerBy(audience: Visibility, organizationId: string): FileReader {
+  return { organizationId, scope: 'organization', role: audience === 'team' ? null : 'guest' };
+}
+
 /**
- * Whether the request may read the file by its address alone.
+ * For whom the address of a file was signed, who may read the file by the address alone.
  *
  * @param filePath the path as it was signed.
- * @returns false without a signature.
+ * @returns undefined without a signature.
  * @throws {ForbiddenError} `forbidden` for a signature that is wrong or has expired.
  */
-async function isAllowedByAddress(
+async function findAudience(
   { sql }: Database,
   filePath: string,
-  { expires, signature }: SignatureQuery,
-): Promise<boolean> {
-  if (expires === undefined || signature === undefined) return false;
+  { for: named, expires, signature }: SignatureQuery,
+): Promise<Visibility | undefined> {
+  if (expires === undefined || signature === undefined) return undefined;
+  const audience = named ?? 'team';
   const secret = await getInstallationSecret(sql, ADDRESS_SECRET);
-  if (isValidSignature(secret, filePath, { expires, signature })) return true;
+  if (isValidSignature(secret, filePath, { audience, expires, signature })) return audience;
   throw new ForbiddenError(
     'forbidden',
     'This address has expired or was changed: read the record that contained it again for a new one.',

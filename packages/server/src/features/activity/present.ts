@@ -1,4 +1,5 @@
 import type { ActivityRecord } from '@postil/contract';
+import { authorKindOf } from '../../core/access/actor.ts';
 import type { ActivityRow } from './queries.ts';
 
 /** The phrase for each action, to follow the name of the person who did it. */
@@ -28,6 +29,10 @@ export function presentActivity(row: ActivityRow): ActivityRecord {
     user: { id: row.person_id, firstName, lastName: rest.join(' '), email: row.person_email },
     comment: { id: row.comment_id, content: row.content, pageUrl: row.page_url, pageTitle: row.page_title },
     description: `${row.person_name} ${PHRASES[action] ?? action}`,
-    metadata: { ...row.metadata, comment_id: row.comment_id },
+    metadata: {
+      ...row.metadata,
+      author_kind: authorKindOf({ type: row.actor_type }),
+      comment_id: row.comment_id,
+    },
   };
 }

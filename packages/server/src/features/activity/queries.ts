@@ -1,7 +1,8 @@
+import type { ActorType } from '@postil/contract';
 import type { Actor } from '../../core/access/actor.ts';
 import type { Fragment, Sql } from '../../core/db/database.ts';
 import { olderThanCursor } from '../../core/db/listings.ts';
-import { inScope } from '../../core/db/scope.ts';
+import { inScope, shownTo } from '../../core/db/scope.ts';
 import { firstIdAt } from '../../core/records/ids.ts';
 import type { PageRequest } from '../../core/records/paging.ts';
 
@@ -9,6 +10,7 @@ export interface ActivityRow {
   readonly id: string;
   readonly type: string;
   readonly created_at: Date;
+  readonly actor_type: ActorType;
   readonly person_id: string;
   readonly person_name: string;
   readonly person_email: string | null;
@@ -41,7 +43,7 @@ export function listActivity(
   const { subject, actions, personId, since } = filter;
   const types = actions?.flatMap((action) => [`comment.${action}`, `mockup_comment.${action}`]);
   return sql<ActivityRow[]>`
-    SELECT a.id, a.type, a.created_at, a.person_id, p.name AS person_name, p.email AS person_email,
+    SELECT a.id, a.type, a.created_at, a.actor_type, a.person_id, p.name AS person_name, p.email AS person_email,
       a.comment_id, a.metadata, coalesce(c.content, a.deleted_comment ->> 'content', '') AS content,
       coalesce(c.page_url, a.deleted_comment ->> 'page_url', '') AS page_url,
       coalesce(c.page_title, a.deleted_comment ->> 'page_title') AS page_title
@@ -49,12 +51,18 @@ export function listActivity(
     JOIN people p ON p.organization_id = a.organization_id AND p.id = a.person_id
     LEFT JOIN comments c ON c.organization_id = a.organization_id AND c.id = a.comment_id
     WHERE a.organization_id = ${actor.organizationId} AND ${ofSubject(sql, subject)} AND a.comment_id IS NOT NULL
-      ${inScope(sql, actor, sql`a.project_id`)}
+      ${inScope(sql, actor, sql`a.project_id`)} ${seenBy(sql, actor)}
       ${types === undefined ? sql`` : sql`AND a.type = ANY (${types}::text[])`}
       ${personId === undefined ? sql`` : sql`AND a.person_id = ${personId}`}
       ${since === undefined ? sql`` : sql`AND a.id >= ${firstIdAt(since)}`}
       ${olderThanCursor(sql, sql`a.id`, page)}
     ORDER BY a.id DESC LIMIT ${page.perPage + 1}`;
+}
+
+/** What the team alone may read, guests do not see, nor anything of a comment that has become so or was so when it was deleted. */
+function seenBy(sql: Sql, actor: Actor): Fragment {
+  return sql`${shownTo(sql, actor, sql`a.visibility`)}
+    ${shownTo(sql, actor, sql`coalesce(c.visibility, a.deleted_comment ->> 'visibility', 'team')`)}`;
 }
 
 function ofSubject(sql: Sql, subject: ActivitySubject): Fragment {
@@ -67,25 +75,27 @@ function ofSubject(sql: Sql, subject: ActivitySubject): Fragment {
 export async function isVisibleComment(sql: Sql, actor: Actor, id: string): Promise<boolean> {
   const rows = await sql`
     SELECT FROM comments c
-    WHERE c.organization_id = ${actor.organizationId} AND c.id = ${id} ${inScope(sql, actor, sql`c.project_id`)}`;
+    WHERE c.organization_id = ${actor.organizationId} AND c.id = ${id} ${inScope(sql, actor, sql`c.project_id`)}
+      ${shownTo(sql, actor, sql`c.visibility`)}`;
   return rows.length > 0;
 }
 
 export type CommentActivityRow = Pick<
   ActivityRow,
-  'type' | 'created_at' | 'person_id' | 'person_name' | 'metadata'
+  'type' | 'created_at' | 'actor_type' | 'person_id' | 'person_name' | 'metadata'
 >;
 
-/** The latest changes of one comment, newest first. */
+/** The latest changes of one comment that the actor sees, newest first. */
 export function listActivityOfComment(
   sql: Sql,
-  { organizationId }: Actor,
+  actor: Actor,
   { commentId, limit }: { commentId: string; limit: number },
 ): Promise<CommentActivityRow[]> {
   return sql<CommentActivityRow[]>`
-    SELECT a.type, a.created_at, a.person_id, p.name AS person_name, a.metadata
+    SELECT a.type, a.created_at, a.actor_type, a.person_id, p.name AS person_name, a.metadata
     FROM activity a
     JOIN people p ON p.organization_id = a.organization_id AND p.id = a.person_id
-    WHERE a.organization_id = ${organizationId} AND a.comment_id = ${commentId}
+    WHERE a.organization_id = ${actor.organizationId} AND a.comment_id = ${commentId}
+      ${shownTo(sql, actor, sql`a.visibility`)}
     ORDER BY a.id DESC LIMIT ${limit}`;
 }

@@ -13,6 +13,7 @@ import { getProject } from '../projects/service.ts';
 import { getSite } from '../sites/service.ts';
 import { presentActivity } from './present.ts';
 import { type ActivitySubject, isVisibleComment, listActivity } from './queries.ts';
+import { knownTo } from './service.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -29,8 +30,10 @@ export function addActivityRoutes(app: App, { database }: Services): void {
     });
     const rows = fetched.slice(0, page.perPage);
     const listing = { rows, total: 0, hasMore: fetched.length > rows.length };
+    const present = (row: (typeof rows)[number]) =>
+      presentActivity({ ...row, metadata: knownTo(request.actor, row.metadata) });
     addPageHeaders(request, reply, { page, listing, sortValues: ({ id }) => [id] });
-    return { success: true as const, data: rows.map(presentActivity) };
+    return { success: true as const, data: rows.map(present) };
   });
 }
 

@@ -1,12 +1,28 @@
-import type { Actor } from '../../core/access/actor.ts';
+import { type Actor, isOfTeam } from '../../core/access/actor.ts';
+import type { Differences } from '../../core/changes/differences.ts';
 import type { Sql } from '../../core/db/database.ts';
 import { type CommentActivityRow, listActivityOfComment } from './queries.ts';
 
 /** The latest changes of a comment that the actor may see, newest first. */
-export function getLatestActivity(
+export async function getLatestActivity(
   sql: Sql,
   actor: Actor,
   { commentId, limit }: { commentId: string; limit: number },
 ): Promise<CommentActivityRow[]> {
-  return listActivityOfComment(sql, actor, { commentId, limit });
+  const rows = await listActivityOfComment(sql, actor, { commentId, limit });
+  return rows.map((row) => ({ ...row, metadata: knownTo(actor, row.metadata) }));
+}
+
+/**
+ * The details of a change that the reader may know. Of one that showed a comment to everyone, guests know no more: what
+ * else was changed with it was for the team.
+ */
+export function knownTo(
+  reader: Pick<Actor, 'role'>,
+  metadata: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const { changes } = metadata as { changes?: Differences };
+  return isOfTeam(reader) || changes?.visibility === undefined
+    ? metadata
+    : { changes: { visibility: changes.visibility } };
 }

@@ -1,8 +1,7 @@
 import type { Feature } from '../../core/feature.ts';
 import type { Resolver } from '../../core/http/authentication.ts';
+import { createKeyResolver, createKeyUses } from './resolver.ts';
 import { addApiKeyRoutes } from './routes.ts';
-import { createKeyResolver } from './service.ts';
-import { createKeyUses } from './uses.ts';
 
 /** Short, because the web app shows when an assistant has connected. */
 const FLUSH_MS = 5_000;

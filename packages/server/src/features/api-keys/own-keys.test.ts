@@ -7,7 +7,7 @@ const server = await startTestServer();
 afterAll(() => server.close());
 
 describe('a member who is signed in', () => {
-  it('manages the own keys, with the permissions of the role', async () => {
+  it('manages its own keys, with the permissions of the role', async () => {
     const tenant = await server.createTenant();
     const member = await createMember(tenant);
     const browser = await signInAs(server, tenant, member.id);

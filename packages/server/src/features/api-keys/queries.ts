@@ -1,6 +1,7 @@
 import type { ApiKeyStatus, MemberRole, Permission, TokenType } from '@postil/contract';
 import { assignments, type Fragment, type Sql } from '../../core/db/database.ts';
 import { olderThanCursor, pageWindow, toListing } from '../../core/db/listings.ts';
+import { seenProjects } from '../../core/db/scope.ts';
 import type { Listing, PageRequest } from '../../core/records/paging.ts';
 
 export interface ApiKeyRow {
@@ -51,10 +52,7 @@ export function findSecrets(sql: Sql, hashes: readonly string[]): Promise<Secret
   return sql<SecretRow[]>`
     SELECT encode(s.secret_hash, 'hex') AS secret_hash, s.organization_id, s.api_key_id, s.token_type, s.project_id,
       s.permissions, s.person_id, s.expires_at, s.revoked_at, m.role,
-      CASE WHEN m.role = 'guest' THEN ARRAY(
-        SELECT mp.project_id FROM member_projects mp
-        WHERE mp.organization_id = m.organization_id AND mp.person_id = m.person_id ORDER BY mp.project_id) END
-        AS seen_project_ids
+      ${seenProjects(sql)} AS seen_project_ids
     FROM api_key_secrets s
     LEFT JOIN members m ON m.organization_id = s.organization_id AND m.person_id = s.person_id
     WHERE s.secret_hash = ANY (SELECT decode(hash, 'hex') FROM unnest(${[...hashes]}::text[]) AS hash)`.ahead();
@@ -173,6 +171,14 @@ export async function deleteSecretsOfProject(
 /** Locks a key against other changes until the transaction ends. An unknown id is ignored. */
 export async function lockApiKey(tx: Sql, organizationId: string, id: string): Promise<void> {
   await tx`SELECT id FROM api_keys WHERE organization_id = ${organizationId} AND id = ${id} FOR UPDATE`;
+}
+
+/** The keys of a person that are not revoked, locked against other changes until the transaction ends; by id. */
+export async function lockKeysOf(tx: Sql, organizationId: string, personId: string): Promise<ApiKeyRow[]> {
+  const scope = { organizationId, ownerId: personId };
+  return tx<ApiKeyRow[]>`
+    SELECT ${columns(tx)} FROM ${tables(tx)} WHERE ${within(tx, scope)} AND k.revoked_at IS NULL
+    ORDER BY k.id FOR UPDATE OF k`;
 }
 
 /** Keys of an organisation: all, or those of one person. */

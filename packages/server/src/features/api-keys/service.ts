@@ -1,19 +1,10 @@
 import type { CreateApiKeyBody, Permission, UpdateApiKeyBody } from '@postil/contract';
-import {
-  type Actor,
-  type Caller,
-  permissionsWithin,
-  requirePermission,
-  requireRole,
-  scopeWithin,
-} from '../../core/access/actor.ts';
-import { hashSecret, issueSecret, isWellFormedSecret, WIDGET_KEY_PREFIX } from '../../core/access/secrets.ts';
+import { type Actor, requirePermission, requireRole } from '../../core/access/actor.ts';
+import { hashSecret, issueSecret } from '../../core/access/secrets.ts';
 import { audit } from '../../core/changes/audit.ts';
 import { differences } from '../../core/changes/differences.ts';
 import { breaksConstraint, type Sql } from '../../core/db/database.ts';
-import { NotFoundError, UnauthenticatedError, ValidationError } from '../../core/errors.ts';
-import { type Resolver, readKey } from '../../core/http/authentication.ts';
-import { joinByKey } from '../../core/process/joined-reads.ts';
+import { NotFoundError, ValidationError } from '../../core/errors.ts';
 import { newId } from '../../core/records/ids.ts';
 import { requireVersion } from '../../core/records/versions.ts';
 import {
@@ -23,71 +14,22 @@ import {
   deleteSecretsOfProject,
   deleteWidgetKey,
   findApiKey,
-  findSecrets,
   insertApiKey,
   insertWidgetKey,
   type KeyScope,
   listApiKeys,
   lockApiKey,
+  lockKeysOf,
   type NewApiKey,
   replaceSecret,
-  type SecretRow,
   statusOf,
   updateApiKey,
 } from './queries.ts';
-import type { KeyUses } from './uses.ts';
 
 /** A key just created or regenerated, with its secret, which cannot be read later. */
 export interface IssuedKey {
   readonly row: ApiKeyRow;
   readonly secret: string;
-}
-
-/**
- * Finds the owner of a key. Every request sees what was stored after it began, so that a revoked key is refused by
- * the next request on every node; simultaneous requests share one query.
- */
-export function createKeyResolver(sql: Sql, uses: KeyUses): Resolver {
-  const findSecret = joinByKey<SecretRow>(async (hashes) => {
-    const rows = await findSecrets(sql, hashes);
-    return new Map(rows.map((row) => [row.secret_hash, row]));
-  });
-  return async (request) => {
-    const key = readKey(request);
-    if (key === undefined) return undefined;
-    if (key.startsWith(WIDGET_KEY_PREFIX)) refuseWidgetKey();
-    const row = isWellFormedSecret(key) ? await findSecret(hashSecret(key)) : undefined;
-    if (!row) throw new UnauthenticatedError('The key is unknown: check that you copied all of it.');
-    requireGood(row);
-    uses.record(row.organization_id, row.api_key_id);
-    return toCaller(row);
-  };
-}
-
-/** @throws {UnauthenticatedError} `key_revoked` or `key_expired`. */
-function requireGood({ revoked_at: revokedAt, expires_at: expiresAt }: SecretRow): void {
-  if (revokedAt) throw new UnauthenticatedError('The key was revoked: use another key.', 'key_revoked');
-  if (expiresAt && expiresAt.getTime() <= Date.now())
-    throw new UnauthenticatedError('The key has expired: ask an admin for a new one.', 'key_expired');
-}
-
-function refuseWidgetKey(): never {
-  throw new UnauthenticatedError(
-    'This is the widget key of a site (psw_…), which only its pages may use: use an API key (pst_…) or an MCP key (psm_…).',
-  );
-}
-
-function toCaller(row: SecretRow): Caller {
-  const kind = row.token_type === 'mcp' ? 'mcp_key' : 'api_key';
-  return {
-    type: kind,
-    organizationId: row.organization_id,
-    personId: row.person_id,
-    via: { kind, id: row.api_key_id },
-    scope: scopeWithin(row.project_id, row.seen_project_ids),
-    role: row.role,
-    permissions: permissionsWithin(row.permissions, row.role),
-  };
 }
 
 /**
@@ -199,10 +141,23 @@ function widens(row: ApiKeyRow, { permissions = [], expires_at: expiresAt }: Api
 export async function revokeApiKey(tx: Sql, actor: Actor, id: string): Promise<ApiKeyRow> {
   const row = await getLocked(tx, actor, { id });
   if (row.revoked_at) return row;
+  await revoke(tx, actor, row);
+  return getApiKey(tx, actor, id);
+}
+
+/**
+ * Revokes all keys of a guest who is no member any more. Nothing says any longer which projects the guest saw, and as a
+ * former member's they would see all.
+ */
+export async function revokeKeysOf(tx: Sql, actor: Actor, personId: string): Promise<void> {
+  for (const row of await lockKeysOf(tx, actor.organizationId, personId)) await revoke(tx, actor, row);
+}
+
+async function revoke(tx: Sql, actor: Actor, row: ApiKeyRow): Promise<void> {
+  const { id, name } = row;
   await updateApiKey(tx, { organizationId: actor.organizationId, id }, { revoked_at: new Date() });
   const changes = { status: { from: statusOf(row), to: 'revoked' } };
-  await recordAudit(tx, actor, { done: 'revoked', id, name: row.name, metadata: { changes } });
-  return getApiKey(tx, actor, id);
+  await recordAudit(tx, actor, { done: 'revoked', id, name, metadata: { changes } });
 }
 
 /** Issues a new secret in place of the old one, which is refused from now on; a revoked key becomes active again. */
@@ -282,7 +237,7 @@ function requireFittingFields(
   }
 }
 
-/** Whoever holds the secret can do what the key may do, in the name of its owner: nobody may hand out more than one has. */
+/** Anyone who holds the secret can do what the key may do, in the name of its owner: nobody may grant more than they have. */
 function requireIssuable(
   actor: Actor,
   { permissions, owner_role: ownerRole }: Pick<ApiKeyRow, 'permissions' | 'owner_role'>,

@@ -7,12 +7,19 @@ import {
   Success,
 } from '@postil/contract';
 import type { Answer } from '@postil/harness/clients/client';
-import { createMcpClient, type McpClient } from '@postil/harness/clients/mcp-client';
-import { createMockup, createPng, createProject, createTask } from '@postil/harness/factories/records';
+import { createMcpClient, type McpClient } from '@postil/harness/factories/mcp-client';
+import {
+  createClientOf,
+  createMember,
+  createMockup,
+  createPng,
+  createProject,
+  createTask,
+} from '@postil/harness/factories/records';
 import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { addUpChanges, compareCounts, correctCounts, deleteZeros } from './service.ts';
+import { addUpChanges, compareCounts, correctCounts, correctDueCounts, deleteZeros } from './service.ts';
 
 const server = await startTestServer();
 afterAll(() => server.close());
@@ -66,6 +73,12 @@ const ACTIONS = {
     const body = { content: 'The logo is blurred', x: 0.25, y: 0.5, status };
     keep(mockupComments, await tenant.api.post(`/mockups/${oneOf(mockups, choice)}/comments`, body));
   },
+  setVisibility: async ({ tenant, comments }, { choice }) =>
+    accept(
+      await tenant.api.put(`/comments/${oneOf(comments, choice)}`, {
+        visibility: choice % 2 === 0 ? 'everyone' : 'team',
+      }),
+    ),
   setStatus: async ({ tenant, comments }, { choice, status }) =>
     accept(await tenant.api.put(`/comments/${oneOf(comments, choice)}/status`, { status })),
   setMockupCommentStatus: async ({ tenant, mockupComments }, { choice, status }) =>
@@ -119,6 +132,7 @@ const WEIGHTS: Readonly<Record<keyof typeof ACTIONS, number>> = {
   createTask: 12,
   createVisitorComment: 6,
   createMockupComment: 6,
+  setVisibility: 6,
   setStatus: 6,
   setMockupCommentStatus: 4,
   changeComment: 4,
@@ -170,8 +184,15 @@ describe('the numbers of comments', () => {
       INSERT INTO comment_count_changes (organization_id, project_id, site_id, kind, status, change)
       VALUES (${organization_id}, NULL, NULL, 'mockup', 'CLOSED', -2)`;
     expect(sorted(await compareCounts(database.sql, organization_id))).toEqual([
-      { project_id: null, site_id: null, kind: 'mockup', status: 'CLOSED', difference: 2 },
-      { project_id, site_id, kind: 'page', status: 'OPEN', difference: -3 },
+      {
+        project_id: null,
+        site_id: null,
+        kind: 'mockup',
+        status: 'CLOSED',
+        visibility: 'team',
+        difference: 2,
+      },
+      { project_id, site_id, kind: 'page', status: 'OPEN', visibility: 'team', difference: -3 },
     ]);
     const correct = () => database.transaction((tx) => correctCounts(tx, organization_id));
     const create = async () => {
@@ -180,6 +201,42 @@ describe('the numbers of comments', () => {
     await Promise.all([create(), correct(), create(), correct(), addUpChanges(database.sql), create()]);
     expect(await compareCounts(database.sql, organization_id)).toEqual([]);
     expect(await totalOf(tenant, '')).toBe(35);
+  });
+
+  it('of guests are corrected once after an upgrade during which old processes wrote, and then daily', async () => {
+    const tenant = await server.createTenant();
+    const { organization_id, project_id, site_id } = tenant;
+    const guest = await createMember(tenant, { role: 'guest', project_ids: [project_id] });
+    const client = await createClientOf(server, tenant, { memberId: guest.id, permissions: ['read'] });
+    await createTask(tenant, { visibility: 'everyone' });
+    await createTask(tenant, { visibility: 'team' });
+    const numberForGuest = async () =>
+      (await client.get('/comments?per_page=1')).body(200, Success(Page(CommentRecord))).data.total;
+    // Counted for the team, as a process of the previous version counts everything.
+    const createAsBefore = async () => {
+      await createTask(tenant, { visibility: 'everyone' });
+      await database.sql`
+        INSERT INTO comment_count_changes (organization_id, project_id, site_id, kind, status, visibility, change)
+        VALUES (${organization_id}, ${project_id}, ${site_id}, 'page', 'OPEN', 'everyone', -1),
+          (${organization_id}, ${project_id}, ${site_id}, 'page', 'OPEN', 'team', 1)`;
+    };
+    const corrected: string[] = [];
+    const run = () => correctDueCounts(database, (id) => corrected.push(id));
+
+    await createAsBefore();
+    expect(await numberForGuest()).toBe(1);
+    await Promise.all([run(), run()]);
+    expect(await numberForGuest()).toBe(2);
+    expect(corrected.filter((id) => id === organization_id)).toHaveLength(1);
+
+    await createAsBefore();
+    await run();
+    expect(await numberForGuest()).toBe(2);
+    await database.sql`
+      UPDATE comment_count_checks SET due_at = due_at - interval '1 day' WHERE organization_id = ${organization_id}`;
+    await run();
+    expect(await numberForGuest()).toBe(3);
+    expect(await compareCounts(database.sql, organization_id)).toEqual([]);
   });
 
   it('count nothing twice if two processes add up the same changes', async () => {
@@ -269,7 +326,7 @@ interface CommentPlace {
   readonly is_on_page: boolean;
 }
 
-/** Compares every number that clients are told with the comments in the database. */
+/** Compares every number that clients get with the comments in the database. */
 async function expectTotals({ tenant, assistant, ...world }: World): Promise<void> {
   const all = await database.sql<CommentPlace[]>`
     SELECT project_id, site_id, status, mockup_id IS NULL AS is_on_page FROM comments

@@ -1,14 +1,26 @@
 import type { Feature } from '../../core/feature.ts';
-import { addUpChanges, deleteZeros } from './service.ts';
+import { addUpChanges, correctDueCounts, deleteZeros } from './service.ts';
 
 const ADD_UP_MS = 2_000;
+const CHECK_MS = 60_000;
 const CLEAN_UP_MS = 10 * 60_000;
 
 /** The numbers of comments by project, site, kind and status. */
 export function commentCounts() {
   return {
-    jobs: ({ database }) => [
+    jobs: ({ database, logger }) => [
       { name: 'add-up-comment-counts', everyMs: ADD_UP_MS, run: () => addUpChanges(database.sql) },
+      {
+        name: 'correct-comment-counts',
+        everyMs: CHECK_MS,
+        run: () =>
+          correctDueCounts(database, (organizationId) =>
+            logger.warn(
+              { organization_id: organizationId },
+              'the numbers of comments were wrong and are corrected',
+            ),
+          ),
+      },
       { name: 'forget-counts-of-zero', everyMs: CLEAN_UP_MS, run: () => deleteZeros(database.sql) },
     ],
   } satisfies Feature;

@@ -1,5 +1,5 @@
-import type { CommentStatus } from '@postil/contract';
-import type { Fragment, Sql } from '../../core/db/database.ts';
+import type { CommentStatus, Visibility } from '@postil/contract';
+import type { Fragment, Part, Sql } from '../../core/db/database.ts';
 
 /** What a comment is pinned to. */
 export type CommentKind = 'page' | 'mockup';
@@ -13,26 +13,30 @@ export interface CountedPlace {
   readonly mockup_id: string | null;
 }
 
-/** How the number of the comments in one status changes. */
+/** How the number of the comments in one status, of one visibility, changes. */
 export interface CountChange {
   readonly status: CommentStatus;
+  readonly visibility: Visibility;
   readonly change: number;
 }
+
+/** What the counting of new comments reads of each. */
+export type CountedColumn = 'organization_id' | 'project_id' | 'site_id' | 'status' | 'visibility';
 
 /**
  * The counting of new comments on pages, as a part of the statement that creates them.
  *
- * @param created the part of the statement that has organization_id, project_id, site_id and status of each.
+ * @param created the part before it that has them.
  */
-export function countCreated(sql: Sql, created: Fragment): Fragment {
+export function appendingOfCreated(sql: Sql, created: Part<CountedColumn>): Fragment {
   return sql`counted AS (
-      INSERT INTO comment_count_changes (organization_id, project_id, site_id, kind, status, change)
-      SELECT organization_id, project_id, site_id, 'page', status, count(*) FROM ${created}
-      GROUP BY organization_id, project_id, site_id, status)`;
+      INSERT INTO comment_count_changes (organization_id, project_id, site_id, kind, status, visibility, change)
+      SELECT organization_id, project_id, site_id, 'page', status, visibility, count(*) FROM ${created.name}
+      GROUP BY organization_id, project_id, site_id, status, visibility)`;
 }
 
 /** Counts a comment as created, as deleted, or as in another status, in the transaction that makes it so. */
-export async function count(
+export async function appendChanges(
   tx: Sql,
   {
     organization_id: organizationId,
@@ -43,25 +47,27 @@ export async function count(
   changes: readonly [CountChange, ...CountChange[]],
 ): Promise<void> {
   const statuses = changes.map(({ status }) => status);
+  const visibilities = changes.map(({ visibility }) => visibility);
   const numbers = changes.map(({ change }) => change);
   await tx`
-    INSERT INTO comment_count_changes (organization_id, project_id, site_id, kind, status, change)
+    INSERT INTO comment_count_changes (organization_id, project_id, site_id, kind, status, visibility, change)
     SELECT ${organizationId}::uuid, ${projectId}::uuid, ${siteId}::uuid, ${mockupId === null ? 'page' : 'mockup'},
-      changed.status::comment_status, changed.change
-    FROM unnest(${statuses}::text[], ${numbers}::int[]) AS changed (status, change)`;
+      changed.status::comment_status, changed.visibility, changed.change
+    FROM unnest(${statuses}::text[], ${visibilities}::text[], ${numbers}::int[]) AS changed (status, visibility, change)`;
 }
 
 /**
  * Counts the comments of a mockup as deleted. Call it before the deletion, with the mockup locked; its comments are locked
  * too, so that none changes its status meanwhile.
  */
-export async function countMockupAsDeleted(tx: Sql, organizationId: string, mockupId: string): Promise<void> {
+export async function subtractMockup(tx: Sql, organizationId: string, mockupId: string): Promise<void> {
   await tx`
     WITH deleted AS (
-      SELECT organization_id, project_id, site_id, status FROM comments
+      SELECT organization_id, project_id, site_id, status, visibility FROM comments
       WHERE organization_id = ${organizationId} AND mockup_id = ${mockupId} ORDER BY id FOR UPDATE)
-    INSERT INTO comment_count_changes (organization_id, project_id, site_id, kind, status, change)
-    SELECT organization_id, project_id, site_id, 'mockup', status, -count(*) FROM deleted GROUP BY 1, 2, 3, 5`;
+    INSERT INTO comment_count_changes (organization_id, project_id, site_id, kind, status, visibility, change)
+    SELECT organization_id, project_id, site_id, 'mockup', status, visibility, -count(*)
+    FROM deleted GROUP BY 1, 2, 3, 5, 6`;
 }
 
 /**
@@ -72,10 +78,10 @@ export async function countMockupAsDeleted(tx: Sql, organizationId: string, mock
  */
 export async function subtractPlace(tx: Sql, organizationId: string, place: Fragment): Promise<void> {
   await tx`
-    INSERT INTO comment_count_changes (organization_id, project_id, site_id, kind, status, change)
-    SELECT n.organization_id, n.project_id, n.site_id, n.kind, n.status, -sum(n.count)
+    INSERT INTO comment_count_changes (organization_id, project_id, site_id, kind, status, visibility, change)
+    SELECT n.organization_id, n.project_id, n.site_id, n.kind, n.status, n.visibility, -sum(n.count)
     FROM comment_counts n WHERE n.organization_id = ${organizationId} AND ${place}
-    GROUP BY 1, 2, 3, 4, 5 HAVING sum(n.count) <> 0`;
+    GROUP BY 1, 2, 3, 4, 5, 6 HAVING sum(n.count) <> 0`;
 }
 
 /** Organisations whose numbers have changed since they were last added up. */
@@ -93,17 +99,17 @@ export async function addUp(sql: Sql, organizationId: string): Promise<void> {
   await sql`
     WITH taken AS (
       DELETE FROM comment_count_changes WHERE organization_id = ${organizationId}
-      RETURNING project_id, site_id, kind, status, change)
-    INSERT INTO comment_count_sums AS sums (organization_id, project_id, site_id, kind, status, count)
-    SELECT ${organizationId}::uuid, project_id, site_id, kind, status, sum(change) FROM taken
-    GROUP BY project_id, site_id, kind, status HAVING sum(change) <> 0
-    ORDER BY project_id, site_id, kind, status
-    ON CONFLICT (organization_id, project_id, site_id, kind, status)
+      RETURNING project_id, site_id, kind, status, visibility, change)
+    INSERT INTO comment_count_sums AS sums (organization_id, project_id, site_id, kind, status, visibility, count)
+    SELECT ${organizationId}::uuid, project_id, site_id, kind, status, visibility, sum(change) FROM taken
+    GROUP BY project_id, site_id, kind, status, visibility HAVING sum(change) <> 0
+    ORDER BY project_id, site_id, kind, status, visibility
+    ON CONFLICT (organization_id, project_id, site_id, kind, status, visibility)
       DO UPDATE SET count = sums.count + excluded.count`;
 }
 
 /** Removes sums that are 0, of all organisations: most are of projects and sites that no longer exist. */
-export async function deleteZeros(sql: Sql): Promise<void> {
+export async function deleteZeroSums(sql: Sql): Promise<void> {
   await sql`DELETE FROM comment_count_sums WHERE count = 0`;
 }
 
@@ -113,34 +119,73 @@ export interface DeviationRow {
   readonly site_id: string | null;
   readonly kind: CommentKind;
   readonly status: CommentStatus;
+  readonly visibility: Visibility;
   /** How many comments there are, less the number that is kept. */
   readonly difference: number;
 }
 
 /** Compares the kept numbers of an organisation with its comments, at one instant. */
-export function compareCounts(sql: Sql, organizationId: string): Promise<DeviationRow[]> {
+export function listDeviations(sql: Sql, organizationId: string): Promise<DeviationRow[]> {
   return sql<DeviationRow[]>`${deviations(sql, organizationId)}`;
 }
 
 /** Corrects the numbers of an organisation. Comments may be written meanwhile; two corrections wait for each other. */
-export async function correctCounts(tx: Sql, organizationId: string): Promise<void> {
+export async function appendDeviations(tx: Sql, organizationId: string): Promise<void> {
   await tx`SELECT FROM organizations WHERE id = ${organizationId} FOR NO KEY UPDATE`;
   await tx`
-    INSERT INTO comment_count_changes (organization_id, project_id, site_id, kind, status, change)
-    SELECT ${organizationId}::uuid, project_id, site_id, kind, status, difference
+    INSERT INTO comment_count_changes (organization_id, project_id, site_id, kind, status, visibility, change)
+    SELECT ${organizationId}::uuid, project_id, site_id, kind, status, visibility, difference
     FROM (${deviations(tx, organizationId)}) wrong`;
+}
+
+/** An organisation whose numbers are to be compared with its comments now. */
+export interface DueCheck {
+  readonly organizationId: string;
+  /** About how many comments that reads. */
+  readonly comments: number;
+}
+
+/** How long a check is left to the process that leased it. */
+const LEASE = '10 minutes';
+/** The time from one check of an organisation to the next. */
+const PAUSE = '1 day';
+
+/**
+ * Leases the check that has been due the longest; those that were never made are first. Without `endCheck` it is due
+ * again after the lease.
+ *
+ * @returns undefined when none is due, or another process leased the same one at this moment.
+ */
+export async function leaseCheck(sql: Sql): Promise<DueCheck | undefined> {
+  const [row] = await sql<DueCheck[]>`
+    INSERT INTO comment_count_checks AS former (organization_id, due_at)
+    SELECT o.id, now() + ${LEASE}::interval FROM organizations o
+    LEFT JOIN comment_count_checks c ON c.organization_id = o.id
+    WHERE c.due_at IS NULL OR c.due_at <= now()
+    ORDER BY c.due_at NULLS FIRST, o.id LIMIT 1
+    ON CONFLICT (organization_id) DO UPDATE SET due_at = excluded.due_at WHERE former.due_at <= now()
+    RETURNING organization_id AS "organizationId",
+      (SELECT coalesce(sum(n.count), 0)::int FROM comment_count_sums n
+        WHERE n.organization_id = former.organization_id) AS comments`;
+  return row;
+}
+
+/** Records that a check was made. */
+export async function endCheck(sql: Sql, organizationId: string): Promise<void> {
+  await sql`
+    UPDATE comment_count_checks SET due_at = now() + ${PAUSE}::interval WHERE organization_id = ${organizationId}`;
 }
 
 function deviations(sql: Sql, organizationId: string): Fragment {
   return sql`
-    SELECT project_id, site_id, kind, status, sum(number)::int AS difference
+    SELECT project_id, site_id, kind, status, visibility, sum(number)::int AS difference
     FROM (
       SELECT c.project_id, c.site_id, CASE WHEN c.mockup_id IS NULL THEN 'page' ELSE 'mockup' END AS kind, c.status,
-        count(*) AS number
-      FROM comments c WHERE c.organization_id = ${organizationId} GROUP BY 1, 2, 3, 4
+        c.visibility, count(*) AS number
+      FROM comments c WHERE c.organization_id = ${organizationId} GROUP BY 1, 2, 3, 4, 5
       UNION ALL
-      SELECT n.project_id, n.site_id, n.kind, n.status, -n.count
+      SELECT n.project_id, n.site_id, n.kind, n.status, n.visibility, -n.count
       FROM comment_counts n WHERE n.organization_id = ${organizationId}
     ) numbers
-    GROUP BY 1, 2, 3, 4 HAVING sum(number) <> 0`;
+    GROUP BY 1, 2, 3, 4, 5 HAVING sum(number) <> 0`;
 }

@@ -7,11 +7,12 @@ import { addCommentRoutes } from './comment/routes.ts';
 import { addCreationRoutes } from './creation/routes.ts';
 import { addExportRoutes } from './exports/routes.ts';
 import { addFullCommentRoutes } from './full/routes.ts';
-import { addListingRoutes } from './listing/routes.ts';
+import { addLocationRoutes } from './location/routes.ts';
 import { addMockupCommentRoutes } from './mockup-comments/routes.ts';
 import { addReplyRoutes } from './replies/routes.ts';
 import { screenshotFiles } from './screenshots/files.ts';
 import { addScreenshotRoutes } from './screenshots/routes.ts';
+import { addListingRoutes } from './search/routes.ts';
 import { addStatusRoutes } from './status/routes.ts';
 import { addSubscriberRoutes } from './subscribers/routes.ts';
 import { claimTaskTool } from './tools/claiming.ts';
@@ -33,7 +34,7 @@ import { assignCommentTool, replyTool, updateStatusTool } from './tools/writing.
 const CLEAN_UP_MS = 10 * 60_000;
 
 /** Comments on pages and mockups: routes, claims, and the tools, resources and prompts for assistants. */
-export function comments({ mostWaits, mostBytes }: { mostWaits: number; mostBytes: number }) {
+export function comments({ maxWaits, maxBytes }: { maxWaits: number; maxBytes: number }) {
   let opened: Arrivals | undefined;
   const getArrivals = () => {
     if (!opened) throw new Error('The feature is not open yet.');
@@ -41,7 +42,7 @@ export function comments({ mostWaits, mostBytes }: { mostWaits: number; mostByte
   };
   return {
     open({ database, lifecycle, logger, metrics }) {
-      const arrivals = createArrivals({ database, lifecycle, logger, mostWaits });
+      const arrivals = createArrivals({ database, lifecycle, logger, maxWaits });
       metrics.addGauge(
         { name: 'mcp_waiting_requests', help: 'Calls of wait-for-feedback that wait for a comment.' },
         arrivals.count,
@@ -51,6 +52,7 @@ export function comments({ mostWaits, mostBytes }: { mostWaits: number; mostByte
     async routes(api, services) {
       addCreationRoutes(api, services);
       addCommentRoutes(api, services);
+      addLocationRoutes(api, services);
       addListingRoutes(api, services);
       addBoardRoutes(api, services);
       addExportRoutes(api, services);
@@ -59,7 +61,7 @@ export function comments({ mostWaits, mostBytes }: { mostWaits: number; mostByte
       addMockupCommentRoutes(api, services);
       addReplyRoutes(api, services);
       addSubscriberRoutes(api, services);
-      await addScreenshotRoutes(api, { ...services, mostBytes });
+      await addScreenshotRoutes(api, { ...services, maxBytes });
     },
     pages: (app, services) =>
       serveFiles(app, screenshotFiles, {

@@ -1,11 +1,11 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { Actor } from '../../core/access/actor.ts';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import { type Actor, type Caller, isOfTeam } from '../../core/access/actor.ts';
 import type { Database } from '../../core/db/database.ts';
 import { createPolling } from '../../core/process/polling.ts';
 import { firstIdAt, instantOf, isUuid, newId } from '../../core/records/ids.ts';
 import { changeMessage, firstMessage, RESET } from './messages.ts';
 import { type ChangeRow, findChanges } from './queries.ts';
-import type { Stream, Streams } from './streams.ts';
+import { endChanged, type Stream, type Streams } from './streams.ts';
 import { createUnread } from './unread.ts';
 
 /**
@@ -13,10 +13,10 @@ import { createUnread } from './unread.ts';
  * nodes differ.
  */
 const SETTLING_MS = 20_000;
-/** After a longer pause a client has to read everything anew. */
+/** After a longer pause a client has to read everything again. */
 const RESUMABLE_MS = 5 * 60_000;
-/** The most changes of an organisation that are read at once; where there are more, clients read everything anew. */
-const MOST_CHANGES = 1_000;
+/** The most changes of an organisation that are read at once; where there are more, clients read everything again. */
+const MAX_CHANGES = 1_000;
 /** Without changes, unread notifications are counted with every so many polls: others may be marked as read elsewhere. */
 const COUNT_EVERY = 5;
 
@@ -40,11 +40,12 @@ interface Options {
   readonly database: Database;
   readonly logger: FastifyBaseLogger;
   readonly streams: Streams;
+  readonly identify: (request: FastifyRequest) => Promise<Caller>;
 }
 
 /** Creates what tells these streams of changes. */
-export function createChanges({ database: { sql }, logger, streams }: Options): Changes {
-  /** By organisation, the ids of recent changes that its streams were told. */
+export function createChanges({ database: { sql }, logger, streams, identify }: Options): Changes {
+  /** By organisation, the ids of recent changes that were sent to its streams. */
   const told = new Map<string, Set<string>>();
   const tellUnread = createUnread(sql);
   let polls = 0;
@@ -55,7 +56,9 @@ export function createChanges({ database: { sql }, logger, streams }: Options): 
     for (const id of told.keys()) if (!listening.has(id)) told.delete(id);
     const organizations = [...told.keys()];
     const byWatch = Map.groupBy(await findRecent(organizations), ({ watch }) => watch);
-    const changed = organizations.filter((id, watch) => tell(id, byWatch.get(watch) ?? []));
+    const changed: string[] = [];
+    for (const [watch, id] of organizations.entries())
+      if (await tell(id, byWatch.get(watch) ?? [])) changed.push(id);
     polls += 1;
     const isDue = polls % COUNT_EVERY === 0;
     await tellUnread(streams.all.filter(({ actor }) => isDue || changed.includes(actor.organizationId)));
@@ -64,22 +67,27 @@ export function createChanges({ database: { sql }, logger, streams }: Options): 
   function findRecent(organizations: readonly string[], sinceMs = Date.now()): Promise<ChangeRow[]> {
     const afterId = firstIdAt(new Date(sinceMs - SETTLING_MS));
     const watches = organizations.map((organizationId) => ({ organizationId, afterId }));
-    return findChanges(sql, watches, MOST_CHANGES);
+    return findChanges(sql, watches, MAX_CHANGES);
   }
 
-  /** Sends what was not sent before. @returns whether there was any. */
-  function tell(organizationId: string, rows: readonly ChangeRow[]): boolean {
+  /** Sends what was not sent before, to those who may still see it. @returns whether there was any. */
+  async function tell(organizationId: string, rows: readonly ChangeRow[]): Promise<boolean> {
     const known = told.get(organizationId);
     const fresh = rows.filter(({ id }) => !known?.has(id));
     if (known === undefined || fresh.length === 0) return false;
     for (const { id } of fresh) known.add(id);
     forgetSettled(known);
+    // Before anything that came after it: a member was removed, or sees fewer projects.
+    if (fresh.some(({ type }) => type.startsWith('member.')))
+      await endChanged(streams.of(organizationId), identify);
     for (const stream of streams.of(organizationId)) sendAll(stream, fresh);
     return true;
   }
 
   /** Remembers what happened before anybody of the organisation listened, so that it is not sent. */
   async function follow(organizationId: string): Promise<void> {
+    // The ids from before the last stream closed are outdated.
+    if (streams.of(organizationId).length === 0) told.delete(organizationId);
     if (told.has(organizationId)) return;
     const rows = await findRecent([organizationId]);
     if (!told.has(organizationId)) told.set(organizationId, new Set(rows.map(({ id }) => id)));
@@ -92,7 +100,7 @@ export function createChanges({ database: { sql }, logger, streams }: Options): 
     else sendAll(stream, await findRecent([stream.actor.organizationId], sinceMs));
   }
 
-  /** Tells a client to read anew what has changed since it was read. */
+  /** Has a client read again what has changed since it was read. */
   async function catchUp(stream: Stream, sinceMs: number): Promise<void> {
     const { organizationId } = stream.actor;
     const afterId = firstIdAt(new Date(Math.max(sinceMs, Date.now() - RESUMABLE_MS)));
@@ -118,14 +126,16 @@ export function createChanges({ database: { sql }, logger, streams }: Options): 
 /** Sends the changes that the actor may see. With as many as are read at once, others may be missing. */
 function sendAll(stream: Stream, rows: readonly ChangeRow[]): void {
   const messages =
-    rows.length === MOST_CHANGES
+    rows.length === MAX_CHANGES
       ? [RESET]
       : rows.filter((row) => isVisible(stream.actor, row)).map((row) => changeMessage(row));
   for (const message of messages) stream.send(message);
 }
 
-/** Guests hear of what belongs to their projects. */
-function isVisible({ scope }: Actor, { project_id: projectId }: ChangeRow): boolean {
+/** Guests hear of what belongs to their projects and is not for the team alone. */
+function isVisible(actor: Actor, { project_id: projectId, visibility }: ChangeRow): boolean {
+  if (visibility === 'team' && !isOfTeam(actor)) return false;
+  const { scope } = actor;
   return scope === 'organization' || (projectId !== null && scope.projectIds.includes(projectId));
 }
 

@@ -36,6 +36,7 @@ describe('the stream of changes', () => {
       project_id: tenant.project_id,
       site_id: tenant.site_id,
       actor: { id: tenant.user_id, name: expect.any(String) },
+      author_kind: 'member',
       version: expect.any(Number),
       at: expect.stringMatching(/Z$/),
     });
@@ -72,15 +73,27 @@ describe('the stream of changes', () => {
     const clients = [other.api, client, tenant.api];
     const [ofOther, ofGuest, own] = await Promise.all(clients.map((each) => each.listen()));
     await createTask(tenant);
-    const seen = await createTask(tenant, { site_id: undefined, project_id: project.id });
+    await createTask(tenant, { site_id: undefined, project_id: project.id });
+    const shown = { project_id: project.id, visibility: 'everyone' };
+    const seen = await createTask(tenant, { site_id: undefined, ...shown });
     await createTask(tenant, { site_id: undefined });
-    await waitFor(() => expect(own?.of('change')).toHaveLength(3));
+    await waitFor(() => expect(own?.of('change')).toHaveLength(4));
     await waitFor(() => expect(ofGuest?.of('change')).toHaveLength(1));
     expect(ofGuest?.of('change')[0]?.data).toMatchObject({ comment_id: seen });
     expect(ofOther?.of('change')).toEqual([]);
   });
 
-  it('resumes after an event, and tells to read anew after a long pause or an unknown event', async () => {
+  it('tells a new stream nothing that happened while none was open', async () => {
+    const tenant = await server.createTenant();
+    (await tenant.api.listen()).close();
+    await createTask(tenant);
+    const stream = await tenant.api.listen();
+    const id = await createTask(tenant);
+    await waitFor(() => expect(stream.of('change')).not.toEqual([]));
+    expect(stream.of('change').map(({ data }) => data.comment_id)).toEqual([id]);
+  });
+
+  it('resumes after an event, and has clients read again after a long pause or an unknown event', async () => {
     const tenant = await server.createTenant();
     const stream = await tenant.api.listen();
     await createTask(tenant);
@@ -97,7 +110,7 @@ describe('the stream of changes', () => {
     }
   });
 
-  it('tells to read anew what has changed since a page was read', async () => {
+  it('has clients read again what has changed since a page was read', async () => {
     const tenant = await server.createTenant();
     const before = Date.now();
     await createTask(tenant);
@@ -110,7 +123,7 @@ describe('the stream of changes', () => {
     (await tenant.api.get('/changes?since=yesterday')).error('validation_failed');
   });
 
-  it('tells to read anew where too much has changed at once', async () => {
+  it('has clients read again where too much has changed at once', async () => {
     const tenant = await server.createTenant();
     const stream = await tenant.api.listen();
     const { organization_id, user_id } = tenant;
@@ -160,6 +173,26 @@ describe('the stream of changes', () => {
     await waitFor(() => expect(kept.text()).toContain(': ping\n\n'));
     expect(kept.isEnded).toBe(false);
     await expect(server.as(key.key).listen()).rejects.toThrow(/key_revoked/);
+  });
+
+  it('ends before the next change when its person was removed, or sees a project no longer', async () => {
+    const tenant = await server.createTenant();
+    const guests = await Promise.all(
+      [1, 2].map(() => createMember(tenant, { role: 'guest', project_ids: [tenant.project_id] })),
+    );
+    const streams = await Promise.all(
+      guests.map(async ({ id: memberId }) => {
+        const client = await createClientOf(server, tenant, { memberId, permissions: ['read'] });
+        return client.listen();
+      }),
+    );
+    const [removed, narrowed] = guests;
+    await tenant.api.delete(`/members/${removed?.id}`);
+    await tenant.api.put(`/members/${narrowed?.id}`, { project_ids: [] });
+    await createTask(tenant, { visibility: 'everyone' });
+    await waitFor(() => expect(streams.map(({ isEnded }) => isEnded)).toEqual([true, true]));
+    const told = streams.flatMap((stream) => stream.of('change'));
+    expect(told.filter(({ data }) => JSON.stringify(data).includes('comment.created'))).toEqual([]);
   });
 
   it('ends the oldest of more than 20 of a person', async () => {

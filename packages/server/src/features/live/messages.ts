@@ -1,3 +1,5 @@
+import type { ChangeMessage, LiveChange, UnreadNotifications } from '@postil/contract';
+import { authorKindOf } from '../../core/access/actor.ts';
 import { instantOf } from '../../core/records/ids.ts';
 import type { ChangeRow } from './queries.ts';
 
@@ -10,24 +12,30 @@ export function firstMessage(id: string): string {
 export const PING = ': ping\n\n';
 
 /** Tells that changes may have been missed. */
-export const RESET = 'event: reset\ndata: {}\n\n';
+export const RESET = messageOf('reset', {});
 
 /** One change, whose id resumes the stream behind it. */
 export function changeMessage(row: ChangeRow): string {
-  const data = {
+  const change: LiveChange = {
     type: row.type,
     comment_id: row.comment_id,
     mockup_id: row.mockup_id,
     project_id: row.project_id,
     site_id: row.site_id,
     actor: { id: row.person_id, name: row.person_name },
+    author_kind: authorKindOf({ type: row.actor_type }),
     version: row.version,
     at: instantOf(row.id).toISOString(),
   };
-  return `event: change\nid: ${row.id}\ndata: ${JSON.stringify(data)}\n\n`;
+  return messageOf('change', change, row.id);
 }
 
 /** The number of notifications that the person has not read. */
 export function notificationsMessage(unread: number): string {
-  return `event: notifications\ndata: ${JSON.stringify({ unread })}\n\n`;
+  return messageOf('notifications', { unread } satisfies UnreadNotifications);
+}
+
+/** @param id absent: clients continue after the message before it. */
+function messageOf(event: ChangeMessage['event'], data: object, id?: string): string {
+  return `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
 }

@@ -1,3 +1,4 @@
+import type { ActorType, Visibility } from '@postil/contract';
 import type { Sql } from '../../core/db/database.ts';
 
 /** The changes of an organisation whose ids are above this one. */
@@ -11,6 +12,7 @@ export interface ChangeRow {
   readonly watch: number;
   readonly id: string;
   readonly type: string;
+  readonly visibility: Visibility;
   readonly project_id: string | null;
   readonly site_id: string | null;
   readonly comment_id: string | null;
@@ -18,26 +20,29 @@ export interface ChangeRow {
   readonly mockup_id: string | null;
   /** The present version of the comment; null if there is none. */
   readonly version: number | null;
+  readonly actor_type: ActorType;
   readonly person_id: string;
   readonly person_name: string;
 }
 
 /**
  * Changes above the ids of the watches, oldest first; of each watch the newest, at most `most`. A comment that was given
- * another place in its column is one of them, although the activity does not record it.
+ * another rank in its column is one of them, although the activity does not record it.
  */
 export function findChanges(sql: Sql, watches: readonly Watch[], most: number): Promise<ChangeRow[]> {
   const changes = sql`
-    (SELECT a.id, a.type, a.project_id, a.site_id, a.comment_id, a.person_id FROM activity a
+    (SELECT a.id, a.type, a.visibility, a.project_id, a.site_id, a.comment_id, a.actor_type, a.person_id
+    FROM activity a
     WHERE a.organization_id = watch.organization_id AND a.id > watch.after_id
     ORDER BY a.id DESC LIMIT ${most})`;
   const placements = sql`
-    (SELECT c.placement_id, 'comment.placed', c.project_id, c.site_id, c.id, c.placed_by FROM comments c
+    (SELECT c.placement_id, 'comment.placed', c.visibility, c.project_id, c.site_id, c.id, 'user', c.placed_by
+    FROM comments c
     WHERE c.organization_id = watch.organization_id AND c.placement_id > watch.after_id
     ORDER BY c.placement_id DESC LIMIT ${most})`;
   return sql<ChangeRow[]>`
-    SELECT watch.number::int - 1 AS watch, change.id, change.type, change.project_id, change.site_id,
-      change.comment_id, c.mockup_id, c.version, change.person_id, p.name AS person_name
+    SELECT watch.number::int - 1 AS watch, change.id, change.type, change.visibility, change.project_id, change.site_id,
+      change.comment_id, c.mockup_id, c.version, change.actor_type, change.person_id, p.name AS person_name
     FROM unnest(
       ${watches.map(({ organizationId }) => organizationId)}::uuid[],
       ${watches.map(({ afterId }) => afterId)}::uuid[]

@@ -1,43 +1,31 @@
 import { Readable } from 'node:stream';
-import { Body } from '@postil/contract';
+import * as operations from '@postil/contract/operations';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import type { App } from '../../core/http/app.ts';
+import { serve } from '../../core/http/serve.ts';
 import type { Changes } from './changes.ts';
 import type { Stream, Streams } from './streams.ts';
 
-/** What a client may leave unread before its stream ends; it connects anew and resumes. */
-const MOST_UNREAD_BYTES = 256 * 1_024;
+/** What a client may leave unread before its stream ends; it connects again and resumes. */
+const MAX_UNREAD_BYTES = 256 * 1_024;
 
-const Query = Body({
-  /** When the client began to read what it shows, in milliseconds since 1970. */
-  since: Type.Optional(Type.Integer({ minimum: 0 })),
-});
-
-/** Adds the stream of changes, which is no operation of the contract because its response does not end. */
+/** Adds the stream of changes. */
 export function addStreamRoutes(
   app: App,
   { streams, changes }: { streams: Streams; changes: Changes },
 ): void {
-  app.route({
-    method: 'GET',
-    url: '/changes',
-    exposeHeadRoute: false,
-    schema: { querystring: Query },
-    config: { permission: 'read', role: 'guest' },
-    handler: async (request, reply) => {
-      streams.requirePlace(request.actor);
-      const { stream, body } = createStream(request, reply);
-      reply.raw.once('close', () => {
-        streams.delete(stream);
-        body.destroy();
-      });
-      await changes.begin(stream, { lastEventId: lastEventIdOf(request), sinceMs: request.query.since ?? 0 });
-      // The client may have gone meanwhile.
-      if (reply.raw.destroyed) streams.delete(stream);
-      reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no');
-      return reply.type('text/event-stream; charset=utf-8').send(body);
-    },
+  serve(app, operations.streamChanges, async (request, reply) => {
+    streams.requirePlace(request.actor);
+    const { stream, body } = createStream(request, reply);
+    reply.raw.once('close', () => {
+      streams.delete(stream);
+      body.destroy();
+    });
+    await changes.begin(stream, { lastEventId: lastEventIdOf(request), sinceMs: request.query.since ?? 0 });
+    // The client may have gone meanwhile.
+    if (reply.raw.destroyed) streams.delete(stream);
+    reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no');
+    return reply.type('text/event-stream; charset=utf-8').send(body);
   });
 }
 
@@ -50,7 +38,7 @@ function createStream(request: FastifyRequest, { raw }: FastifyReply): { stream:
     send(message) {
       if (isEnded || body.destroyed) return;
       body.push(message);
-      if (body.readableLength > MOST_UNREAD_BYTES) raw.destroy();
+      if (body.readableLength > MAX_UNREAD_BYTES) raw.destroy();
     },
     end() {
       if (isEnded || body.destroyed) return;

@@ -12,7 +12,7 @@ export interface Stream {
 }
 
 /** Of one person; a further one ends the oldest. */
-const MOST_OF_PERSON = 20;
+const MAX_OF_PERSON = 20;
 /** The part of all streams that one organisation may have. */
 const ORGANIZATION_SHARE = 0.4;
 
@@ -45,7 +45,7 @@ export class Streams {
     if (this.#most === 0) return;
     if (this.#open.size >= this.#most)
       throw new UnavailableError('The server has too many streams of changes: try again later.');
-    const most = Math.max(MOST_OF_PERSON, Math.floor(this.#most * ORGANIZATION_SHARE));
+    const most = Math.max(MAX_OF_PERSON, Math.floor(this.#most * ORGANIZATION_SHARE));
     if (this.of(organizationId).length < most) return;
     throw new AppError(
       'rate_limited',
@@ -58,7 +58,7 @@ export class Streams {
     this.#open.add(stream);
     const { organizationId, personId } = stream.actor;
     const own = this.of(organizationId).filter(({ actor }) => actor.personId === personId);
-    for (const oldest of own.slice(0, -MOST_OF_PERSON)) oldest.end();
+    for (const oldest of own.slice(0, -MAX_OF_PERSON)) oldest.end();
     if (this.#isStopped) stream.end();
   }
 
@@ -80,7 +80,7 @@ export class Streams {
 
 /**
  * Ends every stream whose caller has lost its credential, or sees or may do other things than when it began. The client
- * connects anew and gets what it may see by now.
+ * connects again and gets what it may see by now.
  *
  * @param identify the present caller of a request.
  */

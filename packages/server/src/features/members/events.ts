@@ -15,6 +15,7 @@ export function memberEvent(
     type,
     projectId: null,
     siteId: null,
+    visibility: 'team',
     commentId: null,
     metadata,
     subject: { member: presentMember(row) },

@@ -1,13 +1,20 @@
 import type { Feature } from '../../core/feature.ts';
 import { completeUserId, membersResource, memberTemplate } from './resources.ts';
 import { addMemberRoutes } from './routes.ts';
-import { memberCap } from './service.ts';
+import { memberCap, type OnGuestRemoved } from './service.ts';
 import { listMembersTool } from './tools.ts';
 
-/** Members: their routes, and their tools and resources for assistants. @param most members of an organisation; 0: no limit. */
-export function members({ most }: { most: number }) {
+/** The settings of members. */
+export interface MemberSettings {
+  /** Members of an organisation; 0: no limit. */
+  readonly most: number;
+  readonly onGuestRemoved: OnGuestRemoved;
+}
+
+/** Members: their routes, and their tools and resources for assistants. */
+export function members({ most, onGuestRemoved }: MemberSettings) {
   return {
-    routes: (api, services) => addMemberRoutes(api, { ...services, cap: memberCap(most) }),
+    routes: (api, services) => addMemberRoutes(api, { ...services, cap: memberCap(most), onGuestRemoved }),
     tools: { 'list-members': listMembersTool },
     resources: [membersResource],
     templates: [memberTemplate],

@@ -2,7 +2,7 @@ import type { MemberRole } from '@postil/contract';
 import type { Actor } from '../../core/access/actor.ts';
 import type { Fragment, Sql } from '../../core/db/database.ts';
 import { containing, pageWindow, toListing } from '../../core/db/listings.ts';
-import { inScope } from '../../core/db/scope.ts';
+import { inScope, seesProject, seesProjectThat } from '../../core/db/scope.ts';
 import { isUuid } from '../../core/records/ids.ts';
 import type { Listing, PageRequest } from '../../core/records/paging.ts';
 import { isWrittenInstant } from '../../core/texts/instants.ts';
@@ -87,18 +87,17 @@ export async function findFirstOwner(sql: Sql, organizationId: string): Promise<
  * transaction ends.
  *
  * @param projectId null stands for records without a project, which guests do not see.
+ * @param isForTeam whether guests do not see the record, whatever its project is.
  */
 export async function keepMembers(
   tx: Sql,
   scope: Scope,
-  { ids, projectId }: { ids: readonly string[]; projectId: string | null },
+  { ids, projectId, isForTeam }: { ids: readonly string[]; projectId: string | null; isForTeam: boolean },
 ): Promise<string[]> {
   const rows = await tx<{ person_id: string }[]>`
     SELECT m.person_id FROM members m
     WHERE ${visibleTo(tx, scope)} AND m.person_id = ANY (${[...ids]}::uuid[])
-      AND (m.role <> 'guest' OR EXISTS (
-        SELECT FROM member_projects mp
-        WHERE mp.organization_id = m.organization_id AND mp.person_id = m.person_id AND mp.project_id = ${projectId}))
+      AND (m.role <> 'guest' OR NOT ${isForTeam}::boolean) AND ${seesProject(tx, tx`${projectId}`)}
     ORDER BY m.person_id FOR KEY SHARE`;
   return rows.map(({ person_id }) => person_id);
 }
@@ -145,24 +144,6 @@ export async function listMembers(
     >`SELECT count(*)::int AS total ${matching}`;
     return total;
   });
-}
-
-/**
- * Finds the account of an e-mail address, in any letter case, or creates it. The password is stored only if the
- * account has none.
- *
- * @returns the id of the account.
- */
-export async function ensureUser(
-  tx: Sql,
-  { id, email, passwordHash }: { id: string; email: string; passwordHash: string | null },
-): Promise<string> {
-  const [made = { id }] = await tx<{ id: string }[]>`
-    INSERT INTO users AS existing (id, email, email_key, password_hash)
-    VALUES (${id}, ${email}, ${email.toLowerCase()}, ${passwordHash})
-    ON CONFLICT (email_key) DO UPDATE SET password_hash = coalesce(existing.password_hash, excluded.password_hash)
-    RETURNING id`;
-  return made.id;
 }
 
 export interface NewMember {
@@ -255,10 +236,8 @@ function tables(sql: Sql): Fragment {
 function visibleTo(sql: Sql, scope: Scope): Fragment {
   const { organizationId } = scope;
   if (scope.scope === 'organization') return sql`m.organization_id = ${organizationId}`;
-  return sql`m.organization_id = ${organizationId} AND (m.role <> 'guest' OR EXISTS (
-    SELECT FROM member_projects mp
-    WHERE mp.organization_id = m.organization_id AND mp.person_id = m.person_id
-      ${inScope(sql, scope, sql`mp.project_id`)}))`;
+  const inSight = seesProjectThat(sql, inScope(sql, scope, sql`mp.project_id`));
+  return sql`m.organization_id = ${organizationId} AND ${inSight}`;
 }
 
 function conditions(sql: Sql, { search, roles }: Omit<MemberFilter, 'page'>): Fragment {

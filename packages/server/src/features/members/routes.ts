@@ -8,11 +8,12 @@ import { presentPage, readPage } from '../../core/records/paging.ts';
 import { etagOf } from '../../core/records/versions.ts';
 import { presentMember } from './present.ts';
 import { listMembers, ORDERED_BY_JOINING, sortValues } from './queries.ts';
-import { addMember, changeMember, getMember, removeMember } from './service.ts';
+import { addMember, changeMember, getMember, type OnGuestRemoved, removeMember } from './service.ts';
 
 type Limited = Services & { readonly cap: Cap };
+type Removing = Services & { readonly onGuestRemoved: OnGuestRemoved };
 
-export function addMemberRoutes(app: App, services: Limited): void {
+export function addMemberRoutes(app: App, services: Limited & Removing): void {
   addListing(app, services);
   addReading(app, services);
   addAddition(app, services);
@@ -62,11 +63,11 @@ function addUpdate(app: App, { write }: Services): void {
   );
 }
 
-function addRemoval(app: App, { write }: Services): void {
+function addRemoval(app: App, { write, onGuestRemoved }: Removing): void {
   serve(app, operations.removeMember, (request, reply) =>
     write(request, reply, async (tx) => {
       const { params, headers } = request;
-      await removeMember(tx, request.actor, { id: params.id, ifMatch: headers['if-match'] });
+      await removeMember(tx, request.actor, { id: params.id, ifMatch: headers['if-match'], onGuestRemoved });
       return { message: 'Member removed.' };
     }),
   );

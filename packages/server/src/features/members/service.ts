@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { AddMemberBody, MemberRole, UpdateMemberBody } from '@postil/contract';
 import { type Actor, requireRole } from '../../core/access/actor.ts';
 import { audit } from '../../core/changes/audit.ts';
@@ -10,12 +9,12 @@ import type { Sql } from '../../core/db/database.ts';
 import { ConflictError, NotFoundError, ValidationError } from '../../core/errors.ts';
 import { isUuid, newId } from '../../core/records/ids.ts';
 import { requireVersion, type Target } from '../../core/records/versions.ts';
+import { ensureAccount } from '../accounts/service.ts';
 import { memberEvent } from './events.ts';
-import { insertInvitation } from './invitation-queries.ts';
+import { invite } from './invitations/service.ts';
 import {
   deleteMember,
   ensureGuest,
-  ensureUser,
   findFirstOwner,
   findMailWishes,
   findMember,
@@ -34,25 +33,6 @@ import {
   upsertVisitor,
 } from './queries.ts';
 
-export {
-  type Account,
-  findAccountByEmail,
-  findAccountById,
-  listEnterable,
-  listMemberships,
-  type Membership,
-  markSeen,
-  setPasswordHash,
-  setPersonName,
-} from './account-queries.ts';
-export {
-  acceptForKeys,
-  acceptInvitation,
-  endInvitation,
-  holdInvitation,
-  leaseInvitations,
-  settleInvitations,
-} from './invitation-queries.ts';
 export type { MemberRow } from './queries.ts';
 
 /** What visitors of the widget are called who have given no name. */
@@ -70,6 +50,15 @@ export function findMemberBy(sql: Sql, actor: Actor, idOrEmail: string): Promise
   return isUuid(idOrEmail) ? findMember(sql, actor, idOrEmail) : findMemberByEmail(sql, actor, idOrEmail);
 }
 
+interface RequiredMembers {
+  readonly ids: readonly string[];
+  /** The field of the request that names them. */
+  readonly field: string;
+  readonly projectId: string | null;
+  /** Whether it is about something that guests do not see. */
+  readonly isForTeam?: boolean;
+}
+
 /**
  * Requires that all persons are members who can see a project; they stay members until the transaction ends.
  *
@@ -80,28 +69,19 @@ export function findMemberBy(sql: Sql, actor: Actor, idOrEmail: string): Promise
 export async function requireMembers(
   tx: Sql,
   actor: Actor,
-  { ids, field, projectId }: { ids: readonly string[]; field: string; projectId: string | null },
+  { ids, field, projectId, isForTeam = false }: RequiredMembers,
 ): Promise<void> {
   const wanted = distinct(ids);
-  const members = new Set(await keepMembers(tx, actor, { ids: wanted, projectId }));
+  const members = new Set(await keepMembers(tx, actor, { ids: wanted, projectId, isForTeam }));
   const others = wanted.filter((id) => !members.has(id));
   if (others.length === 0) return;
   throw new ValidationError({
-    [field]: [`must be members of the organisation who can see the project: ${others.join(', ')}`],
+    [field]: [
+      isForTeam
+        ? `must be members of the team, because guests do not see this: ${others.join(', ')}`
+        : `must be members of the organisation who can see the project: ${others.join(', ')}`,
+    ],
   });
-}
-
-/**
- * Finds the account of an e-mail address, or creates it. An account that has a password keeps it.
- *
- * @returns its id, by which its person is known in every organisation.
- */
-export function ensureAccount(
-  tx: Tx,
-  { email, passwordHash }: { email: string; passwordHash: string | null },
-): Promise<string> {
-  // Random, because every organisation of the person sees the id, which must not reveal when the account was made.
-  return ensureUser(tx, { id: randomUUID(), email, passwordHash });
 }
 
 /** The person behind a visitor's name and role, created at the first use and the same from then on. */
@@ -186,8 +166,7 @@ export async function addMember(tx: Tx, actor: Actor, body: AddMemberBody): Prom
     throw new ConflictError('already_exists', 'There is a member with this e-mail address: change that one.');
   }
   await setProjects(tx, actor, { id, projectIds: distinct(projectIds ?? []) });
-  if (!tx.isSilent)
-    await insertInvitation(tx, { organizationId, personId: id }, { invitedBy: actor.personId });
+  if (!tx.isSilent) await invite(tx, { organizationId, personId: id }, { invitedBy: actor.personId });
   const row = await getMember(tx, actor, id);
   await record(tx, actor, { done: 'added', row });
   return row;
@@ -221,16 +200,24 @@ export async function changeMember(
   return changed;
 }
 
+/** Is called in the transaction that removes a guest. @param personId the guest, who is no member any more. */
+export type OnGuestRemoved = (tx: Tx, actor: Actor, personId: string) => Promise<void>;
+
 /**
  * Removes a member with all subscriptions; what the person wrote stays, and comments stay assigned to the person.
  *
  * @throws {ConflictError} `last_owner`.
  */
-export async function removeMember(tx: Tx, actor: Actor, target: Target): Promise<void> {
+export async function removeMember(
+  tx: Tx,
+  actor: Actor,
+  { onGuestRemoved, ...target }: Target & { onGuestRemoved: OnGuestRemoved },
+): Promise<void> {
   const { row, isLastOwner } = await getLocked(tx, actor, target);
   if (isLastOwner) refuseLastOwner();
   await deleteMember(tx, actor.organizationId, row.id);
   await record(tx, actor, { done: 'removed', row });
+  if (row.role === 'guest') await onGuestRemoved(tx, actor, row.id);
 }
 
 /** Locks the owners before the member, always in this order, so that simultaneous requests cannot deadlock. */

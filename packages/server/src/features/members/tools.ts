@@ -1,8 +1,8 @@
 import { LIMITS, PAGING } from '@postil/contract';
 import { Type } from 'typebox';
+import { Arguments, pageArguments, readToolPage, Text } from '../../core/mcp/surface/arguments.ts';
 import type { McpContext } from '../../core/mcp/surface/context.ts';
-import { presentToolPage, readToolPage } from '../../core/mcp/surface/paging.ts';
-import { Arguments, PageOf, pageArguments, Text } from '../../core/mcp/surface/schemas.ts';
+import { PageOf, presentToolPage } from '../../core/mcp/surface/results.ts';
 import { defineTool } from '../../core/mcp/surface/tool.ts';
 import { listMembers, type MemberRow, ORDERED_BY_JOINING, sortValues } from './queries.ts';
 

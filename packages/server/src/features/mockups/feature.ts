@@ -10,9 +10,9 @@ import { searchMockupsTool } from './mockup/tools.ts';
 const CLEAN_UP_MS = 10 * 60_000;
 
 /** Mockups: their routes and files, the jobs that remove unused files, and their tools and resources for assistants. */
-export function mockups({ mostBytes }: { mostBytes: number }) {
+export function mockups({ maxBytes }: { maxBytes: number }) {
   return {
-    routes: (api, services) => addMockupRoutes(api, { ...services, mostBytes }),
+    routes: (api, services) => addMockupRoutes(api, { ...services, maxBytes }),
     pages: (app, services) =>
       serveFiles(app, mockupFiles, {
         ...services,

@@ -4,13 +4,16 @@ import { silently, type Tx } from '../../core/changes/transaction.ts';
 import type { Database, Sql } from '../../core/db/database.ts';
 import { RefusedError } from '../../core/errors.ts';
 import { newId } from '../../core/records/ids.ts';
+import { ensureAccount } from '../accounts/service.ts';
 import { createApiKey } from '../api-keys/service.ts';
-import { addMember, ensureAccount, getFirstOwnerId } from '../members/service.ts';
+import { addMember, getFirstOwnerId } from '../members/service.ts';
 import { createProject } from '../projects/service.ts';
 import { createSite } from '../sites/service.ts';
 import { insertOrganization, lockOrganizations, organizationExists } from './queries.ts';
 
 export { listOrganizations, type OrganizationRow, organizationExists } from './queries.ts';
+
+import { setFirstSettings } from '../widget/settings/service.ts';
 
 /** The result of `createOrganization`: ids, and the keys, which cannot be read later. */
 export interface NewOrganization {
@@ -90,6 +93,8 @@ async function seed(tx: Tx, actor: Actor): Promise<Omit<NewOrganization, 'organi
     name: 'Local development',
     domain: 'localhost',
   });
+  // On the demo page, visitors see each other's comments: that is what it shows.
+  await setFirstSettings(tx, site, { pins: 'all' });
   const apiKey = await createApiKey(tx, actor, {
     name: 'First API key',
     token_type: 'api',

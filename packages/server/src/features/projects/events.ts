@@ -15,6 +15,7 @@ export function projectEvent(
     type,
     projectId: id,
     siteId: null,
+    visibility: 'everyone',
     commentId: null,
     metadata,
     subject: { project: presentProject(row) },

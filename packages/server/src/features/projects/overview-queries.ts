@@ -1,8 +1,7 @@
 import type { ProjectStatus } from '@postil/contract';
 import type { Actor } from '../../core/access/actor.ts';
 import type { Sql } from '../../core/db/database.ts';
-import { numberOfComments } from '../comment-counts/service.ts';
-import { pendingCondition } from '../statuses/service.ts';
+import { numberOfComments, pendingCondition } from '../comment-counts/service.ts';
 
 export interface OverviewRow {
   readonly id: string;
@@ -19,17 +18,17 @@ export interface OverviewRow {
 /** A project with its organisation and the numbers of its sites and comments. */
 export async function findOverview(
   sql: Sql,
-  { organizationId }: Actor,
+  actor: Actor,
   projectId: string,
 ): Promise<OverviewRow | undefined> {
   const ofProject = sql`n.organization_id = p.organization_id AND n.project_id = p.id`;
   const [row] = await sql<OverviewRow[]>`
     SELECT p.id, p.name, p.status, p.organization_id, o.name AS organization_name, p.created_at,
       (SELECT count(*)::int FROM sites s WHERE s.organization_id = p.organization_id AND s.project_id = p.id) AS sites,
-      ${numberOfComments(sql, ofProject)} AS comments,
-      ${numberOfComments(sql, sql`${ofProject} AND ${pendingCondition(sql, sql`n.status`)}`)} AS pending
+      ${numberOfComments(sql, actor, ofProject)} AS comments,
+      ${numberOfComments(sql, actor, sql`${ofProject} AND ${pendingCondition(sql, sql`n.status`)}`)} AS pending
     FROM projects p
     JOIN organizations o ON o.id = p.organization_id
-    WHERE p.organization_id = ${organizationId} AND p.id = ${projectId}`;
+    WHERE p.organization_id = ${actor.organizationId} AND p.id = ${projectId}`;
   return row;
 }

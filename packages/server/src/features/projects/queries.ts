@@ -24,6 +24,8 @@ export interface ListedProjectRow extends ProjectRow {
 
 /** The visible part of an organisation: all of it, or one project. */
 type Scope = Pick<Actor, 'organizationId' | 'scope'>;
+/** The same, and whether comments are seen that are only for the team. */
+type Sight = Scope & Pick<Actor, 'role'>;
 
 /** The purpose of a lock that lasts until the transaction ends: a reference from a new row, a change, or a deletion. */
 export type LockPurpose = 'reference' | 'change' | 'removal';
@@ -49,7 +51,7 @@ export interface ProjectFilter {
 /** Projects that the actor may see, newest first. */
 export async function listProjects(
   sql: Sql,
-  scope: Scope,
+  scope: Sight,
   { name, status, includesCounts, page }: ProjectFilter,
 ): Promise<Listing<ListedProjectRow>> {
   const named = name === undefined ? sql`` : sql`AND p.name ILIKE ${containing(name)}`;
@@ -57,7 +59,7 @@ export async function listProjects(
   const matching = sql`FROM projects p WHERE ${visibleTo(sql, scope)} ${named} ${inStatus}`;
   // Counts are made only for the rows of the page, not for the skipped ones.
   const rows = await sql<(ListedProjectRow & { total: number })[]>`
-    SELECT ${columns(sql)}, p.total ${includesCounts ? counts(sql) : sql``}
+    SELECT ${columns(sql)}, p.total ${includesCounts ? counts(sql, scope) : sql``}
     FROM (
       SELECT ${columns(sql)}, (SELECT count(*)::int ${matching}) AS total
       ${matching} ${olderThanCursor(sql, sql`p.id`, page)}
@@ -104,7 +106,7 @@ export async function countContents(
   const [row = { sites_count: 0, comments_count: 0 }] = await tx<
     { sites_count: number; comments_count: number }[]
   >`
-    SELECT p.id ${counts(tx)} FROM projects p WHERE p.organization_id = ${organizationId} AND p.id = ${id}`;
+    SELECT p.id ${counts(tx, { role: null })} FROM projects p WHERE p.organization_id = ${organizationId} AND p.id = ${id}`;
   return { sites_count: row.sites_count, comments_count: row.comments_count };
 }
 
@@ -120,11 +122,11 @@ function columns(sql: Sql): Fragment {
   return sql`p.id, p.organization_id, p.name, p.status, p.version, p.created_at, p.updated_at`;
 }
 
-function counts(sql: Sql): Fragment {
+function counts(sql: Sql, sight: Pick<Actor, 'role'>): Fragment {
   return sql`,
     (SELECT count(*)::int FROM sites s
       WHERE s.organization_id = p.organization_id AND s.project_id = p.id) AS sites_count,
-    ${numberOfComments(sql, sql`n.organization_id = p.organization_id AND n.project_id = p.id`)} AS comments_count`;
+    ${numberOfComments(sql, sight, sql`n.organization_id = p.organization_id AND n.project_id = p.id`)} AS comments_count`;
 }
 
 function visibleTo(sql: Sql, scope: Scope): Fragment {

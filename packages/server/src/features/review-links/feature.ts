@@ -4,6 +4,7 @@ import type { Feature } from '../../core/feature.ts';
 import type { App } from '../../core/http/app.ts';
 import { readKey } from '../../core/http/authentication.ts';
 import { addApiConventions, refuseForeignPages } from '../../core/http/conventions.ts';
+import { countReviewer } from './limits.ts';
 import { isReviewToken } from './reviews.ts';
 import { addReviewLinkRoutes, addReviewRoutes } from './routes.ts';
 import { findReviewer } from './service.ts';
@@ -37,5 +38,6 @@ export function reviewLinks({ most }: { most: number }) {
       if (!sql || token === undefined || !isReviewToken(token)) return undefined;
       return findReviewer(sql, token, request.method !== 'GET');
     },
+    onAdmit: countReviewer,
   } satisfies Feature;
 }

@@ -1,17 +1,20 @@
-import { CommentPage, Gone, ReviewLinks, Success } from '@postil/contract';
+import { CommentPage, Gone, HeldCommentPage, ReviewLinks, Success } from '@postil/contract';
 import {
   auditOf,
+  createMember,
   createMockup,
   createPng,
   createProject,
   createTask,
+  eventsOf,
   formOf,
   readComment,
   readMockup,
 } from '@postil/harness/factories/records';
 import { beginReview, createReviewLink, openReview } from '@postil/harness/factories/review-links';
+import { signInAs } from '@postil/harness/factories/sessions';
 import { startTestServer } from '@postil/harness/postil/test-server';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 
 const server = await startTestServer();
 const strict = await startTestServer({ RATE_LIMIT_SIGN_IN: '3' });
@@ -113,6 +116,154 @@ describe('a review link with a password', () => {
   });
 });
 
+describe('the password of a review link', () => {
+  it('has at least 8 characters', async () => {
+    const tenant = await server.createTenant();
+    const body = { project_id: tenant.project_id, name: 'Client', rights: 'view', password: 'blue' };
+    const { errors } = (await tenant.api.post('/review-links', body)).error('validation_failed');
+    expect(Object.keys(errors ?? {})).toEqual(['password']);
+  });
+
+  it('opens it for everybody else while somebody guesses', async () => {
+    const proxied = await startTestServer({ RATE_LIMIT_SIGN_IN: '3', TRUSTED_PROXIES: 'loopback' });
+    onTestFinished(() => proxied.close());
+    const { secret: token } = await createReviewLink(await proxied.createTenant(), { password: 'blue door' });
+    const enter = (password: string, address: string) =>
+      proxied.anonymous.post(SESSIONS, { token, password }, { 'x-forwarded-for': address });
+    for (const password of ['one', 'two', 'three'])
+      (await enter(password, '192.0.2.1')).error('wrong_credentials');
+    (await enter('blue door', '192.0.2.1')).error('rate_limited');
+    expect((await enter('blue door', '192.0.2.2')).status).toBe(200);
+  });
+
+  it('is hashed only where the link can be made', async () => {
+    const tenant = await server.createTenant();
+    const body = { project_id: crypto.randomUUID(), name: 'Client', rights: 'view', password: 'blue door' };
+    const all = Array.from({ length: 60 }, () => tenant.api.post('/review-links', body));
+    for (const response of await Promise.all(all)) response.error('not_found');
+  });
+});
+
+describe('what a review link allows to write', () => {
+  it('is limited by address and link, however often the link is opened', async () => {
+    const limited = await startTestServer({ RATE_LIMIT_GUEST: '5', TRUSTED_PROXIES: 'loopback' });
+    onTestFinished(() => limited.close());
+    const tenant = await limited.createTenant();
+    const { secret: token } = await createReviewLink(tenant, { rights: 'comment' });
+    const body = { content: 'flood', priority: 'URGENT', site_id: tenant.site_id };
+    const write = async (address: string) => {
+      const { client } = await beginReview(limited, { token, name: 'Mary' });
+      const response = await client.post('/boards/tasks', body, { 'x-forwarded-for': address });
+      return response.status;
+    };
+    const fromOne = [];
+    for (let count = 0; count < 6; count += 1) fromOne.push(await write('192.0.2.1'));
+    expect(fromOne).toEqual([201, 201, 201, 201, 201, 429]);
+    // Of the link nothing is left either, wherever it is opened.
+    expect(await write('198.51.100.7')).toBe(429);
+    expect((await tenant.api.post('/boards/tasks', body)).status).toBe(201);
+  });
+
+  it('is held beyond the limit of the link and hour, and appears under its name when the team releases it', async () => {
+    const limited = await startTestServer({ RATE_LIMIT_GUEST_SITE: '1' });
+    onTestFinished(() => limited.close());
+    const tenant = await limited.createTenant();
+    const mockup = await createMockup(tenant);
+    const taskId = await createTask(tenant, { visibility: 'everyone' });
+    const { client } = await openReview(limited, tenant, { rights: 'comment' });
+    const onMockup = await client.post(`/mockups/${mockup.id}/comments`, { content: 'First', x: 0, y: 0 });
+    const { data: pin } = JSON.parse(onMockup.text);
+    expect(pin.is_held).toBeUndefined();
+    const before = (await eventsOf(limited, tenant)).length;
+    const sent = [
+      ['/boards/tasks', { content: 'Second', site_id: tenant.site_id, priority: 'HIGH' }],
+      [`/comments/${taskId}/replies`, { content: 'Third' }],
+      [`/mockups/${mockup.id}/comments`, { content: 'Fourth', x: 0.5, y: 0.5 }],
+      [`/mockup-comments/${pin.id}/replies`, { content: 'Fifth' }],
+    ] as const;
+    for (const [path, body] of sent) {
+      const response = await client.post(path, body);
+      expect(response.status).toBe(201);
+      expect(response.headers.get('etag')).toBeNull();
+      expect(JSON.parse(response.text)).toMatchObject({
+        message: 'This was received. It appears when the team has looked at it.',
+        data: { content: body.content, ...(path !== '/boards/tasks' && { is_held: true }) },
+      });
+    }
+    expect(await eventsOf(limited, tenant)).toHaveLength(before);
+    for (const path of ['/comments', `/comments/${taskId}/replies`, `/mockup-comments/${pin.id}/replies`])
+      expect((await tenant.api.get(path)).text).not.toMatch(/Second|Third|Fourth|Fifth/);
+    const held = (await tenant.api.get(`/held-comments?project_id=${tenant.project_id}`)).body(
+      200,
+      Success(HeldCommentPage),
+    ).data.data;
+    const common = { site_id: null, project_id: tenant.project_id, name: 'Mary', reason: 'limit' };
+    expect(held.toReversed()).toMatchObject([
+      { ...common, kind: 'comment', content: 'Second', comment_id: null, priority: 'HIGH' },
+      { ...common, kind: 'reply', content: 'Third', comment_id: taskId },
+      { ...common, kind: 'mockup_comment', content: 'Fourth', mockup_id: mockup.id },
+      { ...common, kind: 'mockup_reply', content: 'Fifth', comment_id: pin.id },
+    ]);
+    for (const { id } of held)
+      expect((await tenant.api.post(`/held-comments/${id}/release`)).status).toBe(201);
+    expect((await tenant.api.get('/held-comments')).text).toContain('"total":0');
+    const author = { name: 'Mary' };
+    const repliesTo = async (path: string) =>
+      JSON.parse((await tenant.api.get(`${path}/replies`)).text).data.data;
+    expect(await repliesTo(`/comments/${taskId}`)).toMatchObject([
+      { content: 'Third', created_by: author, author_kind: 'visitor', visibility: 'everyone' },
+    ]);
+    expect(await repliesTo(`/mockup-comments/${pin.id}`)).toMatchObject([
+      { content: 'Fifth', created_by: author },
+    ]);
+    expect(JSON.parse((await tenant.api.get(`/mockups/${mockup.id}/comments`)).text).data.data).toMatchObject(
+      [{ content: 'Fourth', created_by: author, x: 0.5 }, { content: 'First' }],
+    );
+    expect(JSON.parse((await tenant.api.get('/comments?search=Second')).text).data.data).toMatchObject([
+      { content: 'Second', created_by: author, author_kind: 'visitor', priority: 'HIGH' },
+    ]);
+    expect(await eventsOf(limited, tenant)).toHaveLength(before + 4);
+  });
+
+  it('is refused at once, and not held, when it could not be created', async () => {
+    const limited = await startTestServer({ RATE_LIMIT_GUEST_SITE: '1', LIMIT_HELD_COMMENTS: '1' });
+    onTestFinished(() => limited.close());
+    const tenant = await limited.createTenant();
+    const { client } = await openReview(limited, tenant, { rights: 'comment' });
+    const body = { content: 'Hello', site_id: tenant.site_id };
+    await client.post('/boards/tasks', body);
+    const hidden = await createTask(tenant, { visibility: 'team' });
+    (await client.post(`/comments/${hidden}/replies`, { content: 'Hello' })).error('not_found');
+    (await client.post('/boards/tasks', { ...body, content: '' })).error('validation_failed');
+    expect((await tenant.api.get('/held-comments')).text).toContain('"total":0');
+    const key = { 'idempotency-key': 'once' };
+    expect((await client.post('/boards/tasks', body, key)).status).toBe(201);
+    const again = await client.post('/boards/tasks', body, key);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    (await client.post('/boards/tasks', body)).error('limit_reached');
+    expect((await tenant.api.get('/held-comments')).text).toContain('"total":1');
+  });
+
+  it('that is held goes with its project, and is not for guests', async () => {
+    const limited = await startTestServer({ RATE_LIMIT_GUEST_SITE: '1' });
+    onTestFinished(() => limited.close());
+    const tenant = await limited.createTenant();
+    const project = await createProject(tenant, 'Campaign');
+    const { client } = await openReview(
+      limited,
+      { ...tenant, project_id: project.id },
+      { rights: 'comment' },
+    );
+    for (const content of ['First', 'Second'])
+      await client.post('/boards/tasks', { content, project_id: project.id });
+    const { id } = await createMember(tenant, { role: 'guest', project_ids: [project.id] });
+    (await (await signInAs(limited, tenant, id)).get('/held-comments')).error('insufficient_permission');
+    expect((await tenant.api.get('/held-comments')).text).toContain('Second');
+    await tenant.api.delete(`/projects/${project.id}`);
+    expect((await tenant.api.get('/held-comments')).text).toContain('"total":0');
+  });
+});
+
 describe('a reviewer', () => {
   it('sees its project and nothing else', async () => {
     const tenant = await server.createTenant();
@@ -144,7 +295,7 @@ describe('a reviewer', () => {
     const created = await client.post('/boards/tasks', page);
     const { id } = JSON.parse(created.text).data as { id: string };
     expect((await readComment(tenant, id)).created_by.name).toBe('Mary');
-    const taskId = await createTask(tenant, { site_id: tenant.site_id });
+    const taskId = await createTask(tenant, { visibility: 'everyone' });
     expect((await client.post(`/comments/${taskId}/replies`, { content: 'Agreed' })).status).toBe(201);
     (await client.post('/boards/tasks', { ...page, assigned_to: tenant.user_id })).error(
       'insufficient_permission',
@@ -157,7 +308,8 @@ describe('a reviewer', () => {
 
   it('sees the screenshots of comments on pages, even with the right to look alone', async () => {
     const tenant = await server.createTenant();
-    const [id, plain] = [await createTask(tenant), await createTask(tenant)];
+    const shown = { visibility: 'everyone' };
+    const [id, plain] = [await createTask(tenant, shown), await createTask(tenant, shown)];
     await tenant.api.put(`/comments/${id}/screenshot`, formOf({}, await createPng()));
     const { secret: token } = await createReviewLink(tenant, { rights: 'view' });
     const { client } = await beginReview(server, { token, name: 'Mary' });

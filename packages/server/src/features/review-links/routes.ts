@@ -5,6 +5,7 @@ import type { Services } from '../../core/feature.ts';
 import type { App } from '../../core/http/app.ts';
 import { originOf } from '../../core/http/messages/origin.ts';
 import { serve } from '../../core/http/serve.ts';
+import { getWritableProject } from '../projects/service.ts';
 import { presentReviewLink } from './present.ts';
 import { createReviewLink, getReviewLinks, openReviewLink, revokeReviewLink } from './service.ts';
 
@@ -22,8 +23,13 @@ export function addReviewLinkRoutes(
 
   serve(app, operations.createReviewLink, async (request, reply) => {
     const { actor, body } = request;
-    // Before the transaction, because it takes long.
-    const passwordHash = body.password === undefined ? null : await passwords.hash(body.password);
+    // Before the password is hashed, which takes long and is done outside of the transaction.
+    await database.transaction(async (tx) => {
+      await getWritableProject(tx, actor, body.project_id);
+      await requireRoom(tx, actor, cap);
+    });
+    const passwordHash =
+      body.password === undefined ? null : await passwords.hash(body.password, actor.organizationId);
     return write(request, reply, async (tx) => {
       await requireRoom(tx, actor, cap);
       const { row, secret } = await createReviewLink(tx, actor, { body, passwordHash });
@@ -46,7 +52,7 @@ export function addReviewLinkRoutes(
 /** Adds what a page calls that was opened by a review link. */
 export function addReviewRoutes(app: App, { database, passwords, countSignIn }: LinkServices): void {
   serve(app, operations.openReviewLink, async (request) => {
-    const countAttempt = (linkId: string) => countSignIn(request, `review link ${linkId}`);
+    const countAttempt = (linkId: string) => countSignIn(request, `review link ${linkId} from ${request.ip}`);
     const begun = await openReviewLink(database.sql, request.body, { passwords, countAttempt });
     const { token, expiresAt, link } = begun;
     return {

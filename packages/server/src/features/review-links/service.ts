@@ -1,7 +1,7 @@
 import type { CreateReviewLinkBody, OpenReviewLinkBody, Permission, ReviewRight } from '@postil/contract';
 import type { Actor, Caller } from '../../core/access/actor.ts';
 import type { Passwords } from '../../core/access/passwords.ts';
-import { hashSecret, issueReviewSecret, isWellFormedSecret } from '../../core/access/secrets.ts';
+import { hashSecret, issueSecret, isWellFormedSecret } from '../../core/access/secrets.ts';
 import { audit } from '../../core/changes/audit.ts';
 import type { Tx } from '../../core/changes/transaction.ts';
 import type { Sql } from '../../core/db/database.ts';
@@ -59,7 +59,7 @@ export async function createReviewLink(
     throw new ValidationError({ expires_at: ['must be in the future'] });
   const project = await getWritableProject(tx, actor, body.project_id);
   const { id, createdAt } = newIdWithInstant();
-  const secret = issueReviewSecret();
+  const secret = issueSecret('link');
   const link = {
     organization_id: actor.organizationId,
     id,
@@ -171,6 +171,8 @@ export async function findReviewer(sql: Sql, token: string, isWriting: boolean):
     role: 'guest',
     permissions: PERMISSIONS[link.rights],
     reviewRight: link.rights,
+    // Anyone who opens a link again is another reviewer, with the same allowance.
+    countedAs: review.linkId,
   };
 }
 

@@ -11,5 +11,13 @@ export function siteEvent(
 ): ChangeEvent {
   const { id, project_id: projectId, name, domain, is_active } = row;
   const metadata = { site: { id, name, domain, is_active }, ...details };
-  return { type, projectId, siteId: id, commentId: null, metadata, subject: { site: presentSite(row) } };
+  return {
+    type,
+    projectId,
+    siteId: id,
+    commentId: null,
+    visibility: 'everyone',
+    metadata,
+    subject: { site: presentSite(row) },
+  };
 }

@@ -2,9 +2,9 @@ import type { ProjectStatus } from '@postil/contract';
 import type { Actor } from '../../core/access/actor.ts';
 import { assignments, type Fragment, type Sql } from '../../core/db/database.ts';
 import { containing, olderThanCursor, pageWindow, toListing } from '../../core/db/listings.ts';
-import { inScope } from '../../core/db/scope.ts';
+import { inScope, shownTo } from '../../core/db/scope.ts';
 import type { Listing, PageRequest } from '../../core/records/paging.ts';
-import { pendingCondition } from '../statuses/service.ts';
+import { pendingCondition } from '../comment-counts/service.ts';
 
 export interface SiteRow {
   readonly id: string;
@@ -84,17 +84,18 @@ export interface SiteCountsRow {
   readonly pending_count: number;
 }
 
-/** The numbers of all and of pending comments of sites; sites without comments may be missing. */
+/** The numbers of all and of pending comments of sites that the actor may see; sites without comments may be missing. */
 export function countCommentsOfSites(
   sql: Sql,
-  { organizationId }: Scope,
+  actor: Pick<Actor, 'organizationId' | 'role'>,
   ids: readonly string[],
 ): Promise<SiteCountsRow[]> {
   return sql<SiteCountsRow[]>`
     SELECT n.site_id, sum(n.count)::int AS comments_count,
       coalesce(sum(n.count) FILTER (WHERE ${pendingCondition(sql, sql`n.status`)}), 0)::int AS pending_count
     FROM comment_counts n
-    WHERE n.organization_id = ${organizationId} AND n.site_id = ANY (${[...ids]}::uuid[])
+    WHERE n.organization_id = ${actor.organizationId} AND n.site_id = ANY (${[...ids]}::uuid[])
+      ${shownTo(sql, actor, sql`n.visibility`)}
     GROUP BY n.site_id`;
 }
 

@@ -1,6 +1,7 @@
 import type { CreateSiteBody, UpdateSiteBody } from '@postil/contract';
+import { parse as parseDomain } from 'tldts';
 import type { Actor } from '../../core/access/actor.ts';
-import { issueWidgetKey } from '../../core/access/secrets.ts';
+import { issueSecret } from '../../core/access/secrets.ts';
 import { forgetActivityOfSite } from '../../core/changes/activity.ts';
 import { audit } from '../../core/changes/audit.ts';
 import { differences } from '../../core/changes/differences.ts';
@@ -64,7 +65,7 @@ export async function createSite(tx: Tx, actor: Actor, body: CreateSiteBody): Pr
   const id = newId();
   const { name } = body;
   const { domain, domain_key: domainKey } = readDomain(body.domain);
-  const widgetKey = issueWidgetKey();
+  const widgetKey = issueSecret('site');
   await refusingTakenDomain(domain, () =>
     insertSite(tx, { organizationId, id, projectId, name, domain, domainKey, widgetKey }),
   );
@@ -133,6 +134,12 @@ function readDomain(given: string): { domain: string; domain_key: string } {
   const domainKey = hostOf(given);
   if (domainKey === undefined)
     throw new ValidationError({ domain: ['must be a host name such as shop.example.com'] });
+  if (/^\d+$/.test(given.trim()) || isPublicSuffix(domainKey))
+    throw new ValidationError({
+      domain: [
+        'must not be a suffix under which anybody can have a domain: give your own, such as example.com',
+      ],
+    });
   const [authority = ''] = given
     .trim()
     .replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')
@@ -152,4 +159,10 @@ async function refusingTakenDomain(domain: string | undefined, run: () => Promis
       `Another site of the organisation has the domain ${domain}: choose another.`,
     );
   }
+}
+
+/** Whether a domain is one such as `com` or `co.uk`, whose pages are anybody's. Other names of one word belong to the local network. */
+function isPublicSuffix(domain: string): boolean {
+  const { isIcann, isIp, publicSuffix } = parseDomain(domain);
+  return !isIp && isIcann === true && publicSuffix === domain;
 }

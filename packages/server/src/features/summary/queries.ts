@@ -1,8 +1,9 @@
 import type { CommentStatus, Priority } from '@postil/contract';
+import type { ProjectActor } from '../../core/access/actor.ts';
 import type { Fragment, Sql } from '../../core/db/database.ts';
-import type { ProjectActor } from '../../core/mcp/surface/context.ts';
+import { shownTo } from '../../core/db/scope.ts';
 import { firstIdAt } from '../../core/records/ids.ts';
-import { pendingCondition } from '../statuses/service.ts';
+import { pendingCondition } from '../comment-counts/service.ts';
 
 /** Selects the comments of the actor's project that are counted. */
 export interface SummaryFilter {
@@ -82,13 +83,9 @@ export async function findOldestPending(
   return row;
 }
 
-function inPeriod(
-  sql: Sql,
-  { organizationId, projectId }: ProjectActor,
-  { siteId, since }: SummaryFilter,
-): Fragment {
+function inPeriod(sql: Sql, actor: ProjectActor, { siteId, since }: SummaryFilter): Fragment {
   const ofSite = siteId === undefined ? sql`` : sql`AND c.site_id = ${siteId}`;
   // Ids hold the instant of creation.
-  return sql`c.organization_id = ${organizationId} AND c.project_id = ${projectId}
-    AND c.id >= ${firstIdAt(since)} ${ofSite}`;
+  return sql`c.organization_id = ${actor.organizationId} AND c.project_id = ${actor.projectId}
+    ${shownTo(sql, actor, sql`c.visibility`)} AND c.id >= ${firstIdAt(since)} ${ofSite}`;
 }

@@ -1,10 +1,9 @@
 import type { CommentStatus } from '@postil/contract';
 import type { Actor } from '../../core/access/actor.ts';
 import type { Fragment, Sql } from '../../core/db/database.ts';
-import { inScope } from '../../core/db/scope.ts';
+import { inScope, shownTo } from '../../core/db/scope.ts';
 import { firstIdAt } from '../../core/records/ids.ts';
-import { numberOfComments } from '../comment-counts/service.ts';
-import { pendingCondition } from '../statuses/service.ts';
+import { numberOfComments, pendingCondition } from '../comment-counts/service.ts';
 
 /** Selects the comments on pages of a report: those of a project, of a site, or all that the actor may see. */
 export interface ReportFilter {
@@ -39,7 +38,7 @@ export function countWeeks(
 ): Promise<WeekRow[]> {
   const instants = starts.map((start) => start.toISOString());
   const ids = starts.map(firstIdAt);
-  const matching = sql`c.mockup_id IS NULL ${inScope(sql, actor, sql`c.project_id`)} ${ofPlace(sql, sql`c`, filter)}`;
+  const matching = sql`c.mockup_id IS NULL ${seenBy(sql, actor)} ${ofPlace(sql, sql`c`, filter)}`;
   return sql<WeekRow[]>`
     SELECT w.starts_on, opened.count AS opened, resolved.count AS resolved, resolved.read AS resolved_read
     FROM unnest(${instants.slice(0, -1)}::timestamptz[], ${instants.slice(1)}::timestamptz[],
@@ -51,7 +50,7 @@ export function countWeeks(
         LIMIT ${most}) c) opened
     CROSS JOIN LATERAL (
       SELECT count(*) FILTER (WHERE ${matching})::int AS count, count(*)::int AS read FROM (
-        SELECT c.project_id, c.site_id, c.mockup_id FROM comments c
+        SELECT c.project_id, c.site_id, c.mockup_id, c.visibility FROM comments c
         WHERE c.organization_id = ${actor.organizationId} AND c.resolved_at >= w.starts_on AND c.resolved_at < w.ends_on
         LIMIT ${most}) c) resolved
     ORDER BY w.starts_on`
@@ -104,6 +103,7 @@ export function measureFirstReplies(
     CROSS JOIN LATERAL (
       SELECT r.created_at FROM replies r
       WHERE r.organization_id = ${actor.organizationId} AND r.comment_id = c.id AND r.created_by <> c.created_by
+        ${shownTo(sql, actor, sql`r.visibility`)}
       ORDER BY r.id LIMIT 1) reply`
     .withOwnPlan()
     .heavy(actor.organizationId);
@@ -119,10 +119,10 @@ export function measureResolutions(
     SELECT ${percentiles(sql, sql`c.resolved_at - c.created_at`)}
     FROM (
       SELECT c.created_at, c.resolved_at FROM (
-        SELECT c.project_id, c.site_id, c.mockup_id, c.created_at, c.resolved_at FROM comments c
+        SELECT c.project_id, c.site_id, c.mockup_id, c.visibility, c.created_at, c.resolved_at FROM comments c
         WHERE c.organization_id = ${actor.organizationId} AND c.resolved_at >= ${from.toISOString()}::timestamptz
         ORDER BY c.resolved_at DESC LIMIT ${read}) c
-      WHERE c.mockup_id IS NULL ${inScope(sql, actor, sql`c.project_id`)} ${ofPlace(sql, sql`c`, filter)}
+      WHERE c.mockup_id IS NULL ${seenBy(sql, actor)} ${ofPlace(sql, sql`c`, filter)}
       ORDER BY c.resolved_at DESC LIMIT ${most}) c`
     .withOwnPlan()
     .heavy(actor.organizationId);
@@ -137,7 +137,7 @@ export function countStatuses(
   const matching = sql`n.organization_id = ${actor.organizationId} AND n.kind = 'page' AND n.status = s.status
     ${inScope(sql, actor, sql`n.project_id`)} ${ofPlace(sql, sql`n`, filter)}`;
   return sql<{ status: CommentStatus; count: number }[]>`
-    SELECT s.status, ${numberOfComments(sql, matching)} AS count
+    SELECT s.status, ${numberOfComments(sql, actor, matching)} AS count
     FROM unnest(${[...statuses]}::text[]::comment_status[]) AS s (status)`;
 }
 
@@ -149,7 +149,11 @@ function percentiles(sql: Sql, wait: Fragment): Fragment {
 
 function inPeriod(sql: Sql, actor: Actor, { from, ...filter }: PeriodFilter): Fragment {
   return sql`c.organization_id = ${actor.organizationId} AND c.id >= ${firstIdAt(from)} AND c.mockup_id IS NULL
-    ${inScope(sql, actor, sql`c.project_id`)} ${ofPlace(sql, sql`c`, filter)}`;
+    ${seenBy(sql, actor)} ${ofPlace(sql, sql`c`, filter)}`;
+}
+
+function seenBy(sql: Sql, actor: Actor): Fragment {
+  return sql`${inScope(sql, actor, sql`c.project_id`)} ${shownTo(sql, actor, sql`c.visibility`)}`;
 }
 
 function ofPlace(sql: Sql, table: Fragment, { projectId, siteId }: ReportFilter): Fragment {

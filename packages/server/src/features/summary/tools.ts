@@ -1,7 +1,8 @@
 import { CATEGORIES, COMMENT_STATUSES, PRIORITIES } from '@postil/contract';
 import { Type } from 'typebox';
+import { Arguments, Id, OrNull } from '../../core/mcp/surface/arguments.ts';
 import type { McpContext } from '../../core/mcp/surface/context.ts';
-import { Arguments, Id, OrNull, Records } from '../../core/mcp/surface/schemas.ts';
+import { Records } from '../../core/mcp/surface/results.ts';
 import { defineTool } from '../../core/mcp/surface/tool.ts';
 import { counted } from '../../core/texts/counts.ts';
 import { getSite } from '../sites/service.ts';

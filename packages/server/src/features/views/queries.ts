@@ -16,14 +16,14 @@ export interface ViewRow {
 export type ViewFields = Pick<ViewRow, 'name' | 'layout' | 'query' | 'is_shared'>;
 
 /** More are not listed. */
-const MOST_LISTED = 1_000;
+const MAX_LISTED = 1_000;
 
 /** The views that the actor sees, by name; its own come before shared ones of the same name. */
 export function listViews(sql: Sql, actor: Actor): Promise<ViewRow[]> {
   return sql<ViewRow[]>`
     SELECT ${columns(sql)} FROM ${tables(sql)}
     WHERE ${visibleTo(sql, actor)}
-    ORDER BY lower(v.name), v.created_by <> ${actor.personId}::uuid, v.id LIMIT ${MOST_LISTED}`;
+    ORDER BY lower(v.name), v.created_by <> ${actor.personId}::uuid, v.id LIMIT ${MAX_LISTED}`;
 }
 
 /** The view with this id; undefined if the actor does not see it. */

@@ -82,7 +82,7 @@ async function lockWritableView(tx: Sql, actor: Actor, { id, ifMatch }: Target):
   return row;
 }
 
-/** Who takes back the sharing of another person's view would no longer see it. */
+/** Anyone who takes back the sharing of another person's view would no longer see it. */
 function requireStillOwn({ personId }: Actor, row: ViewRow, { is_shared: isShared }: UpdateViewBody): void {
   if (isShared !== false || !row.is_shared || row.created_by === personId) return;
   throw new ForbiddenError('forbidden', 'Only its creator may stop sharing a view: delete it instead.');

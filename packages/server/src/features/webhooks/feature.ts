@@ -5,7 +5,7 @@ import { createConnector } from '../../core/net/connector.ts';
 import { createPost } from '../../core/net/post.ts';
 import type { ResolveHost } from '../../core/net/resolve.ts';
 import type { OnDisabled } from './delivery/outcomes.ts';
-import { createSender, type Sender } from './delivery/sender.ts';
+import { Sender } from './delivery/sender.ts';
 import { addWebhookLogRoutes } from './log/routes.ts';
 import { deleteOldDeliveries } from './log/service.ts';
 import { webhookOutbox } from './outbox/queries.ts';
@@ -62,7 +62,7 @@ export function webhooks({
         help: 'Attempts to deliver to webhooks, by how they ended: delivered, or the class of the error.',
         label: 'outcome',
       });
-      sender = createSender({
+      sender = new Sender({
         database,
         post: createPost({
           connectFor: (organizationId) => createConnector(addressPolicy, organizationId),

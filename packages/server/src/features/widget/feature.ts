@@ -3,21 +3,25 @@ import type { Feature } from '../../core/feature.ts';
 import type { App } from '../../core/http/app.ts';
 import { addApiConventions } from '../../core/http/conventions.ts';
 import { serveFiles } from '../../core/uploads/signed-files.ts';
-import { addPinChanges } from './comments/routes.ts';
-import { addPinPictures } from './creation/pictures.ts';
-import { addPinCreation } from './creation/routes.ts';
+import { checkPages, respondToPreflights } from './callers/cross-origin.ts';
+import { deleteExpiredTokens } from './callers/member-token-queries.ts';
+import { addMemberTokenRoutes } from './callers/member-token-routes.ts';
+import { createPageCallers, type PageCallers } from './callers/page-callers.ts';
+import { requireOpen } from './callers/service.ts';
+import { addVisitRoutes } from './callers/visit-routes.ts';
 import { addDemo } from './demo/routes.ts';
 import { heldFiles } from './held/pictures.ts';
 import { deleteOldHeld } from './held/queries.ts';
 import { addHeldRoutes } from './held/routes.ts';
-import { deleteExpiredTokens } from './members/queries.ts';
-import { addMemberTokenRoutes } from './members/routes.ts';
-import { addPinRoutes } from './pins/routes.ts';
-import { addVisitRoutes } from './sessions/routes.ts';
+import { holdWrite } from './held/writes.ts';
+import { addChangeRoutes } from './page-comments/change-routes.ts';
+import { addCreationRoute } from './page-comments/creation-routes.ts';
+import { addPictureRoute } from './page-comments/picture-routes.ts';
+import { presentPageComments } from './page-comments/present.ts';
+import { addReadingRoutes } from './page-comments/reading-routes.ts';
+import { getPageComments } from './page-comments/service.ts';
 import { addSettingsRoutes } from './settings/routes.ts';
-import { createPageCallers, type PageCallers } from './visits/callers.ts';
-import { checkPages, respondToPreflights } from './visits/cross-origin.ts';
-import { requireOpen } from './visits/service.ts';
+import { deleteOldShares } from './shares/queries.ts';
 
 const PREFIX = '/widget/v1';
 const CLEAN_UP_MS = 10 * 60_000;
@@ -25,12 +29,21 @@ const CLEAN_UP_MS = 10 * 60_000;
 /**
  * The widget on the pages of sites: what it calls, and who its callers are.
  *
- * @param mostBytes see `keepPicture`.
- * @param mostHeld comments of an organisation that may wait to be released; 0: no limit.
+ * @param maxBytes see `keepPicture`.
+ * @param maxVisitorBytes of the pictures of a site's visitors on a day; 0: no limit.
+ * @param maxHeld comments of an organisation that may wait to be released; 0: no limit.
  */
-export function widget({ mostBytes, mostHeld }: { mostBytes: number; mostHeld: number }) {
+export function widget({
+  maxBytes,
+  maxVisitorBytes,
+  maxHeld,
+}: {
+  readonly maxBytes: number;
+  readonly maxVisitorBytes: number;
+  readonly maxHeld: number;
+}) {
   const cap = {
-    ...{ table: 'held_comments', what: 'held comments', most: mostHeld, setting: 'LIMIT_HELD_COMMENTS' },
+    ...{ table: 'held_comments', what: 'held comments', most: maxHeld, setting: 'LIMIT_HELD_COMMENTS' },
     refusal: 'This site takes no comments at the moment, because too many wait for its team.',
   };
   let sql: Sql | undefined;
@@ -53,23 +66,31 @@ export function widget({ mostBytes, mostHeld }: { mostBytes: number; mostHeld: n
         everyMs: CLEAN_UP_MS,
         run: () => deleteExpiredTokens(database.sql),
       },
+      { name: 'forget-visitor-uploads', everyMs: CLEAN_UP_MS, run: () => deleteOldShares(database.sql) },
       { name: 'forget-held-comments', everyMs: CLEAN_UP_MS, run: () => deleteOldHeld(database.sql) },
     ],
     resolve: callers.resolve,
+    hold: (tx, request) => {
+      const isOfPage = request.actor.via.kind === 'widget';
+      return holdWrite(tx, request, { page: isOfPage ? callers.of(request) : undefined, cap });
+    },
     async pages(app, services) {
       await addDemo(app, services);
       serveFiles(app, heldFiles, {
         ...services,
         authenticate: services.authenticate(['api_key', 'mcp_key', 'session']),
       });
-      await app.register((pages: App) => addPages(pages, { ...services, mostBytes, cap }, callers), {
-        prefix: PREFIX,
-      });
+      await app.register(
+        (pages: App) => addPages(pages, { ...services, maxBytes, maxVisitorBytes, cap }, callers),
+        {
+          prefix: PREFIX,
+        },
+      );
     },
   } satisfies Feature;
 }
 
-type PageServices = Parameters<typeof addPinCreation>[1] & Parameters<typeof addPinPictures>[1];
+type PageServices = Parameters<typeof addCreationRoute>[1] & Parameters<typeof addPictureRoute>[1];
 
 async function addPages(app: App, services: PageServices, callers: PageCallers): Promise<void> {
   const urls = new Set<string>();
@@ -83,10 +104,13 @@ async function addPages(app: App, services: PageServices, callers: PageCallers):
     // The open route has no caller yet.
     if (request.actor !== null) requireOpen(callers.of(request).site);
   });
-  addVisitRoutes(app, services);
-  addPinRoutes(app, services, callers);
-  addPinCreation(app, services, callers);
-  addPinChanges(app, services, callers);
-  await addPinPictures(app, services, callers);
+  const { sql } = services.database;
+  addVisitRoutes(app, services, async (page, pageUrl) =>
+    presentPageComments(await getPageComments(sql, page, pageUrl), page),
+  );
+  addReadingRoutes(app, services, callers);
+  addCreationRoute(app, services, callers);
+  addChangeRoutes(app, services, callers);
+  await addPictureRoute(app, services, callers);
   respondToPreflights(app, [...urls]);
 }

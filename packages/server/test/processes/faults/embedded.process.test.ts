@@ -1,17 +1,36 @@
-import { ENDS, endThread, hangThread, pauseThread } from '@postil/harness/faults/embedded';
-import { describe, it } from 'vitest';
+import { type Deployment, settle } from '@postil/harness/faults/deployment';
+import {
+  ENDS,
+  endThread,
+  hangThread,
+  openEmbeddedDeployment,
+  pauseThread,
+} from '@postil/harness/faults/embedded';
+import { beforeAll, describe, expect, it } from 'vitest';
 
-/** The drill has more of them. */
-const TRIALS = 1;
+/** It endures all faults, one after the other. The drill has more of each, each on a deployment of its own. */
+let deployment: Deployment;
+beforeAll(async () => {
+  deployment = await openEmbeddedDeployment();
+});
 
-/** These tests wait more than they work, so they all run at the same time. */
-describe.concurrent('the thread of the embedded database', { timeout: 600_000 }, () => {
-  it.each(ENDS)('$what: the process reports it, ends with status 1, and loses nothing', (end) =>
-    endThread(end, TRIALS),
+describe('the thread of the embedded database', { timeout: 600_000 }, () => {
+  it('hangs for some seconds: requests get 503, and are then served again', async () => {
+    deployment = await pauseThread(deployment);
+  });
+
+  it('hangs for ever: it is replaced, and requests get 503 until then', async () => {
+    deployment = await hangThread(deployment);
+  });
+
+  it.each(ENDS)(
+    '$what: the process reports it, ends with status 1, and serves after a restart',
+    async (end) => {
+      deployment = await endThread(deployment, end);
+    },
   );
 
-  it('hangs for ever: it is replaced, requests get 503 until then, and nothing is lost', () =>
-    hangThread(TRIALS));
-
-  it('hangs for some seconds: requests get 503, and are then served again', () => pauseThread(TRIALS));
+  it('loses nothing by any of these faults', async () => {
+    expect(await settle(deployment)).toEqual([]);
+  });
 });

@@ -1,24 +1,27 @@
 import { type PostgresServer, startPostgres } from '@postil/harness/databases/postgres-server';
+import { type Deployment, openDeployment } from '@postil/harness/faults/deployment';
 import { FAULTS } from '@postil/harness/faults/faults';
-import { endureFault } from '@postil/harness/faults/trials';
+import { inflictOften, settleWithLog } from '@postil/harness/faults/trials';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 
-/** The drill has more of them. */
+/** The drill has more of them, and a deployment for each fault. */
 const TRIALS = 1;
 /** Longer than a statement may take. */
 const LASTING_MS = 7_000;
 
-let shared: PostgresServer;
+let server: PostgresServer;
+/** It endures all faults, one after the other. */
+let deployment: Deployment;
 beforeAll(async () => {
-  shared = await startPostgres();
+  server = await startPostgres();
+  deployment = await openDeployment(server, await server.createDatabase());
 });
-afterAll(() => shared.stop());
+afterAll(() => server.stop());
 
-/** These tests wait more than they work, so they all run at the same time. */
-describe.concurrent('the process survives, serves requests again, and loses nothing when', {
-  timeout: 600_000,
-}, () => {
-  it.each(FAULTS)('$name', async (fault) => {
-    await endureFault(fault, { shared, trials: TRIALS, lastingMs: LASTING_MS });
+describe('a process under load', { timeout: 600_000 }, () => {
+  it.each(FAULTS)('survives and serves requests again when $name', async (fault) => {
+    await inflictOften(deployment, fault, { trials: TRIALS, lastingMs: LASTING_MS });
   });
+
+  it('loses nothing and responds wrongly to nobody by any of these faults', () => settleWithLog(deployment));
 });

@@ -1,11 +1,11 @@
 import { ProtocolError, type ServerContext } from '@modelcontextprotocol/server';
 import type { FastifyBaseLogger } from 'fastify';
 import pino from 'pino';
+import { createChange } from '../../../src/core/changes/transaction.ts';
 import type { Database } from '../../../src/core/db/database.ts';
-import { createRateLimits } from '../../../src/core/http/rate-limits.ts';
+import { createRateLimits } from '../../../src/core/http/limits/rate-limits.ts';
 import { createServer } from '../../../src/core/http/server.ts';
 import { addMcpEndpoint } from '../../../src/core/mcp/endpoint.ts';
-import { callTool, toErrorResult } from '../../../src/core/mcp/protocol/call.ts';
 import { createProtocol } from '../../../src/core/mcp/protocol/protocol.ts';
 import {
   type BuildServer,
@@ -16,10 +16,9 @@ import type { McpContext } from '../../../src/core/mcp/surface/context.ts';
 import { getPrompt, type Prompt } from '../../../src/core/mcp/surface/prompts.ts';
 import { ToolRefusal } from '../../../src/core/mcp/surface/refusal.ts';
 import { createResourceReader } from '../../../src/core/mcp/surface/resources.ts';
-import type { Tool } from '../../../src/core/mcp/surface/tool.ts';
+import { callTool, type Tool, toErrorResult } from '../../../src/core/mcp/surface/tool.ts';
 import { createOriginCheck } from '../../../src/core/net/origins.ts';
-import { createKeyResolver } from '../../../src/features/api-keys/service.ts';
-import { createKeyUses } from '../../../src/features/api-keys/uses.ts';
+import { createKeyResolver, createKeyUses } from '../../../src/features/api-keys/resolver.ts';
 import { webhookOutbox } from '../../../src/features/webhooks/outbox/queries.ts';
 import { askForContext, CALLS, PNG } from './conformance-tools.ts';
 
@@ -56,8 +55,7 @@ export async function startConformanceEntry(
     }),
     allowsOrigin: createOriginCheck({ baseUrl: undefined, allowed: [], host: '127.0.0.1' }),
     database,
-    outbox: webhookOutbox,
-    onCommit: () => {},
+    change: createChange(database, { outbox: webhookOutbox, onCommit: () => {} }),
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return { url, close: () => app.close() };

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createMcpKey } from '@postil/harness/clients/mcp-client';
+import { createMcpKey } from '@postil/harness/factories/mcp-client';
 import { startTestServer } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
 import { REVISIONS, readSummary, runConformance } from './conformance-suite.ts';

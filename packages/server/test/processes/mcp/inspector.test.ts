@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { createMcpKey } from '@postil/harness/clients/mcp-client';
+import { createMcpKey } from '@postil/harness/factories/mcp-client';
 import { emptyFolder, run } from '@postil/harness/postil/process';
 import { startTestServer } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';

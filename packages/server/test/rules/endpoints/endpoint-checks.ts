@@ -26,6 +26,7 @@ export async function createFixture(server: TestServer): Promise<Fixture> {
     content: 'A comment',
     site_id: tenant.site_id,
     page_url: 'http://localhost/pricing',
+    visibility: 'everyone',
   });
   const webhookId = await create('/webhooks', { url: 'https://192.0.9.1/hook', events: ['comment.created'] });
   const queued = await tenant.api.post(`/webhooks/${webhookId}/test`);
@@ -34,20 +35,21 @@ export async function createFixture(server: TestServer): Promise<Fixture> {
   const visit = visitorComment(tenant);
   await tenant.api.post('/comments/create', { ...visit, comment: { content: `See @${email}` } });
   const { id: mockupId } = await createMockup(tenant, { file: picture });
+  const memberEmail = `${crypto.randomUUID()}@example.com`;
+  const memberId = await create('/members', { email: memberEmail, name: 'Grace', role: 'member' });
+  // A member who was never signed in gets no link to reset the password.
+  await server.database.sql`
+    UPDATE people SET last_seen_at = now() WHERE organization_id = ${tenant.organization_id} AND id = ${memberId}`;
   return {
     ...tenant,
     mockupId,
-    pinId: (await createMockupComment(tenant, mockupId)).id,
+    pinId: (await createMockupComment(tenant, mockupId, { visibility: 'everyone' })).id,
     notificationId: (await listNotifications(tenant.api)).data[0]?.id ?? '',
     commentId,
     webhookId,
     deliveryId: queued.body(202, Done(QueuedDelivery)).data.delivery_id,
     replyId: await create(`/comments/${commentId}/replies`, { content: 'A reply' }),
-    memberId: await create('/members', {
-      email: `${crypto.randomUUID()}@example.com`,
-      name: 'Grace Hopper',
-      role: 'member',
-    }),
+    memberId,
     heldId: await holdComment(server, tenant),
     reviewLinkId: await create('/review-links', {
       project_id: tenant.project_id,
@@ -56,6 +58,33 @@ export async function createFixture(server: TestServer): Promise<Fixture> {
     }),
     viewId: await create('/views', { name: 'Urgent', is_shared: true }),
     keyId: await create('/api-keys', { name: 'Spare', token_type: 'api', permissions: ['read'] }),
+  };
+}
+
+/** Calls that end or take away a record that other calls need, or that another of them removes as well. */
+const SPOILING = [
+  'DELETE /comments/:id',
+  'DELETE /mockups/:id',
+  'DELETE /mockup-comments/:id',
+  'DELETE /sites/:id',
+  'DELETE /projects/:id',
+  'POST /held-comments/:id/release',
+  'POST /api-keys/:id/revoke',
+  'POST /api-keys/:id/regenerate',
+];
+
+/**
+ * Creates a function that finds a fixture for a call that succeeds. Calls that change records share one, and so do those
+ * each of which removes another record; those that would spoil it for others have a fixture of their own.
+ */
+export function fixturesOf(server: TestServer): (endpoint: Endpoint) => Promise<Fixture> {
+  const shared = new Map<string, Promise<Fixture>>();
+  return ({ operation, route }) => {
+    if (SPOILING.includes(route)) return createFixture(server);
+    const use = operation.method === 'DELETE' ? 'removals' : 'changes';
+    const fixture = shared.get(use) ?? createFixture(server);
+    shared.set(use, fixture);
+    return fixture;
   };
 }
 
@@ -87,7 +116,7 @@ const OTHERS: Record<Permission, Permission[]> = {
   admin: ['read', 'write', 'delete'],
 };
 
-/** Describes the rules that every endpoint follows, whoever calls it. */
+/** Describes the rules that every endpoint follows for every caller. */
 export async function describeEndpoints(server: TestServer, endpoints: readonly Endpoint[]): Promise<void> {
   // Nothing that changes its records succeeds.
   const fixture = await createFixture(server);
@@ -97,6 +126,7 @@ export async function describeEndpoints(server: TestServer, endpoints: readonly 
 }
 
 function describePermissions(server: TestServer, endpoints: readonly Endpoint[], fixture: Fixture): void {
+  const fixtureFor = fixturesOf(server);
   describe.each(endpoints)('$route', (endpoint) => {
     it('refuses a call without a key and a call with an unknown key', async () => {
       const missing = await call(server.anonymous, endpoint, fixture);
@@ -150,7 +180,7 @@ function describePermissions(server: TestServer, endpoints: readonly Endpoint[],
     it('succeeds with only the required permission', async () => {
       const needed =
         endpoint.permission === 'admin' ? (['read', 'admin'] as const) : ([endpoint.permission] as const);
-      const own = endpoint.operation.method === 'GET' ? fixture : await createFixture(server);
+      const own = endpoint.operation.method === 'GET' ? fixture : await fixtureFor(endpoint);
       const response = await call(await createKey(server, own, [...needed]), endpoint, own);
       expect([200, 201, 202], response.text).toContain(response.status);
       expect(response.headers.get('x-request-id')).toMatch(/^[\w.-]+$/);
@@ -161,7 +191,7 @@ function describePermissions(server: TestServer, endpoints: readonly Endpoint[],
 function describeVersions(endpoints: readonly Endpoint[], fixture: Fixture): void {
   const reads = endpoints.filter(({ operation }) => operation.method === 'GET' && operation.returnsEtag);
   describe.each(reads)('$route', (endpoint) => {
-    it('returns 304 without a body to whoever has the version already', async () => {
+    it('returns 304 without a body to a caller that already has the version', async () => {
       const { headers } = await call(fixture.api, endpoint, fixture);
       const known = headers.get('etag') ?? '';
       expect(known).toMatch(/^"v\d+"$/);

@@ -72,6 +72,7 @@ const CALLS: Readonly<Record<ForKeys, CallWithIds>> = {
   deleteView: { path: ofView },
   updateComments: { body: ({ commentId }) => ({ comment_ids: [commentId], change: { priority: 'HIGH' } }) },
   exportComments: { namesRecord: false },
+  streamChanges: { namesRecord: false },
   listActivity: { path: ({ site_id }) => `/comments/activity?site_id=${site_id}` },
   listReplies: { path: ofComment('/replies') },
   createReply: { path: ofComment('/replies'), body: () => ({ content: 'A reply' }) },

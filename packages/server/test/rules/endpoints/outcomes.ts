@@ -22,6 +22,7 @@ const FOR_GUESTS = [
   'GET /comments/:id/detail',
   'GET /comments/export',
   'GET /comments/activity',
+  'GET /changes',
   'GET /comments/:id/replies',
   'POST /comments/:id/replies',
   'GET /replies/:id',

@@ -3,7 +3,7 @@ import type { Client } from '@postil/harness/clients/client';
 import { createClientOf, createMember } from '@postil/harness/factories/records';
 import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
-import { call, createFixture } from './endpoint-checks.ts';
+import { call, createFixture, fixturesOf } from './endpoint-checks.ts';
 import { ENDPOINTS, type Fixture } from './endpoints.ts';
 import { type CallerKind, memberOf, outcomeOf } from './outcomes.ts';
 
@@ -23,24 +23,28 @@ const KINDS: readonly CallerKind[] = [
 ];
 
 /** For calls that change nothing. */
-const shared = await createFixture(server);
-const clients = new Map<CallerKind, Promise<Client>>();
+const unchanged = await createFixture(server);
 
-/** The client of such a person of the shared tenant. */
-function sharedClientOf(kind: CallerKind): Promise<Client> {
-  const client = clients.get(kind) ?? clientOf(kind, shared);
-  clients.set(kind, client);
-  return client;
+/** A person of this kind for each tenant, and the tenants in which calls of this kind succeed. */
+function personOf(kind: CallerKind) {
+  const clients = new Map<Fixture, Promise<Client>>();
+  const findClient = (fixture: Fixture) => {
+    const client = clients.get(fixture) ?? clientOf(kind, fixture);
+    clients.set(fixture, client);
+    return client;
+  };
+  return { findClient, fixtureFor: fixturesOf(server) };
 }
 
+const PEOPLE = KINDS.map((kind) => ({ kind, ...personOf(kind) }));
+
 describe.each(ENDPOINTS)('$route', (endpoint) => {
-  it.each(KINDS.map((kind) => [kind, outcomeOf(endpoint, kind)] as const))(
+  it.each(PEOPLE.map((person) => [person.kind, outcomeOf(endpoint, person.kind), person] as const))(
     'called with a key of an owner of this kind (%s) ends with %s',
-    async (kind, outcome) => {
+    async (_kind, outcome, { findClient, fixtureFor }) => {
       const isHarmless = outcome !== 'success' || endpoint.operation.method === 'GET';
-      const fixture = isHarmless ? shared : await createFixture(server);
-      const client = await (isHarmless ? sharedClientOf(kind) : clientOf(kind, fixture));
-      const response = await call(client, endpoint, fixture);
+      const fixture = isHarmless ? unchanged : await fixtureFor(endpoint);
+      const response = await call(await findClient(fixture), endpoint, fixture);
       if (outcome === 'success') expect([200, 201, 202], response.text).toContain(response.status);
       else response.error(outcome);
     },

@@ -1,6 +1,6 @@
 import type { Client } from '@postil/harness/clients/client';
 import { createMember } from '@postil/harness/factories/records';
-import { signInAs } from '@postil/harness/factories/sessions';
+import { currentSession, signInAs } from '@postil/harness/factories/sessions';
 import { startTestServer } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
 import { call, createFixture } from './endpoint-checks.ts';
@@ -12,10 +12,21 @@ afterAll(() => server.close());
 
 const fixture = await createFixture(server);
 const KINDS = ['guest of another project', 'guest of the project', 'member', 'admin'] as const;
+/** The session of a member that a provider has begun which speaks for this organisation only. */
+let ofProvider = server.anonymous;
 const browsers = new Map<CallerKind, Client>();
 for (const kind of KINDS) {
   const { id } = await createMember(fixture, await memberOf(kind, fixture));
   browsers.set(kind, await signInAs(server, fixture, id));
+  if (kind === 'member') ofProvider = await signInByProvider(id);
+}
+
+async function signInByProvider(memberId: string): Promise<Client> {
+  const client = await signInAs(server, fixture, memberId);
+  await server.database.sql`
+    UPDATE sessions SET only_organization_id = ${fixture.organization_id}
+    WHERE id = ${await currentSession(client)}`;
+  return client;
 }
 
 /** The keys of the table belong to somebody else. */
@@ -40,4 +51,27 @@ describe('a session', () => {
     if (outcome === 'success') expect(response.status, response.text).toBe(200);
     else response.error(outcome);
   });
+});
+
+describe('a session of single sign-on for one organisation', async () => {
+  const stranger = await createFixture(server);
+
+  it.each(CASES.filter(({ kind }) => kind === 'member'))(
+    'calls $endpoint.route as a member there, which ends with $outcome',
+    async ({ endpoint, outcome }) => {
+      const response = await call(ofProvider, endpoint, fixture);
+      if (outcome === 'success') expect(response.status, response.text).toBe(200);
+      else response.error(outcome);
+    },
+  );
+
+  it.each(CASES.filter(({ kind, endpoint }) => kind === 'member' && endpoint.namesRecord !== false))(
+    'calls $endpoint.route with a record of another organisation, and changes nothing there',
+    async ({ endpoint }) => {
+      const response = await call(ofProvider, endpoint, stranger);
+      expect(response.status, response.text).not.toBe(500);
+      for (const own of [stranger.commentId, stranger.mockupId, stranger.keyId, stranger.organization_id])
+        expect(response.text.replaceAll(/"message":"[^"]*"/g, '')).not.toContain(own);
+    },
+  );
 });

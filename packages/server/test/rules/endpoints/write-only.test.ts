@@ -35,7 +35,7 @@ describe('the response to a caller who may not read', () => {
     expect(dataOf(bulk.text)).toEqual({ comments: [{ id, priority: 'LOW' }] });
   });
 
-  it('does not tell whether a bulk change changed anything, nor how many comments moved', async () => {
+  it('does not show whether a bulk change changed anything, nor how many comments moved', async () => {
     const { tenant, writer, id } = await setUp();
     await tenant.api.put(`/comments/${id}`, { status: 'RESOLVED' });
     const probe = (status: string) =>

@@ -1,5 +1,5 @@
-import { connectRaw } from '@postil/harness/clients/raw-connection';
 import { createMockup, createTask } from '@postil/harness/factories/records';
+import { connectRaw } from '@postil/harness/postil/raw-connection';
 import { startTestServer } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
 

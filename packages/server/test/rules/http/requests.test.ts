@@ -1,5 +1,5 @@
 import { CommentRecord, CreatedTask, Done, PageListing, Success } from '@postil/contract';
-import { connectRaw } from '@postil/harness/clients/raw-connection';
+import { connectRaw } from '@postil/harness/postil/raw-connection';
 import { startTestServer } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
 

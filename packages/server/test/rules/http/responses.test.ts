@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { CommentDetail, CommentRecord, Page, Success } from '@postil/contract';
 import { createMockup, createTask, nextPage, readMockup } from '@postil/harness/factories/records';
 import { startTestServer, type TestServer } from '@postil/harness/postil/test-server';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 
 const server = await startTestServer();
 afterAll(() => server.close());
@@ -133,4 +133,18 @@ describe('links', () => {
     const { data } = JSON.parse(bytes.toString());
     expect(new URL(data.latest.image_url).origin).toBe('https://evil.example');
   });
+
+  it.each(['evil.example/"><script>', 'evil.example"', 'user@evil.example', 'evil.example/path'])(
+    'follow no proxy that passes on what is no host (%s)',
+    async (host) => {
+      const proxied = await startTestServer({ TRUSTED_PROXIES: '127.0.0.1' });
+      onTestFinished(() => proxied.close());
+      const other = await proxied.createTenant();
+      const { id } = await createMockup(other);
+      const headers = { ...forged, 'x-forwarded-host': host };
+      const { bytes } = await readRaw(`/mockups/${id}`, { headers, on: proxied, key: other.api_key });
+      const { data } = JSON.parse(bytes.toString());
+      expect(new URL(data.latest.image_url).origin).toBe(proxied.url);
+    },
+  );
 });

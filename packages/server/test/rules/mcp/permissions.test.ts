@@ -1,5 +1,5 @@
 import type { Permission } from '@postil/contract';
-import { createMcpClient } from '@postil/harness/clients/mcp-client';
+import { createMcpClient } from '@postil/harness/factories/mcp-client';
 import {
   createMockup,
   createMockupComment,

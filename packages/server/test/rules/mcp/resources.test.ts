@@ -1,4 +1,4 @@
-import { createMcpClient } from '@postil/harness/clients/mcp-client';
+import { createMcpClient } from '@postil/harness/factories/mcp-client';
 import { createMember, createSite, createTask } from '@postil/harness/factories/records';
 import { startTestServer } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';

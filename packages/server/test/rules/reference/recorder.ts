@@ -3,6 +3,8 @@ import type { RecordedExample } from '@postil/contract/openapi/recorded';
 import type * as operations from '@postil/contract/operations';
 import type { Client } from '@postil/harness/clients/client';
 import { formOf } from '@postil/harness/factories/records';
+import { waitFor } from '@postil/harness/servers/receiver';
+import { expect } from 'vitest';
 
 export type OperationId = keyof typeof operations;
 
@@ -29,6 +31,8 @@ export interface Ids {
 export interface Recorder {
   /** @throws {Error} where the request is refused, or the operation was recorded before. */
   record(id: OperationId, request?: ExampleRequest): Promise<Ids>;
+  /** Opens the stream of changes and keeps it up to the first change, which is made meanwhile. */
+  recordStream(id: OperationId, change: () => Promise<unknown>): Promise<void>;
   /** What was recorded, by the ids of the operations in their order. */
   readonly examples: () => Record<string, RecordedExample>;
 }
@@ -52,6 +56,14 @@ export function createRecorder(client: Client): Recorder {
       const sent = picture ? { ...request, body: { ...body, file: '@start-page.png' } } : request;
       recorded.set(id, { request: sent, status, response });
       return idsOf(response);
+    },
+    async recordStream(id, change) {
+      const stream = await client.listen();
+      await change();
+      await waitFor(() => expect(stream.of('change')).toHaveLength(1));
+      stream.close();
+      // A comment only keeps the connection open.
+      recorded.set(id, { request: {}, status: 200, response: stream.text().replaceAll(/^:.*\n\n/gm, '') });
     },
     examples: () =>
       Object.fromEntries(

@@ -14,7 +14,7 @@ const MADE_AT = '2026-01-02T03:04:05.678Z';
 const CHANGED_AT = '2026-01-02T09:41:12.345Z';
 const LATER = '2026-01-03T09:41:12.345Z';
 
-/** Keys, secrets and tokens; what is before the underscore tells their kind. */
+/** Keys, secrets and tokens; the part before the underscore names their kind. */
 const CREDENTIAL = /^(ps[tmwr]|pw[vmr]|pis|whsec)_[\w.+/=-]{20,}$/;
 
 /** When a record was changed, or something happened to it after it was made. */

@@ -171,7 +171,9 @@ async function tellOfChanges(scene: Scene): Promise<void> {
   await record('listActivity', {
     query: { site_id: tenant.site_id, action: 'resolved', days: '7', limit: '50' },
   });
-  await record('updateComments', { body: { comment_ids: [id], change: { add_tags: ['release-12'] } } });
+  await scene.recorder.recordStream('streamChanges', () =>
+    record('updateComments', { body: { comment_ids: [id], change: { add_tags: ['release-12'] } } }),
+  );
   await record('getSummary', { query: { site_id: tenant.site_id, days: '7' } });
   await record('moveTask', { params, body: { status: 'IN_REVIEW', after_id: null } });
   await record('getBoard', { query: { project_id: tenant.project_id, per_column: '1' } });

@@ -29,10 +29,10 @@ export async function tellOfWidget(scene: Scene, server: TestServer): Promise<vo
     body: { widget_key: tenant.widget_key, origin: ORIGIN },
   });
   const as = pageClient(server, memberToken, ORIGIN);
-  await record('listPinAssignees', { as });
-  await record('assignPin', { as, params: { id }, body: { assigned_to: tenant.user_id } });
-  await record('setPinStatus', { as, params: { id }, body: { status: 'IN_PROGRESS' } });
-  await record('deletePin', { as, params: { id } });
+  await record('listWidgetAssignees', { as });
+  await record('assignWidgetComment', { as, params: { id }, body: { assigned_to: tenant.user_id } });
+  await record('setWidgetCommentStatus', { as, params: { id }, body: { status: 'IN_PROGRESS' } });
+  await record('deleteWidgetComment', { as, params: { id } });
   await tellOfHeld(server, scene);
 }
 
@@ -41,7 +41,7 @@ async function tellOfVisitor({
   record,
   as,
 }: Pick<Scene['recorder'], 'record'> & { as: ReturnType<typeof pageClient> }): Promise<string> {
-  const { id } = await record('createPin', {
+  const { id } = await record('createWidgetComment', {
     as,
     body: {
       content: 'The voucher field is missing',
@@ -55,16 +55,16 @@ async function tellOfVisitor({
   });
   const params = { id };
   const picture = await createPng({ width: 1_280, height: 720 });
-  await record('setPinScreenshot', { as, params, body: { pin_x: '0.5', pin_y: '0.4' }, picture });
-  await record('setPinAnchor', {
+  await record('setWidgetCommentScreenshot', { as, params, body: { pin_x: '0.5', pin_y: '0.4' }, picture });
+  await record('setWidgetCommentAnchor', {
     as,
     params,
     body: { anchor: { tag: 'button', text: 'Pay now' }, page_url: PAGE },
   });
-  await record('updatePin', { as, params, body: { content: 'The field for vouchers is missing' } });
-  await record('createPinReply', { as, params, body: { content: 'It was there yesterday' } });
-  await record('getPin', { as, params });
-  await record('listPins', { as, query: { page_url: PAGE } });
+  await record('updateWidgetComment', { as, params, body: { content: 'The field for vouchers is missing' } });
+  await record('createWidgetReply', { as, params, body: { content: 'It was there yesterday' } });
+  await record('getWidgetComment', { as, params });
+  await record('listWidgetComments', { as, query: { page_url: PAGE } });
   return id;
 }
 

@@ -41,7 +41,7 @@ const STARTING =
 
 describe('the structure of the tests', () => {
   it('is read from the actual imports', () => {
-    const bench = { from: 'bench/engines.ts', to: '@postil/harness/databases/postgres-server' };
+    const bench = { from: 'bench/engines/engines.ts', to: '@postil/harness/databases/postgres-server' };
     expect(imports).toContainEqual(bench);
     const rule = 'packages/server/test/rules/endpoints';
     expect(imports).toContainEqual({ from: `${rule}/endpoints.test.ts`, to: `${rule}/endpoints.ts` });

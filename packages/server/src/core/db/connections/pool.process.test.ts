@@ -96,14 +96,18 @@ describe.concurrent('a pool', () => {
 
   it('does not let a statement wait behind slow ones while a connection is free', async (test) => {
     const database = await open(test, 10);
-    let slowOnes = 8;
-    const slow = Array.from({ length: slowOnes }, () =>
-      database.sql`SELECT pg_sleep(2)`.then(() => {
-        slowOnes -= 1;
-      }),
-    );
-    // By then the statements count as slow.
-    await delay(200);
+    let slowOnes = 0;
+    const slow: Promise<void>[] = [];
+    for (let count = 0; count < 8; count += 1) {
+      slowOnes += 1;
+      slow.push(
+        database.sql`SELECT pg_sleep(4)`.then(() => {
+          slowOnes -= 1;
+        }),
+      );
+      // By then the statement counts as slow, so that the next one gets a connection of its own.
+      await delay(200);
+    }
     for (let turn = 0; turn < 5; turn += 1) expect(await database.sql`SELECT 1 AS one`).toEqual([{ one: 1 }]);
     expect(slowOnes).toBe(8);
     await Promise.all(slow);

@@ -16,7 +16,7 @@ const SETTINGS = {
   TimeZone: 'UTC',
   statement_timeout: LIMITS.serverStatementMs,
   idle_in_transaction_session_timeout: LIMITS.idleTransactionMs,
-  // Planning anew at every call would cost more than the listing itself.
+  // Planning again at every call would cost more than the listing itself.
   plan_cache_mode: 'force_generic_plan',
   // With these the server, too, detects a lost client and ends its transaction.
   tcp_keepalives_idle: LIMITS.keepAliveMs / 1_000,

@@ -92,7 +92,7 @@ export class DurableNodeFs extends NodeFS {
   }
 }
 
-/** The runtime sets the mode of every file that it creates anew, and knows nothing of the umask of the process. */
+/** The runtime sets the mode of every new file, and knows nothing of the umask of the process. */
 function keepPrivate({ NODEFS: { node_ops: operations } }: EmscriptenRuntime): void {
   const { setattr } = operations;
   operations.setattr = (node, attributes) => {

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { Connection } from '../connections/connection.ts';
 import type { Sql } from '../sql/sql.ts';
 import { type EmbeddedEngine, openEmbeddedEngine } from './engine.ts';
@@ -9,7 +9,7 @@ import { connect, copyCluster, newDirectory, open, start, tick } from './fixture
 
 describe('a new directory', () => {
   test('is UTF-8, knows the letters of every script, and has both extensions', async () => {
-    const { sql } = await open(newDirectory());
+    const { sql } = await open(await copyCluster());
     await sql`CREATE EXTENSION pg_trgm`;
     await sql`CREATE EXTENSION btree_gin`;
     const [row] = await sql`
@@ -33,7 +33,7 @@ describe('a new directory', () => {
     });
   });
 
-  test('left incomplete by a crash is created anew and never used', async () => {
+  test('left incomplete by a crash is created again and never used', async () => {
     let directory: string;
     do {
       directory = newDirectory();
@@ -64,11 +64,11 @@ describe('every commit is synced to disk', () => {
   const inserts = 40;
 
   test('as counted by strace, or by node:fs on systems without it', async () => {
-    expect(await countSyncs('durable', newDirectory())).toBeGreaterThanOrEqual(inserts);
+    expect(await countSyncs('durable', await copyCluster())).toBeGreaterThanOrEqual(inserts);
   });
 
   test('while PGlite as it is shipped syncs nothing', async () => {
-    expect(await countSyncs('plain', newDirectory())).toBe(0);
+    expect(await countSyncs('plain', await copyCluster())).toBe(0);
   });
 
   async function countSyncs(kind: 'durable' | 'plain', directory: string): Promise<number> {
@@ -114,15 +114,26 @@ describe('after kill -9 under writes', () => {
 });
 
 describe('the session', () => {
+  let engine: EmbeddedEngine;
+  beforeAll(async () => {
+    engine = await openEmbeddedEngine({ directory: await copyCluster(), onFatal: () => {} });
+  });
+  afterAll(() => engine.close());
+
+  function connectForTest() {
+    const database = connect(engine);
+    onTestFinished(() => database.close());
+    return { database, sql: database.sql };
+  }
+
   test('is fresh after a reconnect: no prepared statement, no setting, no temporary table', async () => {
-    const { engine, database, sql } = await open(await copyCluster());
+    const { database, sql } = connectForTest();
     await sql`SET work_mem = '9MB'`;
     await sql`CREATE TEMPORARY TABLE leftover (n int)`;
     await sql`SELECT ${1}::int AS prepared`;
     await database.close();
 
-    const next = connect(engine);
-    onTestFinished(() => next.close());
+    const next = connectForTest();
     const [row] = await next.sql`
       SELECT current_setting('work_mem') AS work_mem, to_regclass('leftover') AS leftover,
              current_setting('plan_cache_mode') AS plans,
@@ -131,7 +142,7 @@ describe('the session', () => {
   });
 
   test('is rolled back when its stream is destroyed inside a transaction', async () => {
-    const { engine, database, sql } = await open(await copyCluster());
+    const { database, sql } = connectForTest();
     await sql`CREATE TABLE things (name text)`;
     await database.close();
     const cut = await openConnection(engine);
@@ -139,22 +150,21 @@ describe('the session', () => {
       await cut.run({ text, name: undefined, values: [] }, null);
     cut.destroy(new Error('Cut by the test.'));
 
-    const next = connect(engine);
-    onTestFinished(() => next.close());
+    const next = connectForTest();
     expect(await next.sql`SELECT * FROM things`).toEqual([]);
     await next.sql`INSERT INTO things VALUES ('whole')`;
     expect(await next.sql`SELECT * FROM things`).toEqual([{ name: 'whole' }]);
   });
 
   test('is the only one: a second stream is refused at once, and the first keeps working', async () => {
-    const { engine, sql } = await open(await copyCluster());
+    const { sql } = connectForTest();
     await sql`SELECT 1`;
     await expect(openConnection(engine)).rejects.toMatchObject({ code: '53300' });
     expect(await sql`SELECT 2 AS two`).toEqual([{ two: 2 }]);
   });
 
   test('reports errors with code and constraint, and keeps working', async () => {
-    const { sql } = await open(await copyCluster());
+    const { sql } = connectForTest();
     await sql`CREATE TABLE unique_things (name text CONSTRAINT one_of_each UNIQUE)`;
     await sql`INSERT INTO unique_things VALUES ('a')`;
     const again = sql`INSERT INTO unique_things VALUES ('a')`;
@@ -163,7 +173,7 @@ describe('the session', () => {
   });
 
   test('transfers 10 MB in both directions, and accepts messages in pieces of any size', async () => {
-    const { engine, database, sql } = await open(await copyCluster());
+    const { database, sql } = connectForTest();
     const big = 'ж'.repeat(5 * 1024 * 1024);
     const [row] = await sql`SELECT ${big}::text AS big, length(${big}::text) AS length`;
     expect(row?.big === big).toBe(true);
@@ -256,8 +266,6 @@ describe('when PostgreSQL panics', () => {
 
   test('opening a damaged cluster fails with the reason and releases the lock', async () => {
     const directory = await copyCluster();
-    const { engine } = await open(directory);
-    await engine.close();
     fs.truncateSync(path.join(directory, 'global/pg_control'), 100);
     await expect(open(directory)).rejects.toThrow(/could not be opened.*pg_control/s);
     expect(fs.existsSync(`${directory}.lock`)).toBe(false);

@@ -98,7 +98,7 @@ function ended(worker: Worker): Promise<void> {
 }
 
 /**
- * After how many bytes executed of it V8 compiles a function of PostgreSQL anew, and better. The largest takes 500 MB and a
+ * After how many bytes executed of it V8 compiles a function of PostgreSQL again, and better. The largest takes 500 MB and a
  * second of a processor, which with V8's own 13,000,000 every start paid, and so did every command. With this a server
  * pays under load only; until then, a request takes a tenth more of a processor.
  */
@@ -264,7 +264,7 @@ class WorkerEngine implements EmbeddedEngine {
     this.#watchEnd();
   }
 
-  /** A statement cannot be cancelled: one that goes on after its session was given up ends with its thread. */
+  /** A statement cannot be cancelled: one that still runs after its session was given up ends with its thread. */
   #watchEnd(): void {
     clearTimeout(this.#stuck);
     this.#isBetweenSessions = true;

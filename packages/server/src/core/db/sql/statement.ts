@@ -14,7 +14,7 @@ type Scalar = string | number | bigint | boolean | Date | Uint8Array | null | un
 export type Row = Record<string, unknown>;
 
 /** The protocol counts parameters in 16 bits. */
-const MOST_VALUES = 65_535;
+const MAX_VALUES = 65_535;
 
 /** The text of a statement with its values, as a connection takes it. */
 export interface Statement {
@@ -40,7 +40,7 @@ export class Fragment extends Template {
 
   /** @throws {Error} with more values than PostgreSQL can count; the driver would begin again at 0. */
   toStatement(): Statement {
-    if (this.values.length > MOST_VALUES) throw new Error(`A statement takes at most ${MOST_VALUES} values.`);
+    if (this.values.length > MAX_VALUES) throw new Error(`A statement takes at most ${MAX_VALUES} values.`);
     const values = this.values.map(toParameter);
     if (this.hasManyForms) return { text: this.text, name: undefined, values };
     const { text, name } = this.#source === undefined ? nameText(this.text) : this.#nameSource(this.#source);
@@ -150,16 +150,16 @@ interface NamedText {
 /** Texts and names of templates in which nothing is nested, as in the most frequent statements. */
 const namesOfSources = new WeakMap<readonly string[], NamedText>();
 
-/** Names of assembled texts; without them, each would be made anew for every request. */
+/** Names of assembled texts; without them, each would be made again for every request. */
 const namesOfTexts = new Map<string, NamedText>();
 /** Few statements have more forms than one; this only bounds the memory. */
-const MOST_NAMES = 2_000;
+const MAX_NAMES = 2_000;
 
 function nameText(text: string): NamedText {
   const known = namesOfTexts.get(text);
   if (known !== undefined) return known;
   const named = { text, name: hash('sha1', text, 'base64url') };
-  if (namesOfTexts.size >= MOST_NAMES) namesOfTexts.clear();
+  if (namesOfTexts.size >= MAX_NAMES) namesOfTexts.clear();
   namesOfTexts.set(text, named);
   return named;
 }

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 import { AppError } from '../../errors.ts';
 
 /** The scheme and the authority of a request in absolute form (RFC 9112, 3.2.2). */
@@ -25,7 +26,13 @@ export function prepareHead({ headers, url = '/' }: IncomingMessage): string {
 function correctForwarded(headers: IncomingHttpHeaders): void {
   const { 'x-forwarded-for': addresses, 'x-forwarded-proto': schemes } = headers;
   if (typeof addresses === 'string') {
-    headers['x-forwarded-for'] = addresses.split(',').map(withoutPort).join(', ');
+    // What is no address counts for none: then the one that the connection comes from decides.
+    const known = addresses
+      .split(',')
+      .map(withoutPort)
+      .filter((address) => isIP(address) !== 0);
+    headers['x-forwarded-for'] = known.join(', ');
+    if (known.length === 0) delete headers['x-forwarded-for'];
   }
   if (schemes === undefined) return;
   // The last one comes from the nearest proxy.

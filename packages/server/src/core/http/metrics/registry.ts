@@ -31,7 +31,7 @@ export interface Sample {
   readonly value: number;
 }
 
-/** One value, several ones told apart by labels, or undefined while nothing is known. */
+/** One value, several with different labels, or undefined while nothing is known. */
 export type Reading = number | readonly Sample[] | undefined;
 
 /** Anybody may ask for the metrics, as often as they like: they are made at most twice a second. */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import helmet from '@fastify/helmet';
 import { API_PREFIX } from '@postil/contract';
 import { describeApi } from '@postil/contract/openapi';
 import type { App } from '../app.ts';
+import { addPagePolicy } from './policy.ts';
 import { READER_SCRIPT, renderReader } from './reader.ts';
 import { type SharedPage, servePage } from './shared-page.ts';
 
@@ -30,11 +30,8 @@ export async function addApiDescription(app: App, { version }: { version: string
   };
   servePage(app, `${API_PREFIX}/openapi.json`, description);
   await app.register(async (pages: App) => {
-    // Only pages need these headers, and setting them on every response would take time.
-    await pages.register(helmet, {
-      contentSecurityPolicy: { directives: { upgradeInsecureRequests: null, imgSrc: ["'self'", 'data:'] } },
-      strictTransportSecurity: false,
-    });
+    // Swagger UI makes HTML of the description; it gets no other kind of trusted text, and so loads no script.
+    await addPagePolicy(pages, { directives: { trustedTypes: ['default', 'dompurify'] } });
     // A relative address is found below a prefix that a proxy took away, too.
     servePage(pages, '/docs', { type: HTML, read: () => renderReader('docs/') });
     servePage(pages, '/docs/', { type: HTML, read: () => renderReader('') });

@@ -5,7 +5,9 @@ const LOGO =
   );
 
 /** Starts Swagger UI on the page of `renderReader`. */
-export const READER_SCRIPT = `window.addEventListener('load', () => {
+export const READER_SCRIPT = `// Swagger UI sets HTML as text. What it would run is refused by the policy of the page, which has no inline script.
+window.trustedTypes?.createPolicy('default', { createHTML: (html) => html });
+window.addEventListener('load', () => {
   const here = new URL(document.body.dataset.base, window.location.href);
   SwaggerUIBundle({
     dom_id: '#swagger-ui',

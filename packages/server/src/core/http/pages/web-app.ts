@@ -2,8 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import helmet from '@fastify/helmet';
-import { PLACES } from '@postil/contract/places';
+import { APP_URLS, OPENED_BY_OTHER_SITES, PROGRAM_PATHS } from '@postil/contract/app-urls';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import { noSuchPath } from '../conventions.ts';
@@ -11,6 +10,7 @@ import { ANY_OTHER_PATH } from '../messages/route.ts';
 import { acceptsGzip } from '../messages/sending.ts';
 import { readAssets, sendAsset } from './assets.ts';
 import type { FirstLoads } from './first-loads.ts';
+import { addPagePolicy } from './policy.ts';
 import { prepareTemplate, renderPage } from './web-page.ts';
 
 const compress = promisify(gzip);
@@ -18,12 +18,6 @@ const compress = promisify(gzip);
 const HTML = 'text/html; charset=utf-8';
 const ICON = 'icon.svg';
 const ICON_KEPT = 'public, max-age=86400';
-
-/** Opened by pages of other sites, which wait for what it tells them. */
-const CONNECT = '/widget/connect' satisfies (typeof PLACES)[number];
-
-/** The beginnings of addresses that only programs ask for, which read errors as JSON. */
-const OF_PROGRAMS = /^\/(?:api|assets|auth|docs|files|mcp|review\/v1|w|widget\/v1)\//;
 
 const NO_LOADS = '{"places":{},"languages":{}}';
 const NOT_BUILT = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Postil</title></head><body>
@@ -42,28 +36,9 @@ export async function addWebApp(app: App, { directory }: { directory: string }):
   const template = readTemplate(directory);
   const loads: FirstLoads = JSON.parse(readIfThere(path.join(directory, 'first-loads.json')) ?? NO_LOADS);
   await app.register(async (pages: App) => {
-    await pages.register(helmet, {
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: {
-          defaultSrc: ["'none'"],
-          scriptSrc: ["'self'"],
-          styleSrc: ["'self'"],
-          imgSrc: ["'self'", 'data:', 'blob:'],
-          connectSrc: ["'self'"],
-          fontSrc: ["'self'"],
-          formAction: ["'self'"],
-          baseUri: ["'self'"],
-          frameAncestors: ["'none'"],
-          requireTrustedTypesFor: ["'script'"],
-          trustedTypes: ["'none'"],
-        },
-      },
-      enableCSPNonces: true,
-      strictTransportSecurity: false,
-    });
+    await addPagePolicy(pages);
     const config = { permission: 'open' } as const;
-    for (const place of PLACES) pages.get(place, { config }, servePage);
+    for (const url of APP_URLS) pages.get(url, { config }, servePage);
     pages.get(ANY_OTHER_PATH, { config }, (request, reply) => {
       if (!isOfBrowser(request)) throw noSuchPath();
       return servePage(request, reply.code(404));
@@ -72,8 +47,9 @@ export async function addWebApp(app: App, { directory }: { directory: string }):
   addAssets(app, directory);
 
   async function servePage(request: FastifyRequest, reply: FastifyReply): Promise<string | Buffer> {
-    reply.type(HTML).headers({ 'cache-control': 'no-store', vary: 'Accept-Encoding' });
-    if (request.routeOptions.url === CONNECT) reply.header('cross-origin-opener-policy', 'unsafe-none');
+    reply.type(HTML).header('vary', 'Accept-Encoding');
+    if (request.routeOptions.url === OPENED_BY_OTHER_SITES)
+      reply.header('cross-origin-opener-policy', 'unsafe-none');
     if (template === undefined) return NOT_BUILT;
     const page = renderPage(template, {
       headers: request.headers,
@@ -94,7 +70,8 @@ function readTemplate(directory: string): string | undefined {
 
 /** Whether somebody has opened the address in a browser, and so should see a page. */
 function isOfBrowser({ headers, url }: FastifyRequest): boolean {
-  return (headers.accept ?? '').includes('text/html') && !OF_PROGRAMS.test(url);
+  const isOfProgram = PROGRAM_PATHS.some((path) => url.startsWith(path));
+  return (headers.accept ?? '').includes('text/html') && !isOfProgram;
 }
 
 /** The path of the public address, with a slash at its end. */

@@ -6,7 +6,9 @@ import type { Database, Sql } from '../../db/database.ts';
 import { AppError, ConflictError, ValidationError } from '../../errors.ts';
 import { etagOf } from '../../records/versions.ts';
 import { readKey as readApiKey } from '../authentication.ts';
-import { type CookieRequest, readSessionToken } from '../session-cookie.ts';
+import type { CookieRequest } from '../cookies.ts';
+import { readSessionToken } from '../session-cookie.ts';
+import { type Hold, rehearse } from './hold.ts';
 import { toIds, toReducedData } from './reduced-response.ts';
 import { open, seal } from './sealed-response.ts';
 
@@ -25,16 +27,18 @@ interface RouteConfig {
 }
 
 /** The part of Fastify's request that a change needs. */
-interface WriteRequest extends CookieRequest {
+export interface WriteRequest extends CookieRequest {
   readonly actor: Actor;
+  readonly mustWait: boolean;
   readonly method: string;
   readonly url: string;
+  readonly params: unknown;
   readonly body: unknown;
   readonly routeOptions: { readonly config: RouteConfig };
 }
 
 /** The part of Fastify's reply that a change needs. */
-interface WriteReply {
+export interface WriteReply {
   readonly statusCode: number;
   code(status: number): unknown;
   header(name: string, value: string): unknown;
@@ -64,10 +68,11 @@ const STORED_BYTES = 64 * 1_024;
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /** Creates the function that makes changes in `database`. */
-export function createWrite(database: Database, options: Announcer): Write {
-  return async (request, reply, change) => {
+export function createWrite(database: Database, options: Announcer & { readonly hold: Hold }): Write {
+  return async (request, reply, wanted) => {
     const { config } = request.routeOptions;
-    const isOneStatement = config.isOneStatement?.(request.body) ?? false;
+    const isOneStatement = (config.isOneStatement?.(request.body) ?? false) && !request.mustWait;
+    const change = request.mustWait ? await holding(database, options.hold, { request, wanted }) : wanted;
     const key = readKey(request);
     reply.code(statusOf(config.operation ?? {}));
     return announceCommit(options, change, async (announced) =>
@@ -81,6 +86,22 @@ export function createWrite(database: Database, options: Announcer): Write {
           )
         : database.transaction((tx) => replayOrRun(tx, announced, { key, request, reply })),
     );
+  };
+}
+
+const WAITS = 'This was received. It appears when the team has looked at it.';
+
+/** A change that keeps what was sent for the team, and responds as if it had been made. */
+async function holding<Data>(
+  database: Database,
+  hold: Hold,
+  { request, wanted }: { request: WriteRequest; wanted: (tx: Tx) => Promise<ChangeResponse<Data>> },
+): Promise<(tx: Tx) => Promise<ChangeResponse<Data>>> {
+  // What could not be created now is refused now.
+  const { data } = await rehearse(database, wanted);
+  return async (tx) => {
+    await hold(tx, request);
+    return { message: WAITS, data: { ...(data as Data), is_held: true } };
   };
 }
 
@@ -173,7 +194,7 @@ async function replayOrRun<Data>(
   return send(reply, request, answer);
 }
 
-/** What a repetition is told when its response was too long to be stored: that the request succeeded, and the ids. */
+/** The text of a repetition whose response was too long to be stored: that the request succeeded, and the ids. */
 function toShortText({ data }: ChangeResponse<unknown>): string {
   return JSON.stringify(
     toBody('This was done before. The response was too long to be stored: read the record.', toIds(data)),

@@ -1,13 +1,18 @@
 import {
   createMcpHandler,
+  isInitializeRequest,
+  isJSONRPCRequest,
   isLegacyRequest,
+  type JSONRPCMessage,
+  type JSONRPCRequest,
   type McpRequestContext,
+  type Server,
+  SUPPORTED_PROTOCOL_VERSIONS,
+  type Transport,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import type { McpContext } from '../surface/context.ts';
 import { RPC } from '../surface/refusal.ts';
-import { exchange, isPlainRequest } from './exchange.ts';
-import { withoutNullArguments } from './messages.ts';
 import { inWords } from './parameter-issues.ts';
 import type { BuildServer } from './server.ts';
 
@@ -57,7 +62,46 @@ export function createProtocol(build: BuildServer): ServeProtocol {
   };
 }
 
-async function serveLegacy(server: ReturnType<BuildServer>, request: Request, parsedBody: object) {
+/**
+ * Removes arguments that are null, which the protocol's schemas refuse: models write null for the arguments of a
+ * tool or prompt that they leave out.
+ *
+ * @param body one message or a list of them.
+ */
+function withoutNullArguments(body: object): object {
+  if (Array.isArray(body)) return body.map(withoutNullArguments);
+  const { params } = body as { params?: { arguments?: unknown } };
+  if (params?.arguments !== null) return body;
+  const { arguments: _none, ...others } = params;
+  return { ...body, params: others };
+}
+
+/** Whether a body of an earlier revision is a single request that needs nothing of HTTP but its response. */
+function isPlainRequest(body: object, version: unknown): body is JSONRPCRequest {
+  const isKnown = version === undefined || SUPPORTED_PROTOCOL_VERSIONS.some((each) => each === version);
+  return isKnown && isJSONRPCRequest(body) && !isInitializeRequest(body);
+}
+
+/**
+ * Returns the server's response to one request, without the library's HTTP transport, whose web request and
+ * response, stream and table of streams cost a third of a call. The server cannot be used again.
+ */
+async function exchange(server: Server, request: JSONRPCRequest): Promise<JSONRPCMessage> {
+  const { promise, resolve } = Promise.withResolvers<JSONRPCMessage>();
+  const transport: Transport = {
+    start: async () => {},
+    async send(message) {
+      // Notifications are dropped, because there is no stream for them.
+      if (!('method' in message)) resolve(message);
+    },
+    close: async () => {},
+  };
+  await server.connect(transport);
+  transport.onmessage?.(request);
+  return promise;
+}
+
+async function serveLegacy(server: Server, request: Request, parsedBody: object) {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {

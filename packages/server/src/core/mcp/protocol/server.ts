@@ -13,8 +13,7 @@ import {
   type Resource,
   type ResourceTemplate,
 } from '../surface/resources.ts';
-import type { Tool } from '../surface/tool.ts';
-import { callTool, toErrorResult } from './call.ts';
+import { callTool, type Tool, toErrorResult } from '../surface/tool.ts';
 import { createCompletion } from './completion.ts';
 import { sortError } from './errors.ts';
 

@@ -1,8 +1,63 @@
-import type { Type } from 'typebox';
+import { LIMITS, PAGING } from '@postil/contract';
+import { Type } from 'typebox';
+import { ValidationError } from '../../errors.ts';
+import { type PageRequest, type PagingRules, readPage } from '../../records/paging.ts';
 import { findFormatProblem } from '../../texts/formats.ts';
 import { quote } from './quote.ts';
 import { ToolRefusal } from './refusal.ts';
-import { sourceOf } from './schemas.ts';
+
+/** The default number of items per page of a tool. */
+export const TOOL_PAGE_SIZE = 10;
+
+/** The tool that returns valid values of an argument; used in errors, and not sent to clients. */
+const SOURCE = 'x-source';
+/** A format of our own, which clients do not know. */
+const FORMAT = 'x-format';
+
+/** The id of a record. @param source the tool that returns such ids. */
+export const Id = (source: string, description?: string) =>
+  Type.String({ format: 'uuid', [SOURCE]: source, ...(description && { description }) });
+
+/** One of the values, accepted in any letter case. */
+export const Choice = <const Values extends readonly string[]>(values: Values, options: object = {}) =>
+  Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], ...options });
+
+/** A text that is trimmed before it is measured. */
+export const Text = (maxLength: number, description?: string) =>
+  Type.String({ minLength: 1, maxLength, ...(description && { description }) });
+
+/** A full address or the path of a page. */
+export const Page = (description: string) =>
+  Type.String({ maxLength: LIMITS.url, [FORMAT]: 'page-url', description });
+
+/** An ISO 8601 time with a zone. */
+export const Instant = (description: string) => Type.String({ format: 'date-time', description });
+
+/** The value, or null. */
+export const OrNull = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+
+/** The arguments `limit` and `cursor` of every tool that returns pages. @param size the default of `limit`. */
+export const pageArguments = (size: number = TOOL_PAGE_SIZE) => ({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGING.maxPerPage, default: size })),
+  cursor: Type.Optional(Type.String({ maxLength: 1_000, description: 'next_cursor of the previous page.' })),
+});
+
+/** An object that accepts exactly these arguments. */
+export const Arguments = <Properties extends Type.TProperties>(properties: Properties) =>
+  Type.Object(properties, { additionalProperties: false });
+
+/** The JSON Schema for clients: plain data, without our own keywords. */
+export function toJsonSchema(schema: Type.TObject): { type: 'object' } {
+  return JSON.parse(
+    JSON.stringify(schema, (key, value) => (key === SOURCE || key === FORMAT ? undefined : value)),
+  );
+}
+
+/** The tool that returns valid values of an argument; undefined when there is none. */
+export function sourceOf(schema: object): string | undefined {
+  const source = (schema as { [SOURCE]?: unknown })[SOURCE];
+  return typeof source === 'string' ? source : undefined;
+}
 
 /** The part of JSON Schema that arguments use. */
 interface Field {
@@ -148,4 +203,21 @@ function readText(value: unknown, field: Field): unknown {
   const problem = format === undefined ? undefined : findFormatProblem(format, text);
   if (problem !== undefined) return new Problem(problem);
   return format === 'uuid' ? text.toLowerCase() : text;
+}
+
+interface PageArguments {
+  readonly limit?: number;
+  readonly cursor?: string;
+}
+
+/** The page that the arguments of a tool request. @throws {ToolRefusal} for a cursor of another listing. */
+export function readToolPage({ limit, cursor }: PageArguments, rules: PagingRules): PageRequest {
+  try {
+    return readPage({ ...(limit !== undefined && { per_page: limit }), ...(cursor && { cursor }) }, rules);
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    throw new ToolRefusal(
+      'cursor is not right: use next_cursor of the previous page and keep the other arguments, or leave it out for the first page.',
+    );
+  }
 }

@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { createArgumentReader } from './arguments.ts';
+import { Arguments, Choice, createArgumentReader, Id, Instant, OrNull, Page, Text } from './arguments.ts';
 import { ToolRefusal } from './refusal.ts';
-import { Arguments, Choice, Id, Instant, OrNull, Page, Text } from './schemas.ts';
 
 const read = createArgumentReader(
   'a-tool',

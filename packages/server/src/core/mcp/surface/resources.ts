@@ -3,6 +3,7 @@ import { NotFoundError } from '../../errors.ts';
 import { isUuid } from '../../records/ids.ts';
 import type { McpContext } from './context.ts';
 import { RPC } from './refusal.ts';
+import { withNotice } from './results.ts';
 
 /** Data at a fixed address. */
 export interface Resource {
@@ -49,7 +50,7 @@ export function createResourceReader(resources: readonly Resource[], templates: 
 
   return async (context: McpContext, uri: string) => {
     try {
-      const text = JSON.stringify(await readData(context, uri));
+      const text = JSON.stringify(withNotice(await readData(context, uri)));
       return { contents: [{ uri, mimeType: MIME_TYPE, text }] };
     } catch (error) {
       if (!(error instanceof NotFoundError)) throw error;

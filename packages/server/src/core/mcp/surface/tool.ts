@@ -1,8 +1,11 @@
-import type { ListToolsResult } from '@modelcontextprotocol/server';
+import type { CallToolResult, ListToolsResult } from '@modelcontextprotocol/server';
 import type { Type } from 'typebox';
-import { createArgumentReader } from './arguments.ts';
+import { NotFoundError } from '../../errors.ts';
+import { createArgumentReader, sourceOf, toJsonSchema } from './arguments.ts';
 import type { McpContext } from './context.ts';
-import { sourceOf, toJsonSchema } from './schemas.ts';
+import { quote } from './quote.ts';
+import { ToolRefusal } from './refusal.ts';
+import { withNotice } from './results.ts';
 
 /** The permission that a key needs for a tool. */
 export type ToolPermission = 'read' | 'write';
@@ -77,5 +80,54 @@ function sourcesOf({ properties }: Type.TObject): ReadonlyMap<string, string> {
       const source = sourceOf(schema);
       return source === undefined ? [] : [[name, source] as const];
     }),
+  );
+}
+
+/**
+ * Runs a tool after checking permission and arguments, in this order. The result is structured, with the same JSON
+ * as text.
+ *
+ * @throws {AppError | ToolRefusal} for a problem that the caller can fix.
+ */
+export async function callTool(tool: Tool, context: McpContext, given: unknown): Promise<CallToolResult> {
+  requireToolPermission(tool, context);
+  const args = tool.readArguments(given);
+  try {
+    const result = withNotice(await tool.run(context, args));
+    return {
+      content: [{ type: 'text', text: JSON.stringify(result) }],
+      // Tools return objects of JSON values.
+      structuredContent: result as Record<string, unknown>,
+    };
+  } catch (error) {
+    throw error instanceof NotFoundError ? notFound(tool, args) : error;
+  }
+}
+
+/** A refusal as a result, which models read and clients do not mistake for a broken connection. */
+export function toErrorResult(refusal: Error): CallToolResult {
+  const data = refusal instanceof ToolRefusal ? refusal.data : undefined;
+  return {
+    isError: true,
+    content: [{ type: 'text', text: refusal.message }],
+    ...(data && { structuredContent: { ...data } }),
+  };
+}
+
+function requireToolPermission({ name, permissions }: Tool, { actor }: McpContext): void {
+  if (permissions.every((permission) => actor.permissions.includes(permission))) return;
+  const needed = permissions.map((permission) => (permission === 'read' ? 'Read' : 'Write')).join(' and ');
+  throw new ToolRefusal(
+    `Permission denied: ${name} needs the ${needed} permission${permissions.length > 1 ? 's' : ''}, and this MCP key has ${actor.permissions.join(', ')}; ask an admin for a key that has it.`,
+  );
+}
+
+/** The same words for an id that is unknown and for one of another project. */
+function notFound({ name, sources }: Tool, args: Record<string, unknown>): ToolRefusal {
+  const [source] = [...sources].filter(([argument]) => typeof args[argument] === 'string');
+  if (!source) return new ToolRefusal(`${name} finds nothing: the record was deleted.`);
+  const [argument, tool] = source;
+  return new ToolRefusal(
+    `${argument} ${quote(args[argument])} is not in this project: ${tool} returns valid ones.`,
   );
 }

@@ -46,18 +46,18 @@ interface Waiter extends WaitRequest {
 /**
  * `lifecycle.isStopping` ends the waits at the next poll, `stop` ends them at once.
  *
- * @param mostWaits requests of one organisation that wait at once; 0: no limit.
+ * @param maxWaits requests of one organisation that wait at once; 0: no limit.
  */
 export function createArrivals({
   database,
   lifecycle,
   logger,
-  mostWaits,
+  maxWaits,
 }: {
   database: Database;
   lifecycle: Lifecycle;
   logger: FastifyBaseLogger;
-  mostWaits: number;
+  maxWaits: number;
 }): Arrivals {
   const waiters = new Set<Waiter>();
   let isStopped = false;
@@ -79,10 +79,10 @@ export function createArrivals({
 
   function requireTurn({ organizationId }: Watch): void {
     const ofOrganization = [...waiters].filter(({ watch }) => watch.organizationId === organizationId);
-    if (mostWaits === 0 || ofOrganization.length < mostWaits) return;
+    if (maxWaits === 0 || ofOrganization.length < maxWaits) return;
     throw new AppError(
       'rate_limited',
-      `Too many calls of wait-for-feedback at once: the organisation has ${mostWaits} that wait. Poll get-pending-tasks instead, or try again later.`,
+      `Too many calls of wait-for-feedback at once: the organisation has ${maxWaits} that wait. Poll get-pending-tasks instead, or try again later.`,
       { headers: { 'retry-after': '5' } },
     );
   }

@@ -1,4 +1,4 @@
-import { firstIdAt, isUuid } from '../../../core/records/ids.ts';
+import { firstIdAt, isUuid, toUuid } from '../../../core/records/ids.ts';
 
 /**
  * How far a client has followed the new comments of a project. Ids are made before their comments are committed, so
@@ -66,7 +66,7 @@ export function writePosition({ floor, returned }: Position): string {
 /** @returns undefined if the text is not a position. */
 export function readPosition(text: string): Position | undefined {
   const digits = Buffer.from(text, 'base64url').toString('hex');
-  const floor = digits.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  const floor = toUuid(digits.slice(0, 32));
   const marks = digits.slice(32).match(/.{10}/g) ?? [];
   if (!isUuid(floor) || marks.length * MARK_LENGTH !== digits.length - 32) return undefined;
   return marks.length > MAX_RETURNED ? undefined : { floor, returned: new Set(marks) };

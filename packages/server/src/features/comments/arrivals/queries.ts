@@ -1,11 +1,13 @@
 import type { Sql } from '../../../core/db/database.ts';
-import { pendingCondition } from '../../statuses/service.ts';
+import { pendingCondition } from '../../comment-counts/service.ts';
 
 /** The range in which to find new comments: one project, above an id. */
 export interface Watch {
   readonly organizationId: string;
   readonly projectId: string;
   readonly afterId: string;
+  /** Whether the reader sees what is not for everyone. */
+  readonly isOfTeam: boolean;
 }
 
 export interface ArrivalRow {
@@ -25,11 +27,13 @@ export function findArrivals(sql: Sql, watches: readonly Watch[]): Promise<Arriv
     FROM unnest(
       ${watches.map(({ organizationId }) => organizationId)}::uuid[],
       ${watches.map(({ projectId }) => projectId)}::uuid[],
-      ${watches.map(({ afterId }) => afterId)}::uuid[]
-    ) WITH ORDINALITY AS watch (organization_id, project_id, after_id, number)
+      ${watches.map(({ afterId }) => afterId)}::uuid[],
+      ${watches.map(({ isOfTeam }) => isOfTeam)}::boolean[]
+    ) WITH ORDINALITY AS watch (organization_id, project_id, after_id, is_of_team, number)
     CROSS JOIN LATERAL (
       SELECT c.id, ${pendingCondition(sql, sql`c.status`)} AS is_pending FROM comments c
       WHERE c.organization_id = watch.organization_id AND c.project_id = watch.project_id AND c.id > watch.after_id
+        AND (watch.is_of_team OR c.visibility = 'everyone')
       ORDER BY c.id LIMIT ${MAX_SEEN}
     ) AS arrival
     ORDER BY watch.number, arrival.id`;

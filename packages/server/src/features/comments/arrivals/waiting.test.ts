@@ -1,4 +1,9 @@
-import { createMcpClient, createMcpKey, type McpAnswer, McpClient } from '@postil/harness/clients/mcp-client';
+import {
+  createMcpClient,
+  createMcpKey,
+  type McpAnswer,
+  McpClient,
+} from '@postil/harness/factories/mcp-client';
 import { createProject, createSite, createTask } from '@postil/harness/factories/records';
 import { startTestServer, type Tenant, type TestServer } from '@postil/harness/postil/test-server';
 import { waitFor } from '@postil/harness/servers/receiver';
@@ -279,7 +284,7 @@ describe('requests that wait', () => {
     expect(performance.now() - startedMs).toBeLessThan((LONGEST_SECONDS * 1_000) / 2);
   });
 
-  it('end when the process is told to stop, before it stops', async () => {
+  it('end when the process begins to stop, before it stops', async () => {
     const stopping = await startTestServer();
     try {
       const { client } = await createFixture(stopping);

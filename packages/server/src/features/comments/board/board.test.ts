@@ -134,7 +134,9 @@ describe('the board', () => {
     const other = await server.createTenant();
     const project = await createProject(tenant);
     const { a = '' } = await createTasks(tenant, 'ab');
-    await createTasks(tenant, 'c', { site_id: undefined, project_id: project.id });
+    const shown = { visibility: 'everyone' };
+    await createTasks(tenant, 'c', { site_id: undefined, project_id: project.id, ...shown });
+    await createTasks(tenant, 'd', { site_id: undefined, project_id: project.id });
     await move(tenant, a, { after_id: null });
     const guest = await createMember(tenant, { role: 'guest', project_ids: [project.id] });
     const client = await createClientOf(server, tenant, {

@@ -3,8 +3,8 @@ import type { Actor } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Target } from '../../../core/records/versions.ts';
 import { changeComment } from '../comment/service.ts';
-import { findNearest, findPlaces, readRank, setRank } from './queries.ts';
-import { byPlace, type Place, rankBetween } from './ranks.ts';
+import { byPosition, type Position, rankBetween } from '../search/positions.ts';
+import { findNearest, findPositions, readRank, setRank } from './queries.ts';
 
 /** A task after its move. */
 interface MovedTask {
@@ -16,7 +16,7 @@ interface MovedTask {
 
 /**
  * Moves a task within its column or to another. A change of its status has all the effects that it has elsewhere; the
- * place alone is no change of the comment, and has no event. A neighbour that has left the column is ignored.
+ * position alone is no change of the comment, and has no event. A neighbour that has left the column is ignored.
  *
  * @throws {NotFoundError} the task itself is unknown, or hidden from the actor.
  * @throws {ConflictError} `project_archived`.
@@ -40,17 +40,17 @@ type Wish = Pick<MoveTaskBody, 'after_id' | 'before_id'> & {
   readonly status: CommentStatus;
 };
 
-/** The rank for the place next to the neighbours; undefined if the task keeps its rank. */
+/** The rank for the position next to the neighbours; undefined if the task keeps its rank. */
 async function findRank(tx: Tx, actor: Actor, wish: Wish): Promise<string | undefined> {
   if (wish.after_id === undefined && wish.before_id === undefined) return undefined;
   const { above, below } = await findGap(tx, actor, wish);
   return rankBetween(below?.rank, above?.rank);
 }
 
-/** The tasks between which the place is. */
+/** The tasks between which the position is. */
 interface Gap {
-  readonly above: Place | undefined;
-  readonly below: Place | undefined;
+  readonly above: Position | undefined;
+  readonly below: Position | undefined;
 }
 
 async function findGap(tx: Tx, actor: Actor, wish: Wish): Promise<Gap> {
@@ -58,14 +58,14 @@ async function findGap(tx: Tx, actor: Actor, wish: Wish): Promise<Gap> {
   const { after, before } = await findNeighbours(tx, actor, wish);
   const inColumn = { status, movedId };
   // Others may have moved them past each other.
-  if (after && before && byPlace(after, before) < 0) return { above: after, below: before };
+  if (after && before && byPosition(after, before) < 0) return { above: after, below: before };
   if (after) return { above: after, below: await nearest(after, 'bottom') };
   if (before) return { above: await nearest(before, 'top'), below: before };
-  return isForLastPlace(wish)
+  return isForLastPosition(wish)
     ? { above: await nearest(undefined, 'top'), below: undefined }
     : { above: undefined, below: await nearest(undefined, 'bottom') };
 
-  function nearest(from: Place | undefined, towards: 'top' | 'bottom'): Promise<Place | undefined> {
+  function nearest(from: Position | undefined, towards: 'top' | 'bottom'): Promise<Position | undefined> {
     return findNearest(tx, actor, { ...inColumn, from, towards });
   }
 }
@@ -73,13 +73,13 @@ async function findGap(tx: Tx, actor: Actor, wish: Wish): Promise<Gap> {
 /** The named neighbours that are in the column at this moment. */
 async function findNeighbours(tx: Tx, actor: Actor, { id, status, after_id, before_id }: Wish) {
   const ids = [after_id, before_id].filter((each) => typeof each === 'string' && each !== id);
-  const places = ids.length === 0 ? [] : await findPlaces(tx, actor, ids as string[]);
-  const inColumn = places.filter((place) => place.status === status);
-  const find = (wanted: string | null | undefined) => inColumn.find((place) => place.id === wanted);
+  const positions = ids.length === 0 ? [] : await findPositions(tx, actor, ids as string[]);
+  const inColumn = positions.filter((position) => position.status === status);
+  const find = (wanted: string | null | undefined) => inColumn.find((position) => position.id === wanted);
   return { after: find(after_id), before: find(before_id) };
 }
 
-function isForLastPlace({ after_id: afterId, before_id: beforeId }: Wish): boolean {
+function isForLastPosition({ after_id: afterId, before_id: beforeId }: Wish): boolean {
   if (beforeId === null) return afterId !== null;
   return beforeId === undefined && typeof afterId === 'string';
 }

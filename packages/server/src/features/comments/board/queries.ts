@@ -1,197 +1,27 @@
-import { COMMENT_STATUSES, type CommentStatus } from '@postil/contract';
+import type { CommentStatus } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
-import type { Fragment, Sql } from '../../../core/db/database.ts';
-import { inScope } from '../../../core/db/scope.ts';
+import type { Sql } from '../../../core/db/database.ts';
 import { newId } from '../../../core/records/ids.ts';
-import { numberOfComments } from '../../comment-counts/service.ts';
-import { type CommentRow, commentColumns, commentTables, visibleTo } from '../comment/queries.ts';
-import { type CommentFilter, matchesFilter, placeConditions } from '../listing/filters.ts';
-import { idsBelow, type Place, rankOfId } from './ranks.ts';
-
-/** A comment with the place in its column. */
-export interface TaskRow extends CommentRow {
-  readonly rank: string;
-}
-
-/** Tasks of columns, from a place in them. */
-export interface Wanted {
-  readonly filter: CommentFilter;
-  readonly statuses: readonly CommentStatus[];
-  /** The place after which they begin. */
-  readonly after: Place | undefined;
-  /** Of each column. */
-  readonly limit: number;
-}
-
-/** Rows of a column that do not count as heavy, however long the texts are. */
-const LIGHT_ROWS = 26;
-
-/** How many comments there are in each status. */
-export type Totals = Readonly<Record<CommentStatus, number>>;
-
-/** The number of comments in each column, for filters by project and site. */
-export async function readTotals(sql: Sql, actor: Actor, filter: CommentFilter): Promise<Totals> {
-  const ofPages = sql`n.organization_id = ${actor.organizationId} AND n.kind = 'page'`;
-  const seen = sql`${inScope(sql, actor, sql`n.project_id`)} ${placeConditions(sql, sql`n`, filter)}`;
-  const number = numberOfComments(sql, sql`${ofPages} ${seen} AND n.status = listed.status::comment_status`);
-  const rows = await sql<TotalRow[]>`
-    SELECT listed.status, ${number} AS total FROM unnest(${[...COMMENT_STATUSES]}::text[]) AS listed (status)`;
-  return toTotals(rows);
-}
-
-/** The number of matching comments in each column, where counting ends when there are `most` in all columns together. */
-export async function countTotals(
-  sql: Sql,
-  actor: Actor,
-  { filter, most }: { filter: CommentFilter; most: number },
-): Promise<Totals> {
-  const rows = await sql<TotalRow[]>`
-    SELECT counted.status, count(*)::int AS total
-    FROM (SELECT c.status FROM comments c WHERE ${matchesFilter(sql, actor, filter)} LIMIT ${most}) counted
-    GROUP BY counted.status`
-    .withOwnPlan()
-    .heavy(actor.organizationId);
-  return toTotals(rows);
-}
-
-interface TotalRow {
-  readonly status: CommentStatus;
-  readonly total: number;
-}
-
-function toTotals(rows: readonly TotalRow[]): Totals {
-  const none: Totals = { OPEN: 0, IN_PROGRESS: 0, IN_REVIEW: 0, RESOLVED: 0, CLOSED: 0 };
-  return { ...none, ...Object.fromEntries(rows.map(({ status, total }) => [status, total])) };
-}
-
-/** For filters by which an index has the comments of a status in the order of creation. */
-export function findByIndex(sql: Sql, actor: Actor, wanted: Wanted): Promise<TaskRow[]> {
-  const query = tasksOf(sql, firstOfEach(sql, actor, wanted));
-  return wanted.statuses.length * wanted.limit > LIGHT_ROWS ? query.heavy(actor.organizationId) : query;
-}
-
-/** The same for all other filters that match most comments of a status. */
-export function findByWalk(sql: Sql, actor: Actor, wanted: Wanted): Promise<TaskRow[]> {
-  return tasksOf(sql, firstOfEach(sql, actor, wanted))
-    .withOwnPlan()
-    .heavy(actor.organizationId);
-}
-
-/** The first comments of each column, one column after another. */
-function firstOfEach(sql: Sql, actor: Actor, wanted: Wanted): Fragment {
-  const { statuses, after, limit } = wanted;
-  const { unmovedAfter, movedAfter } = keysets(sql, after);
-  const matching = sql`
-    SELECT c.* FROM comments c
-    WHERE ${matchesFilter(sql, actor, wanted.filter)} AND c.status = listed.status::comment_status`;
-  return sql`
-    SELECT c.* FROM unnest(${[...statuses]}::text[]) AS listed (status) CROSS JOIN LATERAL (
-      SELECT merged.* FROM (
-        (${matching} AND c.rank IS NULL ${unmovedAfter} ORDER BY c.id DESC LIMIT ${limit})
-        UNION ALL
-        (${matching} AND c.rank IS NOT NULL ${movedAfter} ORDER BY c.rank DESC, c.id DESC LIMIT ${limit})
-      ) merged ORDER BY ${rankOf(sql, sql`merged`)} DESC, merged.id DESC LIMIT ${limit}
-    ) c`;
-}
-
-/**
- * The first comments of each column among the last that were created, and all that were moved: the column is complete
- * only if it has `limit` comments that nobody has moved.
- *
- * @param wanted.most how many comments are read in the order of their creation.
- */
-export function findAmongNewest(
-  sql: Sql,
-  actor: Actor,
-  { most, ...wanted }: Wanted & { most: number },
-): Promise<(TaskRow & { is_moved: boolean })[]> {
-  const { filter, statuses, after, limit } = wanted;
-  const { unmovedAfter, movedAfter } = keysets(sql, after);
-  const inColumns = sql`c.status = ANY (${[...statuses]}::text[]::comment_status[])`;
-  const newest = sql`
-    SELECT c.* FROM comments c
-    WHERE ${visibleTo(sql, actor, 'page')} ${placeConditions(sql, sql`c`, filter)} AND ${inColumns} AND c.rank IS NULL
-      ${unmovedAfter}
-    ORDER BY c.id DESC LIMIT ${most}`;
-  const numbered = sql`
-    SELECT c.id, row_number() OVER (PARTITION BY c.status ORDER BY c.id DESC) AS number FROM (${newest}) c
-    WHERE ${matchesFilter(sql, actor, filter)}`;
-  const moved = sql`
-    SELECT c.id, row_number() OVER (PARTITION BY c.status ORDER BY c.rank DESC, c.id DESC) AS number FROM comments c
-    WHERE ${matchesFilter(sql, actor, filter)} AND ${inColumns} AND c.rank IS NOT NULL ${movedAfter}`;
-  const found = sql`
-    SELECT c.* FROM comments c WHERE c.organization_id = ${actor.organizationId} AND c.id IN (
-      SELECT first.id FROM (SELECT * FROM (${numbered}) n UNION ALL SELECT * FROM (${moved}) m) first
-      WHERE first.number <= ${limit})`;
-  return sql<(TaskRow & { is_moved: boolean })[]>`
-    SELECT ${taskColumns(sql)}, c.rank IS NOT NULL AS is_moved FROM ${commentTables(sql, sql`(${found})`)}
-    ORDER BY ${rankOf(sql, sql`c`)} DESC, c.id DESC`
-    .withOwnPlan()
-    .heavy(actor.organizationId);
-}
-
-/** The first comments of each column from one look-up of all that match. */
-export function lookUp(sql: Sql, actor: Actor, wanted: Wanted): Promise<TaskRow[]> {
-  const { filter, statuses, after, limit } = wanted;
-  const { unmovedAfter, movedAfter } = keysets(sql, after);
-  const isAfter = after
-    ? sql`AND ((c.rank IS NULL ${unmovedAfter}) OR (c.rank IS NOT NULL ${movedAfter}))`
-    : sql``;
-  // OFFSET 0 has them found before they are sorted, so that the order decides on no index.
-  const matching = sql`
-    SELECT c.id, c.status, c.rank FROM comments c
-    WHERE ${matchesFilter(sql, actor, { ...filter, status: statuses })} ${isAfter} OFFSET 0`;
-  const numbered = sql`
-    SELECT c.id, row_number() OVER (PARTITION BY c.status ORDER BY ${rankOf(sql, sql`c`)} DESC, c.id DESC) AS number
-    FROM (${matching}) c`;
-  const found = sql`
-    SELECT c.* FROM comments c WHERE c.organization_id = ${actor.organizationId}
-      AND c.id IN (SELECT n.id FROM (${numbered}) n WHERE n.number <= ${limit})`;
-  return tasksOf(sql, found).withOwnPlan().heavy(actor.organizationId);
-}
-
-function tasksOf(sql: Sql, comments: Fragment) {
-  return sql<TaskRow[]>`
-    SELECT ${taskColumns(sql)} FROM ${commentTables(sql, sql`(${comments})`)}
-    ORDER BY ${rankOf(sql, sql`c`)} DESC, c.id DESC`;
-}
-
-function taskColumns(sql: Sql): Fragment {
-  return sql`${commentColumns(sql)}, ${rankOf(sql, sql`c`)} AS rank`;
-}
-
-/** The rank of a comment: without one of its own, the digits of its id. */
-export function rankOf(sql: Sql, comment: Fragment): Fragment {
-  return sql`coalesce(${comment}.rank, replace(${comment}.id::text, '-', '') COLLATE "C")`;
-}
-
-/** The conditions ` AND …` for the comments that stand after a place, if nobody has moved them and if somebody has. */
-function keysets(sql: Sql, after: Place | undefined): { unmovedAfter: Fragment; movedAfter: Fragment } {
-  if (after === undefined) return { unmovedAfter: sql``, movedAfter: sql`` };
-  const { id, includesIt } = idsBelow(after);
-  const below = includesIt ? sql`<=` : sql`<`;
-  return {
-    unmovedAfter: sql`AND c.id ${below} ${id}::uuid`,
-    movedAfter: sql`AND (c.rank, c.id) < (${after.rank}::text, ${after.id}::uuid)`,
-  };
-}
+import { visibleTo } from '../comment/queries.ts';
+import { keysets, rankOf } from '../search/column-queries.ts';
+import { idsBelow, type Position, rankOfId } from '../search/positions.ts';
 
 /** A task in its column, and next to which others it stands. */
-export interface PlacedRow extends Place {
+export interface PositionedRow extends Position {
   readonly status: CommentStatus;
 }
 
 /** Those of these tasks that the actor sees. */
-export function findPlaces(sql: Sql, actor: Actor, ids: readonly string[]): Promise<PlacedRow[]> {
-  return sql<PlacedRow[]>`
+export function findPositions(sql: Sql, actor: Actor, ids: readonly string[]): Promise<PositionedRow[]> {
+  return sql<PositionedRow[]>`
     SELECT c.id, c.status, ${rankOf(sql, sql`c`)} AS rank FROM comments c
     WHERE ${visibleTo(sql, actor, 'page')} AND c.id = ANY (${[...ids]}::uuid[])`;
 }
 
 /** The rank of a comment that the actor sees. */
 export async function readRank(sql: Sql, actor: Actor, id: string): Promise<string> {
-  const [place] = await findPlaces(sql, actor, [id]);
-  return place?.rank ?? rankOfId(id);
+  const [position] = await findPositions(sql, actor, [id]);
+  return position?.rank ?? rankOfId(id);
 }
 
 /** Where to look in a column for the nearest task. */
@@ -200,22 +30,22 @@ export interface Neighbourhood {
   /** The task that is being moved, which does not count. */
   readonly movedId: string;
   /** undefined: the end of the column that `towards` points away from. */
-  readonly from: Place | undefined;
+  readonly from: Position | undefined;
   readonly towards: 'top' | 'bottom';
 }
 
-/** The task of a column that is nearest to a place. */
+/** The task of a column that is nearest to a position. */
 export async function findNearest(
   sql: Sql,
   actor: Actor,
   { status, movedId, from, towards }: Neighbourhood,
-): Promise<Place | undefined> {
+): Promise<Position | undefined> {
   const order = towards === 'top' ? sql`ASC` : sql`DESC`;
   const { unmoved, moved } = beyond(sql, from, towards);
   const inColumn = sql`
     SELECT c.id, c.rank FROM comments c
     WHERE ${visibleTo(sql, actor, 'page')} AND c.status = ${status}::text::comment_status AND c.id <> ${movedId}::uuid`;
-  const [nearest] = await sql<Place[]>`
+  const [nearest] = await sql<Position[]>`
     SELECT c.id, ${rankOf(sql, sql`c`)} AS rank FROM (
       (${inColumn} AND c.rank IS NULL ${unmoved} ORDER BY c.id ${order} LIMIT 1)
       UNION ALL
@@ -224,7 +54,7 @@ export async function findNearest(
   return nearest;
 }
 
-function beyond(sql: Sql, from: Place | undefined, towards: Neighbourhood['towards']) {
+function beyond(sql: Sql, from: Position | undefined, towards: Neighbourhood['towards']) {
   if (from === undefined) return { unmoved: sql``, moved: sql`` };
   if (towards === 'bottom') {
     const { unmovedAfter, movedAfter } = keysets(sql, from);
@@ -238,11 +68,11 @@ function beyond(sql: Sql, from: Place | undefined, towards: Neighbourhood['towar
   };
 }
 
-/** Gives a locked comment another place. It remains at its version, because nothing that it says has changed. */
+/** Gives a locked comment another position. It remains at its version, because nothing that it says has changed. */
 export async function setRank(
   tx: Sql,
   { organizationId, personId }: Actor,
-  { id, rank }: Place,
+  { id, rank }: Position,
 ): Promise<void> {
   await tx`
     UPDATE comments SET rank = ${rank}, placement_id = ${newId()}, placed_by = ${personId}

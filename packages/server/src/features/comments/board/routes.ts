@@ -8,12 +8,13 @@ import { targetOf } from '../../../core/http/messages/route.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { isUuid } from '../../../core/records/ids.ts';
 import { cursorOf, readPage } from '../../../core/records/paging.ts';
-import { findScreenshots } from '../screenshots/addressed.ts';
-import { type Column, readBoard, readColumn } from './columns.ts';
+import { signerFor } from '../../../core/uploads/picture-addresses.ts';
+import { findScreenshots } from '../screenshots/service.ts';
+import type { TaskRow } from '../search/column-queries.ts';
+import { type Column, readBoard, readColumn } from '../search/columns.ts';
+import { isRank, type Position } from '../search/positions.ts';
 import { moveTask } from './moves.ts';
 import { presentColumn } from './present.ts';
-import type { TaskRow } from './queries.ts';
-import { isRank, type Place } from './ranks.ts';
 
 export function addBoardRoutes(app: App, services: Services): void {
   const { sql } = services.database;
@@ -22,7 +23,10 @@ export function addBoardRoutes(app: App, services: Services): void {
     const { per_column: most, ...filter } = request.query;
     const columns = await readBoard(sql, request.actor, { filter, limit: pageOf({ limit: most }).perPage });
     const rows = columns.flatMap((column) => column.rows);
-    const screenshotOf = await findScreenshots(request, services, rows);
+    const screenshotOf = await findScreenshots(sql, request.actor, {
+      comments: rows,
+      signer: () => signerFor(request, services),
+    });
     const data = columns.map((column) => ({
       status: column.status,
       ...presentColumn(column, { nextCursor: cursorOf(listingPage(column, {})), screenshotOf }),
@@ -36,12 +40,15 @@ export function addBoardRoutes(app: App, services: Services): void {
     const column = await readColumn(sql, request.actor, {
       filter,
       status: statusOf(request.params.status),
-      after: toPlace(after),
+      after: toPosition(after),
       limit: perPage,
     });
     const listed = listingPage(column, { limit, cursor });
     addPageHeaders(request, reply, listed);
-    const screenshotOf = await findScreenshots(request, services, column.rows);
+    const screenshotOf = await findScreenshots(sql, request.actor, {
+      comments: column.rows,
+      signer: () => signerFor(request, services),
+    });
     const data = presentColumn(column, { nextCursor: cursorOf(listed), screenshotOf });
     return { success: true as const, data };
   });
@@ -77,7 +84,7 @@ function listingPage({ rows, total, isTotalExact, hasMore }: Column, paging: Pag
   };
 }
 
-function toPlace(after: readonly string[] | undefined): Place | undefined {
+function toPosition(after: readonly string[] | undefined): Position | undefined {
   const [rank = '', id = ''] = after ?? [];
   return after && { rank, id: id.toLowerCase() };
 }

@@ -1,15 +1,18 @@
-import type { CommentAction } from '@postil/contract';
-import type { Actor } from '../../../core/access/actor.ts';
-import { emit } from '../../../core/changes/emit.ts';
-import type { Tx } from '../../../core/changes/transaction.ts';
+import type { CommentAction, Visibility } from '@postil/contract';
+import { type Actor, isOfTeam } from '../../../core/access/actor.ts';
+import type { Differences } from '../../../core/changes/differences.ts';
+import { type ChangeEvent, emit } from '../../../core/changes/emit.ts';
+import { type CreatedEvent, createPlaceholders, type Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { NotFoundError } from '../../../core/errors.ts';
 import { count } from '../../comment-counts/service.ts';
-import { commentEvent } from './events.ts';
+import { presentComment, presentMockupComment } from './present.ts';
 import {
   type CommentChanges,
   type CommentDetailRow,
+  columnsOfNew,
   findComment,
+  type NewComment,
   type PinnedCommentRow,
   updateComment,
 } from './queries.ts';
@@ -22,7 +25,7 @@ interface Announcement {
   /** Columns that change; none if only replies or subscribers have changed. */
   readonly changes?: CommentChanges;
   /** Details for the activity record and the event, besides the comment itself. */
-  readonly metadata: Record<string, unknown>;
+  readonly metadata: CommentMetadata;
   /** Notifies the people whom the change concerns. */
   readonly notify?: (comment: CommentDetailRow) => Promise<void>;
 }
@@ -32,23 +35,29 @@ interface Announcement {
  * for webhooks, and the notifications.
  *
  * @returns the comment after the change.
+ * @throws {NotFoundError} if it is now hidden from the actor.
  */
 export async function announce(
   tx: Tx,
   actor: Actor,
   { row, action, changes, metadata, notify }: Announcement,
 ): Promise<CommentDetailRow> {
-  await updateComment(tx, row, changes);
-  const { status = row.status } = changes ?? {};
-  if (status !== row.status)
+  const comment = await updateComment(tx, actor, { row, changes });
+  if (!comment) throw new NotFoundError();
+  const { status = row.status, visibility = row.visibility } = changes ?? {};
+  if (status !== row.status || visibility !== row.visibility)
     await count(tx, row, [
-      { status: row.status, change: -1 },
-      { status, change: 1 },
+      { status: row.status, visibility: row.visibility, change: -1 },
+      { status, visibility, change: 1 },
     ]);
-  const comment = await getChangedComment(tx, actor, row);
-  await emit(tx, actor, commentEvent(comment, action, metadata));
+  await emit(tx, actor, commentEvent(await asTeamSees(tx, actor, comment), action, metadata));
   await notify?.(comment);
   return comment;
+}
+
+/** A comment in events, which only the team receives: with all its replies counted. */
+async function asTeamSees(tx: Sql, actor: Actor, comment: CommentDetailRow): Promise<CommentDetailRow> {
+  return isOfTeam(actor) ? comment : getChangedComment(tx, { ...actor, role: null }, comment);
 }
 
 /** A comment after a change. @throws {NotFoundError} if it is now hidden from the actor. */
@@ -60,4 +69,59 @@ export async function getChangedComment(
   const comment = await findComment(sql, actor, { id, kind: 'any' });
   if (!comment) throw new NotFoundError();
   return comment;
+}
+
+/** Details of a change, besides the comment. */
+export interface CommentMetadata {
+  readonly changes?: Differences;
+  /** The reply that was written, changed or deleted. */
+  readonly reply?: { readonly id: string; readonly visibility: Visibility } & Record<string, unknown>;
+  readonly [name: string]: unknown;
+}
+
+/** The event of a change of a comment, of either kind. @param row the comment after the change, or before its deletion. */
+export function commentEvent(
+  row: PinnedCommentRow,
+  action: CommentAction,
+  metadata: CommentMetadata = {},
+): ChangeEvent {
+  const { id, project_id: projectId, site_id: siteId } = row;
+  const location = { projectId, siteId, commentId: id, visibility: visibilityOf(row, metadata), metadata };
+  return row.mockup_id === null
+    ? { ...location, type: `comment.${action}`, subject: { comment: presentComment(row) } }
+    : {
+        ...location,
+        type: `mockup_comment.${action}`,
+        subject: { mockup_comment: presentMockupComment(row) },
+      };
+}
+
+/**
+ * The readers of the record of a change. Everybody may read that a comment was shown or hidden, so that nobody keeps
+ * showing it.
+ */
+function visibilityOf(
+  { visibility }: Pick<PinnedCommentRow, 'visibility'>,
+  { reply, changes }: CommentMetadata,
+): Visibility {
+  if (reply?.visibility === 'team') return 'team';
+  return changes?.visibility === undefined ? visibility : 'everyone';
+}
+
+/** The event of a comment's creation, made before the project and the names of the people are known. */
+export function createdEvent(comment: NewComment, actor: Actor): CreatedEvent {
+  const { siteId, assignedTo: assigneeId, createdAt } = comment;
+  const placeholders = createPlaceholders();
+  const record = presentComment({
+    ...columnsOfNew(comment, actor),
+    organization_id: actor.organizationId,
+    project_id: placeholders.projectId,
+    site_id: siteId,
+    created_by_name: placeholders.creatorName,
+    assigned_to_name: placeholders.assigneeName,
+    replies_count: 0,
+    version: 1,
+    updated_at: createdAt,
+  });
+  return { type: 'comment.created', siteId, data: { comment: record }, placeholders, assigneeId };
 }

@@ -1,17 +1,8 @@
-import type { CreateTaskBody } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Differences } from '../../../core/changes/differences.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import { findMentioned, notify, type Occasion } from '../../notifications/notification/service.ts';
 import { type CommentRow, listFollowers, type NewComment } from './queries.ts';
-
-/** Whether somebody may have to be notified of a new task, so that its creation takes more than one statement. */
-export function mayConcernSomebody({
-  content,
-  assigned_to: assignedTo,
-}: Pick<CreateTaskBody, 'content' | 'assigned_to'>): boolean {
-  return assignedTo !== undefined || content.includes('@');
-}
 
 interface NewlyCreated extends Pick<NewComment, 'id' | 'content' | 'assignedTo'> {
   /** The one that the comment is on. Those who uploaded it are notified, too. */

@@ -1,12 +1,9 @@
-import type { Category, CommentStatus, DeviceType, Priority } from '@postil/contract';
-import type { Actor } from '../../../core/access/actor.ts';
-import { emitCreated } from '../../../core/changes/emit.ts';
-import type { CreatedEvent, Tx } from '../../../core/changes/transaction.ts';
+import type { AuthorKind, Category, CommentStatus, DeviceType, Priority, Visibility } from '@postil/contract';
+import { type Actor, authorKindOf, isOfTeam } from '../../../core/access/actor.ts';
 import { assignments, type Fragment, type Sql } from '../../../core/db/database.ts';
-import { inScope } from '../../../core/db/scope.ts';
-import { pageHash, routeOf } from '../../../core/texts/page-addresses.ts';
-import { type CommentKind, countCreated } from '../../comment-counts/service.ts';
-import { type SearchedFields, termsOf, termsValue } from './terms.ts';
+import { inScope, shownTo } from '../../../core/db/scope.ts';
+import type { CommentKind } from '../../comment-counts/service.ts';
+import { termsValue } from './terms.ts';
 
 export interface CommentRow {
   readonly id: string;
@@ -23,10 +20,13 @@ export interface CommentRow {
   readonly device_type: DeviceType;
   readonly category: Category | null;
   readonly tags: string[];
+  readonly visibility: Visibility;
   readonly created_by: string;
   readonly created_by_name: string;
+  readonly author_kind: AuthorKind;
   readonly assigned_to: string | null;
   readonly assigned_to_name: string | null;
+  /** Of the replies that the reader of the row sees. */
   readonly replies_count: number;
   readonly version: number;
   readonly created_at: Date;
@@ -46,6 +46,7 @@ export type SummarizedRow = Pick<
   | 'site_id'
   | 'created_by'
   | 'created_by_name'
+  | 'author_kind'
   | 'assigned_to'
   | 'assigned_to_name'
   | 'created_at'
@@ -75,11 +76,29 @@ export interface LockedCommentRow extends PinnedCommentRow {
   readonly project_status: 'active' | 'archived' | null;
 }
 
-/** Columns of `CommentRow`, of the tables that `commentTables` joins. */
-export function commentColumns(sql: Sql): Fragment {
+/** Columns of `CommentRow`, of the tables that `commentTables` joins, as the actor sees them. */
+export function commentColumns(sql: Sql, actor: Pick<Actor, 'role'>): Fragment {
   return sql`c.id, c.organization_id, c.project_id, c.site_id, c.content, c.description, c.status, c.priority,
-    c.page_url, c.route, c.page_title, c.device_type, c.category, c.tags, c.created_by, creator.name AS created_by_name,
-    c.assigned_to, assignee.name AS assigned_to_name, c.replies_count, c.version, c.created_at, c.updated_at, c.resolved_at`;
+    c.page_url, c.route, c.page_title, c.device_type, c.category, c.tags, c.visibility, c.created_by,
+    creator.name AS created_by_name, ${authorKind(sql, sql`c`)} AS author_kind,
+    c.assigned_to, assignee.name AS assigned_to_name, ${repliesCount(sql, actor)} AS replies_count, c.version,
+    c.created_at, c.updated_at, c.resolved_at`;
+}
+
+/**
+ * What the `creator` of a comment or reply is. Whether it is a visitor is known of the person alone.
+ *
+ * @param written the alias of the comment or reply.
+ */
+export function authorKind(sql: Sql, written: Fragment): Fragment {
+  return sql`CASE WHEN creator.is_guest THEN 'visitor' ELSE ${written}.author_kind END`;
+}
+
+/** How many replies to the comment `c` the actor sees. */
+export function repliesCount(sql: Sql, actor: Pick<Actor, 'role'>): Fragment {
+  if (isOfTeam(actor)) return sql`c.replies_count`;
+  return sql`CASE WHEN c.replies_count = 0 THEN 0 ELSE (SELECT count(*)::int FROM replies shown
+    WHERE shown.organization_id = c.organization_id AND shown.comment_id = c.id AND shown.visibility = 'everyone') END`;
 }
 
 /**
@@ -98,14 +117,20 @@ export function pinColumns(sql: Sql): Fragment {
   return sql`c.mockup_id, c.mockup_version, c.x, c.y, c.width, c.height`;
 }
 
+/** Columns of `CommentDetailRow`. */
+function detailColumns(sql: Sql, actor: Pick<Actor, 'role'>): Fragment {
+  return sql`${commentColumns(sql, actor)}, ${pinColumns(sql)}, c.reported_at, c.context`;
+}
+
 /** Comments of a kind that the actor may see: each path serves one kind and does not find the other. */
 export function visibleTo(
   sql: Sql,
-  actor: Pick<Actor, 'organizationId' | 'scope'>,
+  actor: Pick<Actor, 'organizationId' | 'scope' | 'role'>,
   kind: CommentKind | 'any',
 ): Fragment {
   const ofKind = { page: sql`AND c.mockup_id IS NULL`, mockup: sql`AND c.mockup_id IS NOT NULL`, any: sql`` };
-  return sql`c.organization_id = ${actor.organizationId} ${inScope(sql, actor, sql`c.project_id`)} ${ofKind[kind]}`;
+  return sql`c.organization_id = ${actor.organizationId} ${inScope(sql, actor, sql`c.project_id`)}
+    ${shownTo(sql, actor, sql`c.visibility`)} ${ofKind[kind]}`;
 }
 
 /** Names one comment, or several. */
@@ -121,8 +146,7 @@ export async function findComment(
   { id, kind }: CommentKey,
 ): Promise<CommentDetailRow | undefined> {
   const [row] = await sql<CommentDetailRow[]>`
-    SELECT ${commentColumns(sql)}, ${pinColumns(sql)}, c.reported_at, c.context
-    FROM ${commentTables(sql)}
+    SELECT ${detailColumns(sql, actor)} FROM ${commentTables(sql)}
     WHERE ${visibleTo(sql, actor, kind)} AND c.id = ${id}`;
   return row;
 }
@@ -134,7 +158,7 @@ export function lockComments(
   { id: ids, kind }: CommentKey<readonly string[]>,
 ): Promise<LockedCommentRow[]> {
   return tx<LockedCommentRow[]>`
-    SELECT ${commentColumns(tx)}, ${pinColumns(tx)}, project.status AS project_status
+    SELECT ${commentColumns(tx, actor)}, ${pinColumns(tx)}, project.status AS project_status
     FROM ${commentTables(tx)}
     LEFT JOIN projects project ON project.organization_id = c.organization_id AND project.id = c.project_id
     WHERE ${visibleTo(tx, actor, kind)} AND c.id = ANY (${[...ids]}::uuid[])
@@ -157,87 +181,34 @@ export interface NewComment {
   readonly deviceType: DeviceType;
   readonly category: Category | null;
   readonly tags: readonly string[];
+  readonly visibility: Visibility;
   readonly assignedTo: string | null;
   readonly reportedAt: Date | null;
   readonly context: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Inserts a comment together with the record of its creation, in one statement, provided that site and project
- * exist, belong together, are visible and active, and that the assignee is a member.
- *
- * @returns false if one of these conditions does not hold; then nothing is inserted.
- */
-export async function insertComment(
-  sql: Tx,
-  actor: Actor,
-  { comment, event }: { comment: NewComment; event: CreatedEvent },
-): Promise<boolean> {
+/** The columns of a new comment that both its row and its record have. */
+export function columnsOfNew(comment: NewComment, author: Actor) {
   const { status, createdAt } = comment;
-  const rows = await sql<{ has_queued: boolean }[]>`
-    WITH location AS (${locationOf(sql, actor, comment)}),
-    created AS (
-      INSERT INTO comments (organization_id, id, project_id, site_id, content, description, status, priority, page_url,
-        page_hash, route, page_title, device_type, category, tags, context, created_by, assigned_to, reported_at,
-        resolved_at, created_at, updated_at, terms)
-      SELECT ${actor.organizationId}::uuid, ${comment.id}::uuid, location.project_id, location.site_id, ${comment.content},
-        ${comment.description}, ${status}::comment_status, ${comment.priority}::priority, ${comment.pageUrl},
-        ${pageHash(comment.pageUrl)}::bytea, ${comment.route}, ${comment.pageTitle}, ${comment.deviceType},
-        ${comment.category}, ${[...comment.tags]}::text[], ${JSON.stringify(comment.context)}::jsonb, ${actor.personId}::uuid,
-        ${comment.assignedTo}::uuid, ${comment.reportedAt}::timestamptz,
-        ${status === 'RESOLVED' ? createdAt : null}::timestamptz, ${createdAt}::timestamptz, ${createdAt}::timestamptz,
-        ${termsValue(sql, searchedFields(comment))}
-      FROM location
-      ${comment.assignedTo === null ? sql`` : isMember(sql, actor, comment.assignedTo)}
-      RETURNING organization_id, id, project_id, site_id, status, created_by, created_at
-    ), ${countCreated(sql, sql`created`)}, ${emitCreated(sql, actor, event)}
-    SELECT EXISTS (SELECT FROM subscribed) AS has_queued FROM created`;
-  if (rows[0]?.has_queued) sql.hasQueued = true;
-  return rows.length > 0;
-}
-
-/** The texts of a new comment under the names of its columns. */
-export function searchedFields({
-  content,
-  description,
-  pageTitle,
-  pageUrl,
-  tags,
-}: NewComment): SearchedFields {
-  return { content, description, page_title: pageTitle, page_url: pageUrl, tags: [...tags] };
-}
-
-/** One row with the project and site of a new comment; no row if the comment may not be added to them. */
-function locationOf(sql: Sql, actor: Actor, { siteId, projectId }: NewComment): Fragment {
-  const { organizationId, scope } = actor;
-  const scoped = inScope(sql, actor, sql`p.id`);
-  if (siteId !== null) {
-    const matching = projectId === null ? sql`` : sql`AND p.id = ${projectId}`;
-    return sql`
-      SELECT p.id AS project_id, s.id AS site_id
-      FROM sites s JOIN projects p ON p.organization_id = s.organization_id AND p.id = s.project_id
-      WHERE s.organization_id = ${organizationId} AND s.id = ${siteId} AND p.status = 'active' ${matching} ${scoped}`;
-  }
-  if (projectId !== null) {
-    return sql`
-      SELECT p.id AS project_id, NULL::uuid AS site_id FROM projects p
-      WHERE p.organization_id = ${organizationId} AND p.id = ${projectId} AND p.status = 'active' ${scoped}`;
-  }
-  // The task of somebody who sees only one project belongs to that project.
-  const [only = null, another] = scope === 'organization' ? [] : scope.projectIds;
-  const isAllowed = scope === 'organization' || (only !== null && another === undefined);
-  return sql`SELECT ${only}::uuid AS project_id, NULL::uuid AS site_id ${isAllowed ? sql`` : sql`WHERE false`}`;
-}
-
-/** The condition that the assignee is a member who sees the project of the `location`. */
-function isMember(sql: Sql, { organizationId }: Actor, personId: string): Fragment {
-  return sql`
-    WHERE EXISTS (
-      SELECT FROM members m WHERE m.organization_id = ${organizationId} AND m.person_id = ${personId}
-        AND (m.role <> 'guest' OR EXISTS (
-          SELECT FROM member_projects mp
-          WHERE mp.organization_id = m.organization_id AND mp.person_id = m.person_id
-            AND mp.project_id = location.project_id)))`;
+  return {
+    id: comment.id,
+    content: comment.content,
+    description: comment.description,
+    status,
+    priority: comment.priority,
+    page_url: comment.pageUrl,
+    route: comment.route,
+    page_title: comment.pageTitle,
+    device_type: comment.deviceType,
+    category: comment.category,
+    tags: [...comment.tags],
+    visibility: comment.visibility,
+    created_by: author.personId,
+    author_kind: authorKindOf(author),
+    assigned_to: comment.assignedTo,
+    resolved_at: status === 'RESOLVED' ? createdAt : null,
+    created_at: createdAt,
+  };
 }
 
 export interface CommentChanges {
@@ -248,95 +219,47 @@ export interface CommentChanges {
   readonly category?: Category | null;
   readonly tags?: string[];
   readonly page_title?: string | null;
+  readonly visibility?: Visibility;
   readonly assigned_to?: string | null;
   readonly resolved_at?: Date | null;
   /** JSON. */
   readonly context?: string;
-  readonly replies_count?: number;
+  /** By how many there are more replies, or with a negative number fewer. */
+  readonly more_replies?: number;
   readonly x?: number;
   readonly y?: number;
   readonly width?: number | null;
   readonly height?: number | null;
 }
 
-/** Changes columns of a locked comment, possibly none; every call makes a new version of the comment. */
+/**
+ * Changes columns of a locked comment, possibly none; every call makes a new version of the comment.
+ *
+ * @returns the comment after the change; undefined when it is now hidden from the actor.
+ */
 export async function updateComment(
   tx: Sql,
-  row: Pick<CommentRow, 'organization_id' | 'id'> & SearchedFields,
-  changes: CommentChanges = {},
-): Promise<void> {
+  actor: Actor,
+  {
+    row,
+    changes: { more_replies: more, ...changes } = {},
+  }: { row: PinnedCommentRow; changes?: CommentChanges | undefined },
+): Promise<CommentDetailRow | undefined> {
   const isFoundAnew = TEXTS.some((field) => changes[field] !== undefined);
   const terms = isFoundAnew ? { terms: termsValue(tx, { ...row, ...changes }) } : {};
-  await tx`
-    UPDATE comments SET ${assignments({ ...changes, ...terms, updated_at: new Date() })}, version = version + 1
-    WHERE organization_id = ${row.organization_id} AND id = ${row.id}`;
+  const replies = more === undefined ? {} : { replies_count: tx`replies_count + ${more}::int` };
+  const [changed] = await tx<CommentDetailRow[]>`
+    WITH changed AS (
+      UPDATE comments SET ${assignments({ ...changes, ...replies, ...terms, updated_at: new Date() })}, version = version + 1
+      WHERE organization_id = ${row.organization_id} AND id = ${row.id}
+      RETURNING *
+    )
+    SELECT ${detailColumns(tx, actor)} FROM ${commentTables(tx, tx`changed`)} WHERE ${visibleTo(tx, actor, 'any')}`;
+  return changed;
 }
 
 /** The columns whose change changes the terms. */
 const TEXTS = ['content', 'description', 'page_title', 'tags'] as const;
-
-export interface MovedRow {
-  readonly id: string;
-  readonly project_id: string | null;
-  readonly site_id: string | null;
-  readonly from: string;
-  readonly former_route: string;
-  readonly route: string;
-}
-
-/**
- * Moves locked comments to another page. A route that was the path of the former page becomes the path of the new
- * one; a route that somebody set otherwise stays.
- *
- * @returns the comments whose address changed, with their former address.
- */
-export function moveComments(
-  tx: Sql,
-  organizationId: string,
-  { comments, pageUrl }: { comments: readonly PageOfComment[]; pageUrl: string },
-): Promise<MovedRow[]> {
-  const ids = comments.map(({ id }) => id);
-  const paths = comments.map(({ page_url: former }) => routeOf(former));
-  // No term holds a space.
-  const terms = comments.map((comment) => termsOf({ ...comment, page_url: pageUrl }).join(' '));
-  return tx<MovedRow[]>`
-    UPDATE comments c
-    SET page_url = ${pageUrl}, page_hash = ${pageHash(pageUrl)},
-      route = CASE WHEN c.route = moving.path THEN ${routeOf(pageUrl)} ELSE c.route END,
-      terms = array_to_tsvector(string_to_array(moving.terms, ' ')), version = c.version + 1, updated_at = now()
-    FROM unnest(${ids}::uuid[], ${paths}::text[], ${terms}::text[]) AS moving (id, path, terms)
-    JOIN comments former ON former.organization_id = ${organizationId} AND former.id = moving.id
-    WHERE c.organization_id = ${organizationId} AND c.id = moving.id AND c.page_url <> ${pageUrl}
-    RETURNING c.id, c.project_id, c.site_id, former.page_url AS "from", former.route AS former_route, c.route`;
-}
-
-/** A comment, the page on which it is, and what else its terms are made of. */
-export type PageOfComment = Pick<CommentRow, 'id'> & SearchedFields;
-
-/**
- * Locks a comment and all comments of one page of a site, in the order of their ids, so that two transactions that
- * do the same wait for each other.
- *
- * @returns the comment itself and those that are on the page once all are locked.
- */
-export async function lockCommentsOfPage(
-  tx: Sql,
-  { organization_id: organizationId, site_id: siteId, id }: CommentRow,
-  pageUrl: string,
-): Promise<PageOfComment[]> {
-  const hash = pageHash(pageUrl);
-  await tx`
-    SELECT id FROM comments
-    WHERE organization_id = ${organizationId} AND id IN (
-      SELECT id FROM comments
-      WHERE organization_id = ${organizationId} AND site_id = ${siteId} AND page_hash = ${hash}
-      UNION SELECT ${id}::uuid)
-    ORDER BY id FOR UPDATE`;
-  // Others may have moved some of them before they were locked.
-  return tx<PageOfComment[]>`
-    SELECT id, page_url, content, description, page_title, tags FROM comments
-    WHERE organization_id = ${organizationId} AND (id = ${id} OR (site_id = ${siteId} AND page_hash = ${hash}))`;
-}
 
 /** Deletes a comment. */
 export async function deleteComment(

@@ -4,13 +4,12 @@ import type { App } from '../../../core/http/app.ts';
 import { targetOf } from '../../../core/http/messages/route.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { counted } from '../../../core/texts/counts.ts';
-import { moveComment } from './moves.ts';
 import { presentAssignee, presentComment } from './present.ts';
 import { assignComment, changeComment, changeComments, removeComment } from './service.ts';
 
 export function addCommentRoutes(app: App, services: Services): void {
   addChanges(app, services);
-  addMoves(app, services);
+  addAssignment(app, services);
 }
 
 function addChanges(app: App, services: Services): void {
@@ -46,22 +45,7 @@ function addChanges(app: App, services: Services): void {
   );
 }
 
-function addMoves(app: App, services: Services): void {
-  serve(app, operations.moveComment, (request, reply) =>
-    services.write(request, reply, async (tx) => {
-      const { id, page_url, version, movedCount } = await moveComment(tx, request.actor, {
-        ...targetOf(request),
-        move: request.body,
-      });
-      return {
-        message: `${counted(movedCount, 'comment')} moved.`,
-        messageWithoutRead: 'Comments moved.',
-        data: { comment: { id, page_url } },
-        version,
-      };
-    }),
-  );
-
+function addAssignment(app: App, services: Services): void {
   serve(app, operations.assignComment, (request, reply) =>
     services.write(request, reply, async (tx) => {
       const { comment } = await assignComment(tx, request.actor, {

@@ -1,29 +1,18 @@
-import type {
-  BulkBody,
-  CommentAction,
-  CommentStatus,
-  CreateTaskBody,
-  UpdateCommentBody,
-} from '@postil/contract';
+import type { BulkBody, CommentAction, CommentStatus, UpdateCommentBody } from '@postil/contract';
 import { LIMITS } from '@postil/contract';
-import { type Actor, requireOwn, requireRole } from '../../../core/access/actor.ts';
+import { type Actor, requireOwn, requireRole, requireTeamForVisibility } from '../../../core/access/actor.ts';
 import { keepInActivity } from '../../../core/changes/activity.ts';
 import { type Differences, differences } from '../../../core/changes/differences.ts';
 import { emit } from '../../../core/changes/emit.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { ConflictError, NotFoundError, ValidationError } from '../../../core/errors.ts';
-import { newIdWithInstant } from '../../../core/records/ids.ts';
 import { requireVersion, type Target } from '../../../core/records/versions.ts';
-import { type CommentKind, count } from '../../comment-counts/service.ts';
+import { type CommentKind, count, isPending } from '../../comment-counts/service.ts';
 import { requireMembers } from '../../members/service.ts';
-import { getWritableProject } from '../../projects/service.ts';
-import { getSite } from '../../sites/service.ts';
-import { isPending } from '../../statuses/service.ts';
-import { announce, getChangedComment } from './announce.ts';
+import { announce, commentEvent, getChangedComment } from './announce.ts';
 import { deleteClaim } from './claim-queries.ts';
-import { commentEvent, createdEvent } from './events.ts';
-import { mayConcernSomebody, notifyOfChange, notifyOfCreation } from './notices.ts';
+import { notifyOfChange } from './notices.ts';
 import {
   type CommentChanges,
   type CommentDetailRow,
@@ -31,15 +20,12 @@ import {
   type CommentRow,
   deleteComment,
   findComment,
-  insertComment,
   type LockedCommentRow,
   lockComments,
-  type NewComment,
   type PinnedCommentRow,
 } from './queries.ts';
-import { requireSmallAnchor } from './reports.ts';
 
-export { createVisitorComment, type Report, reportComment, requireSmallAnchor } from './reports.ts';
+export { authorKind, repliesCount } from './queries.ts';
 
 /** The result of a change: the comment after it, and whether anything changed. */
 export interface Change {
@@ -49,82 +35,6 @@ export interface Change {
 
 /** The fields that give the position of a comment in its picture. */
 const PIN_FIELDS = new Set(['x', 'y', 'width', 'height']);
-
-/**
- * Inserts a comment of the actor, perhaps in one statement with others.
- *
- * @param tx commits each statement.
- * @returns false if nothing was inserted, and the comment is to be inserted by itself.
- */
-export type InsertTogether = (tx: Tx, actor: Actor, comment: NewComment) => Promise<boolean>;
-
-/**
- * Creates a comment from the board, with one statement that also checks and records it. People whom the comment may
- * concern are notified by further statements of the same transaction.
- *
- * @param sql a transaction, unless `mayConcernSomebody` returns false.
- * @param task.together tried first, for a comment that concerns nobody.
- * @throws {NotFoundError} for an unknown site or project.
- * @throws {ConflictError} `project_archived`.
- * @throws {ValidationError} if site and project do not belong together, or the assignee is not a member.
- */
-export async function createTask(
-  sql: Tx,
-  actor: Actor,
-  { body, together }: { body: CreateTaskBody; together?: InsertTogether | undefined },
-): Promise<NewComment> {
-  if (body.assigned_to !== undefined) requireRole(actor, 'member');
-  requireSmallAnchor(body.context ?? {});
-  const comment = toNewComment(body);
-  if (await together?.(sql, actor, comment)) return comment;
-  const event = createdEvent(comment, actor);
-  if (!(await insertComment(sql, actor, { comment, event }))) await refuseComment(sql, actor, comment);
-  if (mayConcernSomebody(body)) await notifyOfCreation(sql, actor, comment);
-  return comment;
-}
-
-function toNewComment(body: CreateTaskBody): NewComment {
-  return {
-    ...newIdWithInstant(),
-    projectId: body.project_id ?? null,
-    siteId: body.site_id ?? null,
-    content: body.content,
-    description: body.description || null,
-    status: body.status,
-    priority: body.priority,
-    pageUrl: body.page_url,
-    route: body.route,
-    pageTitle: body.page_title || null,
-    deviceType: body.device_type,
-    category: body.category ?? null,
-    tags: withoutRepeats(body.tags ?? []),
-    assignedTo: body.assigned_to ?? null,
-    reportedAt: null,
-    context: body.context ?? {},
-  };
-}
-
-/** Throws the error for the condition of `insertComment` that did not hold. */
-async function refuseComment(
-  sql: Sql,
-  actor: Actor,
-  { siteId, projectId, assignedTo }: NewComment,
-): Promise<never> {
-  const site = siteId === null ? undefined : await getSite(sql, actor, siteId);
-  if (projectId !== null) await getWritableProject(sql, actor, projectId);
-  if (site && projectId !== null && site.project_id !== projectId) {
-    throw new ValidationError({ project_id: ['must be the project of the site, or be left out'] });
-  }
-  if (site) await getWritableProject(sql, actor, site.project_id);
-  if (assignedTo !== null)
-    await requireMembers(sql, actor, {
-      ids: [assignedTo],
-      field: 'assigned_to',
-      projectId: site?.project_id ?? projectId,
-    });
-  // All conditions hold by now, because another request has just fixed the one that did not.
-  throw new NotFoundError();
-}
 
 /**
  * Reads a comment on a page, or a comment of the kind that the key names.
@@ -188,6 +98,7 @@ export async function changeComment(
 ): Promise<Change> {
   const row = await lockWritableComment(tx, actor, target);
   requireOwn(actor, row.created_by);
+  if (changes.visibility !== undefined) requireTeamForVisibility(actor);
   return applyChanges(tx, actor, { row, wanted: changes });
 }
 
@@ -293,10 +204,10 @@ export async function removeComment(tx: Tx, actor: Actor, target: CommentTarget)
   const row = await lockWritableComment(tx, actor, target);
   requireOwn(actor, row.created_by);
   await emit(tx, actor, commentEvent(row, 'deleted'));
-  const { content, page_url, page_title } = row;
-  await keepInActivity(tx, row, { content, page_url, page_title });
+  const { content, page_url, page_title, visibility } = row;
+  await keepInActivity(tx, row, { content, page_url, page_title, visibility });
   await deleteComment(tx, row);
-  await count(tx, row, [{ status: row.status, change: -1 }]);
+  await count(tx, row, [{ ...row, change: -1 }]);
 }
 
 /** An empty description or title is stored as none, and each tag once. */

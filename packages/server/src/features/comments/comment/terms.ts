@@ -1,10 +1,21 @@
 import type { Fragment, Sql } from '../../../core/db/database.ts';
 import { routeOf } from '../../../core/texts/page-addresses.ts';
 import { searchTerms } from '../../../core/texts/search-terms.ts';
-import type { CommentRow } from './queries.ts';
+import type { CommentRow, NewComment } from './queries.ts';
 
 /** The fields in which a search finds a comment. */
 export type SearchedFields = Pick<CommentRow, 'content' | 'description' | 'page_title' | 'page_url' | 'tags'>;
+
+/** The texts of a new comment under the names of its columns. */
+export function searchedFields({
+  content,
+  description,
+  pageTitle,
+  pageUrl,
+  tags,
+}: NewComment): SearchedFields {
+  return { content, description, page_title: pageTitle, page_url: pageUrl, tags: [...tags] };
+}
 
 /** The terms under which a search finds a comment: of its texts, its tags, and the path of its page. */
 export function termsOf({ content, description, page_title, page_url, tags }: SearchedFields): string[] {

@@ -1,16 +1,108 @@
-import { type CreationRecord, recordCreations } from '../../../core/changes/emit.ts';
-import type { Tx } from '../../../core/changes/transaction.ts';
+import { type Actor, keyIdOf } from '../../../core/access/actor.ts';
+import { type CreationRecord, emitCreated, recordCreations } from '../../../core/changes/emit.ts';
+import type { CreatedEvent, Tx } from '../../../core/changes/transaction.ts';
+import {
+  columnDefinitions,
+  columnNames,
+  type Fragment,
+  namePart,
+  type Sql,
+  typedValues,
+} from '../../../core/db/database.ts';
+import { inScope, scopeParameter, seesProject } from '../../../core/db/scope.ts';
+import { newId } from '../../../core/records/ids.ts';
 import { pageHash } from '../../../core/texts/page-addresses.ts';
 import { countCreated } from '../../comment-counts/service.ts';
-import { type NewComment, searchedFields } from '../comment/queries.ts';
-import { termsOf } from '../comment/terms.ts';
+import { columnsOfNew, type NewComment } from '../comment/queries.ts';
+import { searchedFields, termsOf } from '../comment/terms.ts';
 
-/** A comment to create, with its author and the record of its creation. */
-export interface Creation {
+/** What is given of a new comment on a page, in the columns that have it, and with their types. */
+const GIVEN = {
+  id: 'uuid',
+  content: 'text',
+  description: 'text',
+  status: 'comment_status',
+  priority: 'priority',
+  page_url: 'text',
+  page_hash: 'bytea',
+  route: 'text',
+  page_title: 'text',
+  device_type: 'text',
+  category: 'text',
+  tags: 'text[]',
+  visibility: 'text',
+  context: 'jsonb',
+  created_by: 'uuid',
+  author_kind: 'text',
+  assigned_to: 'uuid',
+  reported_at: 'timestamptz',
+  resolved_at: 'timestamptz',
+  created_at: 'timestamptz',
+} as const;
+
+/** What only the statement for several comments needs of each: where it shall be, and the record of its creation. */
+const GIVEN_OF_EACH = {
+  for_project: 'uuid',
+  for_site: 'uuid',
+  projects: 'uuid[]',
+  record_id: 'uuid',
+  actor_type: 'text',
+  api_key_id: 'uuid',
+} as const satisfies Record<keyof CreationRecord, string> & Record<string, string>;
+
+/** The terms as they are given, of which the column of this name is made. */
+const TERMS = { terms: 'text[]' } as const;
+
+const LOCATION = ['organization_id', 'project_id', 'site_id'] as const;
+const STORED = [...LOCATION, ...(Object.keys(GIVEN) as (keyof typeof GIVEN)[])] as const;
+
+/** The comments that may be created. */
+const ACCEPTED = namePart('accepted', STORED);
+const ACCEPTED_OF_EACH = namePart('accepted', [
+  ...STORED,
+  ...(Object.keys(GIVEN_OF_EACH) as (keyof typeof GIVEN_OF_EACH)[]),
+]);
+/** Those that were created. */
+const CREATED = namePart('created', [
+  ...LOCATION,
+  ...(['id', 'status', 'visibility', 'created_by', 'created_at'] as const),
+]);
+
+const STORED_NAMES = columnNames(STORED);
+const CREATED_NAMES = columnNames(Object.values(CREATED.columns));
+const DEFINITIONS = columnDefinitions({ ...GIVEN, ...TERMS, ...GIVEN_OF_EACH });
+
+/** A comment to create, with the event of its creation. */
+export interface NewCommentWithEvent {
   readonly comment: NewComment;
-  readonly record: CreationRecord;
-  /** The projects that the author sees; null: all. */
-  readonly projectIds: readonly string[] | null;
+  readonly event: CreatedEvent;
+}
+
+/**
+ * Inserts a comment together with the record of its creation, in one statement, provided that site and project
+ * exist, belong together, are visible and active, and that the assignee is a member.
+ *
+ * @returns false if one of these conditions does not hold; then nothing is inserted.
+ */
+export async function insertComment(
+  sql: Tx,
+  actor: Actor,
+  { comment, event }: NewCommentWithEvent,
+): Promise<boolean> {
+  const { terms, context, ...given } = toGiven(comment, actor);
+  const values = { ...given, context: JSON.stringify(context), terms };
+  const announced = emitCreated(sql, actor, { created: CREATED, event });
+  const rows = await sql<{ has_queued: boolean }[]>`
+    WITH accepted AS (
+      SELECT ${actor.organizationId}::uuid AS organization_id, location.project_id, location.site_id, given.*
+      FROM (${locationOf(sql, actor, comment)}) location
+      CROSS JOIN (SELECT ${typedValues({ ...GIVEN, ...TERMS }, values)}) given
+      ${comment.assignedTo === null ? sql`` : isMember(sql, actor, comment.assignedTo)}
+    ), created AS (${insertAccepted(sql)} RETURNING ${CREATED_NAMES}),
+    ${countCreated(sql, CREATED)}, ${announced.parts}
+    SELECT ${announced.hasQueued} AS has_queued FROM created`;
+  if (rows[0]?.has_queued) sql.hasQueued = true;
+  return rows.length > 0;
 }
 
 /** What became of a batch of creations. */
@@ -19,6 +111,12 @@ export interface Created {
   readonly ids: ReadonlySet<string>;
   /** Whether a webhook is subscribed to their event; then nothing was inserted. */
   readonly isAwaited: boolean;
+}
+
+/** A comment to create, and who does. */
+export interface Creation {
+  readonly comment: NewComment;
+  readonly author: Actor;
 }
 
 /**
@@ -33,12 +131,8 @@ export async function insertTogether(
 ): Promise<Created> {
   const [row] = await sql<{ ids: string[]; is_awaited: boolean }[]>`
     WITH accepted AS MATERIALIZED (
-      SELECT ${organizationId}::uuid AS organization_id, place.project_id, place.site_id, given.*
-      FROM json_to_recordset(${JSON.stringify(creations.map(toRow))}::json) AS given (id uuid, for_project uuid,
-        for_site uuid, projects uuid[], content text, description text, status comment_status, priority priority,
-        page_url text, page_hash bytea, route text, page_title text, device_type text, category text, tags text[],
-        context jsonb, reported_at timestamptz, resolved_at timestamptz, created_at timestamptz, terms text[],
-        record_id uuid, actor_type text, person_id uuid, api_key_id uuid)
+      SELECT ${organizationId}::uuid AS organization_id, location.project_id, location.site_id, given.*
+      FROM json_to_recordset(${JSON.stringify(creations.map(toGivenOfEach))}::json) AS given (${DEFINITIONS})
       CROSS JOIN LATERAL (
         (SELECT p.id AS project_id, s.id AS site_id
          FROM sites s JOIN projects p ON p.organization_id = s.organization_id AND p.id = s.project_id
@@ -52,45 +146,70 @@ export async function insertTogether(
          LIMIT 1)
         UNION ALL
         (SELECT NULL::uuid, NULL::uuid
-         WHERE given.for_site IS NULL AND given.for_project IS NULL AND given.projects IS NULL)) place
+         WHERE given.for_site IS NULL AND given.for_project IS NULL AND given.projects IS NULL)) location
       WHERE NOT ${sql.outbox.isAwaited(sql, organizationId, 'comment.created')}
-    ), created AS (
-      INSERT INTO comments (organization_id, id, project_id, site_id, content, description, status, priority, page_url,
-        page_hash, route, page_title, device_type, category, tags, context, created_by, reported_at, resolved_at,
-        created_at, updated_at, terms)
-      SELECT organization_id, id, project_id, site_id, content, description, status, priority, page_url,
-        page_hash, route, page_title, device_type, category, tags, context, person_id, reported_at, resolved_at,
-        created_at, created_at, array_to_tsvector(terms)
-      FROM accepted
-    ), ${countCreated(sql, sql`accepted`)}, ${recordCreations(sql, 'comment.created')}
+    ), created AS (${insertAccepted(sql)}),
+    ${countCreated(sql, ACCEPTED_OF_EACH)}, ${recordCreations(sql, ACCEPTED_OF_EACH, 'comment.created')}
     SELECT ARRAY(SELECT id FROM accepted) AS ids,
       ${sql.outbox.isAwaited(sql, organizationId, 'comment.created')} AS is_awaited`;
   return { ids: new Set(row?.ids), isAwaited: row?.is_awaited ?? false };
 }
 
-function toRow({ comment, record, projectIds }: Creation) {
-  const { status, createdAt } = comment;
+/** Stores the comments that were accepted. */
+function insertAccepted(sql: Sql): Fragment {
+  return sql`
+    INSERT INTO comments (${STORED_NAMES}, updated_at, terms)
+    SELECT ${STORED_NAMES}, created_at, array_to_tsvector(terms) FROM ${ACCEPTED.name}`;
+}
+
+function toGiven(comment: NewComment, author: Actor) {
   return {
-    id: comment.id,
-    for_project: comment.projectId,
-    for_site: comment.siteId,
-    projects: projectIds,
-    content: comment.content,
-    description: comment.description,
-    status,
-    priority: comment.priority,
-    page_url: comment.pageUrl,
+    ...columnsOfNew(comment, author),
     page_hash: `\\x${pageHash(comment.pageUrl).toString('hex')}`,
-    route: comment.route,
-    page_title: comment.pageTitle,
-    device_type: comment.deviceType,
-    category: comment.category,
-    tags: comment.tags,
     context: comment.context,
     reported_at: comment.reportedAt,
-    resolved_at: status === 'RESOLVED' ? createdAt : null,
-    created_at: createdAt,
     terms: termsOf(searchedFields(comment)),
-    ...record,
-  };
+  } satisfies Record<keyof typeof GIVEN | 'terms', unknown>;
+}
+
+function toGivenOfEach({ comment, author }: Creation) {
+  return {
+    ...toGiven(comment, author),
+    for_project: comment.projectId,
+    for_site: comment.siteId,
+    projects: scopeParameter(author),
+    record_id: newId(),
+    actor_type: author.type,
+    api_key_id: keyIdOf(author),
+  } satisfies Record<keyof typeof GIVEN | keyof typeof GIVEN_OF_EACH | 'terms', unknown>;
+}
+
+/** One row with the project and site of a new comment; no row if the comment may not be added to them. */
+function locationOf(sql: Sql, actor: Actor, { siteId, projectId }: NewComment): Fragment {
+  const { organizationId, scope } = actor;
+  const scoped = inScope(sql, actor, sql`p.id`);
+  if (siteId !== null) {
+    const matching = projectId === null ? sql`` : sql`AND p.id = ${projectId}`;
+    return sql`
+      SELECT p.id AS project_id, s.id AS site_id
+      FROM sites s JOIN projects p ON p.organization_id = s.organization_id AND p.id = s.project_id
+      WHERE s.organization_id = ${organizationId} AND s.id = ${siteId} AND p.status = 'active' ${matching} ${scoped}`;
+  }
+  if (projectId !== null) {
+    return sql`
+      SELECT p.id AS project_id, NULL::uuid AS site_id FROM projects p
+      WHERE p.organization_id = ${organizationId} AND p.id = ${projectId} AND p.status = 'active' ${scoped}`;
+  }
+  // The task of somebody who sees only one project belongs to that project.
+  const [only = null, another] = scope === 'organization' ? [] : scope.projectIds;
+  const isAllowed = scope === 'organization' || (only !== null && another === undefined);
+  return sql`SELECT ${only}::uuid AS project_id, NULL::uuid AS site_id ${isAllowed ? sql`` : sql`WHERE false`}`;
+}
+
+/** The condition that the assignee is a member who sees the project of the `location`. */
+function isMember(sql: Sql, { organizationId }: Actor, personId: string): Fragment {
+  return sql`
+    WHERE EXISTS (
+      SELECT FROM members m WHERE m.organization_id = ${organizationId} AND m.person_id = ${personId}
+        AND ${seesProject(sql, sql`location.project_id`)})`;
 }

@@ -2,9 +2,7 @@ import * as operations from '@postil/contract/operations';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
-import { mayConcernSomebody } from '../comment/notices.ts';
-import { createTask, createVisitorComment } from '../comment/service.ts';
-import { createInsertTogether } from './together.ts';
+import { createInsertTogether, createTask, createVisitorComment, mayConcernSomebody } from './service.ts';
 
 export function addCreationRoutes(app: App, services: Services): void {
   const together = createInsertTogether();

@@ -3,8 +3,8 @@ import type { Actor } from '../../../core/access/actor.ts';
 import { audit } from '../../../core/changes/audit.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { presentComment } from '../comment/present.ts';
-import type { CommentFilter } from '../listing/filters.ts';
-import { listCommentsAfter } from '../listing/listings.ts';
+import type { CommentFilter } from '../search/filters.ts';
+import { listCommentsAfter } from '../search/listings.ts';
 import { WRITERS } from './formats.ts';
 
 /** The size of the pieces of a file, in bytes; only the last one is smaller. */

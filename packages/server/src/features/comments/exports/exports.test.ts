@@ -3,6 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { CommentRecord, Page, Success } from '@postil/contract';
 import { auditOf, createKey, createTask } from '@postil/harness/factories/records';
+import { createShop, createWidgetComment } from '@postil/harness/factories/widget';
 import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
 import { waitFor } from '@postil/harness/servers/receiver';
 import fc from 'fast-check';
@@ -113,6 +114,18 @@ describe('a CSV export', () => {
     const { text } = await tenant.api.get('/comments/export?format=csv');
     expect(text).toMatch(/^"id","content","description",/);
     expect(parseCsv(text)).toMatchObject([{ replies_count: '0', resolved_at: '', assigned_to: '' }]);
+  });
+
+  it('tells a visitor from the member whose name it has taken, and who sees a comment', async () => {
+    const { tenant, visit } = await createShop(server);
+    await createTask(tenant);
+    const [{ created_by: member } = { created_by: { name: '' } }] = await listAll(tenant);
+    await createWidgetComment((await visit()).client, { name: member.name });
+    const { text } = await tenant.api.get('/comments/export?format=csv');
+    expect(parseCsv(text)).toMatchObject([
+      { created_by: member.name, author_kind: 'member', visibility: 'team' },
+      { created_by: member.name, author_kind: 'visitor', visibility: 'everyone' },
+    ]);
   });
 });
 

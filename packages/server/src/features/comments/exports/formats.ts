@@ -30,6 +30,8 @@ const COLUMNS = [
   'created_at',
   'updated_at',
   'resolved_at',
+  'visibility',
+  'author_kind',
 ] as const satisfies readonly (keyof CommentRecord)[];
 
 /**

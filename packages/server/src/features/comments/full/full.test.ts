@@ -24,6 +24,7 @@ describe('comments that are read at the same time', () => {
       numbers.map((number) =>
         createTask(tenant, {
           content: `Task ${number}`,
+          visibility: 'everyone',
           ...(number % 2 === 0 && { site_id: undefined, project_id: project.id }),
         }),
       ),

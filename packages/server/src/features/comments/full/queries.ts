@@ -1,6 +1,6 @@
-import type { Actor } from '../../../core/access/actor.ts';
-import type { Sql } from '../../../core/db/database.ts';
-import { rankOf } from '../board/queries.ts';
+import { type Actor, isOfTeam } from '../../../core/access/actor.ts';
+import type { Fragment, Sql } from '../../../core/db/database.ts';
+import { shownTo } from '../../../core/db/scope.ts';
 import {
   type CommentDetailRow,
   type CommentKey,
@@ -11,6 +11,7 @@ import {
 } from '../comment/queries.ts';
 import { type ReplyRow, replyColumns } from '../replies/queries.ts';
 import { type ScreenshotRow, screenshotValue } from '../screenshots/queries.ts';
+import { rankOf } from '../search/column-queries.ts';
 import type { SubscriberRow } from '../subscribers/queries.ts';
 
 /** A comment with its replies, subscribers and screenshot. */
@@ -20,7 +21,7 @@ export interface FullComment {
   readonly replies: readonly ReplyRow[];
   readonly subscribers: readonly SubscriberRow[];
   readonly screenshot: ScreenshotRow | null;
-  /** The place in its column. */
+  /** The position in its column. */
   readonly rank: string;
 }
 
@@ -42,16 +43,17 @@ type Stored<Row> = { readonly [Name in keyof Row]: Row[Name] extends Date ? stri
  */
 export async function findFullComments(
   sql: Sql,
-  actor: Pick<Actor, 'organizationId' | 'scope'>,
+  actor: Pick<Actor, 'organizationId' | 'scope' | 'role'>,
   { id: ids, kind }: CommentKey<readonly string[]>,
 ): Promise<FullComment[]> {
   const rows = await sql<FullRow[]>`
-    SELECT ${commentColumns(sql)}, ${pinColumns(sql)}, c.reported_at, c.context, ${rankOf(sql, sql`c`)} AS rank,
+    SELECT ${commentColumns(sql, actor)}, ${pinColumns(sql)}, c.reported_at, ${contextFor(sql, actor)} AS context, ${rankOf(sql, sql`c`)} AS rank,
       ${screenshotValue(sql)} AS screenshot,
       (SELECT jsonb_agg(first ORDER BY first.id) FROM (
         SELECT ${replyColumns(sql)}
         FROM replies r JOIN people creator ON creator.organization_id = r.organization_id AND creator.id = r.created_by
-        WHERE r.organization_id = c.organization_id AND r.comment_id = c.id ORDER BY r.id LIMIT ${FIRST_REPLIES}
+        WHERE r.organization_id = c.organization_id AND r.comment_id = c.id ${shownTo(sql, actor, sql`r.visibility`)}
+        ORDER BY r.id LIMIT ${FIRST_REPLIES}
       ) first) AS replies,
       (SELECT jsonb_agg(jsonb_build_object('id', p.id, 'email', p.email) ORDER BY s.created_at, s.person_id)
        FROM comment_subscribers s JOIN people p ON p.organization_id = s.organization_id AND p.id = s.person_id
@@ -65,6 +67,11 @@ export async function findFullComments(
     replies: (replies ?? []).map(fromJson),
     subscribers: subscribers ?? [],
   }));
+}
+
+/** What the page reported; without the e-mail address of the visitor for those outside the team. */
+function contextFor(sql: Sql, actor: Pick<Actor, 'role'>): Fragment {
+  return isOfTeam(actor) ? sql`c.context` : sql`c.context - 'email'`;
 }
 
 function fromJson({ created_at, updated_at, ...reply }: Stored<ReplyRow>): ReplyRow {

@@ -1,4 +1,4 @@
-import type { Actor } from '../../../core/access/actor.ts';
+import { type Actor, authorKindOf } from '../../../core/access/actor.ts';
 import { insertion, type Sql } from '../../../core/db/database.ts';
 import { olderThanCursor, pageWindow, toListing } from '../../../core/db/listings.ts';
 import type { Listing, PageRequest } from '../../../core/records/paging.ts';
@@ -9,12 +9,11 @@ import {
   type NewComment,
   type PinnedCommentRow,
   pinColumns,
-  searchedFields,
   visibleTo,
 } from '../comment/queries.ts';
-import { termsValue } from '../comment/terms.ts';
-import { type CommentFilter, conditions } from '../listing/filters.ts';
-import { atMost, MOST_COUNTED, told } from '../listing/totals.ts';
+import { searchedFields, termsValue } from '../comment/terms.ts';
+import { type CommentFilter, conditions } from '../search/filters.ts';
+import { atMost, MAX_COUNTED, told } from '../search/totals.ts';
 
 /** A comment on a mockup that does not exist yet. */
 export interface NewMockupComment extends NewComment {
@@ -46,7 +45,9 @@ export async function insertMockupComment(tx: Sql, actor: Actor, comment: NewMoc
         device_type: comment.deviceType,
         category: comment.category,
         tags: [...comment.tags],
+        visibility: comment.visibility,
         created_by: actor.personId,
+        author_kind: authorKindOf(actor),
         assigned_to: comment.assignedTo,
         resolved_at: status === 'RESOLVED' ? createdAt : null,
         created_at: createdAt,
@@ -75,9 +76,9 @@ export async function listMockupComments(
 ): Promise<Listing<PinnedCommentRow>> {
   const matching = sql`${visibleTo(sql, actor, 'mockup')} AND c.mockup_id = ${mockupId}
     AND c.mockup_version <= ${version} ${conditions(sql, actor, filter)}`;
-  const total = atMost(sql, matching, MOST_COUNTED + 1);
+  const total = atMost(sql, matching, MAX_COUNTED + 1);
   const rows = await sql<(PinnedCommentRow & { total: number })[]>`
-    SELECT ${commentColumns(sql)}, ${pinColumns(sql)}, ${total} AS total
+    SELECT ${commentColumns(sql, actor)}, ${pinColumns(sql)}, ${total} AS total
     FROM ${commentTables(sql)}
     WHERE ${matching} ${olderThanCursor(sql, sql`c.id`, page)}
     ORDER BY c.id DESC ${pageWindow(sql, page)}`;

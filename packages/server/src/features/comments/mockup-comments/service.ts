@@ -1,5 +1,11 @@
 import type { CreateMockupCommentBody, Pin, UpdateMockupCommentBody } from '@postil/contract';
-import { type Actor, requireOwn, requireRole } from '../../../core/access/actor.ts';
+import {
+  type Actor,
+  requireOwn,
+  requireRole,
+  requireTeamForVisibility,
+  visibilityOfNew,
+} from '../../../core/access/actor.ts';
 import { emit } from '../../../core/changes/emit.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import { type FieldErrors, ValidationError } from '../../../core/errors.ts';
@@ -8,8 +14,7 @@ import type { Target } from '../../../core/records/versions.ts';
 import { count } from '../../comment-counts/service.ts';
 import { requireMembers } from '../../members/service.ts';
 import { getWritableMockup, uploadersOf } from '../../mockups/mockup/service.ts';
-import { getChangedComment } from '../comment/announce.ts';
-import { commentEvent } from '../comment/events.ts';
+import { commentEvent, getChangedComment } from '../comment/announce.ts';
 import { notifyOfCreation } from '../comment/notices.ts';
 import { pinOf } from '../comment/pins.ts';
 import type { CommentDetailRow } from '../comment/queries.ts';
@@ -63,6 +68,7 @@ export async function createMockupComment(
     deviceType: 'DESKTOP' as const,
     category: body.category ?? null,
     tags: withoutRepeats(body.tags ?? []),
+    visibility: visibilityOfNew(actor, { given: body.visibility, fallback: 'team' }),
     assignedTo,
     reportedAt: null,
     context: {},
@@ -75,7 +81,7 @@ export async function createMockupComment(
   };
   await insertMockupComment(tx, actor, comment);
   const row = await getChangedComment(tx, actor, comment);
-  await count(tx, row, [{ status: row.status, change: 1 }]);
+  await count(tx, row, [{ ...row, change: 1 }]);
   await emit(tx, actor, commentEvent(row, 'created'));
   const onMockup = { name: mockup.name, uploaderIds: uploadersOf(mockup) };
   await notifyOfCreation(tx, actor, { ...comment, mockup: onMockup });
@@ -90,6 +96,7 @@ export async function changeMockupComment(
 ): Promise<CommentDetailRow> {
   const row = await lockWritableComment(tx, actor, { ...target, kind: 'mockup' });
   requireOwn(actor, row.created_by);
+  if (changes.visibility !== undefined) requireTeamForVisibility(actor);
   requireInside({ ...pinOf(row), ...changes });
   const { comment } = await applyChanges(tx, actor, { row, wanted: changes });
   return comment;

@@ -52,7 +52,7 @@ describe('people who are mentioned in a reply by their ids', () => {
 
   it('are only notified when a guest mentions them', async () => {
     const tenant = await server.createTenant();
-    const id = await createTask(tenant);
+    const id = await createTask(tenant, { visibility: 'everyone' });
     const grace = await createMember(tenant);
     const guest = await createMember(tenant, { role: 'guest', project_ids: [tenant.project_id] });
     const api = await createMemberClient(server, tenant, guest.id);

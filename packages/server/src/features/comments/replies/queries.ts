@@ -1,15 +1,19 @@
-import type { Actor } from '../../../core/access/actor.ts';
-import type { Fragment, Sql } from '../../../core/db/database.ts';
+import type { AuthorKind, Visibility } from '@postil/contract';
+import { type Actor, authorKindOf } from '../../../core/access/actor.ts';
+import { assignments, type Fragment, type Sql } from '../../../core/db/database.ts';
 import { toListing } from '../../../core/db/listings.ts';
+import { shownTo } from '../../../core/db/scope.ts';
 import type { Listing, PageRequest } from '../../../core/records/paging.ts';
-import { visibleTo } from '../comment/queries.ts';
+import { authorKind, visibleTo } from '../comment/queries.ts';
 
 export interface ReplyRow {
   readonly id: string;
   readonly comment_id: string;
   readonly content: string;
+  readonly visibility: Visibility;
   readonly created_by: string;
   readonly created_by_name: string;
+  readonly author_kind: AuthorKind;
   readonly version: number;
   readonly created_at: Date;
   readonly updated_at: Date;
@@ -20,28 +24,32 @@ export interface NewReply {
   readonly createdAt: Date;
   readonly commentId: string;
   readonly content: string;
+  readonly visibility: Visibility;
 }
 
 /** Stores a reply of the actor. It does not count the reply on its comment. */
 export async function insertReply(
   tx: Sql,
   actor: Actor,
-  { id, createdAt, commentId, content }: NewReply,
+  { id, createdAt, commentId, content, visibility }: NewReply,
 ): Promise<void> {
   await tx`
-    INSERT INTO replies (organization_id, id, comment_id, content, created_by, created_at, updated_at)
-    VALUES (${actor.organizationId}, ${id}, ${commentId}, ${content}, ${actor.personId}, ${createdAt}, ${createdAt})`;
+    INSERT INTO replies (organization_id, id, comment_id, content, visibility, created_by, author_kind, created_at,
+      updated_at)
+    VALUES (${actor.organizationId}, ${id}, ${commentId}, ${content}, ${visibility}, ${actor.personId},
+      ${authorKindOf(actor)}, ${createdAt}, ${createdAt})`;
 }
 
-/** The reply with this id to a comment of either kind; undefined when the actor does not see the comment. */
+/** The reply with this id to a comment of either kind; undefined when the actor does not see it. */
 export async function findReply(sql: Sql, actor: Actor, id: string): Promise<ReplyRow | undefined> {
   const [row] = await sql<ReplyRow[]>`
     SELECT ${replyColumns(sql)} FROM ${tables(sql)}
-    WHERE ${visibleTo(sql, actor, 'any')} AND r.organization_id = ${actor.organizationId} AND r.id = ${id}`;
+    WHERE ${visibleTo(sql, actor, 'any')} AND r.organization_id = ${actor.organizationId} AND r.id = ${id}
+      ${shownTo(sql, actor, sql`r.visibility`)}`;
   return row;
 }
 
-/** The newest reply to a comment. */
+/** The newest reply to a comment that the actor sees. */
 export async function findLastReply(
   sql: Sql,
   actor: Actor,
@@ -50,17 +58,19 @@ export async function findLastReply(
   const [row] = await sql<ReplyRow[]>`
     SELECT ${replyColumns(sql)} FROM ${tables(sql)}
     WHERE ${visibleTo(sql, actor, 'any')} AND r.organization_id = ${actor.organizationId} AND r.comment_id = ${commentId}
+      ${shownTo(sql, actor, sql`r.visibility`)}
     ORDER BY r.id DESC LIMIT 1`;
   return row;
 }
 
-/** Replies to one comment, oldest first, as people read a conversation. */
+/** The replies to one comment that the actor sees, oldest first, as people read a conversation. */
 export async function listReplies(
   sql: Sql,
-  { organizationId }: Actor,
+  actor: Actor,
   { commentId, page }: { commentId: string; page: PageRequest },
 ): Promise<Listing<ReplyRow>> {
-  const ofComment = sql`r.organization_id = ${organizationId} AND r.comment_id = ${commentId}`;
+  const ofComment = sql`r.organization_id = ${actor.organizationId} AND r.comment_id = ${commentId}
+    ${shownTo(sql, actor, sql`r.visibility`)}`;
   const total = sql`SELECT count(*)::int AS total FROM replies r WHERE ${ofComment}`;
   const newer = page.after === undefined ? sql`` : sql`AND r.id > ${page.after[0] ?? ''}::uuid`;
   const rows = await sql<(ReplyRow & { total: number })[]>`
@@ -70,14 +80,16 @@ export async function listReplies(
   return toListing(rows, page, async () => (await sql<{ total: number }[]>`${total}`)[0]?.total ?? 0);
 }
 
-/** Replaces the text of a reply and increments its version. */
+export type ReplyChanges = Partial<Pick<ReplyRow, 'content' | 'visibility'>>;
+
+/** Changes a reply and increments its version. */
 export async function updateReply(
   tx: Sql,
   { organizationId }: Actor,
-  { id, content }: { id: string; content: string },
+  { id, changes }: { id: string; changes: ReplyChanges },
 ): Promise<void> {
   await tx`
-    UPDATE replies SET content = ${content}, version = version + 1, updated_at = now()
+    UPDATE replies SET ${assignments({ ...changes, updated_at: new Date() })}, version = version + 1
     WHERE organization_id = ${organizationId} AND id = ${id}`;
 }
 
@@ -88,7 +100,8 @@ export async function deleteReply(tx: Sql, { organizationId }: Actor, id: string
 
 /** Columns of `ReplyRow`, of the replies `r` and their `creator`. */
 export function replyColumns(sql: Sql): Fragment {
-  return sql`r.id, r.comment_id, r.content, r.created_by, creator.name AS created_by_name, r.version, r.created_at, r.updated_at`;
+  return sql`r.id, r.comment_id, r.content, r.visibility, r.created_by, creator.name AS created_by_name,
+    ${authorKind(sql, sql`r`)} AS author_kind, r.version, r.created_at, r.updated_at`;
 }
 
 function tables(sql: Sql): Fragment {

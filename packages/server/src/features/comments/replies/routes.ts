@@ -44,10 +44,11 @@ function addRepliesOf(
     write(request, reply, async (tx) => {
       const { params, body } = request;
       const target = { id: params.id, ifMatch: undefined, kind };
-      const { content, mentioned_ids: mentionedIds } = body;
+      const { content, visibility, mentioned_ids: mentionedIds } = body;
       const row = await addReply(tx, request.actor, {
         ...target,
         content,
+        visibility,
         ...(mentionedIds && { mentionedIds }),
       });
       return { message: 'Reply created.', data: presentReply(row), version: row.version };
@@ -69,7 +70,7 @@ function addSingleReplies(app: App, { database, write }: Services): void {
       const row = await changeReply(tx, request.actor, {
         id: params.id,
         ifMatch: headers['if-match'],
-        content: body.content,
+        changes: body,
       });
       return { message: 'Reply updated.', data: presentReply(row), version: row.version };
     }),

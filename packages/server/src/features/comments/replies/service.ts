@@ -1,4 +1,13 @@
-import type { Actor } from '../../../core/access/actor.ts';
+import type { Visibility } from '@postil/contract';
+import {
+  type Actor,
+  authorKindOf,
+  isOfTeam,
+  requireTeamForVisibility,
+  visibilityOfNew,
+} from '../../../core/access/actor.ts';
+import { hideReplyInActivity } from '../../../core/changes/activity.ts';
+import { differences } from '../../../core/changes/differences.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { ForbiddenError, NotFoundError } from '../../../core/errors.ts';
@@ -10,7 +19,14 @@ import { notifyOfChangedReply, notifyOfReply } from '../comment/notices.ts';
 import type { LockedCommentRow } from '../comment/queries.ts';
 import { type CommentTarget, lockWritableComment, withoutRepeats } from '../comment/service.ts';
 import { insertSubscribers } from '../subscribers/queries.ts';
-import { deleteReply, findReply, insertReply, type ReplyRow, updateReply } from './queries.ts';
+import {
+  deleteReply,
+  findReply,
+  insertReply,
+  type ReplyChanges,
+  type ReplyRow,
+  updateReply,
+} from './queries.ts';
 
 /** @throws {NotFoundError} no reply, or its comment is hidden from the actor. */
 export async function getReply(sql: Sql, actor: Actor, id: string): Promise<ReplyRow> {
@@ -24,6 +40,8 @@ interface NewReply {
   readonly content: string;
   /** People whom the reply mentions in addition to those whom its text names. */
   readonly mentionedIds?: readonly string[];
+  /** As the actor asked for it. */
+  readonly visibility?: Visibility | undefined;
 }
 
 /**
@@ -34,18 +52,20 @@ interface NewReply {
 export async function addReply(
   tx: Tx,
   actor: Actor,
-  { content, mentionedIds = [], ...target }: CommentTarget & NewReply,
+  { content, mentionedIds = [], visibility: given, ...target }: CommentTarget & NewReply,
 ): Promise<ReplyRow> {
   const comment = await lockWritableComment(tx, actor, target);
-  const reply = { ...newIdWithInstant(), commentId: comment.id, content };
+  const fallback = authorKindOf(actor) === 'assistant' ? 'team' : comment.visibility;
+  const visibility = visibilityOfNew(actor, { given, fallback });
+  const reply = { ...newIdWithInstant(), commentId: comment.id, content, visibility };
   await insertReply(tx, actor, reply);
   if (mentionedIds.length > 0)
-    await subscribeMentioned(tx, actor, { comment, personIds: withoutRepeats(mentionedIds) });
+    await subscribeMentioned(tx, actor, { comment, visibility, personIds: withoutRepeats(mentionedIds) });
   await announce(tx, actor, {
     row: comment,
     action: 'replied',
-    changes: { replies_count: comment.replies_count + 1 },
-    metadata: { reply: { id: reply.id, content } },
+    changes: { more_replies: 1 },
+    metadata: { reply: { id: reply.id, content, visibility, author_kind: authorKindOf(actor) } },
     notify: (changed) =>
       notifyOfReply(tx, actor, { comment: changed, replyId: reply.id, content, mentionedIds }),
   });
@@ -56,33 +76,57 @@ export async function addReply(
 async function subscribeMentioned(
   tx: Tx,
   actor: Actor,
-  { comment, personIds }: { comment: LockedCommentRow; personIds: readonly string[] },
+  {
+    comment,
+    visibility,
+    personIds,
+  }: { comment: LockedCommentRow; visibility: Visibility; personIds: readonly string[] },
 ): Promise<void> {
   await requireMembers(tx, actor, {
     ids: personIds,
     field: 'mentioned_ids',
     projectId: comment.project_id,
+    isForTeam: visibility === 'team' || comment.visibility === 'team',
   });
-  if (actor.role !== 'guest') await insertSubscribers(tx, actor, { commentId: comment.id, personIds });
+  if (isOfTeam(actor)) await insertSubscribers(tx, actor, { commentId: comment.id, personIds });
 }
 
-/** Changes the text of a reply. The same text is no change. */
+/** Changes the text of a reply, or who sees it. The same values are no change. */
 export async function changeReply(
   tx: Tx,
   actor: Actor,
-  { content, ...target }: Target & { content: string },
+  { changes: wanted, ...target }: Target & { changes: ReplyChanges },
 ): Promise<ReplyRow> {
+  if (wanted.visibility !== undefined) requireTeamForVisibility(actor);
   const { reply, comment } = await lockOwnReply(tx, actor, target);
-  if (reply.content === content) return reply;
-  await updateReply(tx, actor, { id: reply.id, content });
+  const changed = differences(reply, wanted);
+  if (Object.keys(changed).length === 0) return reply;
+  await updateReply(tx, actor, { id: reply.id, changes: wanted });
+  const { content = reply.content, visibility = reply.visibility } = wanted;
   const texts = { text: content, former: reply.content };
+  if (visibility === 'team') {
+    const { organizationId } = actor;
+    await hideReplyInActivity(tx, { organizationId, commentId: comment.id, replyId: reply.id });
+  }
   await announce(tx, actor, {
     row: comment,
     action: 'updated',
-    metadata: { changes: { reply: { from: reply.content, to: content } }, reply: { id: reply.id } },
+    metadata: {
+      changes: {
+        ...(changed.content && { reply: changed.content }),
+        ...(changed.visibility && { reply_visibility: changed.visibility }),
+      },
+      // While it was an internal note, its text was for the team.
+      reply: inEvent(reply, reply.visibility === 'team' ? 'team' : visibility),
+    },
     notify: ({ id }) => notifyOfChangedReply(tx, actor, { commentId: id, replyId: reply.id, ...texts }),
   });
   return getReply(tx, actor, reply.id);
+}
+
+/** A reply as the events of its change and its deletion name it. */
+function inEvent({ id, author_kind }: ReplyRow, visibility: Visibility) {
+  return { id, visibility, author_kind };
 }
 
 /** Removes a reply. */
@@ -92,8 +136,11 @@ export async function removeReply(tx: Tx, actor: Actor, target: Target): Promise
   await announce(tx, actor, {
     row: comment,
     action: 'updated',
-    changes: { replies_count: comment.replies_count - 1 },
-    metadata: { changes: { reply: { from: reply.content, to: null } }, reply: { id: reply.id } },
+    changes: { more_replies: -1 },
+    metadata: {
+      changes: { reply: { from: reply.content, to: null } },
+      reply: inEvent(reply, reply.visibility),
+    },
   });
 }
 

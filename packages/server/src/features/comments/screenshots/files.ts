@@ -1,7 +1,8 @@
 import { NotFoundError } from '../../../core/errors.ts';
 import { isUuid } from '../../../core/records/ids.ts';
+import { PICTURE_VARIANTS } from '../../../core/uploads/picture-addresses.ts';
 import type { PathParameters, ServedFiles } from '../../../core/uploads/signed-files.ts';
-import { pathOf, type ScreenshotFile, VARIANTS } from './addresses.ts';
+import { pathOf, type ScreenshotFile } from './addresses.ts';
 import { findFile } from './queries.ts';
 
 /** The files of screenshots, as they are served. */
@@ -10,7 +11,7 @@ export const screenshotFiles: ServedFiles<ScreenshotFile> = {
   pathOf,
   find: findFile,
   readPath({ organizationId = '', commentId = '', id = '', ...path }: PathParameters) {
-    const variant = VARIANTS.find((each) => each === path.variant);
+    const variant = PICTURE_VARIANTS.find((each) => each === path.variant);
     if (variant === undefined || ![organizationId, commentId, id].every(isUuid)) throw new NotFoundError();
     return {
       organizationId: organizationId.toLowerCase(),

@@ -12,7 +12,7 @@ export interface ScreenshotRow {
   /** Pixels. */
   readonly width: number;
   readonly height: number;
-  /** Shares of the width and height; both null if the place of the comment is unknown. */
+  /** Shares of the width and height; both null if the location of the comment is unknown. */
   readonly pin_x: number | null;
   readonly pin_y: number | null;
 }
@@ -92,7 +92,7 @@ export async function deleteScreenshot(
 /** The name in the storage of a screenshot's file, if the actor sees the comment. */
 export async function findFile(
   sql: Sql,
-  actor: Pick<Actor, 'organizationId' | 'scope'>,
+  actor: Pick<Actor, 'organizationId' | 'scope' | 'role'>,
   { commentId, id, variant }: ScreenshotFile,
 ): Promise<ServedFile | undefined> {
   const names =

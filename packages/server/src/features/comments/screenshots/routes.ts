@@ -3,30 +3,42 @@ import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { targetOf } from '../../../core/http/messages/route.ts';
 import { serve } from '../../../core/http/serve.ts';
+import { signerFor } from '../../../core/uploads/picture-addresses.ts';
 import { acceptUploads } from '../../../core/uploads/receive.ts';
-import { addressesFor } from './addresses.ts';
-import { removeScreenshot } from './changes.ts';
-import { toResponse, type UploadServices, uploadScreenshot } from './upload.ts';
+import { receivePicture } from '../../../core/uploads/receive-picture.ts';
+import { keepPicture } from '../../mockups/files/service.ts';
+import { asScreenshot, readPin, removeScreenshot, respondWith } from './service.ts';
+
+/** @see keepPicture for `maxBytes`. */
+type UploadServices = Services & { readonly maxBytes: number };
 
 export async function addScreenshotRoutes(app: App, services: UploadServices): Promise<void> {
   addRemoval(app, services);
   await app.register(async (uploads: App) => {
     await acceptUploads(uploads, services.uploadRules);
-    serve(uploads, operations.setScreenshot, (request, reply) =>
-      uploadScreenshot({ request, reply }, services),
-    );
+    addUpload(uploads, services);
+  });
+}
+
+function addUpload(app: App, services: UploadServices): void {
+  const { database, storage, maxBytes } = services;
+  serve(app, operations.setScreenshot, async (request, reply) => {
+    const { actor } = request;
+    const pin = readPin(request.body);
+    const sign = await signerFor(request, services);
+    return receivePicture({ request, reply }, services, {
+      shows: 'whole picture',
+      ...asScreenshot(actor, { target: targetOf(request), pin, sign }),
+      keep: (picture) => keepPicture(database, actor, { storage, picture, maxBytes }),
+    });
   });
 }
 
 function addRemoval(app: App, services: Services): void {
   serve(app, operations.deleteScreenshot, async (request, reply) => {
-    const addressOf = await addressesFor(request, services);
+    const sign = await signerFor(request, services);
     return services.write(request, reply, async (tx) =>
-      toResponse(
-        'Screenshot removed.',
-        await removeScreenshot(tx, request.actor, targetOf(request)),
-        addressOf,
-      ),
+      respondWith('Screenshot removed.', await removeScreenshot(tx, request.actor, targetOf(request)), sign),
     );
   });
 }

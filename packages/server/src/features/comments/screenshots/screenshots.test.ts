@@ -34,7 +34,7 @@ const sizeOf = async (url: string) => {
 };
 
 describe('the screenshot of a comment', () => {
-  it('is stored with its thumbnail and the place of the comment, and stands in the detail', async () => {
+  it('is stored with its thumbnail and the location of the comment, and stands in the detail', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant);
     expect((await readComment(tenant, id)).screenshot).toBeNull();
@@ -101,7 +101,7 @@ describe('the screenshot of a comment', () => {
     const { id: mockupId } = await createMockup(tenant);
     const pin = await createMockupComment(tenant, mockupId);
     (await upload(tenant, pin.id)).error('not_found');
-    const id = await createTask(tenant);
+    const id = await createTask(tenant, { visibility: 'everyone' });
     const member = await createMember(tenant, { role: 'guest', project_ids: [tenant.project_id] });
     const guest = { api: await createMemberClient(server, tenant, member.id) };
     (await upload(guest, id)).error('forbidden');

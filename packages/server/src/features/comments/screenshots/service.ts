@@ -1,5 +1,150 @@
-/** What other features use of screenshots. */
-export { findScreenshots } from './addressed.ts';
-export { signerFor, signVariants, VARIANTS } from './addresses.ts';
-export { type PlacedPicture, setScreenshot } from './changes.ts';
-export { receivePicture, type UploadServices, uploadScreenshot } from './upload.ts';
+import type { Screenshot } from '@postil/contract';
+import { type Actor, requireOwn } from '../../../core/access/actor.ts';
+import type { Tx } from '../../../core/changes/transaction.ts';
+import type { Sql } from '../../../core/db/database.ts';
+import { ValidationError } from '../../../core/errors.ts';
+import { newIdWithInstant } from '../../../core/records/ids.ts';
+import type { Target } from '../../../core/records/versions.ts';
+import type { SignPath } from '../../../core/uploads/picture-addresses.ts';
+import type { KeptPicture } from '../../mockups/files/service.ts';
+import { announce, getChangedComment } from '../comment/announce.ts';
+import type { CommentDetailRow, LockedCommentRow } from '../comment/queries.ts';
+import { lockWritableComment } from '../comment/service.ts';
+import { addressesBy, presentScreenshot } from './addresses.ts';
+import { deleteScreenshot, insertScreenshot, listScreenshots, type ScreenshotRow } from './queries.ts';
+
+/** A picture whose files are in the storage, and where in it the comment is. */
+export interface PlacedPicture {
+  readonly picture: KeptPicture;
+  /** Shares of width and height; null: unknown. */
+  readonly pin: { readonly x: number; readonly y: number } | null;
+}
+
+/** A comment after a change of its screenshot. */
+export interface Illustrated {
+  readonly comment: CommentDetailRow;
+  readonly screenshot: ScreenshotRow | undefined;
+}
+
+/**
+ * Locks a comment on a page whose screenshot the actor may change.
+ *
+ * @throws {NotFoundError} unknown, or hidden from the actor.
+ * @throws {ForbiddenError} a guest who did not write the comment.
+ * @throws {ConflictError} `project_archived`.
+ */
+export async function lockForScreenshot(tx: Sql, actor: Actor, target: Target): Promise<LockedCommentRow> {
+  const row = await lockWritableComment(tx, actor, target);
+  requireOwn(actor, row.created_by);
+  return row;
+}
+
+/**
+ * Gives a comment its screenshot, in place of an earlier one. The next clean-up removes the files of that one.
+ *
+ * @throws as `lockForScreenshot` does.
+ */
+export async function setScreenshot(
+  tx: Tx,
+  actor: Actor,
+  { picture, pin, ...target }: Target & PlacedPicture,
+): Promise<Illustrated> {
+  const row = await lockForScreenshot(tx, actor, target);
+  const former = await deleteScreenshot(tx, actor, row.id);
+  const { imageFile, previewFile: thumbnailFile, ...facts } = picture;
+  await insertScreenshot(tx, actor, {
+    ...newIdWithInstant(),
+    ...facts,
+    commentId: row.id,
+    imageFile,
+    thumbnailFile,
+    pin,
+  });
+  const { width, height } = picture;
+  const changes = { screenshot: { from: former ?? null, to: { width, height } } };
+  const comment = await announce(tx, actor, { row, action: 'updated', metadata: { changes } });
+  const [screenshot] = await listScreenshots(tx, actor, [row.id]);
+  return { comment, screenshot };
+}
+
+/** Removes the screenshot of a comment. Without one there is no change. @throws as `lockForScreenshot` does. */
+export async function removeScreenshot(tx: Tx, actor: Actor, target: Target): Promise<Illustrated> {
+  const row = await lockForScreenshot(tx, actor, target);
+  const former = await deleteScreenshot(tx, actor, row.id);
+  if (former === undefined)
+    return { comment: await getChangedComment(tx, actor, row), screenshot: undefined };
+  const changes = { screenshot: { from: former, to: null } };
+  const comment = await announce(tx, actor, { row, action: 'updated', metadata: { changes } });
+  return { comment, screenshot: undefined };
+}
+
+/**
+ * Finds the screenshots of comments in one statement.
+ *
+ * @param comments those that the actor sees.
+ * @param signer gives what signs their addresses; it is called only if there are any.
+ * @returns a function from the id of a comment to its screenshot; null if it has none.
+ */
+export async function findScreenshots(
+  sql: Sql,
+  actor: Actor,
+  { comments, signer }: { comments: readonly { readonly id: string }[]; signer: () => Promise<SignPath> },
+): Promise<(commentId: string) => Screenshot | null> {
+  const ids = comments.map(({ id }) => id);
+  const rows = ids.length > 0 ? await listScreenshots(sql, actor, ids) : [];
+  if (rows.length === 0) return () => null;
+  const addressOf = addressesBy(await signer());
+  const byComment = new Map(rows.map((row) => [row.comment_id, presentScreenshot(row, addressOf)]));
+  return (commentId) => byComment.get(commentId) ?? null;
+}
+
+/** The response to a change of a screenshot. @param message a sentence for people. */
+export function respondWith(message: string, { comment, screenshot }: Illustrated, sign: SignPath) {
+  const shown = screenshot ? presentScreenshot(screenshot, addressesBy(sign)) : null;
+  return { message, data: { id: comment.id, screenshot: shown }, version: comment.version };
+}
+
+/** Where in its picture a comment is, as a form says it. @throws {ValidationError} for one coordinate without the other. */
+export function readPin({ pin_x: x, pin_y: y }: { pin_x?: string; pin_y?: string }): PlacedPicture['pin'] {
+  if (x !== undefined && y !== undefined) return { x: Number(x), y: Number(y) };
+  if (x !== undefined) throw new ValidationError({ pin_y: ['is required with pin_x'] });
+  if (y !== undefined) throw new ValidationError({ pin_x: ['is required with pin_y'] });
+  return null;
+}
+
+/**
+ * What becomes of an uploaded picture that is to be the screenshot of a comment.
+ *
+ * @param sign signs the addresses in the response.
+ * @param requireAllowed refuses who may not change this comment, in addition to what holds for every comment.
+ * @throws as `setScreenshot` does.
+ */
+export function asScreenshot(
+  actor: Actor,
+  {
+    target,
+    pin,
+    sign,
+    requireAllowed,
+  }: {
+    readonly target: Target;
+    readonly pin: PlacedPicture['pin'];
+    readonly sign: SignPath;
+    readonly requireAllowed?: (tx: Sql) => Promise<void>;
+  },
+) {
+  return {
+    async requireAllowed(tx: Sql): Promise<void> {
+      await lockForScreenshot(tx, actor, target);
+      await requireAllowed?.(tx);
+    },
+    async attach(tx: Tx, picture: KeptPicture) {
+      await requireAllowed?.(tx);
+      return respondWith(
+        'Screenshot stored.',
+        await setScreenshot(tx, actor, { ...target, picture, pin }),
+        sign,
+      );
+    },
+  };
+}

@@ -1,4 +1,4 @@
-import type { CommentStatus } from '@postil/contract';
+import type { CommentStatus, Visibility } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import { getChangedComment } from '../comment/announce.ts';
@@ -10,6 +10,8 @@ interface StatusChange {
   readonly status: CommentStatus;
   /** Is stored as a reply. */
   readonly note: string | undefined;
+  /** Of the note. */
+  readonly visibility?: Visibility | undefined;
   /** Whether a repetition of the last note is not stored again, because the caller may repeat the request. */
   readonly isRepeatable?: boolean;
 }
@@ -25,12 +27,12 @@ interface StatusChange {
 export async function setStatus(
   tx: Tx,
   actor: Actor,
-  { status, note, isRepeatable = false, ...target }: CommentTarget & StatusChange,
+  { status, note, visibility, isRepeatable = false, ...target }: CommentTarget & StatusChange,
 ): Promise<Change> {
   const change = await changeComment(tx, actor, { ...target, changes: { status } });
   if (note === undefined) return change;
   const { id } = change.comment;
-  if (isRepeatable) await replyOnce(tx, actor, { id, content: note });
-  else await addReply(tx, actor, { id, ifMatch: undefined, kind: 'any', content: note });
+  if (isRepeatable) await replyOnce(tx, actor, { id, content: note, visibility });
+  else await addReply(tx, actor, { id, ifMatch: undefined, kind: 'any', content: note, visibility });
   return { ...change, comment: await getChangedComment(tx, actor, change.comment) };
 }

@@ -1,9 +1,9 @@
 import { LIMITS } from '@postil/contract';
 import { Type } from 'typebox';
+import { Id } from '../../../core/mcp/surface/arguments.ts';
 import type { McpContext } from '../../../core/mcp/surface/context.ts';
 import { quote } from '../../../core/mcp/surface/quote.ts';
 import { ToolRefusal } from '../../../core/mcp/surface/refusal.ts';
-import { Id } from '../../../core/mcp/surface/schemas.ts';
 import { isUuid } from '../../../core/records/ids.ts';
 import { findMemberBy } from '../../members/service.ts';
 import { findSiteBy } from '../../sites/service.ts';

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
+import { Arguments, OrNull } from '../../../core/mcp/surface/arguments.ts';
 import { ToolRefusal } from '../../../core/mcp/surface/refusal.ts';
-import { Arguments, OrNull } from '../../../core/mcp/surface/schemas.ts';
 import { defineTool } from '../../../core/mcp/surface/tool.ts';
-import { type ClaimOutcome, claimComment, releaseComment } from '../claims/service.ts';
+import { type ClaimOutcome, claimComment, releaseComment } from '../comment/claims.ts';
 import { CommentId } from './arguments.ts';
 import { Claim, presentClaim } from './full-comment.ts';
 

@@ -1,6 +1,9 @@
+import type { AuthorKind } from '@postil/contract';
 import { Type } from 'typebox';
+import { authorKindOf } from '../../../core/access/actor.ts';
+import { OrNull } from '../../../core/mcp/surface/arguments.ts';
 import type { McpContext } from '../../../core/mcp/surface/context.ts';
-import { Named, OrNull, Records } from '../../../core/mcp/surface/schemas.ts';
+import { Named, presentNamed, Records } from '../../../core/mcp/surface/results.ts';
 import { getLatestActivity } from '../../activity/service.ts';
 import { nameSites } from '../../sites/service.ts';
 import { type ClaimRow, findClaim } from '../comment/claim-queries.ts';
@@ -8,7 +11,6 @@ import { presentPlace } from '../comment/present.ts';
 import { getFullComment } from '../full/service.ts';
 import type { ReplyRow } from '../replies/queries.ts';
 import type { SubscriberRow } from '../subscribers/queries.ts';
-import { presentNamed } from './summaries.ts';
 
 const ACTIVITY_ENTRIES = 10;
 
@@ -18,7 +20,14 @@ const textOrNull = () => OrNull(Type.String());
 /** The person whose key has claimed a comment, and until when. */
 export const Claim = Type.Object({ name: text(), expires_at: text() });
 
-export const Reply = Type.Object({ id: text(), content: text(), created_by: Named, created_at: text() });
+export const Reply = Type.Object({
+  id: text(),
+  content: text(),
+  visibility: text(),
+  created_by: Named,
+  author_kind: text(),
+  created_at: text(),
+});
 
 /** The position of a comment on a mockup, in shares of the width and height of the picture. */
 export const Pin = Type.Object({
@@ -33,6 +42,7 @@ export const Pin = Type.Object({
 interface ActivityEntry {
   readonly action: string;
   readonly user: { id: string; name: string };
+  readonly author_kind: AuthorKind;
   readonly timestamp: string;
   readonly metadata: Record<string, unknown>;
 }
@@ -52,7 +62,9 @@ export const FullComment = Type.Object({
   context: Type.Object({}),
   site: OrNull(Named),
   mockup: OrNull(Type.Object({})),
+  visibility: text(),
   created_by: Named,
+  author_kind: text(),
   assigned_to: OrNull(Named),
   claimed_by: OrNull(Claim),
   created_at: text(),
@@ -86,10 +98,12 @@ export async function readFullComment(
     page_url: row.page_url,
     page_title: row.page_title,
     device_type: row.device_type,
-    context: row.context,
+    context: withoutEmail(row.context),
     site: presentNamed(row.site_id, names.get(row.site_id ?? '')),
     mockup: row.mockup_id === null ? null : presentPlace(row),
+    visibility: row.visibility,
     created_by: { id: row.created_by, name: row.created_by_name },
+    author_kind: row.author_kind,
     assigned_to: presentNamed(row.assigned_to, row.assigned_to_name),
     claimed_by: presentClaim(claim),
     created_at: row.created_at.toISOString(),
@@ -101,10 +115,16 @@ export async function readFullComment(
     activity: activity.map((entry) => ({
       action: entry.type.slice(entry.type.indexOf('.') + 1),
       user: { id: entry.person_id, name: entry.person_name },
+      author_kind: authorKindOf({ type: entry.actor_type }),
       timestamp: entry.created_at.toISOString(),
       metadata: entry.metadata,
     })),
   };
+}
+
+/** What the page reported. An assistant needs no address of a visitor, and its model's maker none either. */
+function withoutEmail({ email: _, ...context }: Readonly<Record<string, unknown>>) {
+  return context;
 }
 
 /** A claim as tools return it; null when nobody has claimed the comment. */
@@ -117,7 +137,9 @@ export function presentToolReply(row: ReplyRow): Type.Static<typeof Reply> {
   return {
     id: row.id,
     content: row.content,
+    visibility: row.visibility,
     created_by: { id: row.created_by, name: row.created_by_name },
+    author_kind: row.author_kind,
     created_at: row.created_at.toISOString(),
   };
 }

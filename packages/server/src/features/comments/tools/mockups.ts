@@ -1,24 +1,23 @@
 import { COMMENT_STATUSES } from '@postil/contract';
 import { Type } from 'typebox';
 import { ORDERED_BY_ID } from '../../../core/db/listings.ts';
-import type { McpContext } from '../../../core/mcp/surface/context.ts';
-import { presentToolPage, readToolPage } from '../../../core/mcp/surface/paging.ts';
 import {
   Arguments,
   Choice,
   Id,
-  Named,
-  PageOf,
   pageArguments,
+  readToolPage,
   TOOL_PAGE_SIZE,
-} from '../../../core/mcp/surface/schemas.ts';
+} from '../../../core/mcp/surface/arguments.ts';
+import type { McpContext } from '../../../core/mcp/surface/context.ts';
+import { Named, PageOf, presentToolPage } from '../../../core/mcp/surface/results.ts';
 import { defineTool } from '../../../core/mcp/surface/tool.ts';
 import { getMockup } from '../../mockups/mockup/service.ts';
 import { presentPlace } from '../comment/present.ts';
 import type { PinnedCommentRow } from '../comment/queries.ts';
 import { listMockupComments } from '../mockup-comments/queries.ts';
 import { Pin } from './full-comment.ts';
-import { CommentSummary, presentSummary } from './summaries.ts';
+import { CommentSummary, presentSummary } from './reading.ts';
 
 const MockupComment = Type.Object({ ...CommentSummary.properties, ...Pin.properties });
 

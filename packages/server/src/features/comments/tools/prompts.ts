@@ -1,6 +1,7 @@
 import { NotFoundError } from '../../../core/errors.ts';
 import type { Prompt } from '../../../core/mcp/surface/prompts.ts';
 import { ToolRefusal } from '../../../core/mcp/surface/refusal.ts';
+import { withNotice } from '../../../core/mcp/surface/results.ts';
 import { isUuid } from '../../../core/records/ids.ts';
 import { readFullComment } from './full-comment.ts';
 
@@ -53,7 +54,7 @@ export const fixPrompt: Prompt = {
       {
         text: `Work on the comment below. If you have the tool claim-task, claim it first. Say what is wrong or wanted and where on the page, find the code, propose a change, and make it once I have agreed. Then set the status with update-comment-status and say in its note what was done. ${DATA_RULE}`,
       },
-      { uri: `feedback://comments/${id}`, data },
+      { uri: `feedback://comments/${id}`, data: withNotice(data) },
     ];
   },
 };

@@ -1,4 +1,4 @@
-import { createMcpClient, type McpClient } from '@postil/harness/clients/mcp-client';
+import { createMcpClient, type McpClient } from '@postil/harness/factories/mcp-client';
 import {
   createMember,
   createProject,

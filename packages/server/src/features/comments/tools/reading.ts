@@ -1,23 +1,25 @@
 import { CATEGORIES, COMMENT_STATUSES, DEVICE_TYPES, LIMITS, PRIORITIES } from '@postil/contract';
 import { Type } from 'typebox';
-import type { McpContext } from '../../../core/mcp/surface/context.ts';
-import { presentToolPage, readToolPage } from '../../../core/mcp/surface/paging.ts';
 import {
   Arguments,
   Choice,
   Instant,
+  OrNull,
   Page,
-  PageOf,
   pageArguments,
+  readToolPage,
   Text,
   TOOL_PAGE_SIZE,
-} from '../../../core/mcp/surface/schemas.ts';
+} from '../../../core/mcp/surface/arguments.ts';
+import type { McpContext } from '../../../core/mcp/surface/context.ts';
+import { Named, PageOf, presentNamed, presentToolPage } from '../../../core/mcp/surface/results.ts';
 import { defineTool } from '../../../core/mcp/surface/tool.ts';
+import { excerptOf } from '../../../core/records/excerpts.ts';
 import type { Listing, PageRequest } from '../../../core/records/paging.ts';
 import { nameSites } from '../../sites/service.ts';
-import type { CommentFilter } from '../listing/filters.ts';
-import { listComments } from '../listing/listings.ts';
-import { type CommentOrder, cursorRules, sortValues } from '../listing/orders.ts';
+import type { SummarizedRow } from '../comment/queries.ts';
+import type { CommentFilter } from '../search/filters.ts';
+import { type CommentOrder, cursorRules, sortValues } from '../search/orders.ts';
 import {
   countPending,
   findPendingPage,
@@ -25,10 +27,56 @@ import {
   type PendingFilter,
   type PendingRow,
   sortValues as urgencyValues,
-} from '../pending/queries.ts';
+} from '../search/pending-queries.ts';
+import { findComments } from '../search/service.ts';
 import { AssigneeFilter, CommentId, checkSite, readPerson, SiteId } from './arguments.ts';
 import { FullComment, readFullComment } from './full-comment.ts';
-import { CommentSummary, presentSummary } from './summaries.ts';
+
+/** A comment as models see it in lists. */
+export const CommentSummary = Type.Object({
+  id: Type.String(),
+  content: Type.String(),
+  content_truncated: Type.Boolean(),
+  status: Type.String(),
+  priority: Type.String(),
+  category: OrNull(Type.String()),
+  page_url: Type.String(),
+  site: OrNull(Named),
+  created_by: Named,
+  author_kind: Type.String(),
+  assigned_to: OrNull(Named),
+  created_at: Type.String(),
+});
+export type CommentSummary = Type.Static<typeof CommentSummary>;
+
+/**
+ * The summary of a comment after a change; the fields that a change can affect are listed, others may be present too.
+ * A key that may not read gets only the id and what it sent.
+ */
+export const ChangedComment = Type.Object({
+  id: Type.String(),
+  status: Type.Optional(Type.String()),
+  assigned_to: Type.Optional(OrNull(Named)),
+});
+
+/** @param siteName null if the comment has no site. */
+export function presentSummary(row: SummarizedRow, siteName: string | null): CommentSummary {
+  const content = excerptOf(row.content);
+  return {
+    id: row.id,
+    content,
+    content_truncated: content.length < row.content.length,
+    status: row.status,
+    priority: row.priority,
+    category: row.category,
+    page_url: row.page_url,
+    site: presentNamed(row.site_id, siteName),
+    created_by: { id: row.created_by, name: row.created_by_name },
+    author_kind: row.author_kind,
+    assigned_to: presentNamed(row.assigned_to, row.assigned_to_name),
+    created_at: row.created_at.toISOString(),
+  };
+}
 
 const ORDERS = {
   newest: { field: 'created_at', direction: 'desc' },
@@ -58,7 +106,7 @@ export async function searchComments(context: McpContext, args: Type.Static<type
   const order: CommentOrder = ORDERS[args.sort ?? 'newest'];
   const page = readToolPage(args, { ...cursorRules(order), perPage: TOOL_PAGE_SIZE });
   const filter = await toFilter(context, args);
-  const listing = await listComments(sql, actor, { filter, order, page });
+  const listing = await findComments(sql, actor, { filter, order, page });
   if (listing.total === 0) await checkSite(context, args.site_id);
   const names = await nameSites(
     sql,
@@ -121,7 +169,7 @@ export async function getPendingTasks(context: McpContext, args: Type.Static<typ
   const { site_id: siteId, priority, assigned_to: person } = args;
   const page = readToolPage(args, { ...ORDERED_BY_URGENCY, perPage: TOOL_PAGE_SIZE });
   const assignedTo = person === undefined ? undefined : await readPerson(context, person);
-  const filter = { siteId, priority, assignedTo };
+  const filter = { site_id: siteId, priority, assigned_to: assignedTo };
   const wanted = { filter, page };
   // Assistants that work side by side request the same page again and again.
   const key = `pending page ${JSON.stringify(wanted)}`;

@@ -9,7 +9,7 @@ import {
 } from '@postil/contract';
 import type { CompleteId, Resource, ResourceTemplate } from '../../../core/mcp/surface/resources.ts';
 import { getSite } from '../../sites/service.ts';
-import { findCommentIds } from '../pending/queries.ts';
+import { findCommentIds } from '../search/pending-queries.ts';
 import { readFullComment } from './full-comment.ts';
 import { getMockupComments } from './mockups.ts';
 import { getPendingTasks, searchComments } from './reading.ts';

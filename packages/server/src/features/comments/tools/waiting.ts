@@ -1,16 +1,16 @@
 import { Type } from 'typebox';
+import { isOfTeam } from '../../../core/access/actor.ts';
 import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
+import { Arguments, TOOL_PAGE_SIZE } from '../../../core/mcp/surface/arguments.ts';
 import type { McpContext } from '../../../core/mcp/surface/context.ts';
 import { ToolRefusal } from '../../../core/mcp/surface/refusal.ts';
-import { Arguments, TOOL_PAGE_SIZE } from '../../../core/mcp/surface/schemas.ts';
 import { defineTool, type Tool } from '../../../core/mcp/surface/tool.ts';
 import type { Arrivals } from '../arrivals/arrivals.ts';
 import { CURSOR_SECRET, readCursor, writeCursor } from '../arrivals/cursor.ts';
 import { advance, isReturned, type Position, settledId } from '../arrivals/position.ts';
 import { type ArrivalRow, MAX_SEEN } from '../arrivals/queries.ts';
-import { findPending } from '../pending/queries.ts';
-import { presentPending } from './reading.ts';
-import { CommentSummary } from './summaries.ts';
+import { findPending } from '../search/pending-queries.ts';
+import { CommentSummary, presentPending } from './reading.ts';
 
 const PERMISSIONS = ['read', 'write'] as const;
 const TIMEOUT_SECONDS = { minimum: 0, maximum: 50, default: 50 } as const;
@@ -111,7 +111,8 @@ async function waitUntil(
 }
 
 function watchOf({ actor }: McpContext, afterId: string) {
-  return { organizationId: actor.organizationId, projectId: actor.projectId, afterId };
+  const { organizationId, projectId } = actor;
+  return { organizationId, projectId, afterId, isOfTeam: isOfTeam(actor) };
 }
 
 function isWhole(seen: readonly ArrivalRow[]): boolean {

@@ -1,4 +1,4 @@
-import { createMcpClient } from '@postil/harness/clients/mcp-client';
+import { createMcpClient } from '@postil/harness/factories/mcp-client';
 import {
   actionsOf,
   createMember,
@@ -116,7 +116,7 @@ describe('reply-to-comment', () => {
 });
 
 describe('a key with Write alone', () => {
-  it('is told the id and what it sent, and nothing that others wrote', async () => {
+  it('gets the id and what it sent, and nothing that others wrote', async () => {
     const tenant = await server.createTenant();
     const client = await createMcpClient(server, tenant, ['write']);
     const comment_id = await createTask(tenant, { content: 'A secret plan', status: 'CLOSED' });

@@ -1,8 +1,9 @@
-import { COMMENT_STATUSES, LIMITS } from '@postil/contract';
+import { COMMENT_STATUSES, LIMITS, VISIBILITIES } from '@postil/contract';
 import { Type } from 'typebox';
+import type { ProjectActor } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
-import type { ProjectActor } from '../../../core/mcp/surface/context.ts';
-import { Arguments, Choice, Named, OrNull, Text } from '../../../core/mcp/surface/schemas.ts';
+import { Arguments, Choice, OrNull, Text } from '../../../core/mcp/surface/arguments.ts';
+import { Named, presentNamed } from '../../../core/mcp/surface/results.ts';
 import { defineTool } from '../../../core/mcp/surface/tool.ts';
 import { nameSites } from '../../sites/service.ts';
 import type { CommentRow } from '../comment/queries.ts';
@@ -11,29 +12,30 @@ import { replyOnce } from '../replies/once.ts';
 import { setStatus } from '../status/service.ts';
 import { CommentId, readPerson } from './arguments.ts';
 import { presentToolReply, Reply } from './full-comment.ts';
-import { ChangedComment, type CommentSummary, presentNamed, presentSummary } from './summaries.ts';
+import { ChangedComment, type CommentSummary, presentSummary } from './reading.ts';
 
 export const updateStatusTool = defineTool({
   name: 'update-comment-status',
   title: 'Update the status of a comment',
   description:
-    'Set the status of one comment, optionally with a note on what was done; its followers are notified. Use reply-to-comment to write without changing the status.',
+    'Set the status of one comment, optionally with a note for the team; followers are notified. Use reply-to-comment to write without changing the status.',
   permission: 'write',
   input: Arguments({
     comment_id: CommentId,
     status: Choice(COMMENT_STATUSES),
     note: Type.Optional(Text(LIMITS.content, 'Becomes a reply.')),
+    note_visibility: Type.Optional(Choice(VISIBILITIES)),
   }),
   output: Type.Object({
     comment: ChangedComment,
     previous_status: Type.Optional(Type.String()),
     changed: Type.Optional(Type.Boolean()),
   }),
-  run: ({ actor, write }, { comment_id: id, status, note }) =>
+  run: ({ actor, write }, { comment_id: id, status, note, note_visibility: visibility }) =>
     write(async (tx) => {
       const target = { id, ifMatch: undefined, kind: 'any' as const };
       const { status: previousStatus } = await lockWritableComment(tx, actor, target);
-      const change = { ...target, status, note, isRepeatable: true };
+      const change = { ...target, status, note, visibility, isRepeatable: true };
       const { comment, isChanged } = await setStatus(tx, actor, change);
       if (!mayRead(actor)) return { comment: { id, status } };
       return {
@@ -84,18 +86,22 @@ export const replyTool = defineTool({
   name: 'reply-to-comment',
   title: 'Reply to a comment',
   description:
-    'Write a reply to one comment, in the name of the person who made the key; its followers are notified. A reply that repeats your last one is not written again.',
+    'Reply to one comment, as an assistant; its followers are notified. Only the team reads it; with visibility "everyone", visitors and clients do, too. A repetition of your last one is not written.',
   permission: 'write',
-  input: Arguments({ comment_id: CommentId, content: Text(LIMITS.content) }),
+  input: Arguments({
+    comment_id: CommentId,
+    content: Text(LIMITS.content),
+    visibility: Type.Optional(Choice(VISIBILITIES, { default: 'team' })),
+  }),
   output: Type.Object({ comment_id: Type.String(), reply: Reply, created: Type.Boolean() }),
-  run: ({ actor, write }, { comment_id: id, content }) =>
+  run: ({ actor, write }, { comment_id: id, content, visibility }) =>
     write(async (tx) => {
-      const { reply, isNew } = await replyOnce(tx, actor, { id, content });
+      const { reply, isNew } = await replyOnce(tx, actor, { id, content, visibility });
       return { comment_id: id, reply: presentToolReply(reply), created: isNew };
     }),
 });
 
-/** Whether the caller may be told more than the id and what it sent. */
+/** Whether the caller may get more than the id and what it sent. */
 function mayRead({ permissions }: ProjectActor): boolean {
   return permissions.includes('read');
 }

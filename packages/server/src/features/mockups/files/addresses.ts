@@ -29,7 +29,7 @@ export function pathOf({ organizationId, mockupId, number, variant }: FileRefere
  * @param origin the origin of the public address, without a trailing slash.
  */
 export function createAddressOf(secret: Buffer, origin: string): AddressOf {
-  const signed = createPathSigner(secret);
+  const signed = createPathSigner(secret, 'team');
   return ({ organization_id: organizationId, id: mockupId }, { number }) => {
     const sign = (variant: FileReference['variant']) =>
       `${origin}${signed(pathOf({ organizationId, mockupId, number, variant }))}`;

@@ -59,7 +59,7 @@ async function letTimePass({ database, folder }: TestServer): Promise<void> {
   await database.sql`UPDATE stored_files SET kept_until = kept_until - interval '1 hour'`;
   const incoming = path.join(folder, 'uploads/incoming');
   const anHourAgo = Date.now() / 1_000 - 3_601;
-  // The file of a request that has just been answered may be gone by now.
+  // The file of a request whose response has just been sent may be gone by now.
   for (const name of await readdir(incoming))
     await utimes(path.join(incoming, name), anHourAgo, anHourAgo).catch(() => {});
 }

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Done, MockupRecord } from '@postil/contract';
-import { connectRaw } from '@postil/harness/clients/raw-connection';
 import { MARK, makeHostilePictures } from '@postil/harness/factories/hostile-pictures';
 import { createMockup, createPng, formOf, readMockup } from '@postil/harness/factories/records';
 import { until } from '@postil/harness/postil/process';
+import { connectRaw } from '@postil/harness/postil/raw-connection';
 import { startTestServer } from '@postil/harness/postil/test-server';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';

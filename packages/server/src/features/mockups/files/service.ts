@@ -28,18 +28,27 @@ const EXTENSIONS = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'web
 /** The most files that one run of the clean-up removes; the next run continues. */
 const MAX_REMOVALS = 1_000;
 
+/** A picture to keep, and what limits it. */
+interface Keeping {
+  readonly storage: Storage;
+  readonly picture: Picture;
+  /** What all files of the organisation may have together; 0: no limit. */
+  readonly maxBytes: number;
+  /** Takes its bytes from the share of those who send it. @throws {AppError} nothing is left of it. */
+  requireShare?(tx: Sql, bytes: number): Promise<void>;
+}
+
 /**
  * Stores the files of a picture under names made from their contents. The files are registered before they are
  * written: whatever happens then, the clean-up finds those to which nothing refers in the end.
  *
  * @param database the registration is a transaction of its own: it must be committed before a file is written.
- * @param mostBytes what all files of the organisation may have together; 0: no limit.
  * @throws {AppError} `limit_reached`, `storage_full`, or `unavailable`.
  */
 export async function keepPicture(
   database: Database,
   actor: Actor,
-  { storage, picture, mostBytes }: { storage: Storage; picture: Picture; mostBytes: number },
+  { storage, picture, maxBytes, requireShare }: Keeping,
 ): Promise<KeptPicture> {
   const { image, preview, width, height } = picture;
   const imageFile = nameOf(actor, image, EXTENSIONS[image.mediaType]);
@@ -49,7 +58,10 @@ export async function keepPicture(
     { name: previewFile, bytes: preview.bytes },
   ];
   try {
-    await database.transaction((tx) => register(tx, actor, { files, mostBytes }));
+    await database.transaction(async (tx) => {
+      await requireShare?.(tx, image.bytes + preview.bytes);
+      await register(tx, actor, { files, maxBytes });
+    });
     await storage.put(imageFile, image);
     await storage.put(previewFile, preview);
   } finally {
@@ -60,22 +72,22 @@ export async function keepPicture(
 
 interface Registration {
   readonly files: readonly { readonly name: string; readonly bytes: number }[];
-  readonly mostBytes: number;
+  readonly maxBytes: number;
 }
 
-async function register(tx: Sql, actor: Actor, { files, mostBytes }: Registration): Promise<void> {
-  if (mostBytes > 0) {
+async function register(tx: Sql, actor: Actor, { files, maxBytes }: Registration): Promise<void> {
+  if (maxBytes > 0) {
     await lockAdditions(tx, { organizationId: actor.organizationId, table: 'stored_files' });
     const names = files.map(({ name }) => name);
     const bytes = files.reduce((sum, file) => sum + file.bytes, await sumOtherBytes(tx, actor, names));
-    if (bytes > mostBytes) refuseBytes(mostBytes);
+    if (bytes > maxBytes) refuseBytes(maxBytes);
   }
   if (!(await registerFiles(tx, actor, files)))
     throw new UnavailableError('The same picture is being removed right now: send it again in a moment.');
 }
 
-function refuseBytes(mostBytes: number): never {
-  const megabytes = Math.round(mostBytes / 1_048_576);
+function refuseBytes(maxBytes: number): never {
+  const megabytes = Math.round(maxBytes / 1_048_576);
   throw new ConflictError(
     'limit_reached',
     `With this file the organisation would keep more than ${megabytes} MB of files: delete mockups or screenshots, whose files are removed about an hour later, or ask the operator to raise LIMIT_STORED_BYTES.`,

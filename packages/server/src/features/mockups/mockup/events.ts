@@ -13,6 +13,7 @@ export function mockupEvent(
     type,
     projectId,
     siteId: null,
+    visibility: 'everyone',
     commentId: null,
     metadata: { mockup: { id, name, status }, ...metadata },
     subject: { mockup: presentMockup(row) },

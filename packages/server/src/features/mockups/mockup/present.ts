@@ -39,6 +39,7 @@ export function presentApproval(row: ApprovalRow): ApprovalRecord {
     note: row.note,
     name: row.name,
     created_by: presentCreator(row),
+    author_kind: row.author_kind,
     created_at: row.created_at.toISOString(),
   };
 }
@@ -54,6 +55,7 @@ function presentFields(row: MockupRow) {
     pending_count: row.pending_count,
     version: row.version,
     created_by: presentCreator(row),
+    author_kind: row.author_kind,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
@@ -67,6 +69,7 @@ function presentVersion(row: VersionRow): MockupVersion {
     height: row.height,
     bytes: row.bytes,
     created_by: presentCreator(row),
+    author_kind: row.author_kind,
     created_at: row.created_at.toISOString(),
   };
 }

@@ -1,10 +1,16 @@
-import type { ApprovalDecision, MockupStatus, PictureType, ProjectStatus } from '@postil/contract';
+import type {
+  ApprovalDecision,
+  AuthorKind,
+  MockupStatus,
+  PictureType,
+  ProjectStatus,
+} from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import { assignments, type Fragment, type Sql } from '../../../core/db/database.ts';
 import { containing, olderThanCursor, pageWindow, toListing } from '../../../core/db/listings.ts';
-import { inScope } from '../../../core/db/scope.ts';
+import { inScope, shownTo } from '../../../core/db/scope.ts';
 import type { Listing, PageRequest } from '../../../core/records/paging.ts';
-import { pendingCondition } from '../../statuses/service.ts';
+import { pendingCondition } from '../../comment-counts/service.ts';
 import type { KeptPicture } from '../files/service.ts';
 
 export interface VersionRow {
@@ -19,6 +25,7 @@ export interface VersionRow {
   readonly bytes: number;
   readonly created_by: string;
   readonly created_by_name: string;
+  readonly author_kind: AuthorKind;
   readonly created_at: Date;
 }
 
@@ -34,6 +41,7 @@ export interface MockupRow {
   readonly pending_count: number;
   readonly created_by: string;
   readonly created_by_name: string;
+  readonly author_kind: AuthorKind;
   readonly version: number;
   readonly created_at: Date;
   readonly updated_at: Date;
@@ -46,15 +54,17 @@ export interface MockupWithLatestRow extends MockupRow {
 
 /** The visible part of an organisation: all of it, or one project. */
 type Scope = Pick<Actor, 'organizationId' | 'scope'>;
+/** The same, and whether comments are seen that are only for the team. */
+type Sight = Scope & Pick<Actor, 'role'>;
 
 /** The mockup with this id and its latest version; undefined when the scope does not include it. */
 export async function findMockup(
   sql: Sql,
-  scope: Scope,
+  scope: Sight,
   id: string,
 ): Promise<MockupWithLatestRow | undefined> {
   const [row] = await sql<FlatRow[]>`
-    SELECT ${columns(sql)}, ${latestColumns(sql)} FROM ${tables(sql)} ${latestTables(sql)}
+    SELECT ${columns(sql, scope)}, ${latestColumns(sql)} FROM ${tables(sql)} ${latestTables(sql)}
     WHERE ${visibleTo(sql, scope)} AND m.id = ${id}`;
   return row && nest(row);
 }
@@ -88,13 +98,13 @@ export interface MockupFilter {
 /** Mockups that the actor may see, newest first. */
 export async function listMockups(
   sql: Sql,
-  scope: Scope,
+  scope: Sight,
   { page, ...filter }: MockupFilter,
 ): Promise<Listing<MockupWithLatestRow>> {
   const matching = sql`${visibleTo(sql, scope)} ${conditions(sql, filter)}`;
   const count = sql`SELECT count(*)::int AS total FROM mockups m WHERE ${matching}`;
   const rows = await sql<(FlatRow & { total: number })[]>`
-    SELECT ${columns(sql)}, ${latestColumns(sql)}, (${count}) AS total
+    SELECT ${columns(sql, scope)}, ${latestColumns(sql)}, (${count}) AS total
     FROM ${tables(sql)} ${latestTables(sql)}
     WHERE ${matching} ${olderThanCursor(sql, sql`m.id`, page)}
     ORDER BY m.id DESC ${pageWindow(sql, page)}`;
@@ -121,7 +131,7 @@ export async function findMockupIds(
 export function listVersions(sql: Sql, { organizationId }: Scope, mockupId: string): Promise<VersionRow[]> {
   return sql<VersionRow[]>`
     SELECT v.number, v.image_file, v.preview_file, v.media_type, v.width, v.height, v.bytes, v.created_by,
-      creator.name AS created_by_name, v.created_at
+      creator.name AS created_by_name, ${uploaderKind(sql, sql`creator`)} AS author_kind, v.created_at
     FROM mockup_versions v
     JOIN people creator ON creator.organization_id = v.organization_id AND creator.id = v.created_by
     WHERE v.organization_id = ${organizationId} AND v.mockup_id = ${mockupId}
@@ -202,6 +212,7 @@ export interface ApprovalRow {
   readonly name: string;
   readonly created_by: string;
   readonly created_by_name: string;
+  readonly author_kind: AuthorKind;
   readonly created_at: Date;
 }
 
@@ -213,7 +224,7 @@ export function listApprovals(
 ): Promise<ApprovalRow[]> {
   return sql<ApprovalRow[]>`
     SELECT a.id, a.mockup_id, a.version_number, a.decision, a.note, a.name, a.created_by,
-      creator.name AS created_by_name, a.created_at
+      creator.name AS created_by_name, ${uploaderKind(sql, sql`creator`)} AS author_kind, a.created_at
     FROM mockup_approvals a
     JOIN people creator ON creator.organization_id = a.organization_id AND creator.id = a.created_by
     WHERE a.organization_id = ${organizationId} AND a.mockup_id = ${mockupId}
@@ -260,23 +271,32 @@ function nest(row: FlatRow): MockupWithLatestRow {
       bytes: row.latest_bytes,
       created_by: row.latest_created_by,
       created_by_name: row.latest_created_by_name,
+      author_kind: row.latest_author_kind,
       created_at: row.latest_created_at,
     },
   };
 }
 
-function columns(sql: Sql): Fragment {
-  const commentsOf = sql`FROM comments c WHERE c.organization_id = m.organization_id AND c.mockup_id = m.id`;
+function columns(sql: Sql, sight: Sight): Fragment {
+  const commentsOf = sql`FROM comments c WHERE c.organization_id = m.organization_id AND c.mockup_id = m.id
+    ${shownTo(sql, sight, sql`c.visibility`)}`;
   return sql`m.id, m.organization_id, m.project_id, p.status AS project_status, m.name, m.status, m.latest_version,
     (SELECT count(*)::int ${commentsOf}) AS comments_count,
     (SELECT count(*)::int ${commentsOf} AND ${pendingCondition(sql, sql`c.status`)}) AS pending_count,
-    m.created_by, creator.name AS created_by_name, m.version, m.created_at, m.updated_at`;
+    m.created_by, creator.name AS created_by_name,
+    ${uploaderKind(sql, sql`creator`)} AS author_kind, m.version, m.created_at, m.updated_at`;
 }
 
 function latestColumns(sql: Sql): Fragment {
   return sql`v.number AS latest_number, v.image_file AS latest_image_file, v.preview_file AS latest_preview_file,
     v.media_type AS latest_media_type, v.width AS latest_width, v.height AS latest_height, v.bytes AS latest_bytes,
-    v.created_by AS latest_created_by, uploader.name AS latest_created_by_name, v.created_at AS latest_created_at`;
+    v.created_by AS latest_created_by, uploader.name AS latest_created_by_name,
+    ${uploaderKind(sql, sql`uploader`)} AS latest_author_kind, v.created_at AS latest_created_at`;
+}
+
+/** What somebody is who uploads or signs: no assistant does. */
+function uploaderKind(sql: Sql, person: Fragment): Fragment {
+  return sql`CASE WHEN ${person}.is_guest THEN 'visitor' ELSE 'member' END`;
 }
 
 function tables(sql: Sql): Fragment {

@@ -1,6 +1,6 @@
-import type { MockupRecord } from '@postil/contract';
 import * as operations from '@postil/contract/operations';
 import type { FastifyRequest } from 'fastify';
+import type { Actor } from '../../../core/access/actor.ts';
 import { ADDRESS_SECRET } from '../../../core/access/signed-paths.ts';
 import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
 import { ORDERED_BY_ID } from '../../../core/db/listings.ts';
@@ -12,12 +12,14 @@ import { targetOf } from '../../../core/http/messages/route.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { presentPage, readPage } from '../../../core/records/paging.ts';
 import { etagOf } from '../../../core/records/versions.ts';
+import type { Picture } from '../../../core/uploads/pictures.ts';
 import { acceptUploads } from '../../../core/uploads/receive.ts';
+import { receivePicture } from '../../../core/uploads/receive-picture.ts';
 import { getWritableProject } from '../../projects/service.ts';
 import { type AddressOf, createAddressOf } from '../files/addresses.ts';
 import { keepPicture } from '../files/service.ts';
 import { presentAddressedMockup, presentApproval, presentMockupDetail } from './present.ts';
-import { listApprovals, listMockups, listVersions } from './queries.ts';
+import { listApprovals, listMockups, listVersions, type MockupWithLatestRow } from './queries.ts';
 import {
   addVersion,
   changeMockup,
@@ -31,8 +33,8 @@ import {
 /** The number of sign-off log entries that the detail of a mockup contains. */
 const DETAIL_APPROVALS = 100;
 
-/** @see keepPicture for `mostBytes`. */
-type UploadServices = Services & { readonly mostBytes: number };
+/** @see keepPicture for `maxBytes`. */
+type UploadServices = Services & { readonly maxBytes: number };
 
 export async function addMockupRoutes(app: App, services: UploadServices): Promise<void> {
   addReads(app, services);
@@ -106,49 +108,39 @@ function addChanges(app: App, services: Services): void {
 }
 
 function addUploads(app: App, services: UploadServices): void {
+  const { database, storage, maxBytes } = services;
+  const keepFor = (actor: Actor) => (picture: Picture) =>
+    keepPicture(database, actor, { storage, picture, maxBytes });
+  const respond = (message: string, row: MockupWithLatestRow, addressOf: AddressOf) => ({
+    ...{ message, version: row.version, data: presentAddressedMockup(row, addressOf) },
+  });
+
   serve(app, operations.createMockup, async (request, reply) => {
     const { actor, body } = request;
     const { project_id: projectId, name } = body;
-    // Both come before the picture is processed, which is a lot of work.
-    const replayed = await services.replay<MockupRecord>(request, reply);
-    if (replayed) return replayed;
-    await services.database.transaction((tx) => getWritableProject(tx, actor, projectId));
-    const picture = await storePicture(request, services);
     const addressOf = await addressesFor(request, services);
-    return services.write(request, reply, async (tx) => {
-      const row = await createMockup(tx, actor, { projectId, name, picture });
-      return {
-        message: 'Mockup created.',
-        data: presentAddressedMockup(row, addressOf),
-        version: row.version,
-      };
+    return receivePicture({ request, reply }, services, {
+      shows: 'upper part',
+      requireAllowed: (tx) => getWritableProject(tx, actor, projectId),
+      keep: keepFor(actor),
+      attach: async (tx, picture) =>
+        respond('Mockup created.', await createMockup(tx, actor, { projectId, name, picture }), addressOf),
     });
   });
 
   serve(app, operations.createMockupVersion, async (request, reply) => {
     const { actor, params } = request;
-    const replayed = await services.replay<MockupRecord>(request, reply);
-    if (replayed) return replayed;
-    await services.database.transaction((tx) => getWritableMockup(tx, actor, params.id));
-    const picture = await storePicture(request, services);
     const addressOf = await addressesFor(request, services);
-    return services.write(request, reply, async (tx) => {
-      const row = await addVersion(tx, actor, { ...targetOf(request), picture });
-      return {
-        message: 'Version created.',
-        data: presentAddressedMockup(row, addressOf),
-        version: row.version,
-      };
+    return receivePicture({ request, reply }, services, {
+      shows: 'upper part',
+      requireAllowed: (tx) => getWritableMockup(tx, actor, params.id),
+      keep: keepFor(actor),
+      attach: async (tx, picture) =>
+        respond(
+          'Version created.',
+          await addVersion(tx, actor, { ...targetOf(request), picture }),
+          addressOf,
+        ),
     });
   });
-}
-
-/** Makes and stores the picture of a request whose body was checked. */
-async function storePicture(
-  { actor, upload }: FastifyRequest,
-  { database, storage, makePicture, mostBytes }: UploadServices,
-) {
-  if (!upload) throw new Error('The file of the form is missing although the form was checked.');
-  const picture = await makePicture(upload, actor.organizationId);
-  return keepPicture(database, actor, { storage, picture, mostBytes });
 }

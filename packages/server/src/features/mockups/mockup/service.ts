@@ -156,7 +156,7 @@ async function notifyUploaders(
   await notify(tx, actor, { mockupId: row.id, occasions: [occasion] });
 }
 
-/** Who uploaded the mockup, and its newest version. */
+/** The uploaders of the mockup and of its newest version. */
 export function uploadersOf({ created_by: first, latest }: MockupWithLatestRow): string[] {
   return [first, latest.created_by];
 }
@@ -166,10 +166,13 @@ function decisionEvent(
   row: MockupWithLatestRow,
   approval: ApprovalRow,
 ) {
-  const { decision, note, name, version_number: version } = approval;
+  const { decision, note, name, version_number: version, author_kind } = approval;
   const type = decision === 'APPROVED' ? 'mockup.approved' : 'mockup.changes_requested';
   const changes = differences(before, { status: row.status });
-  return mockupEvent(type, row, { approval: { decision, note, name, version }, changes });
+  return mockupEvent(type, row, {
+    approval: { decision, note, name, version, author_kind },
+    changes,
+  });
 }
 
 function requireLatest(version: number | undefined, latest: number): void {

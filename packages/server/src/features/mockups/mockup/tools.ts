@@ -1,9 +1,15 @@
 import { LIMITS } from '@postil/contract';
 import { Type } from 'typebox';
 import { ORDERED_BY_ID } from '../../../core/db/listings.ts';
+import {
+  Arguments,
+  pageArguments,
+  readToolPage,
+  Text,
+  TOOL_PAGE_SIZE,
+} from '../../../core/mcp/surface/arguments.ts';
 import type { McpContext } from '../../../core/mcp/surface/context.ts';
-import { presentToolPage, readToolPage } from '../../../core/mcp/surface/paging.ts';
-import { Arguments, PageOf, pageArguments, Text, TOOL_PAGE_SIZE } from '../../../core/mcp/surface/schemas.ts';
+import { PageOf, presentToolPage } from '../../../core/mcp/surface/results.ts';
 import { defineTool } from '../../../core/mcp/surface/tool.ts';
 import { listMockups, type MockupRow } from './queries.ts';
 

@@ -1,10 +1,10 @@
+import { createReader, fatesOf, startMailing } from '@postil/harness/factories/mailing';
 import {
   createMember,
   createMemberClient,
   createTask,
   listNotifications,
 } from '@postil/harness/factories/records';
-import { createReader, fatesOf, startMailing } from '@postil/harness/postil/mailing';
 import type { Tenant } from '@postil/harness/postil/test-server';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 
@@ -38,7 +38,7 @@ const countMails = (people: readonly { email: string }[]) =>
   people.map(({ email }) => mailsTo(email).length).sort();
 
 describe('the mails of an organisation on one day', () => {
-  it('are limited; what is beyond waits for the next day, in one mail, and is in the application at once', async () => {
+  it('are limited; the others wait for the next day, in one mail, and is in the application at once', async () => {
     const tenant = await server.createTenant();
     const other = await server.createTenant();
     const people = await createReaders(tenant, 5);

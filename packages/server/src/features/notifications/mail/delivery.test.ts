@@ -1,7 +1,7 @@
 import { Gone } from '@postil/contract';
 import { findFreePort } from '@postil/harness/databases/postgres-server';
+import { createReader, fatesOf, startMailing } from '@postil/harness/factories/mailing';
 import { createMemberClient, createTask } from '@postil/harness/factories/records';
-import { createReader, fatesOf, startMailing } from '@postil/harness/postil/mailing';
 import type { Tenant } from '@postil/harness/postil/test-server';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 
@@ -114,7 +114,8 @@ describe('notifications', () => {
       createReader(server, tenant),
       createReader(server, tenant, { role: 'guest', project_ids: [tenant.project_id] }),
     ]);
-    for (const { id } of [reader, late, removed, guest]) await createTask(tenant, { assigned_to: id });
+    for (const { id } of [reader, late, removed, guest])
+      await createTask(tenant, { assigned_to: id, visibility: 'everyone' });
     const api = await createMemberClient(server, tenant, reader.id);
     await api.post('/notifications/read', { all: true });
     await server.database.sql`

@@ -1,16 +1,16 @@
 import {
-  createMember,
-  createMemberClient,
-  createTask,
-  listNotifications,
-} from '@postil/harness/factories/records';
-import {
   acceptLink,
   fatesOf,
   MAILING_BASE_URL,
   startMailing,
   unsubscribeLink,
-} from '@postil/harness/postil/mailing';
+} from '@postil/harness/factories/mailing';
+import {
+  createMember,
+  createMemberClient,
+  createTask,
+  listNotifications,
+} from '@postil/harness/factories/records';
 import type { Tenant } from '@postil/harness/postil/test-server';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { isUuid } from '../../../core/records/ids.ts';
+import { isUuid, toUuid } from '../../../core/records/ids.ts';
 import type { Addressee } from './queries.ts';
 
 /** The paths of the pages to which the links in mails lead, by their purpose. */
@@ -13,6 +13,7 @@ export type LinkPurpose = keyof typeof LINK_PATHS;
 export const LINK_SECRET = 'mail-links';
 
 const ID_BYTES = 16;
+const ID_DIGITS = 2 * ID_BYTES;
 const FORM = /^[\w-]{86}$/;
 
 /** What a link is for, and the secret that signs it. */
@@ -34,14 +35,11 @@ export function readToken(signing: Signing, token: string): Addressee | undefine
   const bytes = Buffer.from(token, 'base64url');
   const ids = bytes.subarray(0, 2 * ID_BYTES);
   if (!timingSafeEqual(bytes.subarray(2 * ID_BYTES), sign(signing, ids))) return undefined;
-  const [organizationId, personId] = [toUuid(ids.subarray(0, ID_BYTES)), toUuid(ids.subarray(ID_BYTES))];
+  const digits = ids.toString('hex');
+  const [organizationId, personId] = [toUuid(digits.slice(0, ID_DIGITS)), toUuid(digits.slice(ID_DIGITS))];
   return isUuid(organizationId) && isUuid(personId) ? { organizationId, personId } : undefined;
 }
 
 function sign({ secret, purpose }: Signing, ids: Buffer): Buffer {
   return createHmac('sha256', secret).update(`${purpose}\n`).update(ids).digest();
-}
-
-function toUuid(bytes: Buffer): string {
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

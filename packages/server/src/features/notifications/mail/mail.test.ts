@@ -1,4 +1,3 @@
-import { createMemberClient, createTask, listNotifications } from '@postil/harness/factories/records';
 import {
   createReader,
   fatesOf,
@@ -6,7 +5,8 @@ import {
   sendMails,
   startMailing,
   unsubscribeLink,
-} from '@postil/harness/postil/mailing';
+} from '@postil/harness/factories/mailing';
+import { createMemberClient, createTask, listNotifications } from '@postil/harness/factories/records';
 import { startTestServer } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
 

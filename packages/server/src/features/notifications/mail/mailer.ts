@@ -1,5 +1,10 @@
 import { newId } from '../../../core/records/ids.ts';
-import { endInvitation, holdInvitation, leaseInvitations, settleInvitations } from '../../members/service.ts';
+import {
+  endInvitation,
+  holdInvitation,
+  leaseInvitations,
+  settleInvitations,
+} from '../../members/invitations/service.ts';
 import { renderInvitation, renderMail } from './mail-text.ts';
 import {
   type Addressee,

@@ -1,6 +1,6 @@
 import { Done, NotificationPreferences, Success } from '@postil/contract';
+import { createReader, fatesOf, startMailing } from '@postil/harness/factories/mailing';
 import { createClientOf, createTask, listNotifications } from '@postil/harness/factories/records';
-import { createReader, fatesOf, startMailing } from '@postil/harness/postil/mailing';
 import { afterAll, describe, expect, it } from 'vitest';
 
 const mailing = await startMailing();

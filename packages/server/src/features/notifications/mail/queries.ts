@@ -27,7 +27,7 @@ export interface RecipientRow {
 }
 
 /** The number of attempts to mail a notification, including the first one. */
-export const MAIL_ATTEMPTS = 5;
+const MAIL_ATTEMPTS = 5;
 /** The shortest pauses after failed attempts; the time in which notifications are gathered is added. */
 const RETRY_PAUSES_SECONDS = [60, 600, 3_600, 14_400];
 /** Longer than the slowest dialogue with a mail server. */

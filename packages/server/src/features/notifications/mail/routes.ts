@@ -4,22 +4,15 @@ import type { Database } from '../../../core/db/database.ts';
 import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
-import { acceptInvitation, setWantsMail } from '../../members/service.ts';
+import { addPagePolicy } from '../../../core/http/pages/policy.ts';
+import { acceptInvitation } from '../../members/invitations/service.ts';
+import { setWantsMail } from '../../members/service.ts';
 import { escapeHtml } from './html.ts';
 import { LINK_PATHS, LINK_SECRET, type LinkPurpose, readToken } from './links.ts';
 import { type Addressee, findRecipient, type RecipientRow } from './queries.ts';
 
 const BODY_LIMIT_BYTES = 4_096;
-const HEADERS = {
-  'content-type': 'text/html; charset=utf-8',
-  // The page needs no script, style or picture, and its address contains a token.
-  'content-security-policy':
-    "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'x-robots-tag': 'noindex',
-  'cache-control': 'no-store',
-};
+const HEADERS = { 'content-type': 'text/html; charset=utf-8', 'x-robots-tag': 'noindex' };
 
 /** What is behind a link in a mail. */
 interface LinkedPage {
@@ -48,6 +41,7 @@ const PAGES: readonly LinkedPage[] = [
  */
 export async function addMailPages(app: App, { database }: Pick<Services, 'database'>): Promise<void> {
   await app.register(async (pages: App) => {
+    await addPagePolicy(pages);
     // Mail programs send a form in one of two encodings, always with the same contents.
     pages.addContentTypeParser(
       '*',

@@ -1,11 +1,11 @@
-import { createMemberClient, createTask, listNotifications } from '@postil/harness/factories/records';
 import {
   createReader,
   fatesOf,
   MAILING_BASE_URL,
   startMailing,
   unsubscribeLink,
-} from '@postil/harness/postil/mailing';
+} from '@postil/harness/factories/mailing';
+import { createMemberClient, createTask, listNotifications } from '@postil/harness/factories/records';
 import { afterAll, describe, expect, it } from 'vitest';
 
 const mailing = await startMailing();

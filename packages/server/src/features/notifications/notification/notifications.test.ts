@@ -90,7 +90,7 @@ describe('a mention', () => {
     expect(data).toMatchObject([
       {
         reason: 'mentioned',
-        message: 'Visiting Vera mentioned you in the comment.',
+        message: 'Visiting Vera (visitor) mentioned you in the comment.',
         actor: { name: 'Visiting Vera' },
         comment: { content: `Hello @${email}`, page_url: 'http://localhost/pricing' },
         read_at: null,
@@ -202,9 +202,16 @@ describe('a guest', () => {
     const other = await createProject(tenant);
     const guest = await join(tenant, 'Guy', { role: 'guest', project_ids: [tenant.project_id] });
     const stranger = await join(tenant, 'Sara', { role: 'guest', project_ids: [other.id] });
-    const seen = await createTask(tenant, { content: 'For @Guy and @Sara' });
+    const shown = { visibility: 'everyone' };
+    const seen = await createTask(tenant, { content: 'For @Guy and @Sara', ...shown });
     await tenant.api.post('/comments/subscribers', { comment_id: seen, user_ids: [stranger.id] });
-    await createTask(tenant, { content: '@Guy, @Sara', site_id: undefined, project_id: other.id });
+    await createTask(tenant, {
+      content: '@Guy, @Sara',
+      site_id: undefined,
+      project_id: other.id,
+      ...shown,
+    });
+    await createTask(tenant, { content: 'For the team: @Guy, @Sara' });
     await createTask(tenant, { content: '@Guy', site_id: undefined });
     expect(await reasonsFor([guest, stranger])).toEqual({ Guy: ['mentioned'], Sara: ['mentioned'] });
     expect((await listNotifications(guest.api)).data[0]?.comment?.id).toBe(seen);

@@ -1,4 +1,4 @@
-import type { NotificationRecord } from '@postil/contract';
+import type { AuthorKind, NotificationRecord } from '@postil/contract';
 import type { NotificationRow, Tie } from './queries.ts';
 
 export function presentNotification(row: NotificationRow): NotificationRecord {
@@ -17,6 +17,7 @@ export function presentNotification(row: NotificationRow): NotificationRecord {
           },
     mockup: presentMockup(row),
     actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? '' },
+    author_kind: row.author_kind,
     read_at: row.read_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
   };
@@ -36,10 +37,11 @@ export function messageOf({
   reason,
   details: { status, webhook, mockup, decision },
   actor_name: name,
+  author_kind: kind,
   reply_id: replyId,
   reply_content: reply,
 }: NotificationRow): string {
-  const actor = name ?? 'Somebody';
+  const actor = signed(name ?? 'Somebody', kind);
   switch (reason) {
     case 'assigned':
       return `${actor} assigned the comment to you.`;
@@ -49,7 +51,7 @@ export function messageOf({
       return `${actor} commented on the mockup “${mockup?.name}”.`;
     case 'mockup_decided': {
       const done = decision?.decision === 'APPROVED' ? 'approved' : 'requested changes to';
-      return `${decision?.name} ${done} the mockup “${mockup?.name}”${quoted(decision?.note ?? null)}`;
+      return `${signed(decision?.name ?? 'Somebody', kind)} ${done} the mockup “${mockup?.name}”${quoted(decision?.note ?? null)}`;
     }
     case 'replied':
       return `${actor} replied${quoted(reply)}`;
@@ -62,6 +64,11 @@ export function messageOf({
     default:
       return reason satisfies never;
   }
+}
+
+/** The name of somebody, which visitors choose freely: with theirs, it says that they are visitors. */
+function signed(name: string, kind: AuthorKind): string {
+  return kind === 'visitor' ? `${name} (visitor)` : name;
 }
 
 /** The end of a sentence: the quoted text, if it still exists. */

@@ -1,8 +1,8 @@
-import type { ApprovalDecision, NotificationReason } from '@postil/contract';
+import type { ApprovalDecision, AuthorKind, NotificationReason } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Fragment, Sql } from '../../../core/db/database.ts';
 import { olderThanCursor, pageWindow } from '../../../core/db/listings.ts';
-import { inScope } from '../../../core/db/scope.ts';
+import { inScope, seesProject } from '../../../core/db/scope.ts';
 import { newIdWithInstant } from '../../../core/records/ids.ts';
 import type { Listing, PageRequest } from '../../../core/records/paging.ts';
 import type { MentionablePerson } from './mentions.ts';
@@ -12,6 +12,8 @@ export type Tie = 'assignee' | 'mentioned' | 'author' | 'replier' | 'subscriber'
 
 /** Details of a message as they were when the notification was made. */
 export interface NotificationDetails {
+  /** Of the actor. */
+  readonly author_kind?: AuthorKind;
   readonly status?: { readonly from: string; readonly to: string };
   readonly webhook?: { readonly url: string; readonly reason: string };
   readonly mockup?: { readonly name: string };
@@ -42,6 +44,7 @@ export interface NotificationRow {
   readonly reply_content: string | null;
   readonly actor_id: string | null;
   readonly actor_name: string | null;
+  readonly author_kind: AuthorKind;
   readonly read_at: Date | null;
   readonly created_at: Date;
 }
@@ -62,7 +65,9 @@ type Tenant = Pick<Actor, 'organizationId'>;
 /** Columns of `NotificationRow`, of the tables that `notificationTables` joins. */
 export function notificationColumns(sql: Sql): Fragment {
   return sql`n.id, n.reason, n.tie, n.details, n.comment_id, left(c.content, 300) AS comment_content, c.page_url, c.mockup_id,
-    n.mockup_id AS about_mockup_id, mockup.name AS about_mockup_name, n.reply_id, left(reply.content, 300) AS reply_content, n.actor_id, actor.name AS actor_name, n.read_at, n.created_at`;
+    n.mockup_id AS about_mockup_id, mockup.name AS about_mockup_name, n.reply_id, left(reply.content, 300) AS reply_content, n.actor_id, actor.name AS actor_name,
+    CASE WHEN n.actor_id IS NULL THEN 'system' WHEN actor.is_guest THEN 'visitor'
+      ELSE coalesce(n.details ->> 'author_kind', 'member') END AS author_kind, n.read_at, n.created_at`;
 }
 
 /**
@@ -79,18 +84,28 @@ export function notificationTables(sql: Sql): Fragment {
 
 /** The condition that the member m may see the comment or mockup of the notification, if there is one. */
 export function memberSeesSubject(sql: Sql): Fragment {
-  return sql`(n.comment_id IS NULL AND n.mockup_id IS NULL OR ${memberSees(sql, subjectProject(sql))})`;
+  return sql`(n.comment_id IS NULL AND n.mockup_id IS NULL OR ${memberSees(sql, subjectProject(sql), [
+    sql`c.visibility`,
+    sql`reply.visibility`,
+  ])})`;
 }
 
 function subjectProject(sql: Sql): Fragment {
   return sql`coalesce(c.project_id, mockup.project_id)`;
 }
 
-/** The condition that the member m may see what belongs to the project: guests see only theirs. */
-function memberSees(sql: Sql, projectId: Fragment): Fragment {
-  return sql`(m.role <> 'guest' OR EXISTS (
-    SELECT FROM member_projects mp WHERE mp.organization_id = m.organization_id AND mp.person_id = m.person_id
-      AND mp.project_id = ${projectId}))`;
+/**
+ * The condition that the member m may see what belongs to the project: guests see only theirs, and nothing that is for
+ * the team.
+ *
+ * @param visibilities of the comment and its reply; null where there is none.
+ */
+function memberSees(sql: Sql, projectId: Fragment, visibilities: readonly Fragment[]): Fragment {
+  const isForTeam = visibilities.reduce(
+    (before, visibility) => sql`${before} OR ${visibility} = 'team'`,
+    sql`false`,
+  );
+  return sql`((m.role <> 'guest' OR (${isForTeam}) IS NOT TRUE) AND ${seesProject(sql, projectId)})`;
 }
 
 /** Stores notifications about one comment or mockup for those who are members and may see it; the others get none. */
@@ -99,10 +114,10 @@ export async function insertAbout(
   { organizationId, personId }: Actor,
   { subject, notifications }: { subject: Subject; notifications: readonly NewNotification[] },
 ): Promise<void> {
-  const [table, column, id] =
+  const [table, column, id, visibilities] =
     'commentId' in subject
-      ? [tx`comments`, tx`comment_id`, subject.commentId]
-      : [tx`mockups`, tx`mockup_id`, subject.mockupId];
+      ? [tx`comments`, tx`comment_id`, subject.commentId, [tx`subject.visibility`, tx`reply.visibility`]]
+      : [tx`mockups`, tx`mockup_id`, subject.mockupId, []];
   await tx`
     INSERT INTO notifications (organization_id, id, person_id, reason, tie, ${column}, reply_id, actor_id,
       details, mail_status, created_at)
@@ -112,8 +127,9 @@ export async function insertAbout(
     CROSS JOIN ${toTable(tx, notifications)}
     JOIN members m ON m.organization_id = subject.organization_id AND m.person_id = wanted.person_id
     JOIN people person ON person.organization_id = subject.organization_id AND person.id = wanted.person_id
+    LEFT JOIN replies reply ON reply.organization_id = subject.organization_id AND reply.id = wanted.reply_id
     WHERE subject.organization_id = ${organizationId} AND subject.id = ${id}
-      AND ${memberSees(tx, tx`subject.project_id`)}`;
+      AND ${memberSees(tx, tx`subject.project_id`, visibilities)}`;
 }
 
 /** Stores notifications about the organisation itself for those who are members. */
@@ -167,7 +183,8 @@ export function listMentionable(
     FROM comments c
     JOIN members m ON m.organization_id = c.organization_id
     JOIN people person ON person.organization_id = m.organization_id AND person.id = m.person_id
-    WHERE c.organization_id = ${organizationId} AND c.id = ${commentId} AND ${memberSees(tx, tx`c.project_id`)}`;
+    WHERE c.organization_id = ${organizationId} AND c.id = ${commentId} 
+      AND ${memberSees(tx, tx`c.project_id`, [tx`c.visibility`])}`;
 }
 
 /** The ids of the people who own the organisation, in no particular order. */
@@ -219,7 +236,7 @@ export interface Reader {
 }
 
 /** Beyond this number, unread notifications are not counted. */
-const MOST_UNREAD = 1_000;
+const MAX_UNREAD = 1_000;
 
 /** The numbers of unread notifications of several people, in their order; at most 1,000 each. */
 export async function countUnreadOfEach(sql: Sql, readers: readonly Reader[]): Promise<number[]> {
@@ -229,11 +246,12 @@ export async function countUnreadOfEach(sql: Sql, readers: readonly Reader[]): P
         SELECT * FROM notifications unread
         WHERE unread.organization_id = reader.organization_id AND unread.person_id = reader.person_id
           AND unread.read_at IS NULL
-        ORDER BY unread.id DESC LIMIT ${MOST_UNREAD}
+        ORDER BY unread.id DESC LIMIT ${MAX_UNREAD}
       ) n
       JOIN members m ON m.organization_id = n.organization_id AND m.person_id = n.person_id
       LEFT JOIN comments c ON c.organization_id = n.organization_id AND c.id = n.comment_id
       LEFT JOIN mockups mockup ON mockup.organization_id = n.organization_id AND mockup.id = n.mockup_id
+      LEFT JOIN replies reply ON reply.organization_id = n.organization_id AND reply.id = n.reply_id
       WHERE ${memberSeesSubject(sql)}) AS unread
     FROM unnest(
       ${readers.map(({ organizationId }) => organizationId)}::uuid[], ${readers.map(({ personId }) => personId)}::uuid[]

@@ -1,5 +1,5 @@
 import type { NotificationReason, ReadNotificationsBody } from '@postil/contract';
-import type { Actor } from '../../../core/access/actor.ts';
+import { type Actor, authorKindOf } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { NotFoundError } from '../../../core/errors.ts';
@@ -46,11 +46,12 @@ export async function notify(
   { occasions, ...subject }: Subject & { readonly occasions: readonly Occasion[] },
 ): Promise<void> {
   if (tx.isSilent) return;
+  const author_kind = authorKindOf(actor);
   const byPerson = new Map<string, NewNotification>();
   for (const { personIds, reason, tie, replyId = null, details = {} } of occasions) {
     for (const personId of personIds) {
       if (personId !== actor.personId && !byPerson.has(personId))
-        byPerson.set(personId, { personId, reason, tie, replyId, details });
+        byPerson.set(personId, { personId, reason, tie, replyId, details: { ...details, author_kind } });
     }
   }
   const notifications = [...byPerson.values()];

@@ -151,7 +151,7 @@ describe('a lease that another node took over', () => {
 });
 
 describe('redelivery', () => {
-  it('sends the same id and bytes again, signed anew, and adds to the log', async () => {
+  it('sends the same id and bytes again with a new signature, and adds to the log', async () => {
     const tenant = await server.createTenant();
     const receiver = await startReceiver();
     const { id, secret } = await createWebhook(tenant, receiver.url);
@@ -261,7 +261,7 @@ describe('a webhook that the service switches off', () => {
     expect(webhook.health.disabled_reason !== null).toBe(!isActive);
   });
 
-  it('counts failures anew after a success', async () => {
+  it('counts failures from zero after a success', async () => {
     const tenant = await server.createTenant();
     const receiver = await startReceiver();
     const { id } = await createWebhook(tenant, receiver.url);

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../core/access/actor.ts';
 import { audit } from '../../../core/changes/audit.ts';
 import type { Database, Sql } from '../../../core/db/database.ts';
-import { queue } from '../outbox/queries.ts';
+import { queue, subscribedNames } from '../outbox/queries.ts';
 import { disableWebhook, skipPending } from '../subscriptions/queries.ts';
 import {
   type AttemptRecord,
@@ -38,8 +38,6 @@ export interface OutcomeRules {
 const GONE = 410;
 const HOPELESS_HOURS = 120;
 const HOPELESS_ATTEMPTS = 10;
-/** The names by which a webhook may have subscribed to `webhook.disabled`. */
-const DISABLED_NAMES = ['webhook.disabled', 'webhook.*', '*'];
 
 /**
  * Writes the result of an attempt and its consequences: the next attempt, or the deactivation of the webhook.
@@ -101,7 +99,7 @@ async function disable(
     target: { type: 'webhook', id, name: url },
     metadata: { reason },
   });
-  const others = await findOthersSubscribed(tx, webhook, DISABLED_NAMES);
+  const others = await findOthersSubscribed(tx, webhook, subscribedNames('webhook.disabled'));
   if (others.length > 0) {
     const data = { webhook: { id, url, disabled_reason: reason } };
     const event = { type: 'webhook.disabled' as const, projectId: null, siteId: null, commentId: null, data };

@@ -8,16 +8,6 @@ import { leaseDue } from './leases.ts';
 import { type OutcomeRules, settle } from './outcomes.ts';
 import { type Lane, type LeasedRow, releaseLeases, type Slots } from './queries.ts';
 
-/** Sends what is queued for webhooks, on any number of nodes at once. */
-export interface Sender {
-  /** Starts sending, and polls for due deliveries every second. */
-  start(): Promise<void>;
-  /** Polls soon; to be called after a commit that may have queued deliveries. Cheap; does nothing before `start`. */
-  wake(): void;
-  /** Stops leasing deliveries. @returns when all attempts in flight have ended. */
-  stop(): Promise<void>;
-}
-
 export interface SenderOptions {
   readonly database: Database;
   readonly post: Post;
@@ -43,12 +33,8 @@ const GATHER_MS = 10;
 /** The time beyond an attempt's own for writing its result. With it, a lease is under 90 s. */
 const LEASE_MARGIN_MS = 10_000;
 
-/** Creates a sender that does nothing until it is started. */
-export function createSender(options: SenderOptions): Sender {
-  return new QueueSender(options);
-}
-
-class QueueSender implements Sender {
+/** Sends what is queued for webhooks, on any number of nodes at once. It does nothing until it is started. */
+export class Sender {
   readonly #options: SenderOptions;
   readonly #inFlight = new Map<LeasedRow, Promise<void>>();
   #isRunning = false;
@@ -61,6 +47,7 @@ class QueueSender implements Sender {
     this.#options = options;
   }
 
+  /** Starts sending, and polls for due deliveries every second. */
   async start(): Promise<void> {
     const { database } = this.#options;
     if (database.engine === 'embedded') await releaseLeases(database.sql);
@@ -70,6 +57,7 @@ class QueueSender implements Sender {
   }
 
   // A property, so that it can be passed on by itself.
+  /** Polls soon; to be called after a commit that may have queued deliveries. Cheap; does nothing before `start`. */
   readonly wake = (): void => {
     if (!this.#isRunning || this.#gathering) return;
     this.#gathering = setTimeout(() => {
@@ -78,6 +66,7 @@ class QueueSender implements Sender {
     }, GATHER_MS);
   };
 
+  /** Stops leasing deliveries. @returns when all attempts in flight have ended. */
   async stop(): Promise<void> {
     this.#isRunning = false;
     clearInterval(this.#pollTimer);

@@ -1,8 +1,11 @@
 import type { Actor } from '../../../core/access/actor.ts';
-import { renderEventBody } from '../../../core/changes/event-body.ts';
-import type { CreatedEvent, Outbox, OutgoingEvent } from '../../../core/changes/transaction.ts';
+import type { Outbox, OutgoingEvent, Queueing } from '../../../core/changes/transaction.ts';
 import type { Fragment, Sql } from '../../../core/db/database.ts';
 import { newIdWithInstant } from '../../../core/records/ids.ts';
+import { type DeliveredEventName, renderEventBody } from './body.ts';
+
+/** An event for webhooks. */
+type DeliveredEvent = Omit<OutgoingEvent, 'type'> & { readonly type: DeliveredEventName };
 
 /**
  * Queues events for every webhook of the organisation that subscribed to them. For a webhook that is switched off they
@@ -28,7 +31,7 @@ export const webhookOutbox: Outbox = {
 export async function queue(
   tx: Sql,
   actor: Actor,
-  { event, webhookIds }: { event: OutgoingEvent; webhookIds: readonly string[] },
+  { event, webhookIds }: { event: DeliveredEvent; webhookIds: readonly string[] },
 ): Promise<string> {
   const { organizationId } = actor;
   const { id, createdAt } = newIdWithInstant();
@@ -65,15 +68,19 @@ async function findSubscribed(
 
 /** The condition that a webhook of the organisation is subscribed to events of this type. */
 function subscribedTo(sql: Sql, organizationId: string, type: OutgoingEvent['type']): Fragment {
-  return sql`organization_id = ${organizationId} AND events && ${namesFor(type)}::text[]`;
+  return sql`organization_id = ${organizationId} AND events && ${subscribedNames(type)}::text[]`;
 }
 
-/** The names by which a webhook may have subscribed to this event. */
-function namesFor(type: OutgoingEvent['type']): string[] {
+/** The names by which a webhook may have subscribed to events of a type: `comment.created`, `comment.*` or `*`. */
+export function subscribedNames(type: string): string[] {
   return [type, `${type.slice(0, type.indexOf('.'))}.*`, '*'];
 }
 
-function publishCreated(sql: Sql, actor: Actor, event: CreatedEvent): Fragment {
+function publishCreated(
+  sql: Sql,
+  actor: Actor,
+  { created, event }: Parameters<Outbox['publishCreated']>[2],
+): Queueing {
   const { type, placeholders, siteId, data, assigneeId } = event;
   const { id, createdAt } = newIdWithInstant();
   const body = renderEventBody({
@@ -91,22 +98,23 @@ function publishCreated(sql: Sql, actor: Actor, event: CreatedEvent): Fragment {
     [placeholders.creatorName, nameOf(sql, actor, sql`created.created_by`)],
     [placeholders.assigneeName, nameOf(sql, actor, sql`${assigneeId}::uuid`)],
   ]);
-  return sql`
+  const parts = sql`
     subscribed AS (
       SELECT id, is_active FROM webhooks
       WHERE ${subscribedTo(sql, actor.organizationId, type)}
     ), stored AS (
       INSERT INTO webhook_events (organization_id, id, type, body, created_at)
       SELECT created.organization_id, ${id}::uuid, ${type}, ${filled}, ${createdAt}::timestamptz
-      FROM created WHERE EXISTS (SELECT FROM subscribed)
+      FROM ${created.name} created WHERE EXISTS (SELECT FROM subscribed)
     ), queued AS (
       INSERT INTO webhook_deliveries (organization_id, id, webhook_id, event_id, event_type, comment_id, status,
         next_attempt_at, created_at)
       SELECT created.organization_id, gen_random_uuid(), subscribed.id, ${id}::uuid, ${type}, created.id,
         CASE WHEN subscribed.is_active THEN 'pending' ELSE 'skipped' END,
         CASE WHEN subscribed.is_active THEN now() END, ${createdAt}::timestamptz
-      FROM created CROSS JOIN subscribed
+      FROM ${created.name} created CROSS JOIN subscribed
     )`;
+  return { parts, hasQueued: sql`EXISTS (SELECT FROM subscribed)` };
 }
 
 function nameOf(sql: Sql, { organizationId }: Actor, id: Fragment): Fragment {

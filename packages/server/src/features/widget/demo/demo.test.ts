@@ -1,9 +1,20 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
 import { startTestServer } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
 
 const server = await startTestServer();
 afterAll(() => server.close());
 const tenant = await server.createTenant();
+
+/** Asks for the page with a `Host` of any kind. */
+async function requestAs(host: string, port: number): Promise<{ text: string }> {
+  const asked = request({ host: '127.0.0.1', port, path: '/demo', headers: { host } });
+  asked.end();
+  const [response] = await once(asked, 'response');
+  return { text: await readText(response) };
+}
 
 describe('GET /demo', () => {
   it('is a page with the widget of the site of localhost, whose own scripts alone run', async () => {
@@ -13,6 +24,7 @@ describe('GET /demo', () => {
     expect(response.text).not.toMatch(/%[A-Z]+%/);
     const policy = response.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script'");
     const [, nonce = ''] = /script-src [^;]*'nonce-([\w+/=-]+)'/.exec(policy) ?? [];
     expect(response.text).toContain(`<script nonce="${nonce}">`);
     expect(policy).toMatch(/script-src 'self' 'nonce-[\w-]+';/);
@@ -24,6 +36,23 @@ describe('GET /demo', () => {
     const origin = server.url;
     const response = await server.anonymous.post('/widget/v1/sessions', body, { origin });
     expect(response.status, response.text).toBe(200);
+  });
+
+  it('tells nobody the key of a site by its name', async () => {
+    const { api, project_id } = await server.createTenant();
+    const domain = 'secret-a2.example';
+    for (const each of [tenant, { api, project_id }])
+      await each.api.post('/sites', { project_id: each.project_id, name: 'Internal', domain });
+    for (const host of [domain, `www.${domain}`, `${domain}:80`, `localhost.${domain}`]) {
+      const { port } = new URL(server.url);
+      const { text } = await requestAs(host, Number(port));
+      expect(text).not.toContain('psw_');
+    }
+    const own = await startTestServer({ BASE_URL: `https://${domain}` });
+    const there = await own.createTenant();
+    await there.api.post('/sites', { project_id: there.project_id, name: 'Own', domain });
+    expect((await requestAs(domain, Number(new URL(own.url).port))).text).toContain('psw_');
+    await own.close();
   });
 
   it('says what to do where there is no site that is switched on', async () => {

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import helmet from '@fastify/helmet';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
+import { addPagePolicy, type PolicyOptions } from '../../../core/http/pages/policy.ts';
 import { isLoopbackName } from '../../../core/net/origins.ts';
 import { hostOf } from '../../../core/texts/page-addresses.ts';
 import { findDemoKey } from './queries.ts';
@@ -13,40 +12,32 @@ const HTML = 'text/html; charset=utf-8';
 export async function addDemo(app: App, { database }: Pick<Services, 'database'>): Promise<void> {
   const [shop, withoutSite] = [readTemplate('page.html'), readTemplate('without-site.html')];
   await app.register(async (pages: App) => {
-    await pages.register(helmet, HEADERS);
+    await addPagePolicy(pages, POLICY);
     pages.get('/demo', { config: { permission: 'open' } }, async (request, reply) => {
       const host = hostOf(request.host) ?? 'localhost';
-      const key = await findDemoKey(database.sql, domainsOf(host));
-      const nonce = randomBytes(16).toString('base64url');
-      reply.type(HTML).headers({ 'cache-control': 'no-store', 'content-security-policy': policyWith(nonce) });
-      const values = { NONCE: nonce, HOST: host, KEY: key ?? '' };
+      // The name of an internal site is no secret, so a request by its name gets nothing of it.
+      const isOwn = isLoopbackName(host) || host === hostOf(app.baseUrl ?? '');
+      const key = isOwn ? await findDemoKey(database.sql, domainsOf(host)) : undefined;
+      reply.type(HTML);
+      const values = { NONCE: reply.cspNonce.script, HOST: host, KEY: key ?? '' };
       return fillIn(key === undefined ? withoutSite : shop, values);
     });
   });
 }
 
-/** The window stays in touch with the one in which a member connects. */
-const HEADERS = {
-  contentSecurityPolicy: false,
-  crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-  strictTransportSecurity: false,
-} as const;
+const POLICY: PolicyOptions = {
+  // The window stays in touch with the one in which a member connects.
+  crossOriginOpenerPolicy: 'same-origin-allow-popups',
+  directives: {
+    // The widget takes its picture of a page from a copy in which styles are inline, and reads pictures as data.
+    styleSrcElem: ["'self'", "'unsafe-inline'"],
+    styleSrcAttr: ["'unsafe-inline'"],
+    connectSrc: ["'self'", 'data:', 'blob:'],
+    formAction: ["'none'"],
+  },
+};
 
-/** Only the page's own scripts run. Styles may be inline: the widget takes its picture of a page from a copy in which they are. */
-function policyWith(nonce: string): string {
-  return [
-    "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "connect-src 'self' data: blob:",
-    "form-action 'none'",
-    "base-uri 'self'",
-    "frame-ancestors 'none'",
-  ].join(';');
-}
-
-/** The domains to which a host belongs, the closest one first; all names of the own machine are `localhost`. */
+/** The domains to which a host belongs, the closest one first; all names of the loopback interface count as `localhost`. */
 function domainsOf(host: string): string[] {
   if (isLoopbackName(host)) return ['localhost'];
   const labels = host.split('.');

@@ -4,11 +4,17 @@ import {
   HeldCommentPage,
   ScreenshotAnswer,
   Success,
-  WidgetPin,
-  WidgetPins,
+  WidgetComment,
+  WidgetComments,
 } from '@postil/contract';
 import { createPng, eventsOf, formOf, readComment } from '@postil/harness/factories/records';
-import { createPin, createShop, pinBody, SHOP_PAGE, type Shop } from '@postil/harness/factories/widget';
+import {
+  createShop,
+  createWidgetComment,
+  SHOP_PAGE,
+  type Shop,
+  widgetCommentBody,
+} from '@postil/harness/factories/widget';
 import { startTestServer } from '@postil/harness/postil/test-server';
 import sharp from 'sharp';
 import { Type } from 'typebox';
@@ -36,14 +42,14 @@ describe('a comment that looks like spam', () => {
     const shop = await createShop(server);
     const { client } = await shop.visit();
     const before = (await eventsOf(server, shop.tenant)).length;
-    const genuine = await createPin(client);
-    const response = await client.post('/widget/v1/comments', pinBody({ ...fields, name: 'Ada' }));
-    const pin = response.body(201, Done(WidgetPin)).data;
+    const genuine = await createWidgetComment(client);
+    const response = await client.post('/widget/v1/comments', widgetCommentBody({ ...fields, name: 'Ada' }));
+    const pin = response.body(201, Done(WidgetComment)).data;
     expect(Object.keys(pin).sort()).toEqual(Object.keys(genuine).sort());
     expect(pin).toMatchObject({ number: 2, created_by: { name: 'Ada' }, is_own: true, can_change: true });
-    expect((await client.get(PINS)).body(200, Success(WidgetPins)).data.pins.map(({ id }) => id)).toEqual([
-      genuine.id,
-    ]);
+    expect((await client.get(PINS)).body(200, Success(WidgetComments)).data.pins.map(({ id }) => id)).toEqual(
+      [genuine.id],
+    );
     expect((await eventsOf(server, shop.tenant)).length).toBe(before + 1);
     const { data, total } = await listHeld(shop, `?site_id=${shop.site.id}`);
     expect(total).toBe(1);
@@ -63,14 +69,14 @@ describe('a comment that looks like spam', () => {
     const shop = await createShop(server);
     const { client } = await shop.visit();
     const anchor = { tag: 'button' };
-    const { id } = await createPin(client, { opened_ms: 1, name: 'Ada', context: { anchor } });
+    const { id } = await createWidgetComment(client, { opened_ms: 1, name: 'Ada', context: { anchor } });
     const { comment } = (await shop.tenant.api.post(`/held-comments/${id}/release`)).body(201, Released).data;
     expect(await readComment(shop.tenant, comment.id)).toMatchObject({
       created_by: { name: 'Ada' },
       reported_at: '2026-01-02T03:04:05.678Z',
       context: { anchor },
     });
-    expect((await client.get(PINS)).body(200, Success(WidgetPins)).data.pins).toMatchObject([
+    expect((await client.get(PINS)).body(200, Success(WidgetComments)).data.pins).toMatchObject([
       { id: comment.id, is_own: true },
     ]);
     expect((await listHeld(shop)).total).toBe(0);
@@ -80,7 +86,7 @@ describe('a comment that looks like spam', () => {
   it('keeps the picture that its visitor sends after it, and has it when it is released', async () => {
     const shop = await createShop(server);
     const { client } = await shop.visit();
-    const { id } = await createPin(client, { opened_ms: 1 });
+    const { id } = await createWidgetComment(client, { opened_ms: 1 });
     const send = async (from: typeof client) =>
       from.put(
         `/widget/v1/comments/${id}/screenshot`,
@@ -103,7 +109,7 @@ describe('a comment that looks like spam', () => {
   it('shows the team its picture while it waits, to nobody else, and not once it is deleted', async () => {
     const [shop, stranger] = [await createShop(server), await createShop(server)];
     const { client } = await shop.visit();
-    const { id } = await createPin(client, { opened_ms: 1 });
+    const { id } = await createWidgetComment(client, { opened_ms: 1 });
     expect((await listHeld(shop)).data).toMatchObject([{ id, screenshot: null }]);
     const send = async (size: { width: number; height: number }) =>
       client.put(
@@ -136,7 +142,7 @@ describe('a comment that looks like spam', () => {
   it('takes no picture of its visitor after 15 minutes', async () => {
     const shop = await createShop(server);
     const { client } = await shop.visit();
-    const { id } = await createPin(client, { opened_ms: 1 });
+    const { id } = await createWidgetComment(client, { opened_ms: 1 });
     await server.database.sql`
       UPDATE held_comments SET created_at = now() - interval '16 minutes'
       WHERE organization_id = ${shop.tenant.organization_id}`;
@@ -147,10 +153,10 @@ describe('a comment that looks like spam', () => {
   it('is deleted for good by the team, and forgotten after 90 days', async () => {
     const shop = await createShop(server);
     const { client } = await shop.visit();
-    const { id } = await createPin(client, { opened_ms: 1 });
+    const { id } = await createWidgetComment(client, { opened_ms: 1 });
     (await shop.tenant.api.delete(`/held-comments/${id}`)).body(200, Gone);
     expect((await listHeld(shop)).total).toBe(0);
-    await createPin(client, { opened_ms: 1 });
+    await createWidgetComment(client, { opened_ms: 1 });
     await server.database.sql`
       UPDATE held_comments SET created_at = now() - interval '91 days'
       WHERE organization_id = ${shop.tenant.organization_id}`;
@@ -161,7 +167,9 @@ describe('a comment that looks like spam', () => {
   it('is refused like any other if its anchor is too large', async () => {
     const { client } = await (await createShop(server)).visit();
     const context = { anchor: { text: 'x'.repeat(4_096) } };
-    (await client.post('/widget/v1/comments', pinBody({ opened_ms: 1, context }))).error('validation_failed');
+    (await client.post('/widget/v1/comments', widgetCommentBody({ opened_ms: 1, context }))).error(
+      'validation_failed',
+    );
   });
 });
 
@@ -169,25 +177,25 @@ describe('a site that gets more comments in an hour than its limit', () => {
   it('holds further ones of visitors, says so, and accepts those of other sites', async () => {
     const [shop, other] = [await createShop(server), await createShop(server)];
     const { client } = await shop.visit();
-    for (const _ of [1, 2, 3]) expect((await createPin(client)).is_held).toBeUndefined();
-    const held = await createPin((await shop.visit()).client);
+    for (const _ of [1, 2, 3]) expect((await createWidgetComment(client)).is_held).toBeUndefined();
+    const held = await createWidgetComment((await shop.visit()).client);
     expect(held).toMatchObject({ is_held: true, can_change: false });
     expect(await listHeld(shop)).toMatchObject({ total: 1, data: [{ id: held.id, reason: 'limit' }] });
-    expect((await createPin((await other.visit()).client)).is_held).toBeUndefined();
+    expect((await createWidgetComment((await other.visit()).client)).is_held).toBeUndefined();
   });
 });
 
 describe('an organisation that has as many held comments as it may', () => {
-  it('gets no more until the team has looked at some, and visitors are told in words for them', async () => {
+  it('gets no more until the team has looked at some, and visitors get a sentence that is meant for them', async () => {
     const shop = await createShop(small);
     const { client } = await shop.visit();
-    const hold = () => client.post('/widget/v1/comments', pinBody({ opened_ms: 1 }));
-    const id = (await hold()).body(201, Done(WidgetPin)).data.id;
+    const hold = () => client.post('/widget/v1/comments', widgetCommentBody({ opened_ms: 1 }));
+    const id = (await hold()).body(201, Done(WidgetComment)).data.id;
     expect((await hold()).status).toBe(201);
     expect((await hold()).error('limit_reached').message).toBe(
       'This site takes no comments at the moment, because too many wait for its team.',
     );
-    expect((await client.post('/widget/v1/comments', pinBody())).status).toBe(201);
+    expect((await client.post('/widget/v1/comments', widgetCommentBody())).status).toBe(201);
     await shop.tenant.api.delete(`/held-comments/${id}`);
     expect((await hold()).status).toBe(201);
   });
@@ -205,10 +213,10 @@ describe('an address that writes more in a minute than its limit', () => {
   it('is refused for the rest of it, replies included', async () => {
     const shop = await createShop(strict);
     const { client } = await shop.visit();
-    const { id } = await createPin(client);
-    for (const _ of [1, 2]) await createPin(client);
+    const { id } = await createWidgetComment(client);
+    for (const _ of [1, 2]) await createWidgetComment(client);
     expect((await client.post(`/widget/v1/comments/${id}/replies`, { content: 'Hello' })).status).toBe(201);
-    const refused = await client.post('/widget/v1/comments', pinBody());
+    const refused = await client.post('/widget/v1/comments', widgetCommentBody());
     refused.error('rate_limited');
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(refused.headers.get('access-control-allow-origin')).not.toBeNull();

@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import { NotFoundError } from '../../../core/errors.ts';
 import type { Services } from '../../../core/feature.ts';
 import { isUuid } from '../../../core/records/ids.ts';
+import { PICTURE_VARIANTS, signerFor, signVariants } from '../../../core/uploads/picture-addresses.ts';
 import type { PathParameters, ServedFiles } from '../../../core/uploads/signed-files.ts';
-import { signerFor, signVariants, VARIANTS } from '../../comments/screenshots/service.ts';
 import { findHeldFile, type HeldFile, type HeldRow } from './queries.ts';
 
 /** The pictures of comments that wait to be released, as they are served to those who decide about them. */
@@ -14,7 +14,7 @@ export const heldFiles: ServedFiles<HeldFile> = {
   pathOf,
   find: findHeldFile,
   readPath({ organizationId = '', id = '', name = '', ...rest }: PathParameters) {
-    const variant = VARIANTS.find((each) => each === rest.variant);
+    const variant = PICTURE_VARIANTS.find((each) => each === rest.variant);
     if (variant === undefined || ![organizationId, id].every(isUuid)) throw new NotFoundError();
     return { organizationId: organizationId.toLowerCase(), id: id.toLowerCase(), name, variant };
   },

@@ -1,27 +1,50 @@
-import type { CreatePinBody, HoldReason } from '@postil/contract';
-import type { Actor } from '../../../core/access/actor.ts';
+import type { HeldKind, HoldReason, Priority } from '@postil/contract';
+import { type Actor, isOfTeam } from '../../../core/access/actor.ts';
 import { type Fragment, insertion, type Sql } from '../../../core/db/database.ts';
 import { olderThanCursor, pageWindow, toListing } from '../../../core/db/listings.ts';
 import { inScope } from '../../../core/db/scope.ts';
 import type { Listing, PageRequest } from '../../../core/records/paging.ts';
 import type { FileReader, ServedFile } from '../../../core/uploads/signed-files.ts';
 import type { PlacedPicture } from '../../comments/screenshots/service.ts';
-import type { Visit } from '../visits/tokens.ts';
+import type { Visit } from '../callers/visitor-tokens.ts';
 
 export interface HeldRow {
   readonly organization_id: string;
   readonly id: string;
-  readonly site_id: string;
+  /** null: a reviewer wrote it. */
+  readonly site_id: string | null;
+  readonly project_id: string;
+  readonly kind: HeldKind;
+  /** The comment of a reply, or the mockup of a comment on one. */
+  readonly subject_id: string | null;
   readonly visitor_id: string;
+  /** Of a reviewer; null: of a visitor, whose name is in what it sent. */
+  readonly reviewer_name: string | null;
   readonly identity: Visit['identity'];
   readonly reason: HoldReason;
-  readonly body: CreatePinBody;
+  readonly body: HeldBody;
   readonly created_at: Date;
   /** Names in the storage; null: it has no picture. */
   readonly image_file: string | null;
   readonly thumbnail_file: string | null;
   readonly picture: HeldPicture | null;
 }
+
+/** What was sent; each kind has the fields of its own operation. */
+export interface HeldBody {
+  readonly content: string;
+  readonly priority?: Priority;
+  readonly name?: string;
+  readonly email?: string;
+  readonly page_url?: string;
+  readonly page_title?: string;
+}
+
+/** What is kept, from a page of a site or else of a project. */
+export type NewHeld = Pick<
+  HeldRow,
+  'organization_id' | 'id' | 'kind' | 'subject_id' | 'visitor_id' | 'identity' | 'reason' | 'created_at'
+> & { readonly body: object; readonly site_id: string | null; readonly project_id: string | null };
 
 /** What a screenshot will need besides its files. */
 export interface HeldPicture extends Omit<PlacedPicture['picture'], 'imageFile' | 'previewFile'> {
@@ -39,24 +62,26 @@ export interface HeldFile {
 
 type HeldKey = Pick<HeldRow, 'organization_id' | 'id'>;
 
-/** Keeps what a page has sent. */
-export async function insertHeld(
-  tx: Sql,
-  held: Omit<HeldRow, 'image_file' | 'thumbnail_file' | 'picture'>,
-): Promise<void> {
+/** Keeps what was sent. */
+export async function insertHeld(tx: Sql, held: NewHeld): Promise<void> {
   const { identity, body, ...columns } = held;
   const row = { ...columns, identity: identity && JSON.stringify(identity), body: JSON.stringify(body) };
   await tx`INSERT INTO held_comments ${insertion([row])}`;
 }
 
-/** What is held of the sites that the actor sees, newest first. @param siteId undefined: of all of them. */
+/** What is held of the projects that the actor sees, newest first: of one site or project, or of all. */
 export async function listHeld(
   sql: Sql,
   actor: Actor,
-  { siteId, page }: { siteId: string | undefined; page: PageRequest },
+  {
+    siteId,
+    projectId,
+    page,
+  }: { siteId?: string | undefined; projectId?: string | undefined; page: PageRequest },
 ): Promise<Listing<HeldRow>> {
   const ofSite = siteId === undefined ? sql`` : sql`AND h.site_id = ${siteId}`;
-  const matching = sql`${visibleTo(sql, actor)} ${ofSite}`;
+  const ofProject = projectId === undefined ? sql`` : sql`AND ${projectOf(sql)} = ${projectId}`;
+  const matching = sql`${visibleTo(sql, actor)} ${ofSite} ${ofProject}`;
   const total = sql`SELECT count(*)::int AS total FROM ${tables(sql)} WHERE ${matching}`;
   const rows = await sql<(HeldRow & { total: number })[]>`
     SELECT ${columns(sql)}, (${total}) AS total FROM ${tables(sql)}
@@ -82,6 +107,8 @@ export async function findHeldFile(
     variant === 'image'
       ? sql`h.image_file AS name, h.picture ->> 'mediaType' AS media_type`
       : sql`h.thumbnail_file AS name, 'image/webp' AS media_type`;
+  // What is held, only the team sees.
+  if (!isOfTeam(reader)) return undefined;
   const [row] = await sql<ServedFile[]>`
     SELECT ${file} FROM ${tables(sql)}
     WHERE ${visibleTo(sql, reader)} AND h.id = ${id} AND h.image_file = ${`${organizationId}/${name}`}`;
@@ -124,14 +151,22 @@ export async function deleteOldHeld(sql: Sql): Promise<void> {
 }
 
 function columns(sql: Sql): Fragment {
-  return sql`h.organization_id, h.id, h.site_id, h.visitor_id, h.identity, h.reason, h.body, h.created_at,
-    h.image_file, h.thumbnail_file, h.picture`;
+  return sql`h.organization_id, h.id, h.site_id, ${projectOf(sql)} AS project_id, h.kind, h.subject_id, h.visitor_id,
+    h.identity, h.reason, h.body, h.created_at, h.image_file, h.thumbnail_file, h.picture,
+    CASE WHEN h.site_id IS NULL THEN reviewer.name END AS reviewer_name`;
 }
 
 function tables(sql: Sql): Fragment {
-  return sql`held_comments h JOIN sites s ON s.organization_id = h.organization_id AND s.id = h.site_id`;
+  return sql`held_comments h
+    LEFT JOIN sites s ON s.organization_id = h.organization_id AND s.id = h.site_id
+    LEFT JOIN people reviewer ON reviewer.organization_id = h.organization_id AND reviewer.id = h.visitor_id`;
+}
+
+/** That of the site, which may have moved since. */
+function projectOf(sql: Sql): Fragment {
+  return sql`coalesce(s.project_id, h.project_id)`;
 }
 
 function visibleTo(sql: Sql, actor: FileReader): Fragment {
-  return sql`h.organization_id = ${actor.organizationId} ${inScope(sql, actor, sql`s.project_id`)}`;
+  return sql`h.organization_id = ${actor.organizationId} ${inScope(sql, actor, projectOf(sql))}`;
 }

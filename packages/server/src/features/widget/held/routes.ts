@@ -13,8 +13,8 @@ import { releaseHeld, removeHeld } from './service.ts';
 export function addHeldRoutes(app: App, { database, write }: Services): void {
   serve(app, operations.listHeldComments, async (request, reply) => {
     const page = readPage(request.query, ORDERED_BY_ID);
-    const { site_id: siteId } = request.query;
-    const listing = await listHeld(database.sql, request.actor, { siteId, page });
+    const { site_id: siteId, project_id: projectId } = request.query;
+    const listing = await listHeld(database.sql, request.actor, { siteId, projectId, page });
     addPageHeaders(request, reply, { page, listing, sortValues: ({ id }) => [id] });
     const screenshotOf = await screenshotsFor(request, { database });
     const present = (row: HeldRow) => ({ ...presentHeld(row), screenshot: screenshotOf(row) });
@@ -33,14 +33,14 @@ export function addHeldRoutes(app: App, { database, write }: Services): void {
         page_url: pageUrl,
         created_at: createdAt.toISOString(),
       };
-      return { message: 'Comment released.', data: { comment: created } };
+      return { message: 'Released.', data: { comment: created } };
     }),
   );
 
   serve(app, operations.deleteHeldComment, (request, reply) =>
     write(request, reply, async (tx) => {
       await removeHeld(tx, request.actor, request.params.id);
-      return { message: 'Held comment deleted.' };
+      return { message: 'Deleted.' };
     }),
   );
 }
@@ -48,13 +48,18 @@ export function addHeldRoutes(app: App, { database, write }: Services): void {
 function presentHeld({ body, identity, ...row }: HeldRow): Omit<HeldComment, 'screenshot'> {
   return {
     id: row.id,
+    kind: row.kind,
+    project_id: row.project_id,
     site_id: row.site_id,
+    comment_id: row.kind === 'mockup_comment' ? null : row.subject_id,
+    mockup_id: row.kind === 'mockup_comment' ? row.subject_id : null,
     reason: row.reason,
     content: body.content,
-    priority: body.priority,
-    name: identity?.name ?? (body.name || null),
+    ...(body.priority && { priority: body.priority }),
+    name: row.reviewer_name ?? identity?.name ?? (body.name || null),
+    author_kind: 'visitor',
     email: identity?.email ?? body.email ?? null,
-    page_url: body.page_url,
+    ...(body.page_url && { page_url: body.page_url }),
     page_title: body.page_title || null,
     created_at: row.created_at.toISOString(),
   };

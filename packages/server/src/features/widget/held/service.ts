@@ -1,42 +1,46 @@
-import type { CreatePinBody, HoldReason } from '@postil/contract';
+import type { CreateWidgetCommentBody, HoldReason } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { NotFoundError } from '../../../core/errors.ts';
 import { isUuid, newIdWithInstant } from '../../../core/records/ids.ts';
-import { reportComment, requireSmallAnchor } from '../../comments/comment/service.ts';
+import { reportComment } from '../../comments/creation/service.ts';
+import { requireSmallAnchor } from '../../comments/location/service.ts';
 import { type PlacedPicture, setScreenshot } from '../../comments/screenshots/service.ts';
-import { keepAuthor, type PageActor, toReport } from '../comments/service.ts';
-import { countPins, isFresh, type PinRow } from '../pins/service.ts';
-import { findSiteById } from '../visits/queries.ts';
-import type { Visit } from '../visits/tokens.ts';
+import { findSiteById } from '../callers/queries.ts';
+import { keepAuthor, requireOwnPage, toReport } from '../callers/reports.ts';
+import { isFresh, type PageCaller } from '../callers/service.ts';
+import type { Visit } from '../callers/visitor-tokens.ts';
 import { deleteHeld, findHeldOf, type HeldRow, insertHeld, lockHeld, setHeldPicture } from './queries.ts';
+import { type ReleasedComment, releaseWrite } from './writes.ts';
 
 /** People need longer to write anything. */
 const FASTEST_MS = 800;
 
 /** Whether a program has probably written this: it filled in the field that people do not see, or was too fast. */
-export function isProbablySpam({ trap = '', opened_ms: openedMs }: CreatePinBody): boolean {
+export function isProbablySpam({ trap = '', opened_ms: openedMs }: CreateWidgetCommentBody): boolean {
   return trap !== '' || openedMs < FASTEST_MS;
 }
 
 /**
  * Keeps a comment of a visitor until the team releases it.
  *
- * @returns the comment as if it had been created.
- * @throws {ValidationError} the anchor is too large.
+ * @returns its id, which stays, and when it was written.
+ * @throws {ValidationError} the anchor is too large, or the page is not one of the site.
  */
-export async function holdPin(
+export async function holdComment(
   tx: Tx,
-  { page, visit }: Pick<PageActor, 'page'> & { visit: Visit },
-  { reason, body }: { reason: HoldReason; body: CreatePinBody },
-): Promise<PinRow> {
+  { page, visit }: { page: PageCaller; visit: Visit },
+  { reason, body }: { reason: HoldReason; body: CreateWidgetCommentBody },
+): Promise<{ id: string; createdAt: Date }> {
   requireSmallAnchor(body.context ?? {});
+  requireOwnPage(page, body.page_url);
   const { id, createdAt } = newIdWithInstant();
   const { organizationId, siteId, visitorId, identity } = visit;
   await insertHeld(tx, {
     organization_id: organizationId,
     id,
+    ...{ kind: 'comment', subject_id: null, project_id: null },
     site_id: siteId,
     visitor_id: visitorId,
     identity,
@@ -44,39 +48,40 @@ export async function holdPin(
     body,
     created_at: createdAt,
   });
-  return {
-    id,
-    number: (await countPins(tx, page, body.page_url)) + 1,
-    content: body.content,
-    status: 'OPEN',
-    priority: body.priority,
-    created_by: visitorId,
-    created_by_name: identity?.name ?? (body.name || 'Guest'),
-    assigned_to: null,
-    assigned_to_name: null,
-    replies_count: 0,
-    anchor: body.context?.anchor ?? null,
-    created_at: createdAt,
-  };
+  return { id, createdAt };
 }
 
 /**
- * Makes a comment of what was held, in the name of its visitor.
+ * Makes a comment or a reply of what was held, in the name of its author.
  *
- * @throws {NotFoundError} nothing with this id is held, or it is hidden from the actor.
+ * @returns the comment, or that which has got the reply.
+ * @throws {NotFoundError} nothing with this id is held, or it is hidden from the actor; or what it is about is gone.
  * @throws {ConflictError} `project_archived`.
  */
-export async function releaseHeld(tx: Tx, actor: Actor, id: string) {
+export async function releaseHeld(tx: Tx, actor: Actor, id: string): Promise<ReleasedComment> {
   const row = await getLocked(tx, actor, id);
   const visit = visitOf(row);
+  const guest: Actor = { ...actor, type: 'guest', personId: row.visitor_id };
+  if (visit) await keepAuthor(tx, { visit }, row.body.name);
+  const released =
+    visit && row.kind === 'comment'
+      ? await releaseComment(tx, guest, { row, visit })
+      : await releaseWrite(tx, guest, row);
+  await deleteHeld(tx, row);
+  return released;
+}
+
+/** A comment from a page, with its picture. */
+async function releaseComment(tx: Tx, guest: Actor, { row, visit }: { row: HeldRow; visit: Visit }) {
   const site = await findSiteById(tx, visit);
   if (!site) throw new NotFoundError();
-  await keepAuthor(tx, { visit }, row.body.name);
-  const guest: Actor = { ...actor, type: 'guest', personId: row.visitor_id };
-  const comment = await reportComment(tx, guest, toReport({ site, visit }, row.body));
+  const comment = await reportComment(
+    tx,
+    guest,
+    toReport({ site, visit }, row.body as CreateWidgetCommentBody),
+  );
   const picture = pictureOf(row);
   if (picture) await setScreenshot(tx, guest, { id: comment.id, ifMatch: undefined, ...picture });
-  await deleteHeld(tx, row);
   return comment;
 }
 
@@ -125,7 +130,8 @@ async function getLocked(tx: Tx, actor: Actor, id: string): Promise<HeldRow> {
   return row;
 }
 
-/** The visit during which it was written. */
-function visitOf({ organization_id: organizationId, site_id: siteId, ...row }: HeldRow): Visit {
+/** The visit during which it was written; undefined: a reviewer wrote it. */
+function visitOf({ organization_id: organizationId, site_id: siteId, ...row }: HeldRow): Visit | undefined {
+  if (siteId === null) return undefined;
   return { organizationId, siteId, visitorId: row.visitor_id, identity: row.identity, expiresAt: new Date() };
 }

@@ -8,8 +8,8 @@ import type { Sql } from '../../../core/db/database.ts';
 import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
 import { getWritableProject } from '../../projects/service.ts';
 import { getSite } from '../../sites/service.ts';
-import { IDENTITY_SECRET, secretOf } from '../identities/identities.ts';
-import { settingsOf } from '../visits/service.ts';
+import { IDENTITY_SECRET, secretOf } from '../callers/identities.ts';
+import { settingsOf } from '../callers/service.ts';
 import { findSettings, mergeSettings, setIdentityNonce } from './queries.ts';
 
 const NONCE_BYTES = 16;
@@ -41,6 +41,15 @@ export async function changeSettings(
     await audit(tx, actor, { action: 'site.widget_changed', target: targetOf(site), metadata: { changes } });
   }
   return getSettings(tx, actor, siteId);
+}
+
+/** Settings of a new site, with which it begins; nothing is recorded as changed. */
+export async function setFirstSettings(
+  tx: Tx,
+  site: { readonly organization_id: string; readonly id: string },
+  settings: UpdateWidgetSettingsBody,
+): Promise<void> {
+  await mergeSettings(tx, site, settings);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Done, Gone, IdentitySecret, Success, WidgetSettings } from '@postil/contract';
 import { auditOf, readComment } from '@postil/harness/factories/records';
-import { createPin, createShop, SHOP_PAGE, type Shop } from '@postil/harness/factories/widget';
+import { createShop, createWidgetComment, SHOP_PAGE, type Shop } from '@postil/harness/factories/widget';
 import { startTestServer } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
 
@@ -72,11 +72,11 @@ describe('a visitor whom the site names', () => {
       await shop.visit({ identity, page_url: SHOP_PAGE }),
     ];
     expect(one.session.visitor).toEqual({ name: 'Ada Lovelace', is_identified: true });
-    const pin = await createPin(one.client, { name: 'Somebody else' });
+    const pin = await createWidgetComment(one.client, { name: 'Somebody else' });
     expect((await shop.visit({ identity, page_url: SHOP_PAGE })).session.pins?.pins).toMatchObject([
       { id: pin.id, is_own: true, created_by: { name: 'Ada Lovelace' } },
     ]);
-    const second = await createPin(other.client);
+    const second = await createWidgetComment(other.client);
     const [first, last] = [await readComment(shop.tenant, pin.id), await readComment(shop.tenant, second.id)];
     expect(first.created_by).toEqual(last.created_by);
     expect(first.context).toMatchObject({ email: 'ada@example.com' });
@@ -89,9 +89,9 @@ describe('a visitor whom the site names', () => {
     const [shop, other] = [await createShop(server), await createShop(server)];
     const said = { user_id: '42', name: 'Ada' };
     const { client } = await shop.visit({ identity: sign(await issueSecret(shop), said) });
-    const pin = await createPin(client);
-    const namesake = await createPin((await shop.visit()).client, { name: 'Ada' });
-    const foreign = await createPin(
+    const pin = await createWidgetComment(client);
+    const namesake = await createWidgetComment((await shop.visit()).client, { name: 'Ada' });
+    const foreign = await createWidgetComment(
       (await other.visit({ identity: sign(await issueSecret(other), said) })).client,
     );
     const authors = [
@@ -138,7 +138,7 @@ describe('a visitor whom the site names', () => {
     const said = { user_id: '42', name: 'Ada' };
     (await begin({ identity: sign(former, said) })).error('unauthenticated');
     const { token, client } = await shop.visit({ identity: sign(secret, said) });
-    await createPin(client);
+    await createWidgetComment(client);
     (await tenant.api.delete(`/sites/${site.id}/identity-secret`)).body(200, Gone);
     (await begin({ identity: sign(secret, said) })).error('unauthenticated');
     // Nor is what was said with it.

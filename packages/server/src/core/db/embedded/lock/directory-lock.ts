@@ -87,7 +87,7 @@ async function acquireFile(file: string, attempt: LockAttempt): Promise<void> {
 /**
  * Replaces a dead lock in one step, under a second lock, the takeover, that is named after the dead one.
  *
- * Deleting the lock and creating it anew would let a slow rival delete the lock of the winner. Only the holder of
+ * Deleting the lock and creating it again would let a slow rival delete the lock of the winner. Only the holder of
  * the takeover may touch the dead lock, and it reads it again first. The takeover follows the same rules, so that
  * the takeover of a process that died half way is itself taken over.
  */

@@ -1,0 +1,44 @@
+import type { Request } from '../run/request.ts';
+
+/** The version of the protocol that a client speaks. */
+export type Era = '2025-11-25' | '2026-07-28';
+
+const META = 'io.modelcontextprotocol/';
+
+/** A request for the list of tools. */
+export function listTools(era: Era): Request {
+  return toRequest({ method: 'tools/list', params: {}, headers: {} }, era);
+}
+
+/** A request that calls a tool. */
+export function callTool(name: string, args: Readonly<Record<string, unknown>>, era: Era): Request {
+  const params = { name, arguments: args };
+  return toRequest({ method: 'tools/call', params, headers: { 'mcp-name': name } }, era);
+}
+
+interface Message {
+  readonly method: string;
+  readonly params: object;
+  /** The headers of the newer generation that belong to this message alone. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+function toRequest({ method, params, headers }: Message, era: Era): Request {
+  const isModern = era === '2026-07-28';
+  const meta = {
+    [`${META}protocolVersion`]: era,
+    [`${META}clientCapabilities`]: {},
+    [`${META}clientInfo`]: { name: 'bench', version: '1' },
+  };
+  return {
+    method: 'POST',
+    path: '/mcp',
+    headers: { 'mcp-protocol-version': era, ...(isModern && { 'mcp-method': method, ...headers }) },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method,
+      params: isModern ? { ...params, _meta: meta } : params,
+    }),
+  };
+}

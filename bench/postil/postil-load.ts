@@ -1,0 +1,42 @@
+import type { Child } from '../run/child.ts';
+import type { Load, LoadResult } from '../run/load-generator.ts';
+import { readProcessorSeconds } from '../run/processor-time.ts';
+import type { PostilProcess } from './postil-process.ts';
+
+/** The processes that take part when Postil is loaded. */
+export interface Loaded {
+  readonly postil: PostilProcess;
+  readonly generator: Child;
+  /** The process of the PostgreSQL server; absent for the embedded engine. */
+  readonly databasePid?: number;
+}
+
+/** The measured load, with the processor time of one request in microseconds, which is null outside of Linux. */
+export interface PostilSample extends LoadResult {
+  readonly nodeMicroseconds: number | null;
+  /** Of PostgreSQL with all its sessions; null for the embedded engine, which belongs to the Postil process. */
+  readonly databaseMicroseconds: number | null;
+}
+
+/** Loads Postil, first to warm up and then to measure. */
+export async function loadPostil(
+  { postil, generator, databasePid }: Loaded,
+  { warmUpMs, durationMs, ...load }: Omit<Load, 'port'>,
+): Promise<PostilSample> {
+  const { port } = postil;
+  await generator.call<Load, LoadResult>({ ...load, port, durationMs: 0, warmUpMs });
+  const readSeconds = () => ({
+    node: postil.readProcessorSeconds(),
+    database: databasePid === undefined ? null : readProcessorSeconds(databasePid),
+  });
+  const before = readSeconds();
+  const result = await generator.call<Load, LoadResult>({ ...load, port, durationMs, warmUpMs: 0 });
+  const after = readSeconds();
+  const ofOneRequest = (from: number | null, to: number | null) =>
+    from === null || to === null ? null : ((to - from) * 1e6) / result.responses;
+  return {
+    ...result,
+    nodeMicroseconds: ofOneRequest(before.node, after.node),
+    databaseMicroseconds: ofOneRequest(before.database, after.database),
+  };
+}

@@ -1,0 +1,149 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { findFreePort } from '@postil/harness/databases/postgres-server';
+import { flags, variables } from '../../scripts/server-node.mjs';
+import type { Recorded } from '../run/bare-server.ts';
+import { readProcessorSeconds } from '../run/processor-time.ts';
+import type { Request } from '../run/request.ts';
+
+/** The part of the output of `init` that is used here. */
+export interface Organization {
+  readonly organization_id: string;
+  readonly user_id: string;
+  readonly project_id: string;
+  readonly api_key: string;
+  readonly mcp_key: string;
+  readonly widget_key: string;
+}
+
+/** The settings of the process and the folder for its log. */
+export interface ProcessOptions {
+  readonly settings: Readonly<Record<string, string>>;
+  readonly folder: string;
+}
+
+const serverFolder = new URL('../../packages/server/src/', import.meta.url);
+const followParent = new URL('../../scripts/exit-with-parent.mjs', import.meta.url).href;
+const START_LIMIT_MS = 30_000;
+const RETRY_MS = 50;
+/** The processes of a benchmark share a database. */
+export const SECRET_KEY = '0'.repeat(64);
+const WITHOUT_LIMITS = {
+  SECRET_KEY,
+  RATE_LIMIT_REQUESTS: '0',
+  RATE_LIMIT_CREATIONS: '0',
+  RATE_LIMIT_MCP: '0',
+  RATE_LIMIT_ORGANIZATION: '0',
+  LIMIT_WEBHOOKS: '0',
+  RATE_LIMIT_FAILED_AUTH: '0',
+  RATE_LIMIT_OPEN: '0',
+  RATE_LIMIT_GUEST: '0',
+  RATE_LIMIT_GUEST_SITE: '0',
+  LOG_LEVEL: 'info',
+  ...variables,
+  NODE_COMPILE_CACHE: fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url)),
+};
+
+/** The sign-in of the owner of a benchmark's organisation. */
+export const OWNER = { email: 'bench@example.com', password: 'not a secret' };
+
+/** Prepares an empty database with the command for operators. */
+export async function initialize(settings: Readonly<Record<string, string>>): Promise<Organization> {
+  const cli = fileURLToPath(new URL('cli.ts', serverFolder));
+  const identity = ['--organization', 'Benchmark', '--email', OWNER.email, '--password', OWNER.password];
+  const { stdout } = await promisify(execFile)(process.execPath, [cli, 'init', ...identity, '--json'], {
+    env: { ...process.env, ...settings },
+  });
+  return JSON.parse(stdout);
+}
+
+/** Postil in a separate process, as `npm start` runs it, with its log in a file. */
+export class PostilProcess {
+  readonly port: number;
+  readonly #process: ChildProcess;
+  readonly #key: string;
+
+  private constructor(port: number, process: ChildProcess, key: string) {
+    this.port = port;
+    this.#process = process;
+    this.#key = key;
+  }
+
+  /** Starts the process. @throws {Error} with the end of its log when it does not start. */
+  static async start(
+    { settings, folder }: ProcessOptions,
+    { api_key: key }: Organization,
+  ): Promise<PostilProcess> {
+    const port = await findFreePort();
+    const logFile = path.join(folder, 'postil.log');
+    const log = openSync(logFile, 'w');
+    const main = fileURLToPath(new URL('main.ts', serverFolder));
+    const extra = process.env.BENCH_NODE_OPTIONS?.split(' ') ?? [];
+    const child = spawn(process.execPath, [...flags, ...extra, '--import', followParent, main], {
+      cwd: folder,
+      env: { ...process.env, ...WITHOUT_LIMITS, ...settings, HOST: '127.0.0.1', PORT: String(port) },
+      stdio: ['ignore', log, log],
+    });
+    const postil = new PostilProcess(port, child, key);
+    const deadlineMs = performance.now() + START_LIMIT_MS;
+    while (!(await postil.#isAlive())) {
+      if (performance.now() > deadlineMs || child.exitCode !== null) {
+        throw new Error(`Postil did not start:\n${readFileSync(logFile, 'utf8').slice(-2_000)}`);
+      }
+      await delay(RETRY_MS);
+    }
+    return postil;
+  }
+
+  /** Sends a request with a key, and returns any response. */
+  send({ method, path: target, body, headers }: Request, key = this.#key): Promise<Response> {
+    const ofBody = body !== undefined && { 'content-type': 'application/json' };
+    return fetch(`http://127.0.0.1:${this.port}${target}`, {
+      method,
+      headers: { 'x-api-key': key, ...ofBody, ...headers },
+      ...(body !== undefined && { body }),
+    });
+  }
+
+  /** Sends a request. @throws {Error} when the response is not a success. */
+  async request(request: Request, key?: string): Promise<Recorded> {
+    const { method, path: target } = request;
+    const response = await this.send(request, key);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${target} returned ${response.status}:\n${text}`);
+    const own = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding']);
+    const headers = [...response.headers].filter(([name]) => !own.has(name));
+    return { status: response.status, headers, body: text };
+  }
+
+  /** Resident memory, by the process's own account. */
+  async readMemoryMb(): Promise<number> {
+    const { body } = await this.request({ method: 'GET', path: '/metrics' });
+    const bytes = /^process_resident_memory_bytes(?:\{.*\})? (\S+)$/m.exec(body)?.[1];
+    return Number(bytes) / 1_048_576;
+  }
+
+  /** The processor time that the process has consumed, in seconds; null outside of Linux. */
+  readProcessorSeconds(): number | null {
+    return this.#process.pid === undefined ? null : readProcessorSeconds(this.#process.pid);
+  }
+
+  async stop(): Promise<void> {
+    if (this.#process.exitCode !== null || this.#process.signalCode !== null) return;
+    const closed = once(this.#process, 'close');
+    this.#process.kill('SIGTERM');
+    await closed;
+  }
+
+  async #isAlive(): Promise<boolean> {
+    return fetch(`http://127.0.0.1:${this.port}/livez`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  }
+}

@@ -1,0 +1,43 @@
+// A separate process: sends requests at a steady rate, however long the responses take.
+
+import { setTimeout as delay } from 'node:timers/promises';
+import { handleMessages } from './child.ts';
+import type { Request } from './request.ts';
+
+/** What to send, where and how fast. */
+export interface PacedLoad {
+  readonly port: number;
+  readonly key: string;
+  readonly requests: readonly Request[];
+  readonly perSecond: number;
+  readonly durationMs: number;
+}
+
+/** The result; every request has succeeded. */
+export interface Paced {
+  readonly count: number;
+  readonly startedAtMs: number;
+  /** When the last response arrived. */
+  readonly endedAtMs: number;
+}
+
+handleMessages<PacedLoad, Paced>(async (load) => {
+  const startedAtMs = Date.now();
+  const count = Math.round((load.perSecond * load.durationMs) / 1_000);
+  await Promise.all(Array.from({ length: count }, (_, index) => sendInTurn(load, index)));
+  return { count, startedAtMs, endedAtMs: Date.now() };
+});
+
+/** Sends a request at its time. Rejects when the response is not a success. */
+async function sendInTurn({ port, key, requests, perSecond }: PacedLoad, index: number): Promise<void> {
+  const request = requests[index % requests.length];
+  if (request === undefined) throw new Error('There is no request to send.');
+  await delay((index * 1_000) / perSecond);
+  const response = await fetch(`http://127.0.0.1:${port}${request.path}`, {
+    method: request.method,
+    headers: { 'x-api-key': key, 'content-type': 'application/json' },
+    ...(request.body !== undefined && { body: request.body }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`A response was not a success: ${response.status} ${text}`);
+}

@@ -1,0 +1,8 @@
+/** A request of a load. */
+export interface Request {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly path: string;
+  readonly body?: string;
+  /** In addition to those of every request. */
+  readonly headers?: Readonly<Record<string, string>>;
+}

@@ -1,0 +1,97 @@
+import { addClient } from './support/people.ts';
+import { takePicture } from './support/pictures.ts';
+import { expect, signInByApi, test, tolerate } from './support/test.ts';
+
+test('A tab leaves when another tab has signed in somebody else, and shows nothing of the first person', async ({
+  page,
+  server,
+  api,
+  place,
+}) => {
+  const { id } = await api.createTask({
+    site_id: place.siteId,
+    content: 'Which blue do you prefer?',
+    visibility: 'everyone',
+  });
+  await api.createTask({ site_id: place.siteId, content: 'Only for the team' });
+  const client = await addClient(api, { url: server.url, projectId: place.projectId });
+  await page.goto(`/board?task=${id}`);
+  await page.getByLabel('Write a reply').fill('A draft of the first person');
+  await expect(page.locator('[data-task-id]').filter({ hasText: 'Only for the team' })).toBeVisible();
+
+  // Requests of the first tab before it hears of the other one are refused to a client.
+  tolerate(page, /status of 40[34]/);
+  await page.context().addCookies([await signInByApi(client)]);
+  const other = await page.context().newPage();
+  await other.goto('/board');
+  await expect(other.locator('[data-task-id]')).toHaveText([/Which blue/]);
+  // The first tab is another person's now, too.
+  await expect(page.locator('[data-task-id]')).toHaveText([/Which blue/]);
+  await page.goto(`/board?task=${id}`);
+  await expect(page.getByLabel('Write a reply')).toHaveValue('');
+});
+
+test('A tab stays when another tab of the same person opens', async ({ page, api, place }) => {
+  const { id } = await api.createTask({ site_id: place.siteId, content: 'Still here' });
+  await page.goto(`/board?task=${id}`);
+  await page.getByLabel('Write a reply').fill('Not finished yet');
+  const other = await page.context().newPage();
+  await other.goto('/list');
+  await expect(other.locator('[data-task-id]').filter({ hasText: 'Still here' })).toBeVisible();
+  await expect(page.getByLabel('Write a reply')).toHaveValue('Not finished yet');
+  expect(new URL(page.url()).searchParams.get('task')).toBe(id);
+});
+
+test('The comments of a mockup have the whole conversation: mentions, drafts, Retry and activity', async ({
+  page,
+  api,
+  place,
+}) => {
+  const grace = await api.addMember({
+    email: `grace-${crypto.randomUUID().slice(0, 8)}@example.com`,
+    name: 'Grace Hopper',
+    role: 'member',
+  });
+  const mockup = await api.createMockup({
+    project_id: place.projectId,
+    name: 'Start page',
+    file: await takePicture(page),
+  });
+  const comment = await api.createMockupComment({
+    id: mockup.id,
+    version: 1,
+    content: 'The logo is too small',
+    x: 0.3,
+    y: 0.3,
+  });
+  const address = `/mockups/${mockup.id}?comment=${comment.id}`;
+  await page.goto(address);
+  const comments = page.getByRole('region', { name: 'Comments' });
+  const field = comments.getByRole('textbox', { name: 'Reply' });
+  await field.pressSequentially('Please look, @grace');
+  await comments.getByRole('option', { name: 'Grace Hopper' }).click();
+  await expect(field).toHaveValue('Please look, @Grace Hopper ');
+  // The typed text outlives the page.
+  await page.reload();
+  await expect(field).toHaveValue('Please look, @Grace Hopper ');
+  await field.fill('');
+  await field.pressSequentially('Please look, @grace');
+  await field.press('Enter');
+  // The first try does not arrive; the text stays, with the way to send it again.
+  tolerate(page, /net::ERR_FAILED/);
+  await page.route('**/replies', (route) => route.abort(), { times: 1 });
+  await page.keyboard.press('Control+Enter');
+  await expect(comments.getByText('Not sent.')).toBeVisible();
+  await comments.getByRole('button', { name: 'Retry' }).click();
+  await expect(comments.getByText('Not sent.')).toHaveCount(0);
+  await expect
+    .poll(async () =>
+      (await api.listMockupCommentReplies({ id: comment.id })).data.map(({ content }) => content),
+    )
+    .toEqual(['Please look, @Grace Hopper']);
+  expect((await api.listMockupCommentSubscribers({ id: comment.id })).map(({ id }) => id)).toContain(
+    grace.id,
+  );
+  await api.setMockupCommentStatus({ id: comment.id, status: 'IN_PROGRESS' });
+  await expect(comments.getByText(/changed the status/)).toBeVisible();
+});

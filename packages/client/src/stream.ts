@@ -1,0 +1,84 @@
+import { ConnectionError, toError } from './errors.ts';
+
+/** A message of an event stream. */
+export interface StreamMessage {
+  readonly event: string;
+  /** The last id that the server has sent, with this message or before it. */
+  readonly id: string;
+  readonly data: unknown;
+}
+
+/**
+ * The messages of an event stream (HTML standard, 9.2.6). Comments are left out, and so is what has no data.
+ *
+ * @param maxSilenceMs after so long without a byte the stream counts as broken.
+ * @param throwIfAborted throws the reason where the caller has ended the stream.
+ * @throws {ConnectionError} the connection was lost.
+ * @throws {PostilError} `unexpected_response`: it is no event stream.
+ */
+export async function* readStream(
+  response: Response,
+  { maxSilenceMs, throwIfAborted }: { maxSilenceMs: number; throwIfAborted: () => void },
+): AsyncGenerator<StreamMessage, void, undefined> {
+  const reader = response.body?.getReader();
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
+  if (!reader || !isStream) throw toError(response, undefined);
+  const decoder = new TextDecoder();
+  const parse = createParser();
+  try {
+    for (;;) {
+      const { done, value } = await within(maxSilenceMs, reader.read());
+      if (done) return;
+      yield* parse(decoder.decode(value, { stream: true }));
+    }
+  } catch (error) {
+    throwIfAborted();
+    if (error instanceof ConnectionError) throw error;
+    throw new ConnectionError({ message: 'The stream broke off.', code: 'connection_failed', cause: error });
+  } finally {
+    // Also where the caller has left its loop. A stream that is over or broken cannot be cancelled.
+    await reader.cancel().catch(() => {});
+  }
+}
+
+/** Creates what takes the parts of a stream in their order and returns the messages that each completes. */
+function createParser(): (part: string) => Iterable<StreamMessage> {
+  let rest = '';
+  let id = '';
+  return function* parse(part) {
+    rest = (rest + part).replaceAll('\r\n', '\n');
+    const blocks = rest.split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const fields = fieldsOf(block);
+      id = fields.get('id') ?? id;
+      const data = fields.get('data');
+      if (data !== undefined) yield { event: fields.get('event') ?? 'message', id, data: JSON.parse(data) };
+    }
+  };
+}
+
+/** A field that is repeated has several lines. */
+function fieldsOf(block: string): Map<string, string> {
+  const fields = new Map<string, string>();
+  for (const line of block.split('\n')) {
+    const [, name = '', value = ''] = /^([^:]+)(?:: ?(.*))?$/.exec(line) ?? [];
+    const before = fields.get(name);
+    fields.set(name, before === undefined ? value : `${before}\n${value}`);
+  }
+  return fields;
+}
+
+/** @throws {ConnectionError} `timed_out`: it took longer. */
+async function within<Value>(ms: number, promise: Promise<Value>): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const message = `Nothing has arrived for ${ms} ms.`;
+    timer = setTimeout(() => reject(new ConnectionError({ message, code: 'timed_out' })), ms);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

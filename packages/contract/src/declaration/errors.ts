@@ -1,0 +1,53 @@
+import { ERROR_CODES, type ErrorCode } from '../values/error-codes.ts';
+import { isWrite, type Operation, pathParametersOf, takesIdempotencyKey, takesIfMatch } from './operation.ts';
+
+/** The codes that every operation can return. */
+const ALWAYS: readonly ErrorCode[] = [
+  'bad_request',
+  'validation_failed',
+  'rate_limited',
+  'internal_error',
+  'unavailable',
+];
+
+/** The codes that every operation with a credential can return. */
+const OF_CREDENTIALS: readonly ErrorCode[] = [
+  'unauthenticated',
+  'key_revoked',
+  'key_expired',
+  'session_ended',
+  'insufficient_permission',
+  'wrong_key_type',
+];
+
+/** The codes that every operation for the pages of a site can return: other pages may not call it, and the site may be switched off. */
+const OF_PAGES: readonly ErrorCode[] = ['forbidden', 'site_inactive'];
+
+/** Every code that an operation can return, in the order of `ERROR_CODES`. */
+export function errorCodesOf(operation: Operation): ErrorCode[] {
+  const { access, body, errors = [], takesFile = false } = operation;
+  const codes = new Set<ErrorCode>([
+    ...ALWAYS,
+    ...(access === 'open' ? [] : OF_CREDENTIALS),
+    ...(isOfPages(operation) ? OF_PAGES : []),
+    ...(isWrite(operation) && !isOfPages(operation) ? (['forbidden_origin'] as const) : []),
+    ...errors,
+    ...(namesRecordInPath(operation) ? (['not_found'] as const) : []),
+    ...(body ? (['request_timeout', 'payload_too_large', 'unsupported_media_type'] as const) : []),
+    ...(body && !takesFile ? (['invalid_json'] as const) : []),
+    ...(takesFile ? (['storage_full'] as const) : []),
+    ...(takesIdempotencyKey(operation) ? (['idempotency_in_progress', 'idempotency_mismatch'] as const) : []),
+    ...(takesIfMatch(operation) ? (['version_conflict'] as const) : []),
+  ]);
+  // Only known codes are its keys.
+  return (Object.keys(ERROR_CODES) as ErrorCode[]).filter((code) => codes.has(code));
+}
+
+/** Whether pages of other origins may call an operation. */
+function isOfPages({ prefix }: Operation): boolean {
+  return prefix === '/widget/v1';
+}
+
+function namesRecordInPath(operation: Operation): boolean {
+  return pathParametersOf(operation).length > 0 && !operation.ignoresPathId;
+}

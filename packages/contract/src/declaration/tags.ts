@@ -1,0 +1,26 @@
+/** The parts of the API with their descriptions, in reading order. */
+export const TAGS = {
+  Comments: 'Feedback on pages of sites. Every comment is a task at the same time.',
+  Board: 'Tasks in columns by status, in an order that people change by hand.',
+  Replies: 'The conversation below a comment, on a page or on a mockup.',
+  Subscribers: 'The members who are notified of changes to a comment.',
+  Widget:
+    'The widget on the pages of a site calls these with the token of a visitor or of a member. Only pages on the domain of the site may read the responses.',
+  Mockups: 'Pictures that are reviewed version by version, with a sign-off log.',
+  'Mockup comments': 'Comments that are pinned on a picture.',
+  'Review links': 'Links with which people without an account review the mockups and pages of a project.',
+  Activity: 'The changes of the comments of a site, and the stream of all changes as they happen.',
+  Summary: 'Comments in numbers.',
+  Organization: 'The organisation to which everything belongs.',
+  Projects: 'Projects hold sites and mockups. An archived project is read-only.',
+  Sites: 'The websites whose pages take comments.',
+  Members: 'The people of the organisation and their roles.',
+  Webhooks: 'URLs to which events are sent, and the log of these deliveries.',
+  Notifications: 'Events that concern the person behind the key.',
+  Keys: 'API keys for this API and MCP keys for assistants.',
+  Sessions: 'Signing in and out, and the sessions of an account.',
+  Accounts: 'Passwords, and the links with which people set one.',
+  Audit: 'Administrative acts, for the people who administer the organisation.',
+} as const;
+
+export type Tag = keyof typeof TAGS;

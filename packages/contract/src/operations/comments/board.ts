@@ -1,0 +1,54 @@
+import { operation } from '../../declaration/operation.ts';
+import {
+  Board,
+  BoardQuery,
+  ColumnPage,
+  ColumnQuery,
+  MovedTask,
+  MoveTaskBody,
+} from '../../schemas/comments/board.ts';
+import { Done, Success } from '../../schemas/envelope.ts';
+import { COMMENT_STATUSES } from '../../values/enums.ts';
+
+const tag = 'Board';
+
+export const getBoard = operation({
+  id: 'getBoard',
+  method: 'GET',
+  path: '/boards/columns',
+  access: 'read',
+  role: 'guest',
+  tag,
+  summary: 'Read the first tasks of every column',
+  query: BoardQuery,
+  response: Success(Board),
+});
+
+export const listColumn = operation({
+  id: 'listColumn',
+  method: 'GET',
+  path: '/boards/columns/:status',
+  pathValues: COMMENT_STATUSES,
+  access: 'read',
+  role: 'guest',
+  tag,
+  summary: 'List the tasks of a column in their manual order',
+  query: ColumnQuery,
+  response: Success(ColumnPage),
+});
+
+export const moveTask = operation({
+  id: 'moveTask',
+  method: 'PUT',
+  path: '/boards/tasks/:id/position',
+  access: 'write',
+  role: 'guest',
+  tag,
+  summary: 'Move a task within its column or to another',
+  description:
+    'With both ids the task goes between two others, with one id next to it. Without either id it keeps its rank.',
+  body: MoveTaskBody,
+  response: Done(MovedTask),
+  returnsEtag: true,
+  errors: ['forbidden', 'project_archived'],
+});

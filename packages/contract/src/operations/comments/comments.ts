@@ -1,0 +1,206 @@
+import { Type } from 'typebox';
+import { operation } from '../../declaration/operation.ts';
+import {
+  AssignBody,
+  AssignmentAnswer,
+  BulkAnswer,
+  BulkBody,
+  CommentDetail,
+  CommentPage,
+  CommentRecord,
+  CreateCommentBody,
+  CreatedComment,
+  CreatedTask,
+  CreateTaskBody,
+  ExportCommentsQuery,
+  ListCommentsQuery,
+  MoveAnswer,
+  MoveCommentBody,
+  PageListing,
+  PageListingQuery,
+  SetStatusBody,
+  UpdateCommentBody,
+} from '../../schemas/comments/comments.ts';
+import { Done, Gone, Success } from '../../schemas/envelope.ts';
+
+const tag = 'Comments';
+
+export const createTask = operation({
+  id: 'createTask',
+  method: 'POST',
+  path: '/boards/tasks',
+  access: 'write',
+  role: 'guest',
+  creates: true,
+  revealsNothing: true,
+  reviewRight: 'comment',
+  tag,
+  summary: 'Create a task',
+  body: CreateTaskBody,
+  response: Done(CreatedTask),
+  errors: ['not_found', 'project_archived', 'limit_reached'],
+});
+
+export const createComment = operation({
+  id: 'createComment',
+  method: 'POST',
+  path: '/comments/create',
+  access: 'write',
+  role: 'guest',
+  creates: true,
+  revealsNothing: true,
+  tag,
+  summary: 'Create a comment on a page of a site',
+  body: CreateCommentBody,
+  response: Done(Type.Object({ comment: CreatedComment })),
+  errors: ['forbidden', 'site_inactive', 'not_found', 'project_archived'],
+});
+
+export const listComments = operation({
+  id: 'listComments',
+  method: 'GET',
+  path: '/comments',
+  access: 'read',
+  role: 'guest',
+  reviewRight: 'view',
+  tag,
+  summary: 'List comments',
+  query: ListCommentsQuery,
+  response: Success(CommentPage),
+});
+
+export const listPageComments = operation({
+  id: 'listPageComments',
+  method: 'GET',
+  path: '/comments/:id',
+  access: 'read',
+  role: 'guest',
+  ignoresPathId: true,
+  reviewRight: 'view',
+  tag,
+  summary: 'List the comments of a page',
+  description: 'The id in the path may be any text; it is not used.',
+  query: PageListingQuery,
+  response: Success(PageListing),
+  errors: ['not_found'],
+});
+
+export const getComment = operation({
+  id: 'getComment',
+  method: 'GET',
+  path: '/comments/:id/detail',
+  access: 'read',
+  role: 'guest',
+  tag,
+  summary: 'Read a comment',
+  response: Success(CommentDetail),
+  returnsEtag: true,
+});
+
+export const updateComment = operation({
+  id: 'updateComment',
+  method: 'PUT',
+  path: '/comments/:id',
+  access: 'write',
+  role: 'guest',
+  tag,
+  summary: 'Change a comment',
+  body: UpdateCommentBody,
+  response: Done(CommentRecord),
+  returnsEtag: true,
+  errors: ['forbidden', 'project_archived'],
+});
+
+export const setCommentStatus = operation({
+  id: 'setCommentStatus',
+  method: 'PUT',
+  path: '/comments/:id/status',
+  access: 'write',
+  role: 'guest',
+  tag,
+  summary: 'Set the status',
+  body: SetStatusBody,
+  response: Done(CommentRecord),
+  returnsEtag: true,
+  errors: ['forbidden', 'project_archived'],
+});
+
+export const moveComment = operation({
+  id: 'moveComment',
+  method: 'PUT',
+  path: '/comments/:id/page-url',
+  access: 'write',
+  tag,
+  summary: 'Move a comment, or all comments of its page, to another page',
+  body: MoveCommentBody,
+  response: Done(MoveAnswer),
+  returnsEtag: true,
+  errors: ['project_archived'],
+});
+
+export const assignComment = operation({
+  id: 'assignComment',
+  method: 'PUT',
+  path: '/comments/:id/assign-user',
+  access: 'write',
+  tag,
+  summary: 'Assign a comment to a member',
+  body: AssignBody,
+  response: Done(AssignmentAnswer),
+  returnsEtag: true,
+  errors: ['project_archived'],
+});
+
+export const unassignComment = operation({
+  id: 'unassignComment',
+  method: 'DELETE',
+  path: '/comments/:id/unassign',
+  access: 'write',
+  tag,
+  summary: 'Remove the assignee',
+  response: Done(AssignmentAnswer),
+  returnsEtag: true,
+  errors: ['project_archived'],
+});
+
+export const deleteComment = operation({
+  id: 'deleteComment',
+  method: 'DELETE',
+  path: '/comments/:id',
+  access: 'delete',
+  role: 'guest',
+  tag,
+  summary: 'Delete a comment for good',
+  response: Gone,
+  errors: ['forbidden', 'project_archived'],
+});
+
+export const updateComments = operation({
+  id: 'updateComments',
+  method: 'POST',
+  path: '/comments/bulk',
+  access: 'write',
+  tag,
+  summary: 'Change up to 100 comments, all or none',
+  body: BulkBody,
+  response: Done(BulkAnswer),
+  errors: ['not_found', 'project_archived'],
+});
+
+export const exportComments = operation({
+  id: 'exportComments',
+  method: 'GET',
+  path: '/comments/export',
+  access: 'read',
+  role: 'guest',
+  tag,
+  summary: 'Export comments as CSV or JSON',
+  query: ExportCommentsQuery,
+  produces: {
+    'text/csv': Type.String({
+      description: 'One row for each comment, below a row with the names of the columns.',
+      examples: ['id,content,status\r\n0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b,The button overlaps,OPEN\r\n'],
+    }),
+    'application/json': Success(Type.Array(CommentRecord)),
+  },
+});

@@ -1,0 +1,35 @@
+import { operation } from '../../declaration/operation.ts';
+import { ScreenshotAnswer, SetScreenshotBody } from '../../schemas/comments/screenshots.ts';
+import { Done } from '../../schemas/envelope.ts';
+
+const tag = 'Comments';
+
+export const setScreenshot = operation({
+  id: 'setScreenshot',
+  method: 'PUT',
+  path: '/comments/:id/screenshot',
+  access: 'write',
+  role: 'guest',
+  takesFile: true,
+  tag,
+  summary: 'Upload the screenshot of a comment',
+  description: 'Replaces an earlier one.',
+  body: SetScreenshotBody,
+  response: Done(ScreenshotAnswer),
+  returnsEtag: true,
+  errors: ['forbidden', 'project_archived', 'limit_reached'],
+});
+
+export const deleteScreenshot = operation({
+  id: 'deleteScreenshot',
+  method: 'DELETE',
+  path: '/comments/:id/screenshot',
+  access: 'write',
+  role: 'guest',
+  tag,
+  summary: 'Remove the screenshot of a comment',
+  description: 'A comment without one stays as it is.',
+  response: Done(ScreenshotAnswer),
+  returnsEtag: true,
+  errors: ['forbidden', 'project_archived'],
+});

@@ -1,0 +1,63 @@
+import { operation } from '../../declaration/operation.ts';
+import {
+  ListNotificationsQuery,
+  NotificationListing,
+  NotificationPreferences,
+  ReadNotificationsAnswer,
+  ReadNotificationsBody,
+  UpdateNotificationPreferencesBody,
+} from '../../schemas/delivery/notifications.ts';
+import { Done, Success } from '../../schemas/envelope.ts';
+
+const tag = 'Notifications';
+
+export const listNotifications = operation({
+  id: 'listNotifications',
+  method: 'GET',
+  path: '/notifications',
+  access: 'read',
+  role: 'guest',
+  tag,
+  summary: 'List your notifications',
+  description: 'The notifications of the person behind the key, newest first.',
+  query: ListNotificationsQuery,
+  response: Success(NotificationListing),
+});
+
+export const readNotifications = operation({
+  id: 'readNotifications',
+  method: 'POST',
+  path: '/notifications/read',
+  access: 'write',
+  role: 'guest',
+  tag,
+  summary: 'Mark your notifications as read',
+  body: ReadNotificationsBody,
+  response: Done(ReadNotificationsAnswer),
+  errors: ['not_found'],
+});
+
+export const getNotificationPreferences = operation({
+  id: 'getNotificationPreferences',
+  method: 'GET',
+  path: '/notification-preferences',
+  access: 'read',
+  role: 'guest',
+  tag,
+  summary: 'Read which notifications you get by mail',
+  description: 'The settings of the person behind the key.',
+  response: Success(NotificationPreferences),
+});
+
+export const updateNotificationPreferences = operation({
+  id: 'updateNotificationPreferences',
+  method: 'PUT',
+  path: '/notification-preferences',
+  access: 'write',
+  role: 'guest',
+  tag,
+  summary: 'Change which notifications you get by mail',
+  description: 'Fields that are left out keep their value. Notifications in the app are not affected.',
+  body: UpdateNotificationPreferencesBody,
+  response: Done(NotificationPreferences),
+});

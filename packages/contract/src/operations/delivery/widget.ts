@@ -1,0 +1,248 @@
+import { operation } from '../../declaration/operation.ts';
+import { ScreenshotAnswer, SetScreenshotBody } from '../../schemas/comments/screenshots.ts';
+import {
+  AssignWidgetCommentBody,
+  CreateWidgetCommentBody,
+  CreateWidgetReplyBody,
+  CreateWidgetTokenBody,
+  IdentitySecret,
+  ListWidgetCommentsQuery,
+  SetWidgetCommentAnchorBody,
+  SetWidgetCommentStatusBody,
+  StartWidgetSessionBody,
+  UpdateWidgetCommentBody,
+  UpdateWidgetSettingsBody,
+  WidgetAssignees,
+  WidgetComment,
+  WidgetCommentDetail,
+  WidgetComments,
+  WidgetReply,
+  WidgetSession,
+  WidgetSettings,
+  WidgetToken,
+} from '../../schemas/delivery/widget.ts';
+import { Done, Gone, Success } from '../../schemas/envelope.ts';
+
+const tag = 'Widget';
+
+/** Operations that visitors and members call alike; their records have no version. */
+const SHARED = { prefix: '/widget/v1', tag, role: 'guest', takesIfMatch: false } as const;
+/** Operations that only members call. */
+const FOR_TEAM = { prefix: '/widget/v1', tag, role: 'member', takesIfMatch: false } as const;
+
+export const startWidgetSession = operation({
+  ...SHARED,
+  id: 'startWidgetSession',
+  method: 'POST',
+  path: '/sessions',
+  access: 'open',
+  summary: 'Begin the visit of a page',
+  description:
+    'Records that the widget is installed on the site. Nothing is stored about a visitor who writes nothing. The token is valid for 30 days.',
+  body: StartWidgetSessionBody,
+  response: Success(WidgetSession),
+  errors: ['not_found', 'unauthenticated'],
+});
+
+export const listWidgetComments = operation({
+  ...SHARED,
+  id: 'listWidgetComments',
+  method: 'GET',
+  path: '/pins',
+  access: 'read',
+  summary: 'List the comments of a page for the widget',
+  description: 'Visitors see what the settings of the site show them, without closed comments.',
+  query: ListWidgetCommentsQuery,
+  response: Success(WidgetComments),
+});
+
+export const getWidgetComment = operation({
+  ...SHARED,
+  id: 'getWidgetComment',
+  method: 'GET',
+  path: '/pins/:id',
+  access: 'read',
+  summary: 'Read a comment with its replies for the widget',
+  response: Success(WidgetCommentDetail),
+});
+
+export const createWidgetComment = operation({
+  ...SHARED,
+  id: 'createWidgetComment',
+  method: 'POST',
+  path: '/comments',
+  access: 'write',
+  creates: true,
+  summary: 'Create a comment on the page',
+  description:
+    'A comment that may be spam, or that exceeds the limit of the site, is held until the team releases it. The log of the page is kept only if the settings of the site allow it.',
+  body: CreateWidgetCommentBody,
+  response: Done(WidgetComment),
+  errors: ['not_found', 'limit_reached'],
+});
+
+export const updateWidgetComment = operation({
+  ...SHARED,
+  id: 'updateWidgetComment',
+  method: 'PUT',
+  path: '/comments/:id',
+  access: 'write',
+  summary: 'Change the text of a comment from the page',
+  description: 'Visitors may change their own for 15 minutes, until somebody replies.',
+  body: UpdateWidgetCommentBody,
+  response: Done(WidgetComment),
+});
+
+export const deleteWidgetComment = operation({
+  ...SHARED,
+  id: 'deleteWidgetComment',
+  method: 'DELETE',
+  path: '/comments/:id',
+  access: 'delete',
+  summary: 'Delete a comment from the page for good',
+  description: 'Visitors may delete their own for 15 minutes, until somebody replies.',
+  response: Gone,
+});
+
+export const setWidgetCommentScreenshot = operation({
+  ...SHARED,
+  id: 'setWidgetCommentScreenshot',
+  method: 'PUT',
+  path: '/comments/:id/screenshot',
+  access: 'write',
+  takesFile: true,
+  summary: 'Upload the screenshot of a comment from the page',
+  description:
+    'Visitors may do so for 15 minutes. The screenshot of a held comment waits with it, so `screenshot` is null.',
+  body: SetScreenshotBody,
+  response: Done(ScreenshotAnswer),
+  errors: ['limit_reached'],
+});
+
+export const setWidgetCommentAnchor = operation({
+  ...SHARED,
+  id: 'setWidgetCommentAnchor',
+  method: 'PUT',
+  path: '/comments/:id/anchor',
+  access: 'write',
+  summary: 'Place a comment again, on this page or another',
+  description: 'Visitors may place their own for 15 minutes.',
+  body: SetWidgetCommentAnchorBody,
+  response: Done(WidgetComment),
+});
+
+export const createWidgetReply = operation({
+  ...SHARED,
+  id: 'createWidgetReply',
+  method: 'POST',
+  path: '/comments/:id/replies',
+  access: 'write',
+  creates: true,
+  summary: 'Reply to a comment from the page',
+  body: CreateWidgetReplyBody,
+  response: Done(WidgetReply),
+  errors: ['limit_reached'],
+});
+
+export const setWidgetCommentStatus = operation({
+  ...FOR_TEAM,
+  id: 'setWidgetCommentStatus',
+  method: 'PUT',
+  path: '/comments/:id/status',
+  access: 'write',
+  summary: 'Set the status of a comment from the page',
+  body: SetWidgetCommentStatusBody,
+  response: Done(WidgetComment),
+});
+
+export const assignWidgetComment = operation({
+  ...FOR_TEAM,
+  id: 'assignWidgetComment',
+  method: 'PUT',
+  path: '/comments/:id/assign',
+  access: 'write',
+  summary: 'Assign a comment from the page, or unassign it',
+  body: AssignWidgetCommentBody,
+  response: Done(WidgetComment),
+});
+
+export const listWidgetAssignees = operation({
+  ...FOR_TEAM,
+  id: 'listWidgetAssignees',
+  method: 'GET',
+  path: '/people',
+  access: 'read',
+  summary: 'List the members who can be assigned',
+  response: Success(WidgetAssignees),
+});
+
+export const getWidgetSettings = operation({
+  id: 'getWidgetSettings',
+  method: 'GET',
+  path: '/sites/:id/widget',
+  access: 'read',
+  tag,
+  summary: 'Read the settings of the widget of a site',
+  response: Success(WidgetSettings),
+});
+
+export const updateWidgetSettings = operation({
+  id: 'updateWidgetSettings',
+  method: 'PUT',
+  path: '/sites/:id/widget',
+  access: 'write',
+  takesIfMatch: false,
+  tag,
+  summary: 'Change the settings of the widget of a site',
+  description: 'They apply to a page from its next load on.',
+  body: UpdateWidgetSettingsBody,
+  response: Done(WidgetSettings),
+  errors: ['project_archived'],
+});
+
+export const createIdentitySecret = operation({
+  id: 'createIdentitySecret',
+  method: 'POST',
+  path: '/sites/:id/identity-secret',
+  access: 'admin',
+  role: 'admin',
+  creates: true,
+  returnsSecret: true,
+  tag,
+  summary: 'Issue the secret with which a site identifies its visitors',
+  description: 'It replaces an earlier one, which is no longer accepted, and is returned only here.',
+  response: Done(IdentitySecret),
+  errors: ['project_archived'],
+});
+
+export const deleteIdentitySecret = operation({
+  id: 'deleteIdentitySecret',
+  method: 'DELETE',
+  path: '/sites/:id/identity-secret',
+  access: 'admin',
+  role: 'admin',
+  takesIfMatch: false,
+  tag,
+  summary: 'Revoke the secret with which a site identifies its visitors',
+  response: Gone,
+  errors: ['project_archived'],
+});
+
+export const createWidgetToken = operation({
+  id: 'createWidgetToken',
+  method: 'POST',
+  path: '/widget-tokens',
+  access: 'read',
+  role: 'guest',
+  isForSessions: true,
+  creates: true,
+  returnsSecret: true,
+  ignoresIdempotencyKey: true,
+  tag,
+  summary: 'Let the widget on the pages of a site act as you',
+  description:
+    'The widget sees the project of the site and has your role there. Its access ends after 12 hours, with your session, and when you are no longer a member.',
+  body: CreateWidgetTokenBody,
+  response: Done(WidgetToken),
+  errors: ['not_found', 'forbidden', 'site_inactive'],
+});

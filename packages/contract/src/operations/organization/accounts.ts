@@ -1,0 +1,147 @@
+import { Type } from 'typebox';
+import { operation } from '../../declaration/operation.ts';
+import { Done, Gone, Success } from '../../schemas/envelope.ts';
+import {
+  AcceptInvitationBody,
+  AccountLink,
+  ChangePasswordBody,
+  Invitation,
+  InvitationRecord,
+  LinkBody,
+  PasswordReset,
+  RequestPasswordResetBody,
+  ResetPasswordBody,
+} from '../../schemas/organization/accounts.ts';
+import { Session, UpdateAccountBody } from '../../schemas/organization/sessions.ts';
+
+const tag = 'Accounts';
+/** Operations on the account of the signed-in person, whatever the role. */
+const OWN = { role: 'guest', isForSessions: true, ignoresIdempotencyKey: true, takesIfMatch: false } as const;
+
+export const updateAccount = operation({
+  ...OWN,
+  id: 'updateAccount',
+  method: 'PUT',
+  path: '/account',
+  access: 'write',
+  tag,
+  summary: 'Change your name',
+  body: UpdateAccountBody,
+  response: Done(Session),
+});
+
+export const changePassword = operation({
+  ...OWN,
+  id: 'changePassword',
+  method: 'PUT',
+  path: '/account/password',
+  access: 'write',
+  tag,
+  summary: 'Change your password',
+  description: 'Ends all other sessions of the account.',
+  body: ChangePasswordBody,
+  response: Gone,
+});
+
+export const requestPasswordReset = operation({
+  id: 'requestPasswordReset',
+  method: 'POST',
+  path: '/password-resets',
+  access: 'open',
+  isAccepted: true,
+  tag,
+  summary: 'Request a link by mail to set a new password',
+  description: 'The response is the same for an address without an account.',
+  body: RequestPasswordResetBody,
+  response: Gone,
+});
+
+export const readPasswordReset = operation({
+  id: 'readPasswordReset',
+  method: 'POST',
+  path: '/password-resets/read',
+  access: 'open',
+  tag,
+  summary: 'Read whose password a link sets',
+  body: LinkBody,
+  response: Success(PasswordReset),
+  errors: ['link_invalid'],
+});
+
+export const resetPassword = operation({
+  id: 'resetPassword',
+  method: 'POST',
+  path: '/password-resets/use',
+  access: 'open',
+  tag,
+  summary: 'Set a new password with a link, and sign in',
+  description: 'Ends all other sessions of the account, and its other links.',
+  body: ResetPasswordBody,
+  response: Done(Session),
+  errors: ['link_invalid', 'forbidden'],
+});
+
+export const createResetLink = operation({
+  id: 'createResetLink',
+  method: 'POST',
+  path: '/members/:id/reset-link',
+  access: 'admin',
+  creates: true,
+  returnsSecret: true,
+  tag,
+  summary: 'Create a link with which a member sets a new password',
+  description:
+    'The link works once, within one hour. Only an owner can create one for an owner. An account that also belongs to other organisations can reset its password only by mail.',
+  response: Done(AccountLink),
+  errors: ['forbidden'],
+});
+
+export const listInvitations = operation({
+  id: 'listInvitations',
+  method: 'GET',
+  path: '/invitations',
+  access: 'admin',
+  tag,
+  summary: 'List the members who have never signed in',
+  description: 'The newest first, at most 1,000.',
+  response: Success(Type.Array(InvitationRecord)),
+});
+
+export const createInvitation = operation({
+  id: 'createInvitation',
+  method: 'POST',
+  path: '/members/:id/invitation',
+  access: 'admin',
+  creates: true,
+  returnsSecret: true,
+  tag,
+  summary: 'Create a link with which a member accepts the invitation',
+  description:
+    'The link works once, within 7 days. The member sets a password with it; somebody who already has one signs in with that.',
+  response: Done(AccountLink),
+  errors: ['forbidden'],
+});
+
+export const readInvitation = operation({
+  id: 'readInvitation',
+  method: 'POST',
+  path: '/invitations/read',
+  access: 'open',
+  tag,
+  summary: 'Read an invitation',
+  body: LinkBody,
+  response: Success(Invitation),
+  errors: ['link_invalid'],
+});
+
+export const acceptInvitation = operation({
+  id: 'acceptInvitation',
+  method: 'POST',
+  path: '/invitations/accept',
+  access: 'open',
+  tag,
+  summary: 'Accept an invitation, and sign in',
+  body: AcceptInvitationBody,
+  response: Done(Session),
+  errors: ['link_invalid', 'wrong_credentials', 'forbidden'],
+});

@@ -1,0 +1,108 @@
+import { Type } from 'typebox';
+import { operation } from '../../declaration/operation.ts';
+import { Done, Gone, Success } from '../../schemas/envelope.ts';
+import {
+  Session,
+  SessionRecord,
+  SignInBody,
+  SignInOptions,
+  SwitchOrganizationBody,
+} from '../../schemas/organization/sessions.ts';
+
+const tag = 'Sessions';
+/** Operations on the account of the signed-in person, whatever the role. */
+const OWN = { role: 'guest', isForSessions: true, ignoresIdempotencyKey: true, takesIfMatch: false } as const;
+
+export const getSignInOptions = operation({
+  id: 'getSignInOptions',
+  method: 'GET',
+  path: '/sign-in-options',
+  access: 'open',
+  tag,
+  summary: 'Read how people can sign in',
+  response: Success(SignInOptions),
+});
+
+export const signIn = operation({
+  id: 'signIn',
+  method: 'POST',
+  path: '/session',
+  access: 'open',
+  tag,
+  summary: 'Sign in',
+  description:
+    'Sets the cookie of a new session, which ends when it has not been used for 30 days. Attempts are limited for each address and for each account.',
+  body: SignInBody,
+  response: Done(Session),
+  errors: ['wrong_credentials', 'forbidden'],
+});
+
+export const getSession = operation({
+  ...OWN,
+  id: 'getSession',
+  method: 'GET',
+  path: '/session',
+  access: 'read',
+  tag,
+  summary: 'Read who is signed in',
+  response: Success(Session),
+});
+
+export const switchOrganization = operation({
+  ...OWN,
+  id: 'switchOrganization',
+  method: 'PUT',
+  path: '/session',
+  access: 'write',
+  tag,
+  summary: 'Switch to another of your organisations',
+  description: 'Every request of the session then applies to that organisation, also in other windows.',
+  body: SwitchOrganizationBody,
+  response: Done(Session),
+  errors: ['not_found'],
+});
+
+export const signOut = operation({
+  ...OWN,
+  id: 'signOut',
+  method: 'DELETE',
+  path: '/session',
+  access: 'write',
+  tag,
+  summary: 'Sign out',
+  response: Gone,
+});
+
+export const listSessions = operation({
+  ...OWN,
+  id: 'listSessions',
+  method: 'GET',
+  path: '/sessions',
+  access: 'read',
+  tag,
+  summary: 'List your sessions',
+  description: 'The most recently used first.',
+  response: Success(Type.Array(SessionRecord)),
+});
+
+export const endSession = operation({
+  ...OWN,
+  id: 'endSession',
+  method: 'DELETE',
+  path: '/sessions/:id',
+  access: 'write',
+  tag,
+  summary: 'End one of your sessions',
+  response: Gone,
+});
+
+export const endOtherSessions = operation({
+  ...OWN,
+  id: 'endOtherSessions',
+  method: 'DELETE',
+  path: '/sessions',
+  access: 'write',
+  tag,
+  summary: 'End all of your sessions but this one',
+  response: Gone,
+});

@@ -1,0 +1,79 @@
+import { Type } from 'typebox';
+import { COMMENT_STATUSES } from '../../values/enums.ts';
+import { SUMMARY_LIMITS } from '../../values/limits.ts';
+import { Body, Defaulted, Instant, Nullable, TimeZone, Uuid } from '../text.ts';
+
+const { bounded, waits } = SUMMARY_LIMITS;
+
+const Wait = (description: string) =>
+  Type.Object(
+    {
+      median_minutes: Nullable(Type.Integer({ description: 'null if there is no such comment.' })),
+      p90_minutes: Nullable(Type.Integer({ description: 'Nine of ten took at most this long.' })),
+      count: Type.Integer({ description: 'The comments from which the times were taken.' }),
+    },
+    { description },
+  );
+
+/** Comments on pages in numbers. The weeks begin on Monday at 00:00 in the requested time zone. */
+export const FeedbackSummary = Type.Object({
+  from: Instant({
+    description: 'The start of the first week; weeks, pages and times are counted from here.',
+  }),
+  to: Instant(),
+  weeks: Type.Array(
+    Type.Object({
+      starts_on: Instant({ description: 'The first instant of a Monday in the time zone.' }),
+      opened: Type.Integer({ description: 'Comments that were created in the week.' }),
+      resolved: Type.Integer({
+        description: 'Comments that were resolved in the week and not made pending again since.',
+      }),
+      is_exact: Type.Boolean({
+        description: `false: counting stopped at ${bounded} comments created or resolved in the week.`,
+      }),
+    }),
+    { description: 'Oldest first; the last one has not ended.' },
+  ),
+  pages: Type.Array(
+    Type.Object({
+      page_url: Type.String(),
+      site_id: Nullable(Uuid()),
+      pending: Type.Integer(),
+      total: Type.Integer(),
+    }),
+    {
+      description: `The pages with the most comments since \`from\`, at most ${SUMMARY_LIMITS.pages}; of the newest ${bounded} comments.`,
+    },
+  ),
+  waiting: Type.Object({
+    first_reply: Wait(
+      `From creation to the first reply of somebody else; of the newest ${waits} comments since \`from\`.`,
+    ),
+    resolved: Wait(`From creation to resolution; of the ${waits} that were resolved last since \`from\`.`),
+  }),
+  statuses: Type.Object(
+    Object.fromEntries(COMMENT_STATUSES.map((status) => [status, Type.Integer()])) as Record<
+      (typeof COMMENT_STATUSES)[number],
+      Type.TInteger
+    >,
+    { description: 'All comments by status, of any age.' },
+  ),
+});
+export type FeedbackSummary = Type.Static<typeof FeedbackSummary>;
+
+export const SummaryQuery = Body({
+  project_id: Type.Optional(Uuid({ description: 'Only comments of this project.' })),
+  site_id: Type.Optional(Uuid({ description: 'Only comments of this site.' })),
+  days: Defaulted(
+    Type.Integer({
+      minimum: 7,
+      maximum: SUMMARY_LIMITS.days,
+      default: 84,
+      description: 'The period, rounded up to whole weeks.',
+    }),
+  ),
+  time_zone: Defaulted(
+    TimeZone({ default: 'UTC', description: 'Where the weeks begin on Monday at 00:00.' }),
+  ),
+});
+export type SummaryQuery = Type.Static<typeof SummaryQuery>;

@@ -1,0 +1,48 @@
+import { Type } from 'typebox';
+import { HELD_KINDS, HOLD_REASONS, PRIORITIES } from '../../values/enums.ts';
+import { ReplyRecord } from '../comments/comments.ts';
+import { Screenshot } from '../comments/screenshots.ts';
+import { Page } from '../envelope.ts';
+import { pagingParameters } from '../paging.ts';
+import { MockupCommentRecord } from '../projects/mockups.ts';
+import { Body, Instant, Nullable, OneOf, Uuid, WrittenBy } from '../text.ts';
+
+/** A comment or a reply of a visitor or a reviewer that is published only when the team releases it. */
+export const HeldComment = Type.Object({
+  id: Uuid(),
+  kind: OneOf(HELD_KINDS, { description: 'The kind of record that it becomes.' }),
+  project_id: Uuid(),
+  site_id: Nullable(Uuid({ description: 'null: a reviewer wrote it.' })),
+  comment_id: Nullable(Uuid({ description: 'The comment to which a reply belongs.' })),
+  mockup_id: Nullable(Uuid({ description: 'The mockup to which a comment belongs.' })),
+  reason: OneOf(HOLD_REASONS, {
+    description: '`limit`: more than the limit an hour came from the site or by the review link.',
+  }),
+  content: Type.String(),
+  priority: Type.Optional(OneOf(PRIORITIES, { description: 'Of a comment.' })),
+  name: Nullable(Type.String({ description: 'The name that its author gave.' })),
+  author_kind: WrittenBy,
+  email: Nullable(Type.String()),
+  page_url: Type.Optional(Type.String({ description: 'Of a comment on a page.' })),
+  page_title: Nullable(Type.String()),
+  screenshot: Nullable(Screenshot),
+  created_at: Instant(),
+});
+export type HeldComment = Type.Static<typeof HeldComment>;
+const IsHeld = Type.Optional(
+  Type.Literal(true, {
+    description:
+      'Only in the response to a visitor or a reviewer: nobody else sees the record before the team releases it, and it then gets another id.',
+  }),
+);
+/** A reply that was just written. */
+export const CreatedReply = Type.Object({ ...ReplyRecord.properties, is_held: IsHeld });
+/** A comment on a mockup that was just written. */
+export const CreatedMockupComment = Type.Object({ ...MockupCommentRecord.properties, is_held: IsHeld });
+export const HeldCommentPage = Page(HeldComment);
+
+export const ListHeldCommentsQuery = Body({
+  project_id: Type.Optional(Uuid({ description: 'Only those of this project and its sites.' })),
+  site_id: Type.Optional(Uuid({ description: 'Only those from pages of this site.' })),
+  ...pagingParameters(),
+});

@@ -1,0 +1,127 @@
+import { Type } from 'typebox';
+import {
+  DELIVERY_ERRORS,
+  DELIVERY_STATUSES,
+  EVENT_NAMES,
+  EVENT_PATTERNS,
+  WEBHOOK_EVENTS,
+} from '../../values/enums.ts';
+import { Page } from '../envelope.ts';
+import { pagingParameters } from '../paging.ts';
+import { Body, Defaulted, HttpUrl, Instant, Nullable, OneOf, Uuid } from '../text.ts';
+
+/** Everything to which a webhook can subscribe. */
+export const EVENT_SUBSCRIPTIONS: readonly string[] = [...EVENT_PATTERNS, ...EVENT_NAMES, ...WEBHOOK_EVENTS];
+
+/** A webhook: exactly the documented fields. */
+export const WebhookRecord = Type.Object({
+  id: Uuid(),
+  url: Type.String(),
+  events: Type.Array(Type.String(), { examples: [['comment.created', 'comment.resolved']] }),
+  is_active: Type.Boolean(),
+  created_at: Instant(),
+});
+export type WebhookRecord = Type.Static<typeof WebhookRecord>;
+
+/** One webhook with the health of its deliveries. */
+export const WebhookDetail = Type.Object({
+  ...WebhookRecord.properties,
+  version: Type.Integer(),
+  updated_at: Instant(),
+  health: Type.Object({
+    failing_since: Nullable(Instant({ description: 'The first failure since the last success.' })),
+    failed_attempts: Type.Integer({ description: 'Since the last success.' }),
+    pending_count: Type.Integer({ description: 'Deliveries that wait for an attempt.' }),
+    disabled_reason: Nullable(Type.String({ description: 'The reason for which Postil switched it off.' })),
+  }),
+});
+export type WebhookDetail = Type.Static<typeof WebhookDetail>;
+
+export const CreatedWebhook = Type.Object({
+  ...WebhookRecord.properties,
+  secret: Type.String({ description: 'Signs every delivery; shown once.', examples: ['whsec_…'] }),
+});
+export type CreatedWebhook = Type.Static<typeof CreatedWebhook>;
+
+const Events = Type.Array(OneOf(EVENT_SUBSCRIPTIONS), {
+  minItems: 1,
+  maxItems: EVENT_SUBSCRIPTIONS.length,
+  description: 'Names of events; a pattern such as `comment.*` for all of a kind; `*` for all.',
+  examples: [['comment.created', 'comment.resolved']],
+});
+
+const Url = HttpUrl({
+  format: 'webhook-url',
+  description: 'A public https URL.',
+  examples: ['https://hooks.example.com/postil'],
+});
+
+export const CreateWebhookBody = Body({
+  url: Url,
+  events: Events,
+  is_active: Defaulted(Type.Boolean({ default: true })),
+});
+export type CreateWebhookBody = Type.Static<typeof CreateWebhookBody>;
+
+export const UpdateWebhookBody = Body(
+  {
+    url: Type.Optional(Url),
+    events: Type.Optional(Events),
+    is_active: Type.Optional(Type.Boolean()),
+  },
+  { minProperties: 1 },
+);
+export type UpdateWebhookBody = Type.Static<typeof UpdateWebhookBody>;
+
+export const UpdatedWebhook = Type.Object({ id: Uuid(), is_active: Type.Boolean() });
+
+export const RotatedSecret = Type.Object({
+  secret: Type.String({ description: 'Shown once.' }),
+  previous_secret_until: Instant({ description: 'Until then deliveries have both signatures.' }),
+});
+
+export const RecoverBody = Body({
+  since: Instant({ description: 'Skipped and exhausted deliveries since this instant are sent.' }),
+});
+export const RecoverAnswer = Type.Object({ recovered_count: Type.Integer() });
+export const QueuedDelivery = Type.Object({ delivery_id: Uuid(), event_id: Uuid() });
+
+export const ListDeliveriesQuery = Body({
+  status: Type.Optional(
+    Type.Array(OneOf([...DELIVERY_STATUSES, 'failed']), {
+      description: '`failed`: exhausted, or pending after a failed attempt.',
+    }),
+  ),
+  event_type: Type.Optional(
+    Type.Array(OneOf([...EVENT_NAMES, ...WEBHOOK_EVENTS]), { description: 'Any of these events.' }),
+  ),
+  ...pagingParameters(),
+});
+export type ListDeliveriesQuery = Type.Static<typeof ListDeliveriesQuery>;
+
+const Headers = Type.Object({}, { additionalProperties: Type.String() });
+
+export const DeliveryRecord = Type.Object({
+  id: Uuid(),
+  event_id: Uuid(),
+  event_type: Type.String(),
+  status: OneOf(DELIVERY_STATUSES),
+  attempt_count: Type.Integer(),
+  next_attempt_at: Nullable(Instant()),
+  created_at: Instant(),
+  attempts: Type.Array(
+    Type.Object({
+      number: Type.Integer(),
+      started_at: Instant(),
+      duration_ms: Type.Integer(),
+      status_code: Nullable(Type.Integer()),
+      error_class: Nullable(OneOf(DELIVERY_ERRORS)),
+      request_headers: Headers,
+      request_body: Type.String(),
+      response_headers: Nullable(Headers),
+      response_body: Nullable(Type.String({ description: 'The first 16 KiB.' })),
+    }),
+  ),
+});
+export type DeliveryRecord = Type.Static<typeof DeliveryRecord>;
+export const DeliveryPage = Page(DeliveryRecord);

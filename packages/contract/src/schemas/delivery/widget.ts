@@ -1,0 +1,240 @@
+import { Type } from 'typebox';
+import {
+  COMMENT_STATUSES,
+  DEVICE_TYPES,
+  MEMBER_ROLES,
+  PIN_VISIBILITIES,
+  PRIORITIES,
+  VISITOR_PRIORITIES,
+  WIDGET_LANGUAGES,
+  WIDGET_POSITIONS,
+  WIDGET_THEMES,
+} from '../../values/enums.ts';
+import { LIMITS } from '../../values/limits.ts';
+import { ChangedVisibility, Content, NewVisibility, ReplyVisibility } from '../comments/comments.ts';
+import { Anchor, reportedContext } from '../comments/reports.ts';
+import { Screenshot } from '../comments/screenshots.ts';
+import {
+  Body,
+  Defaulted,
+  FreeText,
+  HttpUrl,
+  Instant,
+  Nullable,
+  OneOf,
+  PersonName,
+  RequiredText,
+  SeenBy,
+  Uuid,
+  WrittenBy,
+} from '../text.ts';
+
+const settings = {
+  language: Nullable(
+    OneOf(WIDGET_LANGUAGES, { description: 'null: the language of the page or the browser.' }),
+  ),
+  position: OneOf(WIDGET_POSITIONS, { description: 'The side of the page.' }),
+  theme: OneOf(WIDGET_THEMES),
+  pins: OneOf(PIN_VISIBILITIES, {
+    description:
+      'The comments that visitors see: `all` that are for everyone, which anyone who opens the site can then read, or only their `own`. Visitors never see what is for the team; members see everything.',
+  }),
+  screenshots: Type.Boolean({ description: 'Whether the widget offers screenshots.' }),
+  collects_log: Type.Boolean({
+    description: 'Whether errors of the page are sent with a comment. Visitors see them before they send.',
+  }),
+  masks: Type.Array(RequiredText(LIMITS.name, { examples: ['.account-number'] }), {
+    maxItems: LIMITS.masks,
+    description: 'CSS selectors of the elements that screenshots do not show.',
+  }),
+  asks_email: Type.Boolean({ description: 'Whether visitors are asked for their e-mail address.' }),
+};
+
+/** The settings of a site's widget, as the team sees them. */
+export const WidgetSettings = Type.Object({
+  ...settings,
+  has_identity_secret: Type.Boolean({ description: 'Whether the site can identify its visitors.' }),
+});
+export type WidgetSettings = Type.Static<typeof WidgetSettings>;
+
+export const UpdateWidgetSettingsBody = Body(
+  {
+    language: Type.Optional(settings.language),
+    position: Type.Optional(settings.position),
+    theme: Type.Optional(settings.theme),
+    pins: Type.Optional(settings.pins),
+    screenshots: Type.Optional(settings.screenshots),
+    collects_log: Type.Optional(settings.collects_log),
+    masks: Type.Optional(settings.masks),
+    asks_email: Type.Optional(settings.asks_email),
+  },
+  { minProperties: 1 },
+);
+export type UpdateWidgetSettingsBody = Type.Static<typeof UpdateWidgetSettingsBody>;
+
+/** The secret with which the server of a site signs. */
+export const IdentitySecret = Type.Object({
+  secret: Type.String({
+    description: 'For the server of the site alone; pages must not contain it.',
+    examples: ['pis_…'],
+  }),
+});
+
+export const CreateWidgetTokenBody = Body({
+  widget_key: RequiredText(100, { description: 'The widget key of the site.', examples: ['psw_…'] }),
+  origin: RequiredText(LIMITS.name, {
+    description: 'The origin of the page that asks, which must be on the domain of the site.',
+    examples: ['https://shop.example.com'],
+  }),
+});
+export type CreateWidgetTokenBody = Type.Static<typeof CreateWidgetTokenBody>;
+
+/** The token with which the widget acts as a member. */
+export const WidgetToken = Type.Object({
+  token: Type.String({ examples: ['pwm_…'] }),
+  expires_at: Instant({ description: 'After 12 hours.' }),
+  member: PersonName,
+  role: OneOf(MEMBER_ROLES),
+});
+export type WidgetToken = Type.Static<typeof WidgetToken>;
+
+const AuthorName = Type.Object({ name: Type.String() });
+
+/** A comment as the widget shows it on its page. */
+export const WidgetComment = Type.Object({
+  id: Uuid(),
+  number: Type.Integer({
+    description:
+      'From 1, in the order of creation on the page; comments that the caller does not see have none.',
+  }),
+  content: Type.String(),
+  status: OneOf(COMMENT_STATUSES),
+  priority: OneOf(PRIORITIES),
+  created_by: AuthorName,
+  author_kind: WrittenBy,
+  visibility: SeenBy('`team`: no visitor sees it.'),
+  created_at: Instant(),
+  is_own: Type.Boolean(),
+  can_change: Type.Boolean({
+    description:
+      'Whether the caller may change or delete it now: visitors for 15 minutes, until somebody replies.',
+  }),
+  replies_count: Type.Integer({ description: 'The number of replies that the caller can see.' }),
+  anchor: Nullable(Anchor),
+  assigned_to: Nullable(PersonName),
+  is_held: Type.Optional(
+    Type.Literal(true, { description: 'Nobody else sees it before the team releases it.' }),
+  ),
+});
+export type WidgetComment = Type.Static<typeof WidgetComment>;
+
+/** The comments of one page, at most 200: pending ones first, then the newest. */
+export const WidgetComments = Type.Object({
+  pins: Type.Array(WidgetComment),
+  is_complete: Type.Boolean({ description: 'Whether the page has no more comments.' }),
+});
+export type WidgetComments = Type.Static<typeof WidgetComments>;
+
+export const WidgetReply = Type.Object({
+  id: Uuid(),
+  content: Type.String(),
+  created_by: AuthorName,
+  author_kind: WrittenBy,
+  visibility: SeenBy('`team`: an internal note, which no visitor sees.'),
+  created_at: Instant(),
+  is_own: Type.Boolean(),
+  is_held: Type.Optional(
+    Type.Literal(true, { description: 'Nobody else sees it before the team releases it.' }),
+  ),
+});
+export type WidgetReply = Type.Static<typeof WidgetReply>;
+
+export const WidgetCommentDetail = Type.Object({
+  ...WidgetComment.properties,
+  replies: Type.Array(WidgetReply, { description: 'The first 100, oldest first.' }),
+  screenshot: Nullable(Screenshot),
+});
+export type WidgetCommentDetail = Type.Static<typeof WidgetCommentDetail>;
+
+export const StartWidgetSessionBody = Body({
+  key: Type.String({
+    minLength: 1,
+    maxLength: 100,
+    description: 'The widget key of the site.',
+    examples: ['psw_…'],
+  }),
+  visitor_token: Type.Optional(
+    Type.String({
+      maxLength: 4_096,
+      description:
+        'The token of an earlier session, whose visitor this is. One that is not valid is ignored.',
+      examples: ['pwv_…'],
+    }),
+  ),
+  identity: Type.Optional(
+    Type.String({
+      maxLength: 4_096,
+      description:
+        'The identity of the visitor: `base64url(JSON {"user_id", "name", "email"?, "expires_at"? (seconds since 1970)})`, a dot, and the hexadecimal HMAC-SHA256 of the part before it with the secret of the site.',
+      examples: ['eyJ1c2VyX2lkIjoiNDIiLCJuYW1lIjoiQWRhIn0.5f2b…'],
+    }),
+  ),
+  page_url: Type.Optional(HttpUrl({ description: 'The page whose comments the response contains.' })),
+});
+export type StartWidgetSessionBody = Type.Static<typeof StartWidgetSessionBody>;
+
+export const WidgetSession = Type.Object({
+  token: Type.String({ description: 'Sent as `Authorization: Bearer`. Valid for this site and visitor.' }),
+  expires_at: Instant(),
+  visitor: Type.Object({
+    name: Nullable(Type.String({ description: 'null: not known.' })),
+    is_identified: Type.Boolean({ description: 'Whether the site has identified the visitor.' }),
+  }),
+  site: Type.Object({ name: Type.String(), ...settings }),
+  pins: Type.Optional(WidgetComments),
+});
+export type WidgetSession = Type.Static<typeof WidgetSession>;
+
+export const ListWidgetCommentsQuery = Body({
+  page_url: HttpUrl({ description: 'The page, compared by its normal form.' }),
+});
+
+export const CreateWidgetCommentBody = Body({
+  content: Content,
+  priority: Defaulted(OneOf(VISITOR_PRIORITIES, { default: 'MEDIUM' })),
+  name: Type.Optional(FreeText(LIMITS.name, { description: 'The name that the visitor wants from now on.' })),
+  email: Type.Optional(Type.String({ 'x-trim': true, format: 'email', maxLength: LIMITS.name })),
+  page_url: HttpUrl(),
+  page_title: Type.Optional(FreeText(LIMITS.name)),
+  timestamp: Instant({ description: "The visitor's clock." }),
+  context: Type.Optional(Body({ ...reportedContext, device_type: Type.Optional(OneOf(DEVICE_TYPES)) })),
+  visibility: Type.Optional(NewVisibility),
+  trap: Type.Optional(
+    FreeText(LIMITS.name, {
+      description: 'A field that people do not see, so that only programs fill it in.',
+    }),
+  ),
+  opened_ms: Type.Number({
+    minimum: 0,
+    description: 'For how long the visitor has written, in milliseconds.',
+  }),
+});
+export type CreateWidgetCommentBody = Type.Static<typeof CreateWidgetCommentBody>;
+
+export const UpdateWidgetCommentBody = Body(
+  { content: Type.Optional(Content), visibility: Type.Optional(ChangedVisibility) },
+  { minProperties: 1 },
+);
+export type UpdateWidgetCommentBody = Type.Static<typeof UpdateWidgetCommentBody>;
+export const SetWidgetCommentAnchorBody = Body({ anchor: Anchor, page_url: HttpUrl() });
+export const CreateWidgetReplyBody = Body({
+  content: Content,
+  visibility: Type.Optional(ReplyVisibility),
+  name: Type.Optional(FreeText(LIMITS.name, { description: 'The name that the visitor wants from now on.' })),
+});
+export type CreateWidgetReplyBody = Type.Static<typeof CreateWidgetReplyBody>;
+export const SetWidgetCommentStatusBody = Body({ status: OneOf(COMMENT_STATUSES) });
+export const AssignWidgetCommentBody = Body({
+  assigned_to: Nullable(Uuid({ description: 'A member who can see the project; null: nobody.' })),
+});
+export const WidgetAssignees = Type.Array(PersonName);

@@ -1,0 +1,42 @@
+/**
+ * The URLs of the web app's pages, as the server and the app's router know them. Plain values: browsers import
+ * this file without a schema library.
+ */
+export const APP_URLS = [
+  '/',
+  '/sign-in',
+  '/invitation/:token',
+  '/reset',
+  '/reset/:token',
+  '/widget/connect',
+  '/board',
+  '/list',
+  '/projects',
+  '/projects/:id',
+  '/sites/:id',
+  '/mockups',
+  '/mockups/:id',
+  '/summary',
+  '/notifications',
+  '/settings',
+  '/settings/organization',
+  '/settings/members',
+  '/settings/api-keys',
+  '/settings/audit-log',
+  '/integrations',
+  '/integrations/assistants',
+  '/integrations/webhooks',
+  '/integrations/webhooks/:id',
+  '/integrations/api',
+  '/review/:token',
+] as const;
+
+export type AppUrl = (typeof APP_URLS)[number];
+
+/** The page that pages of other sites open, and which sends them a message. */
+export const OPENED_BY_OTHER_SITES: AppUrl = '/widget/connect';
+
+/** The beginnings of paths that only programs ask for, which read errors as JSON. */
+export const PROGRAM_PATHS = [
+  ...['/api/', '/assets/', '/auth/', '/docs/', '/files/', '/mcp/', '/review/v1/', '/w/', '/widget/v1/'],
+] as const;

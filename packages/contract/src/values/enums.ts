@@ -1,0 +1,232 @@
+/** Closed sets of the public language. Plain values only: browsers import this file without a schema library. */
+
+export const COMMENT_STATUSES = ['OPEN', 'IN_PROGRESS', 'IN_REVIEW', 'RESOLVED', 'CLOSED'] as const;
+export type CommentStatus = (typeof COMMENT_STATUSES)[number];
+
+/** Statuses in which a comment still needs work. */
+export const PENDING_STATUSES = [
+  'OPEN',
+  'IN_PROGRESS',
+  'IN_REVIEW',
+] as const satisfies readonly CommentStatus[];
+
+/** Ascending; sorting by priority follows this order. */
+export const PRIORITIES = ['LOW', 'MEDIUM', 'HIGH', 'URGENT'] as const;
+export type Priority = (typeof PRIORITIES)[number];
+
+/** Priorities a visitor may give; only the team calls a task urgent. */
+export const VISITOR_PRIORITIES = ['LOW', 'MEDIUM', 'HIGH'] as const satisfies readonly Priority[];
+
+export const DEVICE_TYPES = ['DESKTOP', 'MOBILE', 'TABLET'] as const;
+export type DeviceType = (typeof DEVICE_TYPES)[number];
+
+/** The subjects of entries in the log of a page. */
+export const LOG_KINDS = ['error', 'rejection', 'console', 'request'] as const;
+export type LogKind = (typeof LOG_KINDS)[number];
+
+/** The languages of the widget. */
+export const WIDGET_LANGUAGES = ['en', 'ar'] as const;
+export type WidgetLanguage = (typeof WIDGET_LANGUAGES)[number];
+
+/** The side of the page on which the widget is, in the direction of its language. */
+export const WIDGET_POSITIONS = ['start', 'end'] as const;
+export type WidgetPosition = (typeof WIDGET_POSITIONS)[number];
+
+/** `auto`: the preference of the visitor's browser. */
+export const WIDGET_THEMES = ['auto', 'light', 'dark'] as const;
+export type WidgetTheme = (typeof WIDGET_THEMES)[number];
+
+/** The comments that visitors see on the pages of a site. */
+export const PIN_VISIBILITIES = ['all', 'own', 'none'] as const;
+export type PinVisibility = (typeof PIN_VISIBILITIES)[number];
+
+/**
+ * The people who can read a comment or a reply: `everyone` who may see the comments of its page or mockup, among
+ * them visitors, reviewers and guests; or only the `team`, which is everyone with an account who is not a guest.
+ */
+export const VISIBILITIES = ['everyone', 'team'] as const;
+export type Visibility = (typeof VISIBILITIES)[number];
+
+/**
+ * The kinds of authors. A `visitor` has no account and gives itself any name; an `assistant` is a program that wrote for a
+ * member by an MCP key; `system` is Postil itself.
+ */
+export const AUTHOR_KINDS = ['member', 'visitor', 'assistant', 'system'] as const;
+export type AuthorKind = (typeof AUTHOR_KINDS)[number];
+
+/** The records of visitors and reviewers that may wait for the team. */
+export const HELD_KINDS = ['comment', 'reply', 'mockup_comment', 'mockup_reply'] as const;
+export type HeldKind = (typeof HELD_KINDS)[number];
+
+/** Why it waits: it may be spam, or its site or review link has exceeded its limit for an hour. */
+export const HOLD_REASONS = ['spam', 'limit'] as const;
+export type HoldReason = (typeof HOLD_REASONS)[number];
+
+/** The rights of a review link, the least first: each includes those before it. */
+export const REVIEW_RIGHTS = ['view', 'comment', 'approve'] as const;
+export type ReviewRight = (typeof REVIEW_RIGHTS)[number];
+
+export const CATEGORIES = [
+  'UI_FEEDBACK',
+  'BUG_REPORT',
+  'FEATURE_REQUEST',
+  'GENERAL',
+  'CONTENT',
+  'DESIGN',
+  'USABILITY',
+  'PERFORMANCE',
+] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+export const PROJECT_STATUSES = ['active', 'archived'] as const;
+export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
+
+/** How a view of the board shows its tasks. */
+export const VIEW_LAYOUTS = ['board', 'list'] as const;
+export type ViewLayout = (typeof VIEW_LAYOUTS)[number];
+
+/** The state of a mockup's review; a new version is `PENDING` again. */
+export const MOCKUP_STATUSES = ['PENDING', 'APPROVED', 'CHANGES_REQUESTED'] as const;
+export type MockupStatus = (typeof MOCKUP_STATUSES)[number];
+
+/** The decisions that a reviewer can make on a version of a mockup. */
+export const APPROVAL_DECISIONS = [
+  'APPROVED',
+  'CHANGES_REQUESTED',
+] as const satisfies readonly MockupStatus[];
+export type ApprovalDecision = (typeof APPROVAL_DECISIONS)[number];
+
+/** Media types of accepted pictures, determined by the contents of the file. */
+export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
+export type PictureType = (typeof PICTURE_TYPES)[number];
+
+/** `guest` is a client, who sees and comments on the projects to which it was added. */
+export const MEMBER_ROLES = ['owner', 'admin', 'member', 'guest'] as const;
+export type MemberRole = (typeof MEMBER_ROLES)[number];
+
+/** `invited`: the member has never signed in. */
+export const MEMBER_STATUSES = ['active', 'invited'] as const;
+export type MemberStatus = (typeof MEMBER_STATUSES)[number];
+
+export const TOKEN_TYPES = ['api', 'mcp'] as const;
+export type TokenType = (typeof TOKEN_TYPES)[number];
+
+export const PERMISSIONS = ['read', 'write', 'delete', 'admin'] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+/** The entry point through which a change came; `guest` is a visitor without an account. */
+export const ACTOR_TYPES = ['user', 'guest', 'api_key', 'mcp_key', 'system'] as const;
+export type ActorType = (typeof ACTOR_TYPES)[number];
+
+/** The kinds of credentials by which a request can come in; `system` is the operator of the server. */
+export const VIA_KINDS = ['api_key', 'mcp_key', 'session', 'widget', 'review_link', 'system'] as const;
+export type ViaKind = (typeof VIA_KINDS)[number];
+
+export const API_KEY_STATUSES = ['active', 'revoked', 'expired'] as const;
+export type ApiKeyStatus = (typeof API_KEY_STATUSES)[number];
+
+/**
+ * The changes of a comment; each is an activity `action` and, after `comment.` or for a comment on a mockup
+ * after `mockup_comment.`, an event name.
+ */
+export const COMMENT_ACTIONS = [
+  'created',
+  'updated',
+  'status_changed',
+  'resolved',
+  'reopened',
+  'replied',
+  'assigned',
+  'unassigned',
+  'moved',
+  'subscribed',
+  'unsubscribed',
+  'deleted',
+] as const;
+export type CommentAction = (typeof COMMENT_ACTIONS)[number];
+
+/** Events of mockups themselves. */
+export const MOCKUP_EVENTS = [
+  'mockup.created',
+  'mockup.updated',
+  'mockup.version_created',
+  'mockup.approved',
+  'mockup.changes_requested',
+  'mockup.deleted',
+] as const;
+
+/** Events of sites, projects and members. */
+export const ORGANIZATION_EVENTS = [
+  'site.created',
+  'site.updated',
+  'site.deleted',
+  'project.created',
+  'project.updated',
+  'project.archived',
+  'project.deleted',
+  'member.added',
+  'member.updated',
+  'member.removed',
+] as const;
+
+export type EventName =
+  | `comment.${CommentAction}`
+  | `mockup_comment.${CommentAction}`
+  | (typeof MOCKUP_EVENTS)[number]
+  | (typeof ORGANIZATION_EVENTS)[number];
+
+/** Every event that a change can raise. */
+export const EVENT_NAMES: readonly EventName[] = [
+  ...COMMENT_ACTIONS.map((action) => `comment.${action}` as const),
+  ...MOCKUP_EVENTS,
+  ...COMMENT_ACTIONS.map((action) => `mockup_comment.${action}` as const),
+  ...ORGANIZATION_EVENTS,
+];
+
+/** Events of the webhooks themselves: sent to one of them, not raised by a change. */
+export const WEBHOOK_EVENTS = ['webhook.test', 'webhook.disabled'] as const;
+
+/** Patterns to which a webhook can subscribe in addition to the names of events. */
+export const EVENT_PATTERNS: readonly string[] = [
+  '*',
+  ...new Set([...EVENT_NAMES, ...WEBHOOK_EVENTS].map((name) => `${name.slice(0, name.indexOf('.'))}.*`)),
+];
+
+export const DELIVERY_STATUSES = ['pending', 'delivered', 'exhausted', 'skipped'] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
+/** The ways in which an attempt fails; the documentation uses the same words. */
+export const DELIVERY_ERRORS = [
+  'http_status',
+  'redirect',
+  'timeout',
+  'dns',
+  'forbidden_address',
+  'connection',
+  'tls',
+  'response_too_large',
+  'protocol',
+] as const;
+export type DeliveryError = (typeof DELIVERY_ERRORS)[number];
+
+/** Why a person is notified, most important first. */
+export const NOTIFICATION_REASONS = [
+  'assigned',
+  'mentioned',
+  'commented',
+  'mockup_decided',
+  'replied',
+  'status_changed',
+  'subscribed',
+  'webhook_disabled',
+] as const;
+export type NotificationReason = (typeof NOTIFICATION_REASONS)[number];
+
+export const SORT_ORDERS = ['asc', 'desc'] as const;
+export type SortOrder = (typeof SORT_ORDERS)[number];
+
+export const COMMENT_SORT_FIELDS = ['created_at', 'updated_at', 'priority', 'status'] as const;
+export type CommentSortField = (typeof COMMENT_SORT_FIELDS)[number];
+
+export const EXPORT_FORMATS = ['csv', 'json'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];

@@ -1,0 +1,76 @@
+import { vi } from 'vitest';
+
+/**
+ * The little of a page that modules of the app read when they are loaded, for tests that run without a browser. To be
+ * imported before them.
+ */
+function putPage(): void {
+  const page = {
+    baseURI: 'http://postil.test/',
+    cookie: '',
+    documentElement: { lang: 'en', dir: 'ltr', dataset: {} },
+  };
+  Object.defineProperty(globalThis, 'document', { value: page, configurable: true });
+  for (const name of ['sessionStorage', 'localStorage'] as const)
+    Object.defineProperty(globalThis, name, { value: createStorage(), configurable: true });
+}
+
+putPage();
+
+/** A storage that is as empty as that of a new tab. */
+function createStorage(): Storage {
+  const texts = new Map<string, string>();
+  return {
+    get length() {
+      return texts.size;
+    },
+    clear: () => texts.clear(),
+    key: (index) => [...texts.keys()][index] ?? null,
+    getItem: (name) => texts.get(name) ?? null,
+    setItem: (name, text) => texts.set(name, text),
+    removeItem: (name) => texts.delete(name),
+  };
+}
+
+/** A request as it reaches the server. */
+export interface Received {
+  /** Such as `GET /comments/a`: below the prefix of the API, without the query. */
+  readonly call: string;
+  readonly query: URLSearchParams;
+  /** The fields of the body; empty without one. */
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly headers: Headers;
+}
+
+/**
+ * Stands in for the network until `vi.unstubAllGlobals` is called.
+ *
+ * @param respond returns what was asked for, or a response. What it throws is as if there were no network.
+ * @returns what was received so far, in its order.
+ */
+export function serve(respond: (request: Received) => unknown): readonly Received[] {
+  const received: Received[] = [];
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const { pathname, searchParams } = new URL(input);
+    const request: Received = {
+      call: `${init.method ?? 'GET'} ${pathname.replace('/api/v1', '')}`,
+      query: searchParams,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : {},
+      headers: new Headers(init.headers),
+    };
+    received.push(request);
+    const response = await respond(request);
+    return response instanceof Response ? response : success(response);
+  });
+  return received;
+}
+
+/** The response of a server that has done what it was asked for. */
+export function success(data: unknown, headers: Readonly<Record<string, string>> = {}): Response {
+  return Response.json({ success: true, data }, { headers });
+}
+
+/** The response of a server that refuses something. */
+export function refusal(status: number, code: string, message = code): Response {
+  return Response.json({ success: false, code, message }, { status });
+}

@@ -1,0 +1,128 @@
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
+import type { Permission } from '@postil/contract';
+import { expect } from 'vitest';
+import type { Tenant, TestServer } from '../postil/test-server.ts';
+import { createKey } from './records.ts';
+
+/** A response over HTTP with its JSON. */
+export interface McpAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests compare parts of responses of any form
+  readonly json: any;
+}
+
+interface ListedTool {
+  readonly name: string;
+  readonly inputSchema: object;
+  readonly outputSchema: object;
+  readonly annotations: Record<string, boolean>;
+  readonly description: string;
+}
+
+const validator = new AjvJsonSchemaValidator();
+
+/** Calls the endpoint with plain JSON, as an assistant of an earlier revision does. */
+export class McpClient {
+  readonly #url: string;
+  readonly #headers: Record<string, string>;
+  #tools: Promise<readonly ListedTool[]> | undefined;
+
+  constructor(url: string, headers: Record<string, string>) {
+    this.#url = `${url}/mcp`;
+    this.#headers = headers;
+  }
+
+  /** Sends a body: text unchanged, everything else as JSON. */
+  async send(
+    body: unknown,
+    init: { headers?: Record<string, string>; signal?: AbortSignal } = {},
+  ): Promise<McpAnswer> {
+    const { headers, signal } = init;
+    const response = await fetch(this.#url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...this.#headers, ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      ...(signal && { signal }),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      json: text === '' ? undefined : JSON.parse(text),
+    };
+  }
+
+  request(method: string, params: object = {}): Promise<McpAnswer> {
+    return this.send({ jsonrpc: '2.0', id: 1, method, params });
+  }
+
+  /** The result of a request that succeeds. */
+  async result(method: string, params: object = {}): Promise<McpAnswer['json']> {
+    const { status, text, json } = await this.request(method, params);
+    expect(status, text).toBe(200);
+    expect(json.error, text).toBeUndefined();
+    return json.result;
+  }
+
+  /** The error of a request that fails within the protocol. */
+  async error(method: string, params: object = {}): Promise<McpAnswer['json']> {
+    const { status, text, json } = await this.request(method, params);
+    expect(status, text).toBe(200);
+    expect(json.result, text).toBeUndefined();
+    return json.error;
+  }
+
+  /** The data of a tool that succeeds, after checking that they match its schema and that the text is the same JSON. */
+  async call(name: string, args: object = {}): Promise<McpAnswer['json']> {
+    const result = await this.result('tools/call', { name, arguments: args });
+    expect(result.isError, JSON.stringify(result)).toBeUndefined();
+    expect(result.content).toHaveLength(1);
+    expect(JSON.parse(result.content[0].text)).toEqual(result.structuredContent);
+    const tool = (await this.tools()).find((each) => each.name === name);
+    const checked = validator.getValidator({ ...tool?.outputSchema })(result.structuredContent);
+    expect(checked.errorMessage).toBeUndefined();
+    return result.structuredContent;
+  }
+
+  /** The message of a tool that refuses. */
+  async refusal(name: string, args: object = {}): Promise<string> {
+    const result = await this.result('tools/call', { name, arguments: args });
+    expect(result.isError, JSON.stringify(result)).toBe(true);
+    expect(result.content).toHaveLength(1);
+    return result.content[0].text;
+  }
+
+  /** The JSON of a resource. */
+  async read(uri: string): Promise<McpAnswer['json']> {
+    const { contents } = await this.result('resources/read', { uri });
+    expect(contents).toMatchObject([{ uri, mimeType: 'application/json' }]);
+    return JSON.parse(contents[0].text);
+  }
+
+  tools(): Promise<readonly ListedTool[]> {
+    this.#tools ??= this.result('tools/list').then(({ tools }) => tools);
+    return this.#tools;
+  }
+}
+
+/** A client with a new MCP key for the tenant's project. */
+export async function createMcpClient(
+  server: Pick<TestServer, 'url'>,
+  tenant: Tenant,
+  permissions: readonly Permission[] = ['read', 'write'],
+): Promise<McpClient> {
+  const { key } = await createMcpKey(tenant, permissions);
+  return new McpClient(server.url, { 'x-api-key': key });
+}
+
+/** Creates an MCP key for the tenant's project. @param fields override those of the request. */
+export function createMcpKey(tenant: Tenant, permissions: readonly Permission[], fields: object = {}) {
+  return createKey(tenant, permissions, {
+    token_type: 'mcp',
+    project_id: tenant.project_id,
+    ...fields,
+  });
+}

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { until } from './process.ts';
+
+/** A connection on which a test sends raw bytes. It is closed after the test. */
+export interface RawConnection {
+  send(bytes: string | Buffer): void;
+  received(): string;
+  /** Resolves when `sign` was received. @throws {Error} after `timeoutMs`. */
+  waitFor(sign: string, timeoutMs?: number): Promise<void>;
+  /** Closes the connection at once. */
+  destroy(): void;
+  /** Resolves when the server has closed its end. */
+  readonly closed: Promise<void>;
+  /** Resolves when both ends are closed, or the server has forgotten the connection and we have sent to it. */
+  readonly gone: Promise<void>;
+}
+
+/** Opens a connection to the server with this address. */
+/** @param keepsOpen whether our end stays open when the server has closed its own. */
+export async function connectRaw(url: string, { keepsOpen = false } = {}): Promise<RawConnection> {
+  const { hostname, port } = new URL(url);
+  const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: keepsOpen });
+  onTestFinished(() => {
+    socket.destroy();
+  });
+  let received = '';
+  const gone = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  const closed = new Promise<void>((resolve) => socket.on('end', resolve).on('close', () => resolve()));
+  socket.setEncoding('utf8').on('data', (chunk: string) => {
+    received += chunk;
+  });
+  await once(socket, 'connect');
+  // A server may close the connection while the test still writes.
+  socket.on('error', () => {});
+  return {
+    send: (bytes) => socket.write(bytes),
+    received: () => received,
+    waitFor: (sign, timeoutMs) => until(`${sign} in ${received}`, () => received.includes(sign), timeoutMs),
+    destroy: () => socket.destroy(),
+    closed,
+    gone,
+  };
+}
+
+/** A request of which the server has received the head and still awaits the body. */
+export interface HalfRequest extends RawConnection {
+  /** Sends the body. */
+  complete(): void;
+}
+
+/** Sends the head of a request that creates a task, and resolves when the server requests the body. */
+export async function beginRequest(url: string, key: string): Promise<HalfRequest> {
+  const body = JSON.stringify({ content: 'Sent slowly' });
+  const connection = await connectRaw(url);
+  connection.send(`${taskHead(key, Buffer.byteLength(body))}Expect: 100-continue\r\n\r\n`);
+  await connection.waitFor('100 Continue');
+  return { ...connection, complete: () => connection.send(body) };
+}
+
+/** The head of a request that creates a task, without the empty line at its end. */
+export function taskHead(key: string, bodyBytes: number): string {
+  const headers = [`X-API-Key: ${key}`, 'Content-Type: application/json', `Content-Length: ${bodyBytes}`];
+  return ['POST /api/v1/boards/tasks HTTP/1.1', 'Host: localhost', ...headers, ''].join('\r\n');
+}

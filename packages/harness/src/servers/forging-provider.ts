@@ -1,0 +1,94 @@
+import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** How the ID tokens of a provider differ from what is right. */
+export interface Forgery {
+  /** Claims in place of the right ones, or besides them. */
+  readonly claims?: Readonly<Record<string, unknown>>;
+  /** Whether another key signs them than the one that the provider publishes. */
+  readonly hasForeignKey?: boolean;
+}
+
+/** A provider of OpenID Connect whose ID tokens say whatever a test wants. */
+export interface ForgingProvider {
+  readonly issuer: string;
+  /**
+   * Signs somebody in who asks nobody.
+   *
+   * @param address to which the application sends the browser.
+   * @returns the address of the application to which the browser goes back.
+   */
+  signIn(address: string, forgery: Forgery): string;
+  close(): void;
+}
+
+const KEY_ID = 'published';
+
+/** Starts a provider on the loopback interface that knows every client. */
+export async function startForgingProvider(): Promise<ForgingProvider> {
+  const [own, foreign] = [1, 2].map(() => generateKeyPairSync('rsa', { modulusLength: 2_048 }));
+  if (!own || !foreign) throw new Error('There are no keys.');
+  /** The ID tokens that wait for their codes. */
+  const tokens = new Map<string, string>();
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const code = new URLSearchParams(Buffer.concat(chunks).toString()).get('code') ?? '';
+      const body = answerTo(request.url ?? '', code);
+      response.writeHead(body ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // A server that listens on an interface has an address with a port.
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  function answerTo(path: string, code: string): object | undefined {
+    const key = own?.publicKey.export({ format: 'jwk' });
+    const answers: Record<string, object> = {
+      '/.well-known/openid-configuration': {
+        issuer,
+        authorization_endpoint: `${issuer}/authorize`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/keys`,
+        response_types_supported: ['code'],
+        subject_types_supported: ['public'],
+        id_token_signing_alg_values_supported: ['RS256'],
+      },
+      '/keys': { keys: [{ ...key, kid: KEY_ID, alg: 'RS256', use: 'sig' }] },
+      '/token': { access_token: 'a', token_type: 'Bearer', id_token: tokens.get(code) },
+    };
+    return answers[path];
+  }
+
+  return {
+    issuer,
+    signIn(address, { claims = {}, hasForeignKey = false }) {
+      const { searchParams: asked } = new URL(address);
+      const code = crypto.randomUUID();
+      const now = Math.floor(Date.now() / 1_000);
+      const right = {
+        ...{ iss: issuer, aud: asked.get('client_id'), sub: crypto.randomUUID(), iat: now, exp: now + 600 },
+        nonce: asked.get('nonce'),
+      };
+      const { privateKey } = hasForeignKey ? foreign : own;
+      tokens.set(code, toToken({ ...right, ...claims }, privateKey));
+      const back = new URL(asked.get('redirect_uri') ?? '');
+      back.search = new URLSearchParams({ code, state: asked.get('state') ?? '' }).toString();
+      return back.href;
+    },
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+function toToken(claims: object, key: KeyObject): string {
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  const signed = `${encode({ alg: 'RS256', kid: KEY_ID, typ: 'JWT' })}.${encode(claims)}`;
+  return `${signed}.${createSign('RSA-SHA256').update(signed).sign(key, 'base64url')}`;
+}

@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** One import of a file. */
+export interface Import {
+  /** A file below the folder that was read, with `/`. */
+  readonly from: string;
+  /** Such a file, or the name of a package. */
+  readonly to: string;
+}
+
+/** The source files below a folder, and what they import. */
+export interface Sources {
+  /** All of them, tests among them. */
+  readonly files: readonly string[];
+  /** Without tests and fixtures. */
+  readonly sources: readonly string[];
+  /** Of the sources: types and later imports by `import(…)` too. */
+  readonly imports: readonly Import[];
+  /** The modules that a file loads at once: neither types nor later imports. */
+  loadedWith(file: string): Import[];
+  /** The imports between the parts that `nameOf` makes of files, without those within a part. */
+  arrowsBetween(nameOf: (file: string) => string | undefined): Map<string, Set<string>>;
+}
+
+/** Reads the sources below a folder. @param directory absolute. */
+export function readSources(directory: string): Sources {
+  const files = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.tsx?$/.test(file),
+  );
+  const sources = files.filter((file) => !/\.test\.tsx?$/.test(file) && !file.includes('/fixtures/'));
+  const targetsOf = (file: string, statement: RegExp): Import[] => {
+    const text = readFileSync(path.join(directory, file), 'utf8');
+    return [...text.matchAll(statement)].map(([, target = '']) => ({
+      from: file,
+      to: target.startsWith('.')
+        ? path.relative(directory, path.resolve(directory, path.dirname(file), target))
+        : target,
+    }));
+  };
+  const imports = sources.flatMap((file) =>
+    targetsOf(file, /(?:^import|^export|^\} from|\bimport\()[^'"\n]*?['"]([^'"]+)['"]/gm),
+  );
+  return {
+    files,
+    sources,
+    imports,
+    loadedWith: (file) => targetsOf(file, /^(?:import|export) (?!type )[^'"]*?['"]([^'"]+)['"];/gm),
+    arrowsBetween(nameOf) {
+      const arrows = new Map<string, Set<string>>();
+      for (const { from, to } of imports) {
+        const [name, other] = [nameOf(from), nameOf(to)];
+        if (name === undefined || other === undefined || name === other) continue;
+        arrows.set(name, (arrows.get(name) ?? new Set()).add(other));
+      }
+      return arrows;
+    },
+  };
+}
+
+/** The nodes from which a path of arrows leads back to themselves. */
+export function findCycles(arrows: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const reaches = (from: string, goal: string, seen = new Set<string>()): boolean =>
+    [...(arrows.get(from) ?? [])].some(
+      (next) => next === goal || (!seen.has(next) && reaches(next, goal, seen.add(next))),
+    );
+  return [...arrows.keys()].filter((each) => reaches(each, each));
+}
+
+/** The arrows that lead to a part that comes later in the order, as `from → to`; and those of parts that are in no order. */
+export function findBackwards(
+  arrows: ReadonlyMap<string, ReadonlySet<string>>,
+  order: readonly string[],
+): string[] {
+  return [...arrows].flatMap(([from, others]) =>
+    [...others]
+      .filter((to) => !order.includes(from) || order.indexOf(to) > order.indexOf(from) || !order.includes(to))
+      .map((to) => `${from} → ${to}`),
+  );
+}
+
+/** The folders with more source files than a reader takes in at once. @param folderOf default: the folder itself. */
+export function findLargeFolders(
+  sources: readonly string[],
+  folderOf: (file: string) => string = path.dirname,
+): string[] {
+  const sizes = Map.groupBy(sources, folderOf);
+  return [...sizes].filter(([, { length }]) => length > MAX_FILES).map(([folder]) => folder);
+}
+
+const MAX_FILES = 12;

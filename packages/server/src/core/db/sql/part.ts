@@ -1,0 +1,51 @@
+import { Fragment, identifier } from './statement.ts';
+
+/**
+ * A named part of a statement, `WITH name AS (…)`, as the parts after it read it. The type names its columns, so that a
+ * part which lacks a column that another reads does not compile.
+ */
+export interface Part<Column extends string> {
+  /** For FROM clauses. */
+  readonly name: Fragment;
+  readonly columns: { readonly [Name in Column]: Name };
+}
+
+/** Names a part and its columns, once for all statements that have it. */
+export function namePart<const Column extends string>(
+  name: string,
+  columns: readonly Column[],
+): Part<Column> {
+  const entries = columns.map((column) => [column, column]);
+  // `fromEntries` forgets the names.
+  return { name: identifier(name), columns: Object.fromEntries(entries) as Part<Column>['columns'] };
+}
+
+/** The types of columns in PostgreSQL, by name and in order. */
+export type ColumnTypes = Readonly<Record<string, string>>;
+
+/** `column, …`, for SELECT, RETURNING and INSERT INTO. */
+export function columnNames(columns: readonly string[]): Fragment {
+  return new Fragment([columns.join(', ')], []);
+}
+
+/** `column type, …`, as functions that return records need it. */
+export function columnDefinitions(types: ColumnTypes): Fragment {
+  const definitions = Object.entries(types).map(([column, type]) => `${column} ${type}`);
+  return new Fragment([definitions.join(', ')], []);
+}
+
+/** `value::type AS column, …`, for the SELECT of one row. */
+export function typedValues<Types extends ColumnTypes>(
+  types: Types,
+  values: Readonly<Record<keyof Types, unknown>>,
+): Fragment {
+  const entries = Object.entries(types);
+  const texts = entries.map(([column, type], index) => {
+    const next = index === entries.length - 1 ? '' : ', ';
+    return `::${type} AS ${column}${next}`;
+  });
+  return new Fragment(
+    ['', ...texts],
+    entries.map(([column]) => values[column]),
+  );
+}

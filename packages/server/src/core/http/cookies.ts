@@ -1,0 +1,47 @@
+import { parseCookie } from 'cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { originOf } from './messages/origin.ts';
+
+/** The part of a request that says which cookies it may have. */
+export type CookieRequest = Pick<FastifyRequest, 'headers' | 'server' | 'protocol' | 'host' | 'ips'>;
+
+/** A cookie that only this server sets and reads. */
+export interface OwnCookie {
+  readonly name: string;
+  /** The path under which the browser sends it where people do not reach the server by https. Default: `/`. */
+  readonly path?: string;
+  /** How many seconds the browser keeps it. */
+  readonly maxAgeSeconds: number;
+}
+
+/** Whether people reach the server by https. */
+export function isSecure(request: CookieRequest): boolean {
+  return originOf(request).startsWith('https:');
+}
+
+/** The value of a cookie; undefined when the browser sent none. */
+export function readCookie(request: CookieRequest, { name }: Pick<OwnCookie, 'name'>): string | undefined {
+  return parseCookie(request.headers.cookie ?? '', { decode: (value) => value })[nameFor(request, name)];
+}
+
+/** Has the browser keep a value. @param cookie.value of characters that a cookie may have. */
+export function setCookie(
+  request: CookieRequest,
+  reply: FastifyReply,
+  { name, path = '/', maxAgeSeconds, value }: OwnCookie & { readonly value: string },
+): void {
+  const at = isSecure(request) ? '/' : path;
+  const attributes = `Path=${at}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax`;
+  const cookie = `${nameFor(request, name)}=${value}; ${attributes}${isSecure(request) ? '; Secure' : ''}`;
+  reply.header('set-cookie', cookie);
+}
+
+/** Has the browser forget a cookie. */
+export function clearCookie(request: CookieRequest, reply: FastifyReply, cookie: OwnCookie): void {
+  setCookie(request, reply, { ...cookie, value: '', maxAgeSeconds: 0 });
+}
+
+/** Over https, only this server itself can set a cookie with this prefix: neither a sibling domain nor plain http. */
+function nameFor(request: CookieRequest, name: string): string {
+  return isSecure(request) ? `__Host-${name}` : name;
+}

@@ -1,0 +1,226 @@
+import { normalizeIP } from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../errors.ts';
+
+/** Counts events and refuses those above a limit. The processes on one database count together. */
+export interface RateLimits {
+  /** Counts a request of its actor and its organisation, of a visitor its address instead; a creation counts towards the limit of creations as well. @throws {AppError} `rate_limited`. */
+  countRequest(request: FastifyRequest): Promise<void>;
+  /** Counts a message to the MCP endpoint, of the request's actor and its organisation. @throws {AppError} `rate_limited`. */
+  countMcpMessage(request: FastifyRequest): Promise<void>;
+  /** Counts a request to an open route, of the request's address. @throws {AppError} `rate_limited`. */
+  countOpenRequest(request: FastifyRequest): Promise<void>;
+  /** Counts a failed authentication of the request's address. @throws {AppError} `rate_limited` instead of the 401. */
+  countFailedAuthentication(request: FastifyRequest): Promise<void>;
+  /** Counts an attempt to sign in, of the request's address and of the account. @param account its e-mail address or id. @throws {AppError} `rate_limited`. */
+  countSignIn(request: FastifyRequest, account: string): Promise<void>;
+  /** Counts something that a visitor writes, of the request's address and of the visitor. @throws {AppError} `rate_limited`. */
+  countVisitorWrite(request: FastifyRequest): Promise<void>;
+  /** Counts a file that a visitor uploads, of the request's address. @throws {AppError} `rate_limited`. */
+  countVisitorUpload(request: FastifyRequest): Promise<void>;
+  /** Counts a comment of a visitor, of a group of visitors such as those of a site. @returns whether the group has not had too many. */
+  countVisitorComment(request: FastifyRequest, group: string): Promise<boolean>;
+  /** How often each limit has refused a request since the start. */
+  readonly refused: ReadonlyMap<string, number>;
+}
+
+/** Limits of events a minute, of sign-ins in 15 minutes, of comments on a site in an hour; 0: no limit. */
+export interface RateLimitSettings {
+  readonly requests: number;
+  readonly creations: number;
+  readonly mcpMessages: number;
+  /** Of all credentials of an organisation together. */
+  readonly organizationRequests: number;
+  readonly openRequests: number;
+  readonly failedAuthentications: number;
+  /** For each address, and for each account. */
+  readonly signIns: number;
+  /** For each address, and for each visitor. */
+  readonly guestWrites: number;
+  readonly guestCommentsOfSite: number;
+}
+
+const MINUTE_MS = 60_000;
+/** So many that nobody has the addresses to push an account out by attempts on others. */
+const MAX_ACCOUNTS = 500_000;
+
+type Limiter = (request: FastifyRequest) => Promise<void>;
+
+/** The limits by the reason that the metrics give for a refusal. */
+const REASONS = {
+  requests: 'rate_of_requests',
+  creations: 'rate_of_creations',
+  mcpMessages: 'rate_of_mcp_requests',
+  organizationRequests: 'rate_of_organization',
+  openRequests: 'rate_of_open_requests',
+  failedAuthentications: 'rate_of_failed_authentications',
+  signIns: 'rate_of_sign_ins',
+  guestWrites: 'rate_of_guests',
+  guestCommentsOfSite: 'rate_of_guests_of_site',
+} as const satisfies Record<keyof RateLimitSettings, string>;
+
+/** Creates the limits with `@fastify/rate-limit`, which must be registered on `app`. */
+export function createRateLimits(app: FastifyInstance, settings: RateLimitSettings): RateLimits {
+  const refused = new Map<string, number>(Object.values(REASONS).map((reason) => [reason, 0]));
+  const create = (name: keyof RateLimitSettings, limit: LimitOptions) => {
+    const onRefused = () => refused.set(REASONS[name], (refused.get(REASONS[name]) ?? 0) + 1);
+    return limiter(app, { ...limit, name, max: settings[name], onRefused });
+  };
+  const requests = create('requests', { events: 'requests', keyGenerator: keyOf });
+  const creations = create('creations', { events: 'creations', keyGenerator: keyOf });
+  const mcpMessages = create('mcpMessages', { events: 'MCP requests', keyGenerator: keyOf });
+  const ofOrganization = create('organizationRequests', {
+    events: 'requests of the organisation',
+    keyGenerator: ({ actor }) => `organization ${actor.organizationId}`,
+  });
+  const openRequests = create('openRequests', { events: 'requests' });
+  const countSignIn = createSignInLimit((limit) => create('signIns', limit));
+  return {
+    refused,
+    countSignIn,
+    ...createVisitorLimits(create),
+    async countRequest(request) {
+      // First: what a key sends in vain is not taken from the other keys of its organisation.
+      await requests(request);
+      // Visitors must not use up what the team has.
+      await (request.actor.type === 'guest' ? openRequests(request) : ofOrganization(request));
+      if (request.routeOptions.config.operation?.creates) await creations(request);
+    },
+    async countMcpMessage(request) {
+      await mcpMessages(request);
+      await ofOrganization(request);
+    },
+    countOpenRequest: openRequests,
+    countFailedAuthentication: create('failedAuthentications', { events: 'failed authentications' }),
+  };
+}
+
+/** @param create makes one of the two limits, which count separately. */
+function createSignInLimit(create: (limit: LimitOptions) => Limiter): RateLimits['countSignIn'] {
+  const accounts = new WeakMap<FastifyRequest, string>();
+  const common = { events: 'attempts to sign in', minutes: 15 };
+  const ofAddress = create(common);
+  const ofAccount = create({
+    ...common,
+    keys: MAX_ACCOUNTS,
+    keyGenerator: (request) => `account ${accounts.get(request)}`,
+  });
+  return async (request, account) => {
+    accounts.set(request, account.toLowerCase());
+    // First: what an address sends in vain does not lock the account.
+    await ofAddress(request);
+    await ofAccount(request);
+  };
+}
+
+/** The limits of what visitors write, who share none with the team. */
+export type VisitorLimits = Pick<
+  RateLimits,
+  'countVisitorWrite' | 'countVisitorUpload' | 'countVisitorComment'
+>;
+
+type CreateLimiter = (name: keyof RateLimitSettings, limit: LimitOptions) => Limiter;
+
+function createVisitorLimits(create: CreateLimiter): VisitorLimits {
+  const groups = new WeakMap<FastifyRequest, string>();
+  const ofAddress = create('guestWrites', { events: 'comments' });
+  const ofVisitor = create('guestWrites', { events: 'comments', keyGenerator: keyOf });
+  const ofGroup = create('guestCommentsOfSite', {
+    events: 'comments',
+    minutes: 60,
+    keyGenerator: (request) => `group ${groups.get(request)}`,
+  });
+  return {
+    async countVisitorWrite(request) {
+      // First: an address does not use up what the visitor may do elsewhere.
+      await ofAddress(request);
+      await ofVisitor(request);
+    },
+    countVisitorUpload: create('guestWrites', { events: 'pictures' }),
+    async countVisitorComment(request, group) {
+      groups.set(request, group);
+      // What the group has left is nothing that the visitor could wait for.
+      const { rateLimit } = request;
+      try {
+        await ofGroup(request);
+        return true;
+      } catch (error) {
+        if (error instanceof AppError) return false;
+        throw error;
+      } finally {
+        request.rateLimit = rateLimit;
+      }
+    },
+  };
+}
+
+/** The address; of IPv6 its network. */
+function addressOf({ ip }: FastifyRequest): string {
+  return normalizeIP(ip);
+}
+
+/** Requests with the same credential, or for which the same was issued, are counted together. */
+function keyOf({ actor: { via, countedAs } }: FastifyRequest): string {
+  return `${via.kind} ${countedAs ?? via.id}`;
+}
+
+type LimitOptions = Omit<Limit, 'name' | 'max' | 'onRefused'>;
+
+interface Limit {
+  readonly name: keyof RateLimitSettings;
+  readonly events: string;
+  readonly max: number;
+  /** Default: 1. */
+  readonly minutes?: number;
+  onRefused(): void;
+  /** Requests with the same key are counted together. Default: the address. */
+  readonly keyGenerator?: (request: FastifyRequest) => string;
+  /** How many keys are counted at a time; with more, those that were not counted for the longest time start from zero. Default: 5,000. */
+  readonly keys?: number;
+}
+
+function limiter(app: FastifyInstance, limit: Limit): Limiter {
+  const { name, events, max, minutes = 1, keyGenerator = addressOf, keys, onRefused } = limit;
+  if (max === 0) return async () => {};
+  const count = app.createRateLimit({
+    max,
+    timeWindow: minutes * MINUTE_MS,
+    // Counts that processes share are in one table.
+    keyGenerator: (request: FastifyRequest) => `${name} ${events} ${keyGenerator(request)}`,
+    ...(keys && { cache: keys }),
+  });
+  return async (request) => {
+    const state = await count(request);
+    if (state.isAllowed) return;
+    const { remaining, ttlInSeconds, isExceeded } = state;
+    request.rateLimit = tighter(request.rateLimit, { limit: max, remaining, resetSeconds: ttlInSeconds });
+    if (!isExceeded) return;
+    onRefused();
+    throw new AppError(
+      'rate_limited',
+      `Too many ${events}: at most ${max} ${minutes === 1 ? 'a minute' : `in ${minutes} minutes`}. Wait ${ttlInSeconds} s.`,
+      {
+        headers: { 'retry-after': String(ttlInSeconds) },
+      },
+    );
+  };
+}
+
+/** The state of a limit after a request. */
+export interface RateLimitState {
+  readonly limit: number;
+  readonly remaining: number;
+  readonly resetSeconds: number;
+}
+
+function tighter(one: RateLimitState | null, other: RateLimitState): RateLimitState {
+  return one !== null && one.remaining < other.remaining ? one : other;
+}
+
+/** Reports the limit that is closest to exhaustion in the headers of the response. */
+export function setRateLimitHeaders({ rateLimit }: FastifyRequest, reply: FastifyReply): void {
+  if (rateLimit === null) return;
+  reply.header('ratelimit-limit', rateLimit.limit);
+  reply.header('ratelimit-remaining', rateLimit.remaining);
+  reply.header('ratelimit-reset', rateLimit.resetSeconds);
+}

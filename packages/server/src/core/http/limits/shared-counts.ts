@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
+import type { Sql } from '../../db/database.ts';
+
+/** A limit, and whom it counts. */
+interface Limit {
+  /** Stands for both. */
+  readonly key: string;
+  readonly windowMs: number;
+  readonly max: number;
+}
+
+/** What a process reports of a limit, and what it wants of it. */
+interface Request extends Limit {
+  /** Events that this process has let through without having asked. */
+  readonly unreported: number;
+  /** How many more it wants to let through. */
+  readonly wanted: number;
+}
+
+/** What all processes have taken, with what this one was granted, and in how many milliseconds the limit begins again. */
+interface Grant {
+  readonly taken: number;
+  readonly granted: number;
+  readonly endsInMs: number;
+}
+
+/** Takes some of a limit that all processes share. */
+export type Take = (request: Request) => Promise<Grant>;
+
+/** What this process may use of one limit until its window ends. */
+interface Share {
+  endsAtMs: number;
+  /** What all processes have taken, as last reported. */
+  taken: number;
+  /** Of `taken`, what this process may still use. */
+  left: number;
+  /** Of `taken`, what the database does not know yet. */
+  unreported: number;
+  waiting: number;
+  asking: Promise<void> | undefined;
+}
+
+/**
+ * The part of a limit that each process lets through before it asks the first time, so that the many who stay far below a
+ * limit cost no statement. With three processes, a limit can be exceeded by three times this.
+ */
+const FREE = 1 / 20;
+/** The part of a limit that is taken at a time: what two other processes do not use of theirs is a twentieth. */
+const PORTION = 1 / 40;
+
+/**
+ * Counts of `@fastify/rate-limit` that the processes on one database share. A process takes a portion of a limit at a time,
+ * so that most events wait for no statement, and none that is refused. While the database does not respond, each
+ * process counts by itself.
+ */
+export class SharedCounts implements FastifyRateLimitStore {
+  readonly #take: Take;
+  readonly #size: number;
+  readonly #shares = new Map<string, Share>();
+
+  /** @param size how many keys are counted at a time; with more, those that were not counted for the longest time are forgotten here. */
+  constructor(take: Take, size: number) {
+    this.#take = take;
+    this.#size = size;
+  }
+
+  /** The counts of one limit. @param options `cache`: how many keys of it are counted at a time. */
+  child(options: object): SharedCounts {
+    return new SharedCounts(this.#take, sizeOf(options) ?? this.#size);
+  }
+
+  /** Counts an event. `current` above `max` refuses it; `ttl` is in milliseconds. */
+  incr(...[key, callback, windowMs, max]: Parameters<FastifyRateLimitStore['incr']>): void {
+    this.#count({ key, windowMs, max }).then((result) => callback(null, result), callback);
+  }
+
+  async #count(limit: Limit): Promise<{ current: number; ttl: number }> {
+    for (;;) {
+      const share = this.#shareOf(limit);
+      const ttl = share.endsAtMs - Date.now();
+      if (share.left > 0) {
+        share.left -= 1;
+        return { current: share.taken - share.left, ttl };
+      }
+      if (share.taken >= limit.max) return { current: limit.max + 1, ttl };
+      share.waiting += 1;
+      share.asking ??= this.#ask(share, limit);
+      await share.asking;
+      share.waiting -= 1;
+    }
+  }
+
+  async #ask(share: Share, limit: Limit): Promise<void> {
+    const { unreported } = share;
+    const wanted = Math.max(1, Math.floor(limit.max * PORTION), share.waiting);
+    try {
+      const { taken, granted, endsInMs } = await this.#take({ ...limit, unreported, wanted });
+      share.unreported = 0;
+      share.taken = taken;
+      share.left = granted;
+      share.endsAtMs = Date.now() + endsInMs;
+    } catch {
+      share.unreported += wanted;
+      share.taken += wanted;
+      share.left = wanted;
+    } finally {
+      share.asking = undefined;
+    }
+  }
+
+  #shareOf({ key, windowMs, max }: Limit): Share {
+    const known = this.#shares.get(key);
+    this.#shares.delete(key);
+    const free = Math.floor(max * FREE);
+    const share =
+      known && known.endsAtMs > Date.now()
+        ? known
+        : {
+            ...{ endsAtMs: Date.now() + windowMs, taken: free, left: free, unreported: free },
+            ...{ waiting: 0, asking: undefined },
+          };
+    this.#shares.set(key, share);
+    for (const [oldest] of this.#shares) {
+      if (this.#shares.size <= this.#size) break;
+      this.#shares.delete(oldest);
+    }
+    return share;
+  }
+}
+
+function sizeOf(options: object): number | undefined {
+  return 'cache' in options && typeof options.cache === 'number' ? options.cache : undefined;
+}
+
+/** Takes from the counts in the database. Keys are stored as hashes, because they contain addresses. */
+function createTake(sql: Sql): Take {
+  return async ({ key, max, windowMs, unreported, wanted }) => {
+    const hash = createHash('sha256').update(key).digest('hex');
+    const [row] = await sql<{ taken: number; granted: number; ends_in_ms: number }[]>`
+      INSERT INTO rate_counts AS known (name, taken, granted, ends_at)
+      SELECT decode(${hash}, 'hex'), ${unreported}::int + granted, granted, now() + ${windowMs}::int * interval '1 ms'
+      FROM (SELECT LEAST(${wanted}::int, GREATEST(${max}::int - ${unreported}::int, 0)) AS granted) AS first
+      ON CONFLICT (name) DO UPDATE SET (taken, granted, ends_at) = (
+        SELECT before + ${unreported}::int + more, more, ends_at
+        FROM (
+          SELECT before, ends_at, LEAST(${wanted}::int, GREATEST(${max}::int - before - ${unreported}::int, 0)) AS more
+          FROM (
+            SELECT CASE WHEN known.ends_at > now() THEN known.taken ELSE 0 END AS before,
+              CASE WHEN known.ends_at > now() THEN known.ends_at ELSE excluded.ends_at END AS ends_at
+          ) AS state
+        ) AS share
+      )
+      RETURNING taken, granted, ceil(extract(epoch FROM ends_at - now()) * 1000)::int AS ends_in_ms`;
+    if (row === undefined) throw new Error('The statement returned no row.');
+    return { taken: row.taken, granted: row.granted, endsInMs: row.ends_in_ms };
+  };
+}
+
+/** The counts in the database, as a class for `@fastify/rate-limit`. @param size how many keys of a limit are counted at a time. */
+export function sharedCounts(sql: Sql, size: number): FastifyRateLimitStoreCtor {
+  const take = createTake(sql);
+  return class extends SharedCounts {
+    constructor() {
+      super(take, size);
+    }
+  };
+}
+
+/** Deletes the counts of windows that have ended. */
+export async function forgetCounts(sql: Sql): Promise<void> {
+  await sql`DELETE FROM rate_counts WHERE ends_at < now()`;
+}

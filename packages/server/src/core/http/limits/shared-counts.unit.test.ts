@@ -1,0 +1,111 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { SharedCounts, type Take } from './shared-counts.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The counts that processes share, as the database keeps them, and how often it was asked. */
+function createCounts() {
+  const counts = new Map<string, { taken: number; endsAtMs: number }>();
+  const state = { asked: 0, isAway: false };
+  const take: Take = async ({ key, max, windowMs, unreported, wanted }) => {
+    state.asked += 1;
+    await delay(1);
+    if (state.isAway) throw new Error('The database does not respond.');
+    const known = counts.get(key);
+    const now = Date.now();
+    const current = known && known.endsAtMs > now ? known : { taken: 0, endsAtMs: now + windowMs };
+    const before = current.taken + unreported;
+    const granted = Math.min(wanted, Math.max(max - before, 0));
+    counts.set(key, { ...current, taken: before + granted });
+    return { taken: before + granted, granted, endsInMs: current.endsAtMs - now };
+  };
+  const startProcess = () => new SharedCounts(take, 100);
+  return { state, startProcess };
+}
+
+/** Counts events of one key at once. @returns how many were allowed. */
+async function allowed(
+  process: SharedCounts,
+  events: number,
+  limit: { max: number; key?: string },
+): Promise<number> {
+  const results = await Promise.all(Array.from({ length: events }, () => count(process, limit)));
+  return results.filter(({ current }) => current <= limit.max).length;
+}
+
+function count(
+  process: SharedCounts,
+  { max, key = 'key', windowMs = MINUTE_MS }: { max: number; key?: string; windowMs?: number },
+) {
+  const { promise, resolve, reject } = Promise.withResolvers<{ current: number; ttl: number }>();
+  process.incr(key, (error, result) => (error || !result ? reject(error) : resolve(result)), windowMs, max);
+  return promise;
+}
+
+describe('a limit that three processes share', () => {
+  it.each([10, 60, 600])(
+    'lets through %i events and at most 15 of 100 more, however they arrive',
+    async (max) => {
+      const counts = createCounts();
+      const processes = [counts.startProcess(), counts.startProcess(), counts.startProcess()];
+      const all = await Promise.all(processes.map((process) => allowed(process, max, { max })));
+      const sum = all.reduce((one, other) => one + other, 0);
+      expect(sum).toBeGreaterThanOrEqual(max);
+      expect(sum).toBeLessThanOrEqual(max * 1.15);
+    },
+  );
+
+  it('leaves a process all but a twentieth of it when the others stop', async () => {
+    const counts = createCounts();
+    const [first, second, third] = [counts.startProcess(), counts.startProcess(), counts.startProcess()];
+    for (const idle of [first, second]) expect(await allowed(idle, 31, { max: 600 })).toBe(31);
+    const rest = await allowed(third, 700, { max: 600 });
+    expect(rest + 62).toBeGreaterThanOrEqual(570);
+    expect(rest + 62).toBeLessThanOrEqual(690);
+  });
+
+  it('asks nothing for those who stay far below it, nor for an event that is refused', async () => {
+    const counts = createCounts();
+    const process = counts.startProcess();
+    expect(await allowed(process, 30, { max: 600 })).toBe(30);
+    expect(counts.state.asked).toBe(0);
+    expect(await allowed(process, 1_000, { max: 600 })).toBe(570);
+    const { asked } = counts.state;
+    expect(asked).toBeLessThanOrEqual(45);
+    expect(await allowed(process, 100, { max: 600 })).toBe(0);
+    expect(counts.state.asked).toBe(asked);
+  });
+
+  it('is counted by each process alone while the database does not respond, and together afterwards', async () => {
+    const counts = createCounts();
+    const [first, second] = [counts.startProcess(), counts.startProcess()];
+    counts.state.isAway = true;
+    expect(await allowed(first, 50, { max: 40 })).toBe(40);
+    expect(await allowed(second, 20, { max: 40 })).toBe(20);
+    counts.state.isAway = false;
+    // The second reports its 20 with what it takes.
+    expect(await allowed(second, 30, { max: 40 })).toBe(20);
+    expect(await allowed(counts.startProcess(), 30, { max: 40 })).toBe(2);
+  });
+
+  it('begins again when its time is over', async () => {
+    const process = createCounts().startProcess();
+    const limit = { max: 1, windowMs: 300 };
+    expect(await count(process, limit)).toMatchObject({ current: 1 });
+    expect(await count(process, limit)).toMatchObject({ current: 2 });
+    await delay(310);
+    expect(await count(process, limit)).toMatchObject({ current: 1 });
+  });
+
+  it('forgets the keys that were not counted for the longest time', async () => {
+    const counts = createCounts();
+    const process = counts.startProcess();
+    expect(await allowed(process, 1, { max: 1, key: 'first' })).toBe(1);
+    for (let index = 0; index < 100; index += 1) await count(process, { max: 1, key: `key ${index}` });
+    const { asked } = counts.state;
+    // Not known here any more, but in the database.
+    expect(await allowed(process, 1, { max: 1, key: 'first' })).toBe(0);
+    expect(counts.state.asked).toBe(asked + 1);
+  });
+});

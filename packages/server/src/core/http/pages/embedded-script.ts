@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../app.ts';
+import { hasVersion } from '../messages/sending.ts';
+import { type Asset, readAssets, sendAsset } from './assets.ts';
+
+const LOADER = 'postil.js';
+/** Pages load the script under the same name for ever, so they must soon get a new version. */
+const LOADER_KEPT = 'public, max-age=300';
+/** Any page may load the files: what it may do with them is decided when they call. */
+const FOR_ALL_PAGES = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
+
+/**
+ * Serves the script that pages of other sites include, and the files that it loads. All files are read when the server starts.
+ *
+ * @param directory where the script was built. Without a build there are no files.
+ */
+export function addEmbeddedScript(app: App, { directory }: { directory: string }): void {
+  const config = { permission: 'uncounted', isShared: true } as const;
+  for (const [name, asset] of readAssets(path.join(directory, 'assets')))
+    app.get(`/w/assets/${name}`, { config }, (request, reply) =>
+      sendAsset(request, reply.headers(FOR_ALL_PAGES), asset),
+    );
+  const loader = readAssets(directory).find(([name]) => name === LOADER)?.[1];
+  if (!loader) return;
+  const etag = etagOf(loader);
+  app.get(`/w/${LOADER}`, { config }, (request, reply) => sendLoader(request, reply, { loader, etag }));
+}
+
+async function sendLoader(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { loader, etag }: { loader: Asset; etag: string },
+): Promise<unknown> {
+  reply.headers({ ...FOR_ALL_PAGES, 'cache-control': LOADER_KEPT, etag });
+  if (hasVersion(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  return sendAsset(request, reply, loader);
+}
+
+/** The same for all codings of the file, so it is a weak one. */
+function etagOf({ gz }: Asset): string {
+  return `W/"${createHash('sha256').update(gz).digest('base64url').slice(0, 22)}"`;
+}

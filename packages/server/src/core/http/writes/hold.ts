@@ -1,0 +1,43 @@
+import type { Operation } from '@postil/contract';
+import type { Actor } from '../../access/actor.ts';
+import { silently, type Tx } from '../../changes/transaction.ts';
+import type { Database, Sql } from '../../db/database.ts';
+
+/** The part of a request by which what it would create is kept. */
+export interface HeldRequest {
+  readonly actor: Actor;
+  readonly params: unknown;
+  readonly body: unknown;
+  readonly routeOptions: { readonly config: { readonly operation?: Operation } };
+}
+
+/**
+ * Keeps what a visitor or a reviewer has sent, until the team releases it.
+ *
+ * @throws {ConflictError} `limit_reached`: too much waits already.
+ */
+export type Hold = (tx: Sql, request: HeldRequest) => Promise<void>;
+
+/** Carries the result of a change out of the transaction that it undoes. */
+class Undone<Result> extends Error {
+  readonly result: Result;
+  constructor(result: Result) {
+    super('The change was only tried.');
+    this.result = result;
+  }
+}
+
+/** Makes a change and takes it back. @returns what it would have returned. @throws what it would have thrown. */
+export async function rehearse<Result>(
+  database: Database,
+  change: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await database.transaction(async (tx) => {
+      throw new Undone(await change(silently(tx)));
+    });
+  } catch (error) {
+    if (error instanceof Undone) return error.result;
+    throw error;
+  }
+}

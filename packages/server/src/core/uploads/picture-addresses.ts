@@ -1,0 +1,33 @@
+import type { Screenshot } from '@postil/contract';
+import type { FastifyRequest } from 'fastify';
+import { isOfTeam } from '../access/actor.ts';
+import { ADDRESS_SECRET, createPathSigner } from '../access/signed-paths.ts';
+import type { Database } from '../db/database.ts';
+import { getInstallationSecret } from '../db/installation-secrets.ts';
+import { originOf } from '../http/messages/origin.ts';
+
+/** The files of a picture. */
+export const PICTURE_VARIANTS = ['image', 'thumbnail'] as const;
+export type PictureVariant = (typeof PICTURE_VARIANTS)[number];
+
+/** Makes the address of a path that the caller can reach and that opens without a key until it expires. */
+export type SignPath = (path: string) => string;
+
+/** The signer of addresses for the caller of a request. It reads a secret: get it outside of a transaction. */
+export async function signerFor(
+  request: FastifyRequest,
+  { database }: { readonly database: Database },
+): Promise<SignPath> {
+  const secret = await getInstallationSecret(database.sql, ADDRESS_SECRET);
+  const signed = createPathSigner(secret, isOfTeam(request.actor) ? 'team' : 'everyone');
+  const origin = originOf(request);
+  return (path) => `${origin}${signed(path)}`;
+}
+
+/** The addresses of both files of a picture. @param pathTo the path of one of them. */
+export function signVariants(
+  sign: SignPath,
+  pathTo: (variant: PictureVariant) => string,
+): Pick<Screenshot, 'url' | 'thumbnail_url'> {
+  return { url: sign(pathTo('image')), thumbnail_url: sign(pathTo('thumbnail')) };
+}

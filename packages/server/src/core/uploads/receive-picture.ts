@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify';
+import type { Tx } from '../changes/transaction.ts';
+import type { Database, Sql } from '../db/database.ts';
+import type { ChangeResponse, Replay, Write, WriteReply, WriteRequest } from '../http/writes/write.ts';
+import type { MakePicture, Picture } from './pictures.ts';
+
+/** A request whose body was checked, and whose file is there. */
+interface Received {
+  readonly request: WriteRequest & Pick<FastifyRequest, 'upload'>;
+  readonly reply: WriteReply;
+}
+
+interface PictureServices {
+  readonly database: Database;
+  readonly replay: Replay;
+  readonly write: Write;
+  readonly makePicture: MakePicture;
+}
+
+/** What becomes of an uploaded picture. */
+export interface PictureUse<Kept, Data> {
+  /** What its preview shows. */
+  readonly shows: 'upper part' | 'whole picture';
+  /** Refuses what must not be done, before the picture is processed, which is a lot of work. */
+  requireAllowed(tx: Sql): Promise<unknown>;
+  /** Stores the files of the picture, outside of any transaction. */
+  keep(picture: Picture): Promise<Kept>;
+  /** Refuses the same as `requireAllowed`, because much may have happened meanwhile. */
+  attach(tx: Tx, kept: Kept): Promise<ChangeResponse<Data>>;
+}
+
+/** Receives the picture of an upload, whole, stores it, and attaches it; a repeated request gets the response of the first. */
+export async function receivePicture<Kept, Data>(
+  { request, reply }: Received,
+  { database, replay, write, makePicture }: PictureServices,
+  { shows, requireAllowed, keep, attach }: PictureUse<Kept, Data>,
+) {
+  const replayed = await replay<Data>(request, reply);
+  if (replayed) return replayed;
+  await database.transaction((tx) => requireAllowed(tx));
+  if (!request.upload) throw new Error('The file of the form is missing although the form was checked.');
+  const kept = await keep(await makePicture(request.upload, request.actor.organizationId, shows));
+  return write(request, reply, (tx) => attach(tx, kept));
+}

@@ -1,0 +1,97 @@
+import { type Caller, permissionsWithin, scopeWithin } from '../../core/access/actor.ts';
+import { hashSecret, isSiteKey, isWellFormedSecret } from '../../core/access/secrets.ts';
+import type { Sql } from '../../core/db/database.ts';
+import { UnauthenticatedError } from '../../core/errors.ts';
+import { type Resolver, readKey } from '../../core/http/authentication.ts';
+import { joinByKey } from '../../core/process/joined-reads.ts';
+import { acceptForKeys } from '../members/invitations/service.ts';
+import { findSecrets, type SecretRow, updateLastUsed } from './queries.ts';
+
+/**
+ * Finds the owner of a key. Every request sees what was stored after it began, so that a revoked key is refused by
+ * the next request on every node; simultaneous requests share one query.
+ */
+export function createKeyResolver(sql: Sql, uses: KeyUses): Resolver {
+  const findSecret = joinByKey<SecretRow>(async (hashes) => {
+    const rows = await findSecrets(sql, hashes);
+    return new Map(rows.map((row) => [row.secret_hash, row]));
+  });
+  return async (request) => {
+    const key = readKey(request);
+    if (key === undefined) return undefined;
+    if (isSiteKey(key)) refuseWidgetKey();
+    const row = isWellFormedSecret(key) ? await findSecret(hashSecret(key)) : undefined;
+    if (!row) throw new UnauthenticatedError('The key is unknown: check that you copied all of it.');
+    requireGood(row);
+    uses.record(row.organization_id, row.api_key_id);
+    return toCaller(row);
+  };
+}
+
+/** @throws {UnauthenticatedError} `key_revoked` or `key_expired`. */
+function requireGood({ revoked_at: revokedAt, expires_at: expiresAt }: SecretRow): void {
+  if (revokedAt) throw new UnauthenticatedError('The key was revoked: use another key.', 'key_revoked');
+  if (expiresAt && expiresAt.getTime() <= Date.now())
+    throw new UnauthenticatedError('The key has expired: ask an admin for a new one.', 'key_expired');
+}
+
+function refuseWidgetKey(): never {
+  throw new UnauthenticatedError(
+    'This is the widget key of a site (psw_…), which only its pages may use: use an API key (pst_…) or an MCP key (psm_…).',
+  );
+}
+
+function toCaller(row: SecretRow): Caller {
+  const kind = row.token_type === 'mcp' ? 'mcp_key' : 'api_key';
+  return {
+    type: kind,
+    organizationId: row.organization_id,
+    personId: row.person_id,
+    via: { kind, id: row.api_key_id },
+    scope: scopeWithin(row.project_id, row.seen_project_ids),
+    role: row.role,
+    permissions: permissionsWithin(row.permissions, row.role),
+  };
+}
+
+/** Remembers when keys were used, so that requests need not write to the database for that. */
+export interface KeyUses {
+  record(organizationId: string, apiKeyId: string): void;
+  /**
+   * Writes the uses recorded since the last call, and that the owners of the keys have accepted to be members. If that
+   * fails, they are kept for the next call. When a process dies, the uses that it has not written are lost: those of a
+   * few seconds.
+   */
+  flush(sql: Sql): Promise<void>;
+}
+
+export function createKeyUses(): KeyUses {
+  let uses = new Map<string, Map<string, Date>>();
+  return {
+    record(organizationId, apiKeyId) {
+      const keys = uses.get(organizationId) ?? new Map<string, Date>();
+      keys.set(apiKeyId, new Date());
+      uses.set(organizationId, keys);
+    },
+    async flush(sql) {
+      const recorded = uses;
+      uses = new Map();
+      try {
+        for (const [organizationId, keys] of recorded) {
+          const rows = [...keys].map(([id, usedAt]) => ({ id, usedAt }));
+          await updateLastUsed(sql, organizationId, rows);
+          await acceptForKeys(sql, organizationId, [...keys.keys()]);
+          recorded.delete(organizationId);
+        }
+      } catch (error) {
+        for (const [organizationId, keys] of recorded) putBack(organizationId, keys);
+        throw error;
+      }
+    },
+  };
+
+  /** Restores the uses that were not written; those recorded meanwhile are later and win. */
+  function putBack(organizationId: string, keys: ReadonlyMap<string, Date>): void {
+    uses.set(organizationId, new Map([...keys, ...(uses.get(organizationId) ?? [])]));
+  }
+}

@@ -1,0 +1,151 @@
+import { createMcpClient, type McpClient } from '@postil/harness/factories/mcp-client';
+import { createTask, readActivity } from '@postil/harness/factories/records';
+import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const server = await startTestServer();
+afterAll(() => server.close());
+
+interface Fixture {
+  readonly tenant: Tenant;
+  readonly one: McpClient;
+  readonly other: McpClient;
+  readonly comment_id: string;
+}
+
+async function createFixture(): Promise<Fixture> {
+  const tenant = await server.createTenant();
+  const one = await createMcpClient(server, tenant);
+  // The newest key of the tenant.
+  const other = await createMcpClient(server, tenant);
+  return { tenant, one, other, comment_id: await createTask(tenant) };
+}
+
+async function holderOf({ one, comment_id }: Fixture) {
+  return (await one.call('get-comment', { comment_id })).comment.claimed_by;
+}
+
+/** Makes all claims expire. */
+async function expire({ tenant }: Fixture): Promise<void> {
+  await server.database.sql`
+    UPDATE comment_claims SET expires_at = now() - interval '1 s' WHERE organization_id = ${tenant.organization_id}`;
+}
+
+describe('a claim', () => {
+  it('is visible to all keys, and keeps other keys out until it ends', async () => {
+    const fixture = await createFixture();
+    const { one, other, comment_id } = fixture;
+    const before = Date.now();
+    const { claimed, claimed_by: claimedBy } = await one.call('claim-task', { comment_id, minutes: 10 });
+    expect(claimed).toBe(true);
+    expect(Date.parse(claimedBy.expires_at) - before).toBeGreaterThan(9 * 60_000);
+    expect(Date.parse(claimedBy.expires_at) - before).toBeLessThan(11 * 60_000);
+    expect(await holderOf(fixture)).toEqual(claimedBy);
+    const { isError, content, structuredContent } = await other.result('tools/call', {
+      name: 'claim-task',
+      arguments: { comment_id },
+    });
+    expect(isError).toBe(true);
+    expect(content[0].text).toContain(fixture.tenant.user_id);
+    expect(content[0].text).toContain(claimedBy.expires_at);
+    expect(content[0].text).toContain('get-pending-tasks');
+    expect(content[0].text).not.toContain(claimedBy.name);
+    expect(structuredContent).toEqual({ comment_id, claimed: false, claimed_by: claimedBy });
+    await expire(fixture);
+    expect(await holderOf(fixture)).toBeNull();
+    expect((await other.call('claim-task', { comment_id })).claimed).toBe(true);
+  });
+
+  it('is extended by the key that holds it', async () => {
+    const { one, comment_id } = await createFixture();
+    const first = await one.call('claim-task', { comment_id, minutes: 1 });
+    const second = await one.call('claim-task', { comment_id, minutes: 60 });
+    const gained = Date.parse(second.claimed_by.expires_at) - Date.parse(first.claimed_by.expires_at);
+    expect(gained).toBeGreaterThan(58 * 60_000);
+  });
+
+  it('is released only by the key that holds it', async () => {
+    const fixture = await createFixture();
+    const { one, other, comment_id } = fixture;
+    await one.call('claim-task', { comment_id });
+    expect(await other.call('claim-task', { comment_id, release: true })).toMatchObject({
+      claimed: false,
+      claimed_by: await holderOf(fixture),
+    });
+    expect(await one.call('claim-task', { comment_id, release: 'true' })).toEqual({
+      comment_id,
+      claimed: false,
+      claimed_by: null,
+    });
+    expect((await other.call('claim-task', { comment_id })).claimed).toBe(true);
+  });
+
+  it.each([
+    ['update-comment-status', { status: 'RESOLVED' }],
+    ['update-comment-status', { status: 'CLOSED' }],
+  ])('is ended for good by %s with %o', async (name, args) => {
+    const fixture = await createFixture();
+    const { one, other, comment_id } = fixture;
+    await one.call('claim-task', { comment_id });
+    await other.call(name, { comment_id, ...args });
+    expect(await holderOf(fixture)).toBeNull();
+    expect(await other.refusal('claim-task', { comment_id })).toContain(`is ${args.status}`);
+    await other.call(name, { comment_id, status: 'OPEN' });
+    expect(await holderOf(fixture)).toBeNull();
+  });
+
+  it('is ended by a change through the REST API, and by the deletion of its key', async () => {
+    const fixture = await createFixture();
+    const { tenant, one, comment_id } = fixture;
+    await one.call('claim-task', { comment_id });
+    await tenant.api.post('/comments/bulk', { comment_ids: [comment_id], change: { status: 'RESOLVED' } });
+    expect(await holderOf(fixture)).toBeNull();
+    await tenant.api.put(`/comments/${comment_id}/status`, { status: 'OPEN' });
+    const [key] = await server.database.sql<{ id: string }[]>`
+      SELECT id FROM api_keys WHERE organization_id = ${tenant.organization_id} AND token_type = 'mcp'
+      ORDER BY id DESC LIMIT 1`;
+    await fixture.other.call('claim-task', { comment_id });
+    await tenant.api.delete(`/api-keys/${key?.id}`);
+    expect(await holderOf(fixture)).toBeNull();
+  });
+
+  it('survives a change to another pending status, and makes no event', async () => {
+    const fixture = await createFixture();
+    const { tenant, one, comment_id } = fixture;
+    await one.call('claim-task', { comment_id });
+    expect(await readActivity(tenant)).toHaveLength(1);
+    await one.call('update-comment-status', { comment_id, status: 'IN_PROGRESS' });
+    expect(await holderOf(fixture)).not.toBeNull();
+  });
+
+  it.each([0, 481, '1.5', 'long'])('a claim of %s minutes is refused', async (minutes) => {
+    const { one, comment_id } = await createFixture();
+    expect(await one.refusal('claim-task', { comment_id, minutes })).toContain('from 1 to 480');
+  });
+
+  it('is granted to exactly one of several simultaneous requests', async () => {
+    const { tenant, comment_id } = await createFixture();
+    const clients = await Promise.all(Array.from({ length: 8 }, () => createMcpClient(server, tenant)));
+    const results = await Promise.all(
+      clients.map((client) => client.result('tools/call', { name: 'claim-task', arguments: { comment_id } })),
+    );
+    expect(results.filter(({ isError }) => !isError)).toHaveLength(1);
+    const holders = new Set(results.map(({ structuredContent }) => structuredContent.claimed_by.expires_at));
+    expect(holders.size).toBe(1);
+  });
+
+  it('is deleted some time after it has expired', async () => {
+    const fixture = await createFixture();
+    const count = async () => {
+      const rows = await server.database.sql`
+        SELECT FROM comment_claims WHERE organization_id = ${fixture.tenant.organization_id}`;
+      return rows.length;
+    };
+    await fixture.one.call('claim-task', { comment_id: fixture.comment_id });
+    await server.runJob('forget-expired-claims');
+    expect(await count()).toBe(1);
+    await expire(fixture);
+    await server.runJob('forget-expired-claims');
+    expect(await count()).toBe(0);
+  });
+});

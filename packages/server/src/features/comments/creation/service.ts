@@ -1,0 +1,229 @@
+import type { CreateCommentBody, CreateTaskBody, DeviceType, Priority, Visibility } from '@postil/contract';
+import { type Actor, requireRole, visibilityOfNew } from '../../../core/access/actor.ts';
+import type { Tx } from '../../../core/changes/transaction.ts';
+import { isRolledBack, type Sql } from '../../../core/db/database.ts';
+import { ForbiddenError, NotFoundError, ValidationError } from '../../../core/errors.ts';
+import { joinCalls } from '../../../core/process/joined-calls.ts';
+import { newIdWithInstant } from '../../../core/records/ids.ts';
+import { belongsToDomain, routeOf } from '../../../core/texts/page-addresses.ts';
+import { ensureVisitor, requireMembers } from '../../members/service.ts';
+import { getWritableProject } from '../../projects/service.ts';
+import { getSite } from '../../sites/service.ts';
+import { createdEvent } from '../comment/announce.ts';
+import { notifyOfCreation } from '../comment/notices.ts';
+import type { NewComment } from '../comment/queries.ts';
+import { requireSmallAnchor } from '../location/service.ts';
+import { type Created, type Creation, insertComment, insertTogether } from './queries.ts';
+
+/** How long an organisation with a webhook for new comments is not asked again whether it still has one. */
+const AWAITED_MS = 10_000;
+const NOTHING: Created = { ids: new Set(), isAwaited: false };
+
+type Item = Creation & { readonly tx: Tx };
+
+/**
+ * Inserts a comment of the actor, perhaps in one statement with others.
+ *
+ * @param tx commits each statement.
+ * @returns false if nothing was inserted, and the comment is to be inserted by itself.
+ */
+export type InsertTogether = (tx: Tx, actor: Actor, comment: NewComment) => Promise<boolean>;
+
+/**
+ * Creates the function that inserts comments which need no more than a row and its record: those that one organisation
+ * gets at about the same time, in one statement. What cannot be inserted so is left to the statement for one comment,
+ * which also queues events and says what is wrong.
+ */
+export function createInsertTogether(): InsertTogether {
+  const awaitedUntil = new Map<string, number>();
+  const insert = joinCalls(async (organizationId, items: readonly [Item, ...Item[]]) => {
+    const [{ tx }] = items;
+    try {
+      const created = await insertTogether(tx, organizationId, items);
+      if (created.isAwaited) awaitedUntil.set(organizationId, Date.now() + AWAITED_MS);
+      return created;
+    } catch (error) {
+      // One of them may be at fault, such as one whose site has just been deleted.
+      if (isRolledBack(error)) return NOTHING;
+      throw error;
+    }
+  });
+  return async (tx, actor, comment) => {
+    if ((awaitedUntil.get(actor.organizationId) ?? 0) > Date.now()) return false;
+    awaitedUntil.delete(actor.organizationId);
+    const { ids } = await insert(actor.organizationId, { tx, comment, author: actor });
+    return ids.has(comment.id);
+  };
+}
+
+/** Whether somebody may have to be notified of a new task, so that its creation takes more than one statement. */
+export function mayConcernSomebody({
+  content,
+  assigned_to: assignedTo,
+}: Pick<CreateTaskBody, 'content' | 'assigned_to'>): boolean {
+  return assignedTo !== undefined || content.includes('@');
+}
+
+/**
+ * Creates a comment from the board, with one statement that also checks and records it. People whom the comment may
+ * concern are notified by further statements of the same transaction.
+ *
+ * @param sql a transaction, unless `mayConcernSomebody` returns false.
+ * @param task.together tried first, for a comment that concerns nobody.
+ * @throws {NotFoundError} for an unknown site or project.
+ * @throws {ConflictError} `project_archived`.
+ * @throws {ValidationError} if site and project do not belong together, or the assignee is not a member.
+ */
+export async function createTask(
+  sql: Tx,
+  actor: Actor,
+  { body, together }: { body: CreateTaskBody; together?: InsertTogether | undefined },
+): Promise<NewComment> {
+  if (body.assigned_to !== undefined) requireRole(actor, 'member');
+  requireSmallAnchor(body.context ?? {});
+  const comment = toNewComment(actor, body);
+  if (await together?.(sql, actor, comment)) return comment;
+  const event = createdEvent(comment, actor);
+  if (!(await insertComment(sql, actor, { comment, event }))) await refuseComment(sql, actor, comment);
+  await notifyOfCreation(sql, actor, comment);
+  return comment;
+}
+
+function toNewComment(actor: Actor, body: CreateTaskBody): NewComment {
+  return {
+    ...newIdWithInstant(),
+    projectId: body.project_id ?? null,
+    siteId: body.site_id ?? null,
+    content: body.content,
+    description: body.description || null,
+    status: body.status,
+    priority: body.priority,
+    pageUrl: body.page_url,
+    route: body.route,
+    pageTitle: body.page_title || null,
+    deviceType: body.device_type,
+    category: body.category ?? null,
+    tags: [...new Set(body.tags)],
+    visibility: visibilityOfNew(actor, { given: body.visibility, fallback: 'team' }),
+    assignedTo: body.assigned_to ?? null,
+    reportedAt: null,
+    context: body.context ?? {},
+  };
+}
+
+/** Throws the error for the condition of `insertComment` that did not hold. */
+async function refuseComment(
+  sql: Sql,
+  actor: Actor,
+  { siteId, projectId, assignedTo }: NewComment,
+): Promise<never> {
+  const site = siteId === null ? undefined : await getSite(sql, actor, siteId);
+  if (projectId !== null) await getWritableProject(sql, actor, projectId);
+  if (site && projectId !== null && site.project_id !== projectId) {
+    throw new ValidationError({ project_id: ['must be the project of the site, or be left out'] });
+  }
+  if (site) await getWritableProject(sql, actor, site.project_id);
+  if (assignedTo !== null)
+    await requireMembers(sql, actor, {
+      ids: [assignedTo],
+      field: 'assigned_to',
+      projectId: site?.project_id ?? projectId,
+    });
+  // All conditions hold by now, because another request has just fixed the one that did not.
+  throw new NotFoundError();
+}
+
+/** A comment that is made on a page of a site. */
+export interface Report {
+  readonly site: { readonly id: string; readonly project_id: string };
+  readonly content: string;
+  readonly priority: Priority;
+  readonly pageUrl: string;
+  readonly pageTitle: string | null;
+  readonly deviceType: DeviceType;
+  /** The visitor's clock. */
+  readonly reportedAt: Date;
+  /** What the page reported about the browser and the place. */
+  readonly context: Readonly<Record<string, unknown>>;
+  /** As the author asked for it. */
+  readonly visibility?: Visibility | undefined;
+}
+
+/**
+ * Creates a comment as a visitor of a site, under the name that the visitor gave.
+ *
+ * @throws {ForbiddenError} for another organisation, or a site that is inactive.
+ */
+export async function createVisitorComment(
+  tx: Tx,
+  actor: Actor,
+  body: CreateCommentBody,
+): Promise<NewComment> {
+  if (body.user.org_id !== actor.organizationId) {
+    throw new ForbiddenError(
+      'forbidden',
+      'user.org_id is another organisation: it must be the organisation of the key.',
+    );
+  }
+  const site = await getSite(tx, actor, body.site.site_id);
+  if (!site.is_active)
+    throw new ForbiddenError(
+      'site_inactive',
+      'The site is inactive and accepts no comments: make it active with PUT /sites/{id}.',
+    );
+  if (!belongsToDomain(body.site.domain, site.domain)) {
+    throw new ValidationError({ 'site.domain': [`must be ${site.domain} or a subdomain of it`] });
+  }
+  const name = body.user.name || 'Guest';
+  const personId = await ensureVisitor(tx, actor, { name, role: body.user.role ?? '' });
+  const { page_url: pageUrl, timestamp } = body.context;
+  return reportComment(
+    tx,
+    { ...actor, type: 'guest', personId },
+    {
+      site,
+      content: body.comment.content,
+      priority: body.comment.priority,
+      pageUrl,
+      pageTitle: null,
+      deviceType: 'DESKTOP',
+      reportedAt: new Date(timestamp),
+      context: body.context,
+    },
+  );
+}
+
+/**
+ * Creates a comment on a page of a site, which is known to be active and visible to its author.
+ *
+ * @throws {ConflictError} `project_archived`.
+ * @throws {ValidationError} the anchor is too large.
+ */
+export async function reportComment(tx: Tx, author: Actor, report: Report): Promise<NewComment> {
+  const { site, content, priority, pageUrl, pageTitle, deviceType, reportedAt, context, visibility } = report;
+  requireSmallAnchor(context);
+  await getWritableProject(tx, author, site.project_id);
+  const comment: NewComment = {
+    ...newIdWithInstant(),
+    projectId: site.project_id,
+    siteId: site.id,
+    content,
+    description: null,
+    status: 'OPEN',
+    priority,
+    pageUrl,
+    route: routeOf(pageUrl),
+    pageTitle,
+    deviceType,
+    category: null,
+    tags: [],
+    visibility: visibilityOfNew(author, { given: visibility, fallback: 'team' }),
+    assignedTo: null,
+    reportedAt,
+    context,
+  };
+  if (!(await insertComment(tx, author, { comment, event: createdEvent(comment, author) })))
+    throw new NotFoundError();
+  await notifyOfCreation(tx, author, comment);
+  return comment;
+}

@@ -1,0 +1,70 @@
+import type { Visibility } from '@postil/contract';
+import type { Sql } from '../../../core/db/database.ts';
+import { pageHash, routeOf } from '../../../core/texts/page-addresses.ts';
+import type { CommentRow } from '../comment/queries.ts';
+import { type SearchedFields, termsOf } from '../comment/terms.ts';
+
+export interface MovedRow {
+  readonly id: string;
+  readonly project_id: string | null;
+  readonly site_id: string | null;
+  readonly from: string;
+  readonly former_route: string;
+  readonly route: string;
+  readonly visibility: Visibility;
+}
+
+/**
+ * Moves locked comments to another page. A route that was the path of the former page becomes the path of the new
+ * one; a route that somebody set otherwise stays.
+ *
+ * @returns the comments whose address changed, with their former address.
+ */
+export function moveComments(
+  tx: Sql,
+  organizationId: string,
+  { comments, pageUrl }: { comments: readonly PageOfComment[]; pageUrl: string },
+): Promise<MovedRow[]> {
+  const ids = comments.map(({ id }) => id);
+  const paths = comments.map(({ page_url: former }) => routeOf(former));
+  // No term holds a space.
+  const terms = comments.map((comment) => termsOf({ ...comment, page_url: pageUrl }).join(' '));
+  return tx<MovedRow[]>`
+    UPDATE comments c
+    SET page_url = ${pageUrl}, page_hash = ${pageHash(pageUrl)},
+      route = CASE WHEN c.route = moving.path THEN ${routeOf(pageUrl)} ELSE c.route END,
+      terms = array_to_tsvector(string_to_array(moving.terms, ' ')), version = c.version + 1, updated_at = now()
+    FROM unnest(${ids}::uuid[], ${paths}::text[], ${terms}::text[]) AS moving (id, path, terms)
+    JOIN comments former ON former.organization_id = ${organizationId} AND former.id = moving.id
+    WHERE c.organization_id = ${organizationId} AND c.id = moving.id AND c.page_url <> ${pageUrl}
+    RETURNING c.id, c.project_id, c.site_id, former.page_url AS "from", former.route AS former_route, c.route,
+      c.visibility`;
+}
+
+/** A comment, the page on which it is, and what else its terms are made of. */
+export type PageOfComment = Pick<CommentRow, 'id'> & SearchedFields;
+
+/**
+ * Locks a comment and all comments of one page of a site, in the order of their ids, so that two transactions that
+ * do the same wait for each other.
+ *
+ * @returns the comment itself and those that are on the page once all are locked.
+ */
+export async function lockCommentsOfPage(
+  tx: Sql,
+  { organization_id: organizationId, site_id: siteId, id }: CommentRow,
+  pageUrl: string,
+): Promise<PageOfComment[]> {
+  const hash = pageHash(pageUrl);
+  await tx`
+    SELECT id FROM comments
+    WHERE organization_id = ${organizationId} AND id IN (
+      SELECT id FROM comments
+      WHERE organization_id = ${organizationId} AND site_id = ${siteId} AND page_hash = ${hash}
+      UNION SELECT ${id}::uuid)
+    ORDER BY id FOR UPDATE`;
+  // Others may have moved some of them before they were locked.
+  return tx<PageOfComment[]>`
+    SELECT id, page_url, content, description, page_title, tags FROM comments
+    WHERE organization_id = ${organizationId} AND (id = ${id} OR (site_id = ${siteId} AND page_hash = ${hash}))`;
+}

@@ -1,0 +1,24 @@
+import * as operations from '@postil/contract/operations';
+import type { Services } from '../../../core/feature.ts';
+import type { App } from '../../../core/http/app.ts';
+import { targetOf } from '../../../core/http/messages/route.ts';
+import { serve } from '../../../core/http/serve.ts';
+import { counted } from '../../../core/texts/counts.ts';
+import { moveComment } from './service.ts';
+
+export function addLocationRoutes(app: App, services: Services): void {
+  serve(app, operations.moveComment, (request, reply) =>
+    services.write(request, reply, async (tx) => {
+      const { id, page_url, version, movedCount } = await moveComment(tx, request.actor, {
+        ...targetOf(request),
+        move: request.body,
+      });
+      return {
+        message: `${counted(movedCount, 'comment')} moved.`,
+        messageWithoutRead: 'Comments moved.',
+        data: { comment: { id, page_url } },
+        version,
+      };
+    }),
+  );
+}

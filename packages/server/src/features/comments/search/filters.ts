@@ -1,0 +1,122 @@
+import type { Actor } from '../../../core/access/actor.ts';
+import type { Fragment, Sql } from '../../../core/db/database.ts';
+import { firstIdAt } from '../../../core/records/ids.ts';
+import { pageHash } from '../../../core/texts/page-addresses.ts';
+import { searchQuery } from '../../../core/texts/search-terms.ts';
+import { visibleTo } from '../comment/queries.ts';
+
+/** Filters as the contract parses them: several values of one filter mean any of them. */
+export interface CommentFilter {
+  readonly site_id?: readonly string[];
+  readonly project_id?: readonly string[];
+  readonly page_url?: string;
+  readonly route?: string;
+  readonly status?: readonly string[];
+  readonly priority?: readonly string[];
+  readonly category?: readonly string[];
+  readonly device_type?: readonly string[];
+  readonly tag?: readonly string[];
+  readonly assigned_to?: readonly string[];
+  readonly created_by?: readonly string[];
+  readonly search?: string;
+  readonly created_after?: string;
+  readonly created_before?: string;
+  readonly resolved_after?: string;
+  readonly resolved_before?: string;
+}
+
+/** The condition on the comments c that they are on pages, visible to the actor, and match the filters. */
+export function matchesFilter(sql: Sql, actor: Actor, filter: CommentFilter): Fragment {
+  return sql`${visibleTo(sql, actor, 'page')} ${conditions(sql, actor, filter)}`;
+}
+
+/** The condition ` AND …` on the comments c for every filter that is given. */
+export function conditions(sql: Sql, actor: Actor, filter: CommentFilter): Fragment {
+  return all(sql, [
+    ...ofCounted(sql, sql`c`, filter),
+    ...when(filter.page_url, (pageUrl) => sql`c.page_hash = ${pageHash(pageUrl)}`),
+    ...when(filter.route, (route) => sql`c.route = ${route}`),
+    ...when(filter.priority, (values) => anyOf(sql, sql`c.priority`, { values, type: sql`priority` })),
+    ...when(filter.category, (values) => anyOf(sql, sql`c.category`, { values, type: sql`text` })),
+    ...when(filter.device_type, (values) => anyOf(sql, sql`c.device_type`, { values, type: sql`text` })),
+    ...when(filter.tag, (tags) => sql`c.tags && ${[...tags]}::text[]`),
+    ...when(filter.assigned_to, (persons) => isAnyPerson(sql, sql`c.assigned_to`, people(persons, actor))),
+    ...when(filter.created_by, (persons) => isAnyPerson(sql, sql`c.created_by`, people(persons, actor))),
+    ...when(filter.created_after, (instant) => sql`c.id >= ${firstIdAt(new Date(instant))}`),
+    ...when(filter.created_before, (instant) => sql`c.id < ${firstIdAt(new Date(instant))}`),
+    ...when(filter.resolved_after, (instant) => sql`c.resolved_at >= ${instant}::timestamptz`),
+    ...when(filter.resolved_before, (instant) => sql`c.resolved_at < ${instant}::timestamptz`),
+    ...when(filter.search || undefined, (search) => matchingText(sql, search)),
+  ]);
+}
+
+/**
+ * The condition ` AND …` for the filters by site, project and status: those which the numbers of comments are kept for.
+ *
+ * @param table the alias of the comments, or of their numbers.
+ */
+export function countedConditions(sql: Sql, table: Fragment, filter: CommentFilter): Fragment {
+  return all(sql, ofCounted(sql, table, filter));
+}
+
+/** The names of the filters that are given, in alphabetical order. */
+export function givenFilters(filter: { readonly [Name in keyof CommentFilter]?: unknown }): string[] {
+  return Object.entries(filter)
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([name]) => name)
+    .sort();
+}
+
+function all(sql: Sql, conditions: readonly Fragment[]): Fragment {
+  return conditions.reduce((before, condition) => sql`${before} AND ${condition}`, sql``);
+}
+
+function ofCounted(sql: Sql, table: Fragment, { site_id, project_id, status }: CommentFilter): Fragment[] {
+  return [
+    ...when(site_id, (ids) => anyOf(sql, sql`${table}.site_id`, { values: ids, type: sql`uuid` })),
+    ...when(project_id, (ids) => anyOf(sql, sql`${table}.project_id`, { values: ids, type: sql`uuid` })),
+    ...when(status, (values) => anyOf(sql, sql`${table}.status`, { values, type: sql`comment_status` })),
+  ];
+}
+
+function when<Value>(value: Value | undefined, condition: (value: Value) => Fragment): Fragment[] {
+  return value === undefined ? [] : [condition(value)];
+}
+
+function people(values: readonly string[], actor: Actor) {
+  return {
+    ids: values.map((value) => (value === 'me' ? actor.personId : value)).filter((value) => value !== 'none'),
+    orNone: values.includes('none'),
+  };
+}
+
+/**
+ * One value is compared by `=`: a plan that is made without knowing the values expects `ANY` to hold ten of them,
+ * and then reads the whole organisation instead of an index.
+ */
+function anyOf(
+  sql: Sql,
+  column: Fragment,
+  { values, type }: { values: readonly string[]; type: Fragment },
+): Fragment {
+  const [first] = values;
+  return values.length === 1 && first !== undefined
+    ? sql`${column} = ${first}::text::${type}`
+    : sql`${column} = ANY (${[...values]}::text[]::${type}[])`;
+}
+
+function isAnyPerson(
+  sql: Sql,
+  column: Fragment,
+  { ids, orNone }: { ids: string[]; orNone: boolean },
+): Fragment {
+  if (ids.length === 0 && orNone) return sql`${column} IS NULL`;
+  const isOne = anyOf(sql, column, { values: ids, type: sql`uuid` });
+  return orNone ? sql`(${isOne} OR ${column} IS NULL)` : isOne;
+}
+
+/** Matches if every word of the search begins a word of the comment; a search without a word matches nothing. */
+function matchingText(sql: Sql, search: string): Fragment {
+  const query = searchQuery(search);
+  return query === undefined ? sql`false` : sql`c.terms @@ ${query}::tsquery`;
+}

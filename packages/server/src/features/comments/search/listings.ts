@@ -1,0 +1,111 @@
+import { type Actor, isOfTeam } from '../../../core/access/actor.ts';
+import type { Sql } from '../../../core/db/database.ts';
+import { toListing } from '../../../core/db/listings.ts';
+import { scopeParameter, shownTo } from '../../../core/db/scope.ts';
+import type { Listing, PageRequest } from '../../../core/records/paging.ts';
+import { pageHash } from '../../../core/texts/page-addresses.ts';
+import { type CommentRow, commentColumns, commentTables } from '../comment/queries.ts';
+import { type CommentFilter, matchesFilter } from './filters.ts';
+import { countMatches } from './match-queries.ts';
+import { MAX_COUNTED, told } from './totals.ts';
+
+/** Greater than every UUIDv7. */
+const AFTER_ALL_IDS = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+type PageCommentRow = Pick<
+  CommentRow,
+  | 'id'
+  | 'content'
+  | 'status'
+  | 'priority'
+  | 'page_url'
+  | 'created_by'
+  | 'created_by_name'
+  | 'assigned_to'
+  | 'assigned_to_name'
+  | 'created_at'
+>;
+
+/** Comments on one page of a site, newest first. @param pageUrl compared by its normal form. */
+export async function listCommentsOfPage(
+  sql: Sql,
+  actor: Actor,
+  {
+    siteId,
+    pageUrl,
+    deviceType,
+    page,
+  }: { siteId: string; pageUrl: string; deviceType: string | null; page: PageRequest },
+): Promise<Listing<PageCommentRow>> {
+  const { organizationId } = actor;
+  const seen = scopeParameter(actor);
+  const hash = pageHash(pageUrl);
+  const before = page.after?.[0] ?? AFTER_ALL_IDS;
+  // Without a condition on other columns, the index alone counts the comments.
+  const narrowing =
+    seen === null && deviceType === null && isOfTeam(actor)
+      ? sql``
+      : sql`AND (${seen}::uuid[] IS NULL OR c.project_id = ANY (${seen}::uuid[]))
+        AND (${deviceType}::text IS NULL OR c.device_type = ${deviceType}) ${shownTo(sql, actor, sql`c.visibility`)}`;
+  // The names are joined to the rows of the page only.
+  const rows = await sql<(PageCommentRow & { total: number })[]>`
+    SELECT c.id, c.content, c.status, c.priority, c.page_url, c.created_by, creator.name AS created_by_name,
+      c.assigned_to, assignee.name AS assigned_to_name, c.created_at,
+      (SELECT count(*)::int FROM (SELECT FROM comments c
+       WHERE c.organization_id = ${organizationId} AND c.site_id = ${siteId} AND c.page_hash = ${hash} ${narrowing}
+       LIMIT ${MAX_COUNTED + 1}) counted) AS total
+    FROM (
+      SELECT c.organization_id, c.id, c.content, c.status, c.priority, c.page_url, c.created_by, c.assigned_to, c.created_at
+      FROM comments c
+      WHERE c.organization_id = ${organizationId} AND c.site_id = ${siteId} AND c.page_hash = ${hash} ${narrowing}
+        AND c.id < ${before}
+      ORDER BY c.id DESC LIMIT ${page.perPage + 1} OFFSET ${page.offset}
+    ) c
+    JOIN people creator ON creator.organization_id = c.organization_id AND creator.id = c.created_by
+    LEFT JOIN people assignee ON assignee.organization_id = c.organization_id AND assignee.id = c.assigned_to
+    ORDER BY c.id DESC`;
+  const listing = await toListing(rows, page, () =>
+    countMatches(sql, actor, {
+      site_id: [siteId],
+      page_url: pageUrl,
+      ...(deviceType !== null && { device_type: [deviceType] }),
+    }),
+  );
+  return { ...listing, ...told(listing.total) };
+}
+
+/** The most comments of one page of an export, and about how many bytes of texts they have. */
+const EXPORT_PAGE = { rows: 500, bytes: 1_048_576 } as const;
+
+/**
+ * The next page of an export, oldest first.
+ *
+ * @param afterId the id of the last comment so far.
+ * @returns its rows, and whether no comment follows them.
+ */
+export async function listCommentsAfter(
+  sql: Sql,
+  actor: Actor,
+  { filter, afterId }: { filter: CommentFilter; afterId: string | undefined },
+): Promise<{ rows: CommentRow[]; isLast: boolean }> {
+  const { organizationId } = actor;
+  // The lengths of long texts are known without reading the texts.
+  const rows = await sql<(CommentRow & { is_last: boolean })[]>`
+    SELECT ${commentColumns(sql, actor)}, page.is_last FROM ${commentTables(sql)}
+    JOIN (
+      SELECT sized.id, sized.is_last FROM (
+        SELECT c.id, lead(c.id) OVER (ORDER BY c.id) IS NULL AS is_last,
+          sum(octet_length(c.content) + coalesce(octet_length(c.description), 0) + octet_length(c.page_url))
+            OVER (ORDER BY c.id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS bytes_before
+        FROM comments c
+        WHERE ${matchesFilter(sql, actor, filter)}
+          ${afterId === undefined ? sql`` : sql`AND c.id > ${afterId}`}
+        ORDER BY c.id LIMIT ${EXPORT_PAGE.rows}
+      ) sized WHERE coalesce(sized.bytes_before, 0) < ${EXPORT_PAGE.bytes}::int
+    ) page ON page.id = c.id
+    WHERE c.organization_id = ${organizationId}
+    ORDER BY c.id`
+    .withOwnPlan()
+    .heavy(organizationId);
+  return { rows, isLast: rows.at(-1)?.is_last ?? true };
+}

@@ -1,0 +1,173 @@
+import type { SortOrder } from '@postil/contract';
+import type { Actor } from '../../../core/access/actor.ts';
+import type { Sql } from '../../../core/db/database.ts';
+import { pageWindow, toListing } from '../../../core/db/listings.ts';
+import type { Listing, PageRequest } from '../../../core/records/paging.ts';
+import { type CommentRow, commentColumns, commentTables, visibleTo } from '../comment/queries.ts';
+import { type CommentFilter, countedConditions, matchesFilter } from './filters.ts';
+import { type CommentOrder, ordering, RANKS } from './orders.ts';
+import { atMost, isKept, MAX_COUNTED, rememberBeyond, totalOf, wasBeyond } from './totals.ts';
+
+/** A page of the comments that match a filter, in an order. */
+export interface Search {
+  readonly filter: CommentFilter;
+  readonly order: CommentOrder;
+  readonly page: PageRequest;
+}
+
+/** Comments of a listing: those that match, in an order, from a position in it. */
+export interface Wanted {
+  readonly filter: CommentFilter;
+  readonly order: CommentOrder;
+  /** The sort values of the comment after which they begin. */
+  readonly after: readonly string[] | undefined;
+  /** How many are skipped. */
+  readonly offset: number;
+  readonly limit: number;
+  /** How many match the filter altogether, if that was counted; more than `MAX_COUNTED` stands for any such number. */
+  readonly total: number | undefined;
+}
+
+/** Rows of a page that does not count as heavy, however long the texts are. */
+const LIGHT_PAGE = 25;
+
+/** A page of the listing from the index that has it, with its total. */
+export async function findByIndex(
+  sql: Sql,
+  actor: Actor,
+  { filter, order, page }: Search,
+): Promise<Listing<CommentRow>> {
+  const { keyset, orderBy } = ordering(sql, order, page.after);
+  const query = sql<(CommentRow & { total: number })[]>`
+    SELECT ${commentColumns(sql, actor)}, ${totalOf(sql, actor, filter)} AS total
+    FROM ${commentTables(sql)}
+    WHERE ${matchesFilter(sql, actor, filter)} ${keyset}
+    ORDER BY ${orderBy} ${pageWindow(sql, page)}`;
+  if (page.perPage > LIGHT_PAGE) query.heavy(actor.organizationId);
+  return toListing(await query, page, () => countMatches(sql, actor, filter));
+}
+
+/** The number of matching comments, counted up to one more than `MAX_COUNTED` where it is not kept. */
+export async function countMatches(sql: Sql, actor: Actor, filter: CommentFilter): Promise<number> {
+  const query = sql<{ total: number }[]>`SELECT ${totalOf(sql, actor, filter)} AS total`;
+  if (isKept(filter)) return (await query)[0]?.total ?? 0;
+  if (wasBeyond(sql, actor, filter)) return MAX_COUNTED + 1;
+  const [{ total } = { total: 0 }] = await query.withOwnPlan().heavy(actor.organizationId);
+  if (total > MAX_COUNTED) rememberBeyond(sql, actor, filter);
+  return total;
+}
+
+/** How many comments are read in the order of the listing, first and, where very many match, once more. */
+const WALKS = { first: 2_000, second: 20_000 };
+
+/**
+ * Finds comments for filters and orders that have no index of their own. Where few match, the index of all filters
+ * finds them. Where many match, most are found by walking along the order for some way; only those that all come late
+ * in the order are looked up too, which is the one case whose work grows with their number.
+ */
+export function findMatches(sql: Sql, actor: Actor, wanted: Wanted): Promise<CommentRow[]> {
+  const { field } = wanted.order;
+  return field === 'priority' || field === 'status'
+    ? findByRank(sql, actor, { ...wanted, field })
+    : findAlongOrder(sql, actor, wanted);
+}
+
+/** The comments of one rank after those of another, each in the order of creation. */
+async function findByRank(
+  sql: Sql,
+  actor: Actor,
+  { field, ...wanted }: Wanted & { field: keyof typeof RANKS },
+): Promise<CommentRow[]> {
+  const { filter, order, after: [firstRank, id] = [], limit } = wanted;
+  const found: CommentRow[] = [];
+  let { offset } = wanted;
+  for (const rank of ranksOf(filter[field], { field, direction: order.direction, first: firstRank })) {
+    if (found.length === limit) break;
+    const ofRank = { ...filter, [field]: [rank] };
+    const skipped = offset === 0 ? 0 : await countUpTo(sql, actor, { filter: ofRank, most: offset });
+    offset -= skipped;
+    // All comments of this rank are skipped, and some of the next.
+    if (offset > 0) continue;
+    const left = limit - found.length;
+    const rows = await findAlongOrder(sql, actor, {
+      filter: ofRank,
+      order: { field: 'created_at', direction: order.direction },
+      after: rank === firstRank && id !== undefined ? [id] : undefined,
+      offset: skipped,
+      limit: left,
+      total: undefined,
+    });
+    found.push(...rows);
+  }
+  return found;
+}
+
+/** The ranks that are wanted, in the order of the listing, from the `first` on. */
+function ranksOf(
+  wanted: readonly string[] | undefined,
+  { field, direction, first }: { field: keyof typeof RANKS; direction: SortOrder; first: string | undefined },
+): string[] {
+  const ranks: string[] = direction === 'asc' ? [...RANKS[field]] : [...RANKS[field]].reverse();
+  return ranks
+    .slice(first === undefined ? 0 : ranks.indexOf(first))
+    .filter((rank) => wanted === undefined || wanted.includes(rank));
+}
+
+async function countUpTo(
+  sql: Sql,
+  actor: Actor,
+  { filter, most }: { filter: CommentFilter; most: number },
+): Promise<number> {
+  const matching = matchesFilter(sql, actor, filter);
+  const [row] = await sql<{ count: number }[]>`SELECT ${atMost(sql, matching, most)} AS count`
+    .withOwnPlan()
+    .heavy(actor.organizationId);
+  return row?.count ?? 0;
+}
+
+async function findAlongOrder(sql: Sql, actor: Actor, wanted: Wanted): Promise<CommentRow[]> {
+  const { total = WALKS.first + 1, limit } = wanted;
+  const walks = [
+    ...(total > WALKS.first ? [WALKS.first] : []),
+    ...(total > MAX_COUNTED ? [WALKS.second] : []),
+  ];
+  for (const most of walks) {
+    const walked = await walk(sql, actor, { ...wanted, most });
+    if (walked.length === limit) return walked;
+  }
+  return lookUp(sql, actor, wanted);
+}
+
+/** The matches among the first comments of the order. @param wanted.most how many comments these are. */
+function walk(
+  sql: Sql,
+  actor: Actor,
+  { filter, order, after, offset, limit, most }: Wanted & { most: number },
+) {
+  const { keyset, orderBy } = ordering(sql, order, after);
+  const first = sql`
+    SELECT c.* FROM comments c
+    WHERE ${visibleTo(sql, actor, 'page')} ${countedConditions(sql, sql`c`, filter)} ${keyset}
+    ORDER BY ${orderBy} LIMIT ${offset + most}`;
+  const matches = sql`
+    SELECT c.* FROM (${first}) c
+    WHERE ${matchesFilter(sql, actor, filter)}
+    ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset}`;
+  return sql<CommentRow[]>`
+    SELECT ${commentColumns(sql, actor)} FROM ${commentTables(sql, sql`(${matches})`)} ORDER BY ${orderBy}`.withOwnPlan();
+}
+
+/** The same from all comments. OFFSET 0 has them found before they are sorted, so that the order decides on no index. */
+function lookUp(sql: Sql, actor: Actor, { filter, order, after, offset, limit }: Wanted) {
+  const { keyset, orderBy } = ordering(sql, order, after);
+  const matching = sql`
+    SELECT c.id, c.updated_at FROM comments c
+    WHERE ${matchesFilter(sql, actor, filter)} ${keyset} OFFSET 0`;
+  return sql<CommentRow[]>`
+    SELECT ${commentColumns(sql, actor)} FROM ${commentTables(sql)}
+    WHERE c.organization_id = ${actor.organizationId}
+      AND c.id IN (SELECT c.id FROM (${matching}) c ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset})
+    ORDER BY ${orderBy}`
+    .withOwnPlan()
+    .heavy(actor.organizationId);
+}

@@ -1,0 +1,123 @@
+import type { Priority } from '@postil/contract';
+import { PRIORITIES } from '@postil/contract';
+import type { ProjectActor } from '../../../core/access/actor.ts';
+import type { Fragment, Sql } from '../../../core/db/database.ts';
+import { pageWindow } from '../../../core/db/listings.ts';
+import { shownTo } from '../../../core/db/scope.ts';
+import { isUuid } from '../../../core/records/ids.ts';
+import type { PageRequest } from '../../../core/records/paging.ts';
+import { numberOfComments, pendingCondition } from '../../comment-counts/service.ts';
+import { authorKind, commentTables, type SummarizedRow } from '../comment/queries.ts';
+import { atMost, isKept, MAX_COUNTED, told } from './totals.ts';
+
+export interface PendingRow extends SummarizedRow {
+  readonly site_name: string | null;
+}
+
+export interface PendingFilter {
+  readonly site_id: string | undefined;
+  readonly priority: Priority | undefined;
+  /** null means nobody, undefined means anybody. */
+  readonly assigned_to: string | null | undefined;
+}
+
+/** The rules by which the cursors of the pending comments are named and checked. */
+export const ORDERED_BY_URGENCY = {
+  order: 'urgency',
+  accepts: ([priority = '', id = '', ...others]: readonly string[]) =>
+    PRIORITIES.some((each) => each === priority) && isUuid(id) && others.length === 0,
+};
+
+/** The values of a page's last comment that the cursor holds. */
+export function sortValues({ priority, id }: PendingRow): string[] {
+  return [priority, id];
+}
+
+/** Pending comments of the project, the most urgent first and then the oldest; one more than the page holds. */
+export function findPendingPage(
+  sql: Sql,
+  actor: ProjectActor,
+  { filter, page }: { filter: PendingFilter; page: PageRequest },
+): Promise<PendingRow[]> {
+  const [priority = '', id = ''] = page.after ?? [];
+  const beyond = page.after
+    ? sql`AND c.priority <= ${priority}::text::priority
+        AND (c.priority < ${priority}::text::priority OR c.id > ${id}::uuid)`
+    : sql``;
+  return sql<PendingRow[]>`
+    SELECT ${summaryColumns(sql)} FROM ${summaryTables(sql)}
+    WHERE ${pending(sql, actor)} ${conditions(sql, filter)} ${beyond}
+    ORDER BY c.priority DESC, c.id ${pageWindow(sql, page)}`;
+}
+
+/** The number of pending comments of the project, as listings tell it. */
+export async function countPending(sql: Sql, actor: ProjectActor, filter: PendingFilter) {
+  const [row] = await sql<{ total: number }[]>`SELECT ${totalOf(sql, actor, filter)} AS total`;
+  const total = row?.total ?? 0;
+  return isKept(filter) ? { total, isTotalExact: true } : told(total);
+}
+
+function totalOf(sql: Sql, actor: ProjectActor, filter: PendingFilter): Fragment {
+  if (!isKept(filter))
+    return atMost(sql, sql`${pending(sql, actor)} ${conditions(sql, filter)}`, MAX_COUNTED + 1);
+  const { organizationId, projectId } = actor;
+  const ofSite = filter.site_id === undefined ? sql`` : sql`AND n.site_id = ${filter.site_id}`;
+  return numberOfComments(
+    sql,
+    actor,
+    sql`n.organization_id = ${organizationId} AND n.project_id = ${projectId} ${ofSite}
+      AND ${pendingCondition(sql, sql`n.status`)}`,
+  );
+}
+
+/** These comments, oldest first; those that are no longer pending are left out. */
+export function findPending(sql: Sql, actor: ProjectActor, ids: readonly string[]): Promise<PendingRow[]> {
+  return sql<PendingRow[]>`
+    SELECT ${summaryColumns(sql)} FROM ${summaryTables(sql)}
+    WHERE ${pending(sql, actor)} AND c.id = ANY (${[...ids]}::uuid[])
+    ORDER BY c.id`;
+}
+
+function pending(sql: Sql, actor: ProjectActor): Fragment {
+  return sql`${ofProject(sql, actor)} AND ${pendingCondition(sql, sql`c.status`)}`;
+}
+
+function ofProject(sql: Sql, actor: ProjectActor): Fragment {
+  return sql`c.organization_id = ${actor.organizationId} AND c.project_id = ${actor.projectId}
+    ${shownTo(sql, actor, sql`c.visibility`)}`;
+}
+
+function conditions(
+  sql: Sql,
+  { site_id: siteId, priority, assigned_to: assignedTo }: PendingFilter,
+): Fragment {
+  const ofSite = siteId === undefined ? sql`` : sql`AND c.site_id = ${siteId}`;
+  const ofPriority = priority === undefined ? sql`` : sql`AND c.priority = ${priority}::text::priority`;
+  if (assignedTo === undefined) return sql`${ofSite} ${ofPriority}`;
+  const ofPerson = assignedTo === null ? sql`c.assigned_to IS NULL` : sql`c.assigned_to = ${assignedTo}`;
+  return sql`${ofSite} ${ofPriority} AND ${ofPerson}`;
+}
+
+function summaryColumns(sql: Sql): Fragment {
+  return sql`c.id, c.content, c.status, c.priority, c.category, c.page_url, c.site_id, site.name AS site_name,
+    c.created_by, creator.name AS created_by_name,
+    ${authorKind(sql, sql`c`)} AS author_kind, c.assigned_to, assignee.name AS assigned_to_name, c.created_at`;
+}
+
+function summaryTables(sql: Sql): Fragment {
+  return sql`${commentTables(sql)}
+    LEFT JOIN sites site ON site.organization_id = c.organization_id AND site.id = c.site_id`;
+}
+
+/** At most `limit` ids of comments of the project in a range, the newest first. */
+export async function findCommentIds(
+  sql: Sql,
+  actor: ProjectActor,
+  { first, last, limit }: { first: string; last: string; limit: number },
+): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    SELECT c.id FROM comments c
+    WHERE ${ofProject(sql, actor)} AND c.id BETWEEN ${first} AND ${last}
+    ORDER BY c.id DESC LIMIT ${limit}`;
+  return rows.map(({ id }) => id);
+}

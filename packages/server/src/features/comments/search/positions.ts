@@ -1,0 +1,83 @@
+import { toUuid } from '../../../core/records/ids.ts';
+/** A position in a column: the ranks of its comments, and of equal ones the ids, descend. */
+export interface Position {
+  readonly rank: string;
+  readonly id: string;
+}
+
+/** Ranks of moved comments are not longer, so that cursors with them stay short. */
+const MAX_DIGITS = 400;
+/** So many digits of an id hold its instant and tell ids of the same millisecond apart. */
+const STEP_DIGITS = 16;
+
+/** The rank of a comment that nobody has moved: the digits of its id. */
+export function rankOfId(id: string): string {
+  return id.replaceAll('-', '');
+}
+
+/**
+ * The rank for a position between two others. Ranks are hexadecimal digits behind the point.
+ *
+ * @param below the greatest rank below the position; undefined: none.
+ * @param above the least rank above the position; undefined: none. New comments still come above it.
+ * @returns a rank between them; the one below where there is no room; undefined if nothing is on either side.
+ */
+export function rankBetween(below: string | undefined, above: string | undefined): string | undefined {
+  if (below !== undefined && above !== undefined) return shortestBetween(below, above);
+  if (below !== undefined) return step(below, 1);
+  return above === undefined ? undefined : step(above, -1);
+}
+
+/** The next rank in steps that are smaller than a millisecond, so that it stays short however often that is repeated. */
+function step(rank: string, by: number): string {
+  const next = leading(rank, STEP_DIGITS) + BigInt(by);
+  return trimmed(next.toString(16).padStart(STEP_DIGITS, '0'));
+}
+
+function shortestBetween(below: string, above: string): string {
+  const most = Math.min(Math.max(below.length, above.length) + 1, MAX_DIGITS);
+  for (let digits = 1; digits <= most; digits += 1) {
+    const least = leading(below, digits) + 1n;
+    const head = leading(above, digits);
+    const greatest = /[^0]/.test(above.slice(digits)) ? head : head - 1n;
+    // The one in the middle leaves room on both sides.
+    if (least <= greatest) return ((least + greatest) / 2n).toString(16).padStart(digits, '0');
+  }
+  return below;
+}
+
+/** The first digits of a rank as a number. */
+function leading(rank: string, digits: number): bigint {
+  return BigInt(`0x${rank.slice(0, digits).padEnd(digits, '0')}`);
+}
+
+/** Without zeros at the end, below which there would be no room. */
+function trimmed(rank: string): string {
+  return rank.replace(/0+$/, '');
+}
+
+/** The ids below a position: those up to an id, with that id itself or without it. */
+export interface IdBound {
+  readonly id: string;
+  readonly includesIt: boolean;
+}
+
+const ID_DIGITS = 32;
+
+/** Which comments that nobody has moved stand below a position, as a bound of their ids. */
+export function idsBelow({ rank, id }: Position): IdBound {
+  const bound = toUuid(rank.slice(0, ID_DIGITS).padEnd(ID_DIGITS, '0'));
+  if (rank.length > ID_DIGITS) return { id: bound, includesIt: true };
+  return { id: bound, includesIt: rank.length === ID_DIGITS && bound < id };
+}
+
+/** Compares positions in the order of a column. */
+export function byPosition(one: Position, other: Position): number {
+  if (one.rank !== other.rank) return one.rank > other.rank ? -1 : 1;
+  return one.id > other.id ? -1 : 1;
+}
+
+/** Whether a text is a rank as cursors hold it. */
+export function isRank(text: string): boolean {
+  return /^[0-9a-f]{1,400}$/.test(text);
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { v7 } from 'uuid';
+import { describe, expect, it } from 'vitest';
+import { byPosition, idsBelow, rankBetween, rankOfId } from './positions.ts';
+
+const digits = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 1, maxLength: 40 });
+/** What ranks are: fractions without zeros at the end. */
+const rank = digits.map((text) => text.replace(/0+$/, '')).filter((text) => text !== '');
+const id = fc.uuid({ version: 7 });
+
+describe('a rank between two others', () => {
+  it('is always greater than the one and less than the other', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.oneof(rank, id.map(rankOfId)), { minLength: 2, maxLength: 2 }),
+        (pair) => {
+          const [below = '', above = ''] = pair.toSorted();
+          fc.pre(below !== above.replace(/0+$/, ''));
+          const between = rankBetween(below, above) ?? '';
+          expect(between > below && between < above, `${below} ${between} ${above}`).toBe(true);
+          expect(between).toMatch(/[1-9a-f]$/);
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('is on the one side where nothing is on the other', () => {
+    fc.assert(
+      fc.property(id.map(rankOfId), (only) => {
+        expect((rankBetween(only, undefined) ?? '') > only).toBe(true);
+        expect((rankBetween(undefined, only) ?? only) < only).toBe(true);
+      }),
+    );
+    expect(rankBetween(undefined, undefined)).toBeUndefined();
+  });
+
+  it('grows by a digit in four moves to the same gap, and not at the ends of a column', () => {
+    let [low, high, first, last] = ['0197a1', '0197a2', rankOfId(v7()), rankOfId(v7())];
+    for (let move = 1; move <= 400; move += 1) {
+      low = rankBetween(low, high) ?? '';
+      first = rankBetween(first, undefined) ?? '';
+      last = rankBetween(undefined, last) ?? '';
+    }
+    expect(low.length).toBeLessThanOrEqual(6 + 400 / 4 + 1);
+    expect([first.length, last.length].every((length) => length <= 16)).toBe(true);
+    high = rankBetween(low, high) ?? '';
+    expect(high > low).toBe(true);
+  });
+
+  it('is below the rank of everything that is created a millisecond later', () => {
+    const newest = v7({ msecs: 1_790_000_000_000 });
+    const later = rankOfId(v7({ msecs: 1_790_000_000_001 }));
+    let first = rankOfId(newest);
+    for (let move = 1; move <= 100; move += 1) first = rankBetween(first, undefined) ?? '';
+    expect(first < later).toBe(true);
+  });
+
+  it('repeats the lower one rather than become longer than a cursor may be', () => {
+    const below = 'a'.repeat(400);
+    expect(rankBetween(below, `${below}1`)).toBe(below);
+  });
+});
+
+describe('the bound of ids below a position', () => {
+  it('has exactly the ids whose digits come after the position', () => {
+    fc.assert(
+      fc.property(id, id, fc.tuple(fc.nat({ max: 32 }), rank), (one, placed, [length, ending]) => {
+        const of = rankOfId(one);
+        for (const text of [of.slice(0, length) || '8', of, of + ending, ending]) {
+          const position = { rank: text, id: placed };
+          const bound = idsBelow(position);
+          const isIncluded = one < bound.id || (bound.includesIt && one === bound.id);
+          expect(isIncluded).toBe(one !== placed && byPosition(position, { rank: of, id: one }) < 0);
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});

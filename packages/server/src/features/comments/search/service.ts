@@ -1,0 +1,61 @@
+import type { Actor } from '../../../core/access/actor.ts';
+import type { Sql } from '../../../core/db/database.ts';
+import type { Listing } from '../../../core/records/paging.ts';
+import type { CommentRow } from '../comment/queries.ts';
+import { type CommentFilter, givenFilters } from './filters.ts';
+import { countMatches, findByIndex, findMatches, type Search } from './match-queries.ts';
+import type { CommentOrder } from './orders.ts';
+import { isKept, told } from './totals.ts';
+
+/**
+ * Which comments on pages match, in an order, and how many: every such listing asks here, and by which plan the database
+ * finds them is decided here alone.
+ *
+ * @returns a page of them; beyond `MAX_COUNTED`, the total is only the least there are, and says so.
+ */
+export async function findComments(sql: Sql, actor: Actor, wanted: Search): Promise<Listing<CommentRow>> {
+  const { filter, order } = wanted;
+  const listing = await (hasIndex(actor, filter, order)
+    ? findByIndex(sql, actor, wanted)
+    : listMatches(sql, actor, wanted));
+  return isKept(filter) ? listing : { ...listing, ...told(listing.total) };
+}
+
+/** Filters that begin an index whose next column is the id, by their names in alphabetical order. */
+const INDEXED = new Set([
+  ...[
+    '',
+    'site_id',
+    'project_id',
+    'site_id status',
+    'project_id status',
+    'page_url site_id',
+    'assigned_to',
+    'created_by',
+  ],
+]);
+
+/** Whether one index gives the matching comments in the order of the listing. */
+export function hasIndex({ scope }: Actor, filter: CommentFilter, { field }: CommentOrder): boolean {
+  const isOne = (value: string | readonly string[] | undefined) =>
+    typeof value !== 'object' || (value.length === 1 && value[0] !== 'none');
+  return (
+    field === 'created_at' &&
+    (scope === 'organization' || scope.projectIds.length === 1) &&
+    INDEXED.has(givenFilters(filter).join(' ')) &&
+    Object.values(filter).every(isOne)
+  );
+}
+
+async function listMatches(
+  sql: Sql,
+  actor: Actor,
+  { filter, order, page }: Search,
+): Promise<Listing<CommentRow>> {
+  const total = await countMatches(sql, actor, filter);
+  const { after, offset, perPage } = page;
+  const limit = perPage + 1;
+  const rows =
+    total === 0 ? [] : await findMatches(sql, actor, { filter, order, after, offset, limit, total });
+  return { rows: rows.slice(0, perPage), total, hasMore: rows.length > perPage };
+}

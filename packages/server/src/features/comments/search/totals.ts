@@ -1,0 +1,67 @@
+import type { Actor } from '../../../core/access/actor.ts';
+import type { Fragment, Sql } from '../../../core/db/database.ts';
+import { inScope, sightOf } from '../../../core/db/scope.ts';
+import { numberOfComments } from '../../comment-counts/service.ts';
+import { type CommentFilter, countedConditions, givenFilters, matchesFilter } from './filters.ts';
+
+/** Up to this number, comments are counted where their number is not kept. */
+export const MAX_COUNTED = 10_000;
+
+/** The filters for whose values the numbers of comments are kept. */
+const KEPT = ['project_id', 'site_id', 'status'];
+
+/** Whether the number of comments that match is kept, so that reading it takes the same time however many they are. */
+export function isKept(filter: Parameters<typeof givenFilters>[0]): boolean {
+  return givenFilters(filter).every((name) => KEPT.includes(name));
+}
+
+/** The number of comments on pages that match, as an expression in SQL; at most one more than `MAX_COUNTED`, if it is not kept. */
+export function totalOf(sql: Sql, actor: Actor, filter: CommentFilter): Fragment {
+  if (!isKept(filter)) return atMost(sql, matchesFilter(sql, actor, filter), MAX_COUNTED + 1);
+  const ofPages = sql`n.organization_id = ${actor.organizationId} AND n.kind = 'page'`;
+  return numberOfComments(
+    sql,
+    actor,
+    sql`${ofPages} ${inScope(sql, actor, sql`n.project_id`)} ${countedConditions(sql, sql`n`, filter)}`,
+  );
+}
+
+/** The number of comments c that match, as an expression in SQL; counting ends at `most`. */
+export function atMost(sql: Sql, matching: Fragment, most: number): Fragment {
+  return sql`(SELECT count(*)::int FROM (SELECT FROM comments c WHERE ${matching} LIMIT ${most}) counted)`;
+}
+
+/** A total that was counted up to one more than `MAX_COUNTED`, as listings tell it. */
+export function told(counted: number): { readonly total: number; readonly isTotalExact: boolean } {
+  return { total: Math.min(counted, MAX_COUNTED), isTotalExact: counted <= MAX_COUNTED };
+}
+
+/** For how long a listing that was counted up to the bound is not counted again, for example while it is leafed through. */
+const REMEMBERED_MS = 10_000;
+/** Of how many listings that is known at a time. */
+const MAX_REMEMBERED = 1_000;
+
+/** By database, the listings that were counted up to the bound, and until when that is remembered. */
+const beyond = new WeakMap<Sql, Map<string, number>>();
+
+/** Whether more than `MAX_COUNTED` comments matched a moment ago. */
+export function wasBeyond(sql: Sql, actor: Actor, filter: CommentFilter): boolean {
+  const until = beyond.get(sql)?.get(nameOf(actor, filter));
+  return until !== undefined && until > performance.now();
+}
+
+/** Remembers for a moment that more than `MAX_COUNTED` comments match. */
+export function rememberBeyond(sql: Sql, actor: Actor, filter: CommentFilter): void {
+  const known = beyond.get(sql) ?? new Map<string, number>();
+  beyond.set(sql, known);
+  const name = nameOf(actor, filter);
+  known.delete(name);
+  known.set(name, performance.now() + REMEMBERED_MS);
+  const [oldest] = known.keys();
+  if (known.size > MAX_REMEMBERED && oldest !== undefined) known.delete(oldest);
+}
+
+/** Names what an actor sees of a listing. */
+function nameOf(actor: Actor, filter: CommentFilter): string {
+  return JSON.stringify([sightOf(actor), actor.personId, filter]);
+}

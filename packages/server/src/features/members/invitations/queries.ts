@@ -1,0 +1,100 @@
+import type { Sql } from '../../../core/db/database.ts';
+
+/** A person in one organisation. */
+export interface Person {
+  readonly organizationId: string;
+  readonly personId: string;
+}
+
+/** An invitation that is to be mailed now. */
+export interface DueInvitation extends Person {
+  readonly name: string;
+  readonly email: string;
+  readonly organization_name: string;
+  readonly inviter_name: string | null;
+}
+
+/** The number of attempts to mail an invitation, including the first one. */
+const ATTEMPTS = 5;
+/** The pause after an attempt; longer than the slowest dialogue with a mail server. */
+const PAUSE = '10 minutes';
+/** How long an invitation may wait to be mailed, and how long a person who is added again gets no other one. */
+const KEPT = '7 days';
+
+/** Invites a person who has not accepted yet, unless the person was invited a short time ago. */
+export async function insertInvitation(
+  tx: Sql,
+  { organizationId, personId }: Person,
+  { invitedBy }: { invitedBy: string },
+): Promise<void> {
+  await tx`
+    INSERT INTO invitations AS former (organization_id, person_id, invited_by)
+    SELECT organization_id, id, ${invitedBy}::uuid FROM people
+    WHERE organization_id = ${organizationId} AND id = ${personId} AND accepted_at IS NULL
+    ON CONFLICT (organization_id, person_id) DO UPDATE
+    SET invited_by = excluded.invited_by, status = 'pending', attempts = 0, mail_after = now(), created_at = now()
+    WHERE former.created_at < now() - ${KEPT}::interval`;
+}
+
+/** Ends the mailing of invitations that are too old or were tried often enough; without a mail server, of all. */
+export async function updateSettled(tx: Sql, { isMailOn }: { isMailOn: boolean }): Promise<void> {
+  await tx`
+    UPDATE invitations SET status = CASE WHEN attempts > 0 THEN 'failed' ELSE 'skipped' END
+    WHERE status = 'pending' AND (NOT ${isMailOn}::boolean OR created_at < now() - ${KEPT}::interval
+      OR (attempts >= ${ATTEMPTS} AND mail_after <= now()))`;
+}
+
+/** Leases invitations that are due; those of people who have accepted, want no mail or are no members are left out. */
+export function updateLeased(tx: Sql, { limit }: { limit: number }): Promise<DueInvitation[]> {
+  return tx<DueInvitation[]>`
+      WITH due AS (
+        SELECT i.organization_id, i.person_id FROM invitations i
+        JOIN people p ON p.organization_id = i.organization_id AND p.id = i.person_id
+        JOIN members m ON m.organization_id = i.organization_id AND m.person_id = i.person_id
+        WHERE i.status = 'pending' AND i.mail_after <= now() AND p.accepted_at IS NULL AND p.wants_mail
+        ORDER BY i.mail_after LIMIT ${limit} FOR UPDATE OF i SKIP LOCKED
+      ), leased AS (
+        UPDATE invitations i SET attempts = i.attempts + 1, mail_after = now() + ${PAUSE}::interval
+        FROM due WHERE i.organization_id = due.organization_id AND i.person_id = due.person_id
+        RETURNING i.organization_id, i.person_id, i.invited_by
+      )
+      SELECT leased.organization_id AS "organizationId", leased.person_id AS "personId", p.name, p.email,
+        o.name AS organization_name, inviter.name AS inviter_name
+      FROM leased
+      JOIN organizations o ON o.id = leased.organization_id
+      JOIN people p ON p.organization_id = leased.organization_id AND p.id = leased.person_id
+      LEFT JOIN people inviter
+        ON inviter.organization_id = leased.organization_id AND inviter.id = leased.invited_by`;
+}
+
+/** Records that an invitation was mailed. */
+export async function updateSent(tx: Sql, { organizationId, personId }: Person): Promise<void> {
+  await tx`
+    UPDATE invitations SET status = 'sent' WHERE organization_id = ${organizationId} AND person_id = ${personId}`;
+}
+
+/** Takes an attempt back; the next one is at this moment. */
+export async function updateHeld(tx: Sql, { organizationId, personId }: Person, until: Date): Promise<void> {
+  await tx`
+    UPDATE invitations SET attempts = attempts - 1, mail_after = ${until}
+    WHERE organization_id = ${organizationId} AND person_id = ${personId}`;
+}
+
+/** Sets when a person accepted, unless the person has before. */
+export async function updateAccepted(sql: Sql, { organizationId, personId }: Person): Promise<void> {
+  await sql`
+    UPDATE people SET accepted_at = now()
+    WHERE organization_id = ${organizationId} AND id = ${personId} AND accepted_at IS NULL`;
+}
+
+/** As `updateAccepted`, for the owners of these keys. */
+export async function updateAcceptedByKeys(
+  sql: Sql,
+  organizationId: string,
+  keyIds: readonly string[],
+): Promise<void> {
+  await sql`
+    UPDATE people SET accepted_at = now()
+    WHERE organization_id = ${organizationId} AND accepted_at IS NULL AND id IN (
+      SELECT created_by FROM api_keys WHERE organization_id = ${organizationId} AND id = ANY (${[...keyIds]}::uuid[]))`;
+}

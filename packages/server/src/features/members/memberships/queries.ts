@@ -1,0 +1,64 @@
+import type { MemberRole } from '@postil/contract';
+import type { Fragment, Sql } from '../../../core/db/database.ts';
+
+/** A membership of an account. */
+export interface Membership {
+  readonly organization_id: string;
+  readonly organization_name: string;
+  readonly role: MemberRole;
+  /** The name of the person in that organisation. */
+  readonly name: string;
+  /** When the person was last signed in there; null: never. */
+  readonly last_seen_at: Date | null;
+}
+
+/** The organisations of an account, by name. @param condition on the membership `ms`; what it leaves out is not listed. */
+function listThose(sql: Sql, userId: string, condition: Fragment): Promise<Membership[]> {
+  return sql<Membership[]>`
+    SELECT m.organization_id, o.name AS organization_name, m.role, p.name, p.last_seen_at
+    FROM memberships ms
+    JOIN members m ON m.organization_id = ms.organization_id AND m.person_id = ms.user_id
+    JOIN people p ON p.organization_id = m.organization_id AND p.id = m.person_id
+    JOIN organizations o ON o.id = m.organization_id
+    WHERE ms.user_id = ${userId} ${condition}
+    ORDER BY lower(o.name), o.id`;
+}
+
+/** The organisations of an account, by name. */
+export function listAll(sql: Sql, userId: string): Promise<Membership[]> {
+  return listThose(sql, userId, sql``);
+}
+
+/** Those of `listAll` that the password of the account opens. */
+export function listOpened(sql: Sql, userId: string): Promise<Membership[]> {
+  return listThose(
+    sql,
+    userId,
+    sql`AND EXISTS (
+      SELECT FROM users u
+      WHERE u.id = ms.user_id AND (u.password_known_to IS NULL OR u.password_known_to = ms.organization_id))`,
+  );
+}
+
+/** A person, and when it was signed in. */
+export interface Seen {
+  readonly personId: string;
+  readonly at: Date;
+}
+
+/** Sets when people were last seen, and that they have accepted. */
+export async function updateSeen(sql: Sql, organizationId: string, seen: readonly Seen[]): Promise<void> {
+  await sql`
+    UPDATE people SET last_seen_at = greatest(last_seen_at, seen.at), accepted_at = coalesce(accepted_at, seen.at)
+    FROM unnest(${seen.map(({ personId }) => personId)}::uuid[], ${seen.map(({ at }) => at.toISOString())}::timestamptz[]) AS seen (person_id, at)
+    WHERE organization_id = ${organizationId} AND people.id = seen.person_id`;
+}
+
+/** Sets the name of a person in an organisation. */
+export async function updateName(
+  tx: Sql,
+  { organizationId, personId }: { organizationId: string; personId: string },
+  name: string,
+): Promise<void> {
+  await tx`UPDATE people SET name = ${name} WHERE organization_id = ${organizationId} AND id = ${personId}`;
+}

@@ -1,0 +1,57 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type SecretBox, UnopenedError } from '../../../core/access/secret-box.ts';
+import type { Sql } from '../../../core/db/database.ts';
+import { clearCookie, readCookie, setCookie } from '../../../core/http/cookies.ts';
+import type { Account } from '../../accounts/service.ts';
+import { type Identity, insertIdentity, isLinkedToOther } from './queries.ts';
+
+const SECONDS = 30 * 60;
+const COOKIE = { name: 'postil_link', maxAgeSeconds: SECONDS };
+/** What a sealed link is bound to. */
+const CONTEXT = 'link of an identity';
+
+/** A person of a provider who says to be the owner of an account, which the account has not confirmed. */
+export interface PendingLink extends Identity {
+  readonly userId: string;
+}
+
+type Kept = PendingLink & { readonly expiresAt: number };
+
+/** Has the browser keep what is to be confirmed with the account's own password, or by mail. */
+export function keepPendingLink(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { secretBox, link }: { secretBox: SecretBox; link: PendingLink },
+): void {
+  const kept: Kept = { ...link, expiresAt: Date.now() + SECONDS * 1_000 };
+  setCookie(request, reply, { ...COOKIE, value: secretBox.seal(JSON.stringify(kept), CONTEXT) });
+}
+
+/** What this browser is to confirm; undefined if there is nothing, or it has expired. */
+export function readPendingLink(request: FastifyRequest, secretBox: SecretBox): PendingLink | undefined {
+  const sealed = readCookie(request, COOKIE);
+  if (sealed === undefined || sealed === '') return undefined;
+  try {
+    // Only this server can have sealed it.
+    const kept = JSON.parse(secretBox.open(sealed, CONTEXT)) as Kept;
+    return kept.expiresAt > Date.now() ? kept : undefined;
+  } catch (error) {
+    if (error instanceof UnopenedError) return undefined;
+    throw error;
+  }
+}
+
+/** Links the person of the provider to an account whose owner has just been proved, if it is the account in question. */
+export async function confirmPendingLink(
+  tx: Sql,
+  link: PendingLink | undefined,
+  account: Pick<Account, 'id'>,
+): Promise<void> {
+  if (!link || link.userId !== account.id || (await isLinkedToOther(tx, link, account.id))) return;
+  await insertIdentity(tx, link, account.id);
+}
+
+/** Has the browser forget what it was to confirm. */
+export function forgetPendingLink(request: FastifyRequest, reply: FastifyReply): void {
+  clearCookie(request, reply, COOKIE);
+}

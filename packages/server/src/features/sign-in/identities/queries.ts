@@ -1,0 +1,32 @@
+import type { Sql } from '../../../core/db/database.ts';
+
+/** A person as a provider knows it. */
+export interface Identity {
+  readonly issuer: string;
+  readonly subject: string;
+}
+
+/** The account of a person of a provider. @returns undefined before the first sign-in. */
+export async function findIdentity(sql: Sql, { issuer, subject }: Identity): Promise<string | undefined> {
+  const [row] = await sql<{ user_id: string }[]>`
+    SELECT user_id FROM identities WHERE issuer = ${issuer} AND subject = ${subject}`;
+  return row?.user_id;
+}
+
+/** Links a person of a provider to an account. */
+export async function insertIdentity(tx: Sql, { issuer, subject }: Identity, userId: string): Promise<void> {
+  await tx`
+    INSERT INTO identities (issuer, subject, user_id) VALUES (${issuer}, ${subject}, ${userId})
+    ON CONFLICT (issuer, subject) DO NOTHING`;
+}
+
+/** Whether an account is linked to another person of the same provider. */
+export async function isLinkedToOther(
+  sql: Sql,
+  { issuer, subject }: Identity,
+  userId: string,
+): Promise<boolean> {
+  const rows = await sql`
+    SELECT FROM identities WHERE issuer = ${issuer} AND user_id = ${userId} AND subject <> ${subject} LIMIT 1`;
+  return rows.length > 0;
+}

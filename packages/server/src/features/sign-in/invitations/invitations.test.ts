@@ -1,0 +1,91 @@
+import { AccountLink, Done, Invitation, InvitationRecord, Session, Success } from '@postil/contract';
+import { startMailing } from '@postil/harness/factories/mailing';
+import { createMember, readMember } from '@postil/harness/factories/records';
+import { cookieOf, givePassword, OWN_PAGE, PASSWORD, withCookie } from '@postil/harness/factories/sessions';
+import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
+import { Type } from 'typebox';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const server = await startTestServer();
+const mailing = await startMailing();
+afterAll(() => Promise.all([server.close(), mailing.close()]));
+
+const open = (path: string, body: unknown) => server.anonymous.post(path, body, OWN_PAGE);
+
+async function invite({ api }: Tenant, memberId: string): Promise<string> {
+  const { data } = (await api.post(`/members/${memberId}/invitation`)).body(201, Done(AccountLink));
+  return data.url.split('/invitation/')[1] ?? '';
+}
+
+const listInvited = async ({ api }: Tenant) =>
+  (await api.get('/invitations')).body(200, Success(Type.Array(InvitationRecord))).data;
+
+describe('an invitation', () => {
+  it('lets a member set a password and sign in, once', async () => {
+    const tenant = await server.createTenant();
+    const member = await createMember(tenant);
+    expect(member).toMatchObject({ status: 'invited', last_seen_at: null });
+    expect(await listInvited(tenant)).toMatchObject([{ member: { id: member.id }, link_expires_at: null }]);
+    const token = await invite(tenant, member.id);
+    const read = (await open('/invitations/read', { token })).body(200, Success(Invitation));
+    expect(read.data).toMatchObject({
+      organization_name: 'Test organisation',
+      email: member.email,
+      name: 'Grace Hopper',
+      has_account: false,
+    });
+    (await open('/invitations/accept', { token, password: 'short' })).error('validation_failed');
+    const accepted = await open('/invitations/accept', { token, name: 'Grace', password: PASSWORD });
+    const { data } = accepted.body(200, Done(Session));
+    expect(data).toMatchObject({ user: { name: 'Grace' }, role: 'member', has_password: true });
+    expect((await withCookie(server, cookieOf(accepted)).get('/comments')).status).toBe(200);
+    (await open('/invitations/accept', { token, password: PASSWORD })).error('link_invalid');
+    const now = await readMember(tenant, member.id);
+    expect(now).toMatchObject({ status: 'active', last_seen_at: expect.any(String) });
+    expect(await listInvited(tenant)).toEqual([]);
+  });
+
+  it('takes the present password of somebody who has one, and changes nothing of it', async () => {
+    const tenant = await server.createTenant();
+    const member = await createMember(tenant);
+    await givePassword(server, member.id);
+    const token = await invite(tenant, member.id);
+    const read = (await open('/invitations/read', { token })).body(200, Success(Invitation));
+    expect(read.data.has_account).toBe(true);
+    const password = 'what an admin would like';
+    (await open('/invitations/accept', { token, password })).error('wrong_credentials');
+    (await open('/invitations/accept', { token, password: PASSWORD })).body(200, Done(Session));
+    (await open('/session', { email: member.email, password })).error('wrong_credentials');
+  });
+
+  it('ends with the membership', async () => {
+    const tenant = await server.createTenant();
+    const member = await createMember(tenant);
+    const token = await invite(tenant, member.id);
+    await tenant.api.delete(`/members/${member.id}`);
+    (await open('/invitations/accept', { token, password: PASSWORD })).error('link_invalid');
+  });
+
+  it('is not valid again for somebody who was removed and added again', async () => {
+    const tenant = await server.createTenant();
+    const member = await createMember(tenant);
+    const token = await invite(tenant, member.id);
+    await tenant.api.delete(`/members/${member.id}`);
+    const { email } = member;
+    await tenant.api.post('/members', { email, name: 'Again', role: 'member' });
+    (await open('/invitations/read', { token })).error('link_invalid');
+    (await open('/invitations/accept', { token, password: PASSWORD })).error('link_invalid');
+  });
+
+  it('is in the mail to an added member', async () => {
+    const { server: mailed, sendMails, mailsTo } = mailing;
+    const tenant = await mailed.createTenant();
+    const member = await createMember(tenant);
+    await sendMails();
+    const [mail] = mailsTo(member.email);
+    const token = /https:\/\/feedback\.example\/invitation\/([\w-]{43})/.exec(mail?.text ?? '')?.[1];
+    const body = { token, password: PASSWORD };
+    const accepted = await mailed.anonymous.post('/invitations/accept', body, OWN_PAGE);
+    expect(accepted.body(200, Done(Session)).data.user.email).toBe(member.email);
+  });
+});

@@ -1,0 +1,43 @@
+import type { MemberRole } from '@postil/contract';
+import type { Sql } from '../../../core/db/database.ts';
+
+/** A member who has never signed in. */
+export interface InvitationRow {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: MemberRole;
+  readonly inviter_id: string | null;
+  readonly inviter_name: string | null;
+  readonly invited_at: Date;
+  /** Of the last link; null without a valid one. */
+  readonly link_expires_at: Date | null;
+}
+
+/** The members who have not accepted, the latest first, at most 1,000. */
+export function listInvited(sql: Sql, organizationId: string): Promise<InvitationRow[]> {
+  return sql<InvitationRow[]>`
+    SELECT m.person_id AS id, p.name, p.email, m.role, inviter.id AS inviter_id, inviter.name AS inviter_name,
+      coalesce(i.created_at, m.created_at) AS invited_at,
+      (SELECT max(l.expires_at) FROM password_links l
+        WHERE l.user_id = m.person_id AND l.organization_id = m.organization_id AND l.purpose = 'invitation'
+          AND l.expires_at > now()) AS link_expires_at
+    FROM members m
+    JOIN people p ON p.organization_id = m.organization_id AND p.id = m.person_id
+    LEFT JOIN invitations i ON i.organization_id = m.organization_id AND i.person_id = m.person_id
+    LEFT JOIN people inviter ON inviter.organization_id = i.organization_id AND inviter.id = i.invited_by
+    WHERE m.organization_id = ${organizationId} AND p.accepted_at IS NULL
+    ORDER BY m.created_at DESC, m.person_id DESC LIMIT 1000`;
+}
+
+/** The name of the inviter of a person. @returns undefined when that is not known. */
+export async function findInviterName(
+  sql: Sql,
+  { organizationId, personId }: { organizationId: string; personId: string },
+): Promise<string | undefined> {
+  const [row] = await sql<{ name: string }[]>`
+    SELECT inviter.name FROM invitations i
+    JOIN people inviter ON inviter.organization_id = i.organization_id AND inviter.id = i.invited_by
+    WHERE i.organization_id = ${organizationId} AND i.person_id = ${personId}`;
+  return row?.name;
+}

@@ -1,0 +1,108 @@
+import * as operations from '@postil/contract/operations';
+import type { FastifyRequest } from 'fastify';
+import { ForbiddenError, UnauthenticatedError } from '../../../core/errors.ts';
+import type { App } from '../../../core/http/app.ts';
+import { serve } from '../../../core/http/serve.ts';
+import type { Account } from '../../accounts/service.ts';
+import { setPersonName } from '../../members/memberships/service.ts';
+import type { PasswordServices } from '../passwords/routes.ts';
+import { issueLinkFor, setPasswordByLink, useLinksUp } from '../passwords/service.ts';
+import { presentSession } from '../sessions/present.ts';
+import { type BegunSession, beginSession } from '../sessions/service.ts';
+import { handOver, visitorOf } from '../sessions/visitors.ts';
+import { type InvitationRow, listInvited } from './queries.ts';
+import { openInvitation } from './service.ts';
+
+export function addInvitationRoutes(app: App, services: PasswordServices): void {
+  addAdministration(app, services);
+  const { database } = services;
+  serve(app, operations.readInvitation, async ({ body }) => {
+    const { account, membership, inviterName, setsPassword } = await openInvitation(database.sql, body.token);
+    const data = {
+      organization_name: membership.organization_name,
+      email: account.email,
+      name: membership.name,
+      inviter_name: inviterName ?? null,
+      has_account: !setsPassword,
+    };
+    return { success: true as const, data };
+  });
+  serve(app, operations.acceptInvitation, async (request, reply) => {
+    const begun = await accept(services, request, request.body);
+    const state = await handOver(database, begun, { request, reply });
+    const message = `Welcome to ${state.active.organization_name}.`;
+    return { success: true as const, message, data: presentSession(state) };
+  });
+}
+
+interface Acceptance {
+  readonly token: string;
+  readonly name?: string;
+  readonly password: string;
+}
+
+/** Somebody without a password sets one; somebody who has one signs in with it. */
+async function accept(
+  services: PasswordServices,
+  request: FastifyRequest,
+  { token, name, password }: Acceptance,
+): Promise<BegunSession> {
+  const { database, passwords, countSignIn } = services;
+  const { account, link, organizationId, setsPassword } = await openInvitation(database.sql, token);
+  const visitor = visitorOf(request);
+  const personId = account.id;
+  const also = async (tx: Parameters<typeof setPersonName>[0]) => {
+    if (name !== undefined) await setPersonName(tx, { organizationId, personId }, name);
+  };
+  const proof = 'invitation';
+  if (setsPassword)
+    return setPasswordByLink(services, { account, link, token, password, proof }, { visitor, also });
+  await countSignIn(request, account.email);
+  if (!(await passwords.matches(account.password_hash, password)))
+    throw new UnauthenticatedError('The password is wrong.', 'wrong_credentials');
+  requireOwnPassword(account, organizationId);
+  return database.transaction(async (tx) => {
+    await useLinksUp(tx, account.id);
+    await also(tx);
+    return beginSession(tx, { account, proof, organizationId }, visitor);
+  });
+}
+
+/** @throws {ForbiddenError} an admin of another organisation may know the password. */
+function requireOwnPassword({ password_known_to: knownTo }: Account, organizationId: string): void {
+  if (knownTo === null || knownTo === organizationId) return;
+  throw new ForbiddenError(
+    'forbidden',
+    'Your password was set by a link of another organisation, whose admins may know it. ' +
+      'Set a new one by "Forgot your password?", which sends a mail; then open this link again.',
+  );
+}
+
+function addAdministration(app: App, { database, write, baseUrl }: PasswordServices): void {
+  serve(app, operations.listInvitations, async ({ actor }) => {
+    const rows = await listInvited(database.sql, actor.organizationId);
+    return { success: true as const, data: rows.map(presentInvitation) };
+  });
+  serve(app, operations.createInvitation, (request, reply) =>
+    write(request, reply, async (tx) => {
+      const { path, expiresAt } = await issueLinkFor(tx, request.actor, {
+        memberId: request.params.id,
+        purpose: 'invitation',
+      });
+      return {
+        message: 'Link made: pass it on to the member. It will not be shown again.',
+        data: { url: `${baseUrl()}${path}`, expires_at: expiresAt.toISOString() },
+      };
+    }),
+  );
+}
+
+function presentInvitation(row: InvitationRow) {
+  const { id, name, email, role, inviter_id: inviterId, inviter_name: inviterName } = row;
+  return {
+    member: { id, name, email, role },
+    inviter: inviterId === null ? null : { id: inviterId, name: inviterName ?? '' },
+    invited_at: row.invited_at.toISOString(),
+    link_expires_at: row.link_expires_at?.toISOString() ?? null,
+  };
+}

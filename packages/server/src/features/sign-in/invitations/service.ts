@@ -1,0 +1,31 @@
+import type { Sql } from '../../../core/db/database.ts';
+import { listMemberships, type Membership } from '../../members/memberships/service.ts';
+import { invalidLink, issueLink, openLink } from '../passwords/service.ts';
+import { findInviterName } from './queries.ts';
+
+/** The invitation of a token. @throws {AppError} `link_invalid`. */
+export async function openInvitation(sql: Sql, token: string) {
+  const opened = await openLink(sql, { token, purpose: 'invitation' });
+  const { user_id: personId, organization_id: organizationId } = opened.link;
+  const membership: Membership | undefined = (await listMemberships(sql, personId)).find(
+    (each) => each.organization_id === organizationId,
+  );
+  if (!membership || organizationId === null) throw invalidLink();
+  const inviterName = await findInviterName(sql, { organizationId, personId });
+  return { ...opened, membership, organizationId, inviterName, setsPassword: setsPassword(opened) };
+}
+
+/** Whether the person chooses a password: there is none yet, or one that an admin may know, and the link was mailed. */
+function setsPassword({ link, account }: Awaited<ReturnType<typeof openLink>>): boolean {
+  const isKnown = account.password_known_to !== null && link.created_by === null;
+  return account.password_hash === null || isKnown;
+}
+
+/** Makes a link for the mail of an invitation, which only the person sees. @returns its path. */
+export async function makeInvitationPath(
+  sql: Sql,
+  { organizationId, personId }: { organizationId: string; personId: string },
+): Promise<string> {
+  const link = { purpose: 'invitation', userId: personId, organizationId, createdBy: null } as const;
+  return (await issueLink(sql, link)).path;
+}

@@ -1,0 +1,160 @@
+import { AccountLink, Done, PasswordReset, Session, Success } from '@postil/contract';
+import { startMailing } from '@postil/harness/factories/mailing';
+import { auditOf, createMember } from '@postil/harness/factories/records';
+import {
+  cookieOf,
+  emailOf,
+  OWN_PAGE,
+  PASSWORD,
+  readSession,
+  signIn,
+  signInAs,
+  withCookie,
+} from '@postil/harness/factories/sessions';
+import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+
+const server = await startTestServer();
+const mailing = await startMailing();
+afterAll(() => Promise.all([server.close(), mailing.close()]));
+
+/** The mail is sent after the response. */
+const PATIENCE = { timeout: 10_000 };
+const NEW = 'another horse entirely';
+const open = (path: string, body: unknown) => server.anonymous.post(path, body, OWN_PAGE);
+
+async function setUp() {
+  const tenant = await server.createTenant();
+  const email = await emailOf(tenant, tenant.user_id);
+  return { tenant, email, browser: await signIn(server, email) };
+}
+
+async function createLink({ api }: Pick<Tenant, 'api'>, memberId: string): Promise<string> {
+  const { data } = (await api.post(`/members/${memberId}/reset-link`)).body(201, Done(AccountLink));
+  return data.url.split('/reset/')[1] ?? '';
+}
+
+describe('a change of one’s own password', () => {
+  it('ends the other sessions, and the former password is refused', async () => {
+    const { tenant, email, browser } = await setUp();
+    const other = await signIn(server, email);
+    const body = { current_password: PASSWORD, new_password: NEW };
+    expect((await browser.put('/account/password', body)).status).toBe(200);
+    (await other.get('/session')).error('session_ended');
+    expect((await browser.get('/session')).status).toBe(200);
+    (await open('/session', { email, password: PASSWORD })).error('wrong_credentials');
+    expect((await open('/session', { email, password: NEW })).status).toBe(200);
+    expect(await auditOf(tenant, 'password.changed')).toHaveLength(1);
+  });
+
+  it('takes the present password, and a new one of 12 to 256 characters that is not the e-mail address', async () => {
+    const { email, browser } = await setUp();
+    const problems = async (current_password: string, new_password: string) =>
+      (await browser.put('/account/password', { current_password, new_password })).error('validation_failed')
+        .errors;
+    expect(await problems('wrong horse', NEW)).toEqual({ current_password: ['is wrong'] });
+    expect(await problems(PASSWORD, 'x'.repeat(11))).toHaveProperty('new_password');
+    expect(await problems(PASSWORD, 'x'.repeat(257))).toHaveProperty('new_password');
+    expect(await problems(PASSWORD, email.toUpperCase())).toEqual({
+      new_password: ['must not be the e-mail address'],
+    });
+  });
+
+  it('stores nothing of the request for its repetition', async () => {
+    const { tenant, browser } = await setUp();
+    const body = { current_password: PASSWORD, new_password: NEW };
+    await browser.put('/account/password', body, { 'idempotency-key': 'a' });
+    const rows = await server.database.sql`
+      SELECT FROM idempotency_keys WHERE organization_id = ${tenant.organization_id}`;
+    expect(rows).toHaveLength(0);
+  });
+});
+
+describe('a change of one’s own name', () => {
+  it('changes it in the organisation of the session, also for a guest', async () => {
+    const { tenant } = await setUp();
+    const { id } = await createMember(tenant, { role: 'guest', project_ids: [] });
+    const guest = await signInAs(server, tenant, id);
+    const { data } = (await guest.put('/account', { name: 'Mary Shelley' })).body(200, Done(Session));
+    expect(data.user.name).toBe('Mary Shelley');
+  });
+});
+
+describe('a link to set a password', () => {
+  it('works once, ends all sessions and signs in', async () => {
+    const { tenant, email, browser } = await setUp();
+    const token = await createLink(tenant, tenant.user_id);
+    const read = (await open('/password-resets/read', { token })).body(200, Success(PasswordReset));
+    expect(read.data).toEqual({ email, organization_name: 'Test organisation' });
+    const used = await open('/password-resets/use', { token, password: NEW });
+    used.body(200, Done(Session));
+    expect((await readSession(withCookie(server, cookieOf(used)))).user.email).toBe(email);
+    (await browser.get('/session')).error('session_ended');
+    (await open('/password-resets/use', { token, password: NEW })).error('link_invalid');
+    (await open('/password-resets/read', { token })).error('link_invalid');
+    expect((await open('/session', { email, password: NEW })).status).toBe(200);
+  });
+
+  it('is used by one of several simultaneous requests', async () => {
+    const { tenant } = await setUp();
+    const token = await createLink(tenant, tenant.user_id);
+    const uses = await Promise.all(
+      Array.from({ length: 4 }, () => open('/password-resets/use', { token, password: NEW })),
+    );
+    expect(uses.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410]);
+  });
+
+  it('expires after an hour, ends with another one that is used, and keeps its form', async () => {
+    const { tenant } = await setUp();
+    const [first, second] = [
+      await createLink(tenant, tenant.user_id),
+      await createLink(tenant, tenant.user_id),
+    ];
+    expect((await open('/password-resets/use', { token: second, password: NEW })).status).toBe(200);
+    (await open('/password-resets/use', { token: first, password: NEW })).error('link_invalid');
+    const third = await createLink(tenant, tenant.user_id);
+    await server.database.sql`
+      UPDATE password_links SET expires_at = expires_at - interval '1 hour' WHERE user_id = ${tenant.user_id}`;
+    (await open('/password-resets/read', { token: third })).error('link_invalid');
+    await server.runJob('forget-expired-links');
+    (await open('/password-resets/read', { token: '../etc' })).error('link_invalid');
+    (await open('/invitations/read', { token: third })).error('link_invalid');
+  });
+
+  it('of an owner is made only by an owner, and none is made for an account of other organisations', async () => {
+    const { tenant } = await setUp();
+    const admin = await createMember(tenant, { role: 'admin' });
+    const browser = await signInAs(server, tenant, admin.id);
+    (await browser.post(`/members/${tenant.user_id}/reset-link`)).error('insufficient_permission');
+    const member = await createMember(tenant);
+    // Before the first sign-in, whatever else the account belongs to.
+    (await browser.post(`/members/${member.id}/reset-link`)).error('forbidden');
+    await server.database.sql`UPDATE people SET last_seen_at = now() WHERE id = ${member.id}`;
+    const token = await createLink({ api: browser }, member.id);
+    const other = await server.createTenant();
+    await createMember(other, { email: member.email });
+    (await browser.post(`/members/${member.id}/reset-link`)).error('forbidden');
+    (await browser.post(`/members/${member.id}/invitation`)).error('forbidden');
+    // The account belonged to one organisation when the link was made.
+    (await open('/password-resets/use', { token, password: NEW })).error('link_invalid');
+  });
+
+  it('is mailed to the address of an account, and the response is the same for any other', async () => {
+    const { server: mailed, smtp, mailsTo } = mailing;
+    const tenant = await mailed.createTenant();
+    const email = await emailOf(tenant, tenant.user_id);
+    const ask = (address: string) => mailed.anonymous.post('/password-resets', { email: address }, OWN_PAGE);
+    const [known, unknown] = [await ask(email), await ask('nobody@example.com')];
+    expect([known.status, unknown.status]).toEqual([202, 202]);
+    expect(known.text).toBe(unknown.text);
+    const mail = await vi.waitFor(() => {
+      const [first] = mailsTo(email);
+      if (!first) throw new Error('No mail arrived.');
+      return first;
+    }, PATIENCE);
+    expect(smtp.mails).toHaveLength(1);
+    const token = /https:\/\/feedback\.example\/reset\/([\w-]{43})/.exec(mail.text)?.[1] ?? '';
+    const used = await mailed.anonymous.post('/password-resets/use', { token, password: NEW }, OWN_PAGE);
+    expect(used.status).toBe(200);
+  });
+});

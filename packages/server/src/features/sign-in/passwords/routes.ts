@@ -1,0 +1,123 @@
+import * as operations from '@postil/contract/operations';
+import type { Passwords } from '../../../core/access/passwords.ts';
+import type { Sql } from '../../../core/db/database.ts';
+import type { Services } from '../../../core/feature.ts';
+import type { App } from '../../../core/http/app.ts';
+import { serve } from '../../../core/http/serve.ts';
+import { findAccountByEmail, findAccountById } from '../../accounts/service.ts';
+import { changeMember } from '../../members/service.ts';
+import type { SendAccountMail } from '../../notifications/mail/service.ts';
+import { confirmPendingLink, forgetPendingLink, readPendingLink } from '../identities/pending.ts';
+import { presentSession } from '../sessions/present.ts';
+import { readSession } from '../sessions/service.ts';
+import { afterResponse, handOver, visitorOf } from '../sessions/visitors.ts';
+import { resetMail } from './mail.ts';
+import { changeOwnPassword, issueLink, issueLinkFor, openLink, setPasswordByLink } from './service.ts';
+
+export type PasswordServices = Services & {
+  readonly passwords: Passwords;
+  /** undefined without a mail server. */
+  readonly sendMail: SendAccountMail | undefined;
+};
+
+export function addPasswordRoutes(app: App, services: PasswordServices): void {
+  addAccount(app, services);
+  addChange(app, services);
+  addRequest(app, services);
+  addUse(app, services);
+  addAdminLink(app, services);
+}
+
+function addAccount(app: App, { write }: Services): void {
+  serve(app, operations.updateAccount, (request, reply) =>
+    write(request, reply, async (tx) => {
+      const { actor, body } = request;
+      const { personId: userId, organizationId, via } = actor;
+      // Guests see their own name, whatever they see of the projects.
+      const self = { ...actor, scope: 'organization' as const };
+      await changeMember(tx, self, { id: userId, body: { name: body.name }, ifMatch: undefined });
+      const state = await readSession(tx, { id: via.id, userId, organizationId });
+      return { message: 'Name changed.', data: presentSession(state) };
+    }),
+  );
+}
+
+function addChange(app: App, services: PasswordServices): void {
+  const { database, countSignIn } = services;
+  serve(app, operations.changePassword, async (request) => {
+    const { actor, body } = request;
+    const account = await findAccountById(database.sql, actor.personId);
+    if (!account) throw new Error('The account of a session is missing.');
+    await countSignIn(request, account.email);
+    const change = { account, current: body.current_password, wanted: body.new_password };
+    await changeOwnPassword(services, actor, change);
+    return { success: true as const, message: 'Password changed. All other sessions ended.' };
+  });
+}
+
+function addRequest(app: App, { database, countSignIn, sendMail, logger, baseUrl }: PasswordServices): void {
+  serve(app, operations.requestPasswordReset, async (request, reply) => {
+    const { email } = request.body;
+    await countSignIn(request, email);
+    afterResponse(reply, async () => {
+      const account = await findAccountByEmail(database.sql, email);
+      if (!account || !sendMail) return;
+      const link = await issueLink(database.sql, {
+        purpose: 'reset',
+        userId: account.id,
+        organizationId: null,
+        createdBy: null,
+      });
+      await sendMail(account.email, resetMail(`${baseUrl()}${link.path}`));
+    }).catch((error: unknown) =>
+      logger.error({ err: error }, 'a link to reset a password could not be sent'),
+    );
+    reply.code(202);
+    return {
+      success: true as const,
+      message: 'If there is an account with this address, a link is on its way.',
+    };
+  });
+}
+
+function addUse(app: App, services: PasswordServices): void {
+  const { database } = services;
+  serve(app, operations.readPasswordReset, async ({ body }) => {
+    const { link, account } = await openLink(database.sql, { token: body.token, purpose: 'reset' });
+    const data = { email: account.email, organization_name: link.organization_name };
+    return { success: true as const, data };
+  });
+  serve(app, operations.resetPassword, async (request, reply) => {
+    const { token, password } = request.body;
+    const opened = await openLink(database.sql, { token, purpose: 'reset' });
+    const use = { ...opened, token, password, proof: 'password_reset' as const };
+    const link = readPendingLink(request, services.secretBox);
+    // Not a link that an admin has seen: that proves nothing about the person.
+    const also = async (tx: Sql) => {
+      if (opened.link.created_by === null) await confirmPendingLink(tx, link, opened.account);
+    };
+    const begun = await setPasswordByLink(services, use, { visitor: visitorOf(request), also });
+    if (link) forgetPendingLink(request, reply);
+    const state = await handOver(database, begun, { request, reply });
+    return {
+      success: true as const,
+      message: 'Password set. You are signed in.',
+      data: presentSession(state),
+    };
+  });
+}
+
+function addAdminLink(app: App, { write, baseUrl }: PasswordServices): void {
+  serve(app, operations.createResetLink, (request, reply) =>
+    write(request, reply, async (tx) => {
+      const { path, expiresAt } = await issueLinkFor(tx, request.actor, {
+        memberId: request.params.id,
+        purpose: 'reset',
+      });
+      return {
+        message: 'Link made: pass it on to the member. It will not be shown again.',
+        data: { url: `${baseUrl()}${path}`, expires_at: expiresAt.toISOString() },
+      };
+    }),
+  );
+}

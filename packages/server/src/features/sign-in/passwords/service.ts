@@ -1,0 +1,208 @@
+import { randomBytes } from 'node:crypto';
+import { type Actor, requireRole } from '../../../core/access/actor.ts';
+import type { Passwords } from '../../../core/access/passwords.ts';
+import { hashSecret } from '../../../core/access/secrets.ts';
+import { audit } from '../../../core/changes/audit.ts';
+import type { Database, Sql } from '../../../core/db/database.ts';
+import { AppError, ForbiddenError, ValidationError } from '../../../core/errors.ts';
+import { type Account, findAccountById, setPasswordHash } from '../../accounts/service.ts';
+import { getMember, type MemberRow } from '../../members/service.ts';
+import {
+  type BegunSession,
+  beginSession,
+  endSessionsOf,
+  type Proof,
+  type Visitor,
+} from '../sessions/service.ts';
+import {
+  deleteLink,
+  deleteLinksOf,
+  findLink,
+  insertLink,
+  isElsewhere,
+  type LinkPurpose,
+  type LinkRow,
+  type NewLink,
+} from './queries.ts';
+import { findPasswordProblem } from './rules.ts';
+
+/** A link as its maker gets it. */
+export interface IssuedLink {
+  /** Of the base address. */
+  readonly path: string;
+  readonly expiresAt: Date;
+}
+
+const HOUR_MS = 60 * 60_000;
+const LIFETIMES_MS = { reset: HOUR_MS, invitation: 7 * 24 * HOUR_MS } as const satisfies Record<
+  LinkPurpose,
+  number
+>;
+const TOKEN_BYTES = 32;
+
+/** Makes a link for one account. @param createdBy the admin who sees it; null: it is mailed to the person. */
+export async function issueLink(
+  tx: Sql,
+  link: Omit<NewLink, 'tokenHash' | 'expiresAt'>,
+): Promise<IssuedLink> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const expiresAt = new Date(Date.now() + LIFETIMES_MS[link.purpose]);
+  await insertLink(tx, { ...link, tokenHash: hashSecret(token), expiresAt });
+  return { path: `/${link.purpose}/${token}`, expiresAt };
+}
+
+/** A link for a member. */
+export interface MemberLink {
+  readonly memberId: string;
+  readonly purpose: LinkPurpose;
+  /** Whether it is made on the server's own machine, not by a member. */
+  readonly isOperator?: boolean;
+}
+
+/**
+ * Makes a link for a member, which an admin passes on. Anyone who has it can take the account over, so it must be an
+ * account of this organisation alone.
+ *
+ * @throws {NotFoundError} the person is not a member.
+ * @throws {ForbiddenError} an owner's link takes an owner; the account belongs to other organisations too; or a
+ *   password is to be reset before the first sign-in.
+ */
+export async function issueLinkFor(
+  tx: Sql,
+  actor: Actor,
+  { memberId, purpose, isOperator = false }: MemberLink,
+): Promise<IssuedLink> {
+  const member: MemberRow = await getMember(tx, actor, memberId);
+  if (member.role === 'owner') requireRole(actor, 'owner');
+  const { organizationId, personId: createdBy } = actor;
+  // An admin could learn with a link whether an address that was only added has an account; an operator sees all anyway.
+  if (purpose === 'reset' && member.last_seen_at === null && !isOperator)
+    throw new ForbiddenError(
+      'forbidden',
+      'This member has never signed in here: make an invitation link instead, with which the person chooses a password.',
+    );
+  const account = await findAccountById(tx, memberId);
+  const setsPassword = purpose === 'reset' || account?.password_hash === null;
+  if (setsPassword && (await isElsewhere(tx, { userId: memberId, organizationId }))) {
+    throw new ForbiddenError(
+      'forbidden',
+      'This account belongs to other organisations too: only its owner can set a password, by mail.',
+    );
+  }
+  const issued = await issueLink(tx, { purpose, userId: memberId, organizationId, createdBy });
+  await audit(tx, actor, {
+    action: `${purpose}_link.created`,
+    target: { type: 'member', id: memberId, name: member.name },
+    metadata: { expires_at: issued.expiresAt.toISOString() },
+  });
+  return issued;
+}
+
+/** The account and the link of a token. @throws {AppError} `link_invalid`. */
+export async function openLink(
+  sql: Sql,
+  { token, purpose }: { token: string; purpose: LinkPurpose },
+): Promise<{ link: LinkRow; account: Account }> {
+  const link = await findLink(sql, { tokenHash: hashSecret(token), purpose });
+  const account = link && (await findAccountById(sql, link.user_id));
+  if (!link || !account) throw invalidLink();
+  return { link, account };
+}
+
+/** The refusal of a link that is not, or no longer, valid. */
+export function invalidLink(): AppError {
+  return new AppError(
+    'link_invalid',
+    'This link was used before, has expired or is incomplete: ask for another one.',
+  );
+}
+
+/** A change of a password by its link. */
+interface LinkUse {
+  readonly token: string;
+  readonly account: Account;
+  readonly link: LinkRow;
+  readonly password: string;
+  readonly proof: Proof;
+}
+
+/**
+ * Sets the password of an account with a link, which is then used up like the account's other links; ends its sessions
+ * and begins a new one.
+ *
+ * @param also what else is done in the transaction.
+ * @throws {ValidationError} the password breaks a rule.
+ */
+export async function setPasswordByLink(
+  { database, passwords }: { database: Database; passwords: Passwords },
+  { token, account, link, password, proof }: LinkUse,
+  { visitor, also = async () => {} }: { visitor: Visitor; also?: (tx: Sql) => Promise<void> },
+): Promise<BegunSession> {
+  await requireGoodPassword('password', password, account);
+  const passwordHash = await passwords.hash(password);
+  return database.transaction(async (tx) => {
+    if (!(await deleteLink(tx, hashSecret(token)))) throw invalidLink();
+    const knownTo = link.created_by === null ? null : link.organization_id;
+    await setPassword(tx, { account, hash: passwordHash, knownTo, but: null });
+    await also(tx);
+    return beginSession(tx, { account, proof, organizationId: link.organization_id }, visitor);
+  });
+}
+
+/**
+ * Changes the password of the actor, and ends the other sessions.
+ *
+ * @throws {ValidationError} the present password is wrong, or the new one breaks a rule.
+ */
+export async function changeOwnPassword(
+  { database, passwords }: { database: Database; passwords: Passwords },
+  actor: Actor,
+  { account, current, wanted }: { account: Account; current: string; wanted: string },
+): Promise<void> {
+  await requireGoodPassword('new_password', wanted, account);
+  if (!(await passwords.matches(account.password_hash, current)))
+    throw new ValidationError({ current_password: ['is wrong'] });
+  const passwordHash = await passwords.hash(wanted);
+  await database.transaction(async (tx) => {
+    await setPassword(tx, { account, hash: passwordHash, but: actor.via.id });
+    await audit(tx, actor, {
+      action: 'password.changed',
+      target: { type: 'member', id: account.id, name: null },
+    });
+  });
+}
+
+/** Makes all links of an account invalid, because its person has signed in by other means. */
+export async function useLinksUp(tx: Sql, userId: string): Promise<void> {
+  await deleteLinksOf(tx, userId);
+}
+
+/**
+ * Takes the password from an account whose person has signed in by other means, if an admin may know it, and ends the
+ * sessions that were begun with it.
+ */
+export async function forgetKnownPassword(tx: Sql, account: Account): Promise<void> {
+  if (account.password_known_to !== null)
+    await setPassword(tx, { account, hash: null, knownTo: null, but: null });
+}
+
+interface NewPassword {
+  readonly account: Account;
+  readonly hash: string | null;
+  /** The organisation whose admin may know it; undefined: as before. */
+  readonly knownTo?: string | null;
+  /** The only session that is kept. */
+  readonly but: string | null;
+}
+
+async function setPassword(tx: Sql, { account, but, ...password }: NewPassword): Promise<void> {
+  await setPasswordHash(tx, account.id, password);
+  await deleteLinksOf(tx, account.id);
+  await endSessionsOf(tx, account.id, but);
+}
+
+/** @throws {ValidationError} the password breaks a rule. */
+async function requireGoodPassword(field: string, password: string, { email }: Account): Promise<void> {
+  const problem = await findPasswordProblem(password, email);
+  if (problem !== undefined) throw new ValidationError({ [field]: [problem] });
+}

@@ -1,0 +1,74 @@
+import { emailOf, OWN_PAGE, PASSWORD, signIn } from '@postil/harness/factories/sessions';
+import { startTestServer } from '@postil/harness/postil/test-server';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const server = await startTestServer({ RATE_LIMIT_SIGN_IN: '3', TRUSTED_PROXIES: 'loopback' });
+afterAll(() => server.close());
+
+const from = (address: string) => ({
+  ...OWN_PAGE,
+  'x-forwarded-for': address,
+  'x-forwarded-host': 'localhost',
+  'x-forwarded-proto': 'http',
+});
+const attempt = (email: string, address: string, password = 'wrong horse battery staple') =>
+  server.anonymous.post('/session', { email, password }, from(address));
+/** Counts as an attempt, and compares no password, which takes a processor long. */
+const askForReset = (email: string, address: string) =>
+  server.anonymous.post('/password-resets', { email }, from(address));
+
+describe('the limit of attempts to sign in', () => {
+  it('holds for each account, from whatever address, in any spelling', async () => {
+    const tenant = await server.createTenant();
+    const email = await emailOf(tenant, tenant.user_id);
+    for (const [index, spelling] of [email, email.toUpperCase(), ` ${email} `].entries())
+      (await attempt(spelling, `192.0.2.${index + 1}`)).error('wrong_credentials');
+    const refused = await attempt(email, '192.0.2.9', PASSWORD);
+    refused.error('rate_limited');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
+  });
+
+  it('holds for each address, whatever the accounts, and not for other addresses', async () => {
+    for (let count = 0; count < 3; count += 1)
+      (await attempt(`nobody-${count}@example.com`, '198.51.100.1')).error('wrong_credentials');
+    (await attempt('somebody@example.com', '198.51.100.1')).error('rate_limited');
+    (await attempt('somebody@example.com', '198.51.100.2')).error('wrong_credentials');
+  });
+
+  it('of an account is not forgotten while thousands of others are tried', async () => {
+    const tenant = await server.createTenant();
+    const email = await emailOf(tenant, tenant.user_id);
+    for (let count = 0; count < 3; count += 1) await attempt(email, `192.0.3.${count}`);
+    const others = Array.from({ length: 5_600 }, (_, index) => index);
+    for (let first = 0; first < others.length; first += 35)
+      await Promise.all(
+        others
+          .slice(first, first + 35)
+          .map((index) =>
+            askForReset(
+              `nobody-${index}@example.org`,
+              `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`,
+            ),
+          ),
+      );
+    // They count like attempts, and so need as much room.
+    for (let count = 0; count < 2; count += 1) await askForReset('nobody-0@example.org', `192.0.3.${count}`);
+    (await attempt('nobody-0@example.org', '192.0.3.9')).error('rate_limited');
+    (await attempt(email, '192.0.3.9')).error('rate_limited');
+  });
+
+  it('keeps nobody out who is signed in already', async () => {
+    const tenant = await server.createTenant();
+    const email = await emailOf(tenant, tenant.user_id);
+    const browser = await signIn(server, email);
+    for (let count = 0; count < 4; count += 1) await attempt(email, `203.0.113.${count}`);
+    expect((await browser.get('/session')).status).toBe(200);
+  });
+
+  it('counts an address that a proxy makes up as the address of the proxy', async () => {
+    const attempts = [];
+    for (let count = 0; count < 5; count += 1)
+      attempts.push((await attempt(`made-up-${count}@example.com`, `unknown${count}`)).status);
+    expect(attempts).toContain(429);
+  });
+});

@@ -1,0 +1,168 @@
+import type { MemberRole } from '@postil/contract';
+import type { Fragment, Sql } from '../../../core/db/database.ts';
+import { seenProjects } from '../../../core/db/scope.ts';
+
+/** The columns of a session that authentication needs. */
+export interface SessionRow {
+  readonly token_hash: string;
+  readonly id: string;
+  readonly user_id: string;
+  readonly organization_id: string;
+  readonly last_used_at: Date;
+  /** The current role of the person; null for somebody who is not, or no longer, a member. */
+  readonly role: MemberRole | null;
+  /** The projects that a guest may see; null for everybody else, who may see all. */
+  readonly seen_project_ids: string[] | null;
+}
+
+/** The sessions with these hexadecimal hashes, with the current role and projects of their people; unknown ones are missing. */
+export function findSessions(sql: Sql, hashes: readonly string[]): Promise<SessionRow[]> {
+  return sql<SessionRow[]>`
+    SELECT encode(s.token_hash, 'hex') AS token_hash, s.id, s.user_id, s.organization_id, s.last_used_at, m.role,
+      ${seenProjects(sql)} AS seen_project_ids
+    FROM sessions s
+    LEFT JOIN members m ON m.organization_id = s.organization_id AND m.person_id = s.user_id
+    WHERE s.token_hash = ANY (SELECT decode(hash, 'hex') FROM unnest(${[...hashes]}::text[]) AS hash)`.ahead();
+}
+
+export interface NewSession {
+  readonly id: string;
+  readonly tokenHash: string;
+  readonly userId: string;
+  readonly organizationId: string;
+  /** The only organisation that it opens; null: all of its person. */
+  readonly onlyOrganizationId: string | null;
+  readonly userAgent: string | null;
+  readonly address: string;
+}
+
+/** The most sessions of an account; with more, those that were not used for the longest time end. */
+const MAX_OF_ACCOUNT = 100;
+
+/** Stores a new session. */
+export async function insertSession(tx: Sql, session: NewSession): Promise<void> {
+  await tx`
+    DELETE FROM sessions WHERE id IN (
+      SELECT id FROM sessions WHERE user_id = ${session.userId} ORDER BY last_used_at DESC OFFSET ${MAX_OF_ACCOUNT - 1})`;
+  await tx`
+    INSERT INTO sessions (id, token_hash, user_id, organization_id, only_organization_id, user_agent, address)
+    VALUES (${session.id}, decode(${session.tokenHash}, 'hex'), ${session.userId}, ${session.organizationId},
+      ${session.onlyOrganizationId}, ${session.userAgent}, ${session.address})`;
+}
+
+/** Ends the session with this hexadecimal hash, if there is one. */
+export async function deleteSessionByHash(tx: Sql, tokenHash: string): Promise<void> {
+  await tx`DELETE FROM sessions WHERE token_hash = decode(${tokenHash}, 'hex')`;
+}
+
+/** Ends a session of an account that another may reach. @param by the other. @returns whether there was one. */
+export async function deleteSession(
+  tx: Sql,
+  { id, userId, by }: { id: string; userId: string; by: string },
+): Promise<boolean> {
+  const rows = await tx`
+    DELETE FROM sessions s WHERE s.id = ${id} AND s.user_id = ${userId} ${withinReach(tx, by)} RETURNING id`;
+  return rows.length > 0;
+}
+
+/** Ends all sessions of an account. @param but the one that stays; null: none does. */
+export async function deleteSessionsOf(
+  tx: Sql,
+  { userId, but }: { userId: string; but: string | null },
+): Promise<void> {
+  await tx`DELETE FROM sessions WHERE user_id = ${userId} AND id IS DISTINCT FROM ${but}::uuid`;
+}
+
+/** Ends the sessions of an account that one of them may reach, but for that one. @returns how many ended. */
+export async function deleteOtherSessions(
+  tx: Sql,
+  { userId, own }: { userId: string; own: string },
+): Promise<number> {
+  const rows = await tx`
+    DELETE FROM sessions s WHERE s.user_id = ${userId} AND s.id <> ${own} ${withinReach(tx, own)} RETURNING id`;
+  return rows.length;
+}
+
+/** Ends the sessions of an account in one organisation. */
+export async function deleteSessionsIn(
+  tx: Sql,
+  { userId, organizationId }: { userId: string; organizationId: string },
+): Promise<void> {
+  await tx`
+    DELETE FROM sessions
+    WHERE user_id = ${userId} AND coalesce(only_organization_id, organization_id) = ${organizationId}`;
+}
+
+/** The only organisation that a session opens; null: all of its person. */
+export async function findOnlyOrganization(sql: Sql, id: string): Promise<string | null> {
+  const [row] = await sql<{ only_organization_id: string | null }[]>`
+    SELECT only_organization_id FROM sessions WHERE id = ${id}`;
+  return row?.only_organization_id ?? null;
+}
+
+/** The condition ` AND …` on sessions `s` that another of the account may see and end them: one that opens a single organisation, only its like. */
+function withinReach(sql: Sql, id: string): Fragment {
+  return sql`AND EXISTS (
+    SELECT FROM sessions own
+    WHERE own.id = ${id} AND coalesce(own.only_organization_id = s.only_organization_id, own.only_organization_id IS NULL))`;
+}
+
+export interface ListedSession {
+  readonly id: string;
+  readonly created_at: Date;
+  readonly last_used_at: Date;
+  readonly user_agent: string | null;
+  readonly address: string | null;
+}
+
+/** The sessions of an account that have not expired and that one of them may reach, the last one used first. */
+export function listSessionsOf(
+  sql: Sql,
+  { userId, usedSince, by }: { userId: string; usedSince: Date; by: string },
+): Promise<ListedSession[]> {
+  return sql<ListedSession[]>`
+    SELECT s.id, s.created_at, s.last_used_at, s.user_agent, s.address FROM sessions s
+    WHERE s.user_id = ${userId} AND s.last_used_at > ${usedSince} ${withinReach(sql, by)}
+    ORDER BY s.last_used_at DESC, s.id DESC`;
+}
+
+/** Makes another organisation that of a session, if its person is a member there. @returns whether that is so. */
+export async function updateSessionOrganization(
+  tx: Sql,
+  { id, organizationId }: { id: string; organizationId: string },
+): Promise<boolean> {
+  const rows = await tx`
+    UPDATE sessions s SET organization_id = ${organizationId}
+    WHERE s.id = ${id} AND coalesce(s.only_organization_id, ${organizationId}) = ${organizationId} AND EXISTS (
+      SELECT FROM members m JOIN users u ON u.id = m.person_id
+      WHERE m.organization_id = ${organizationId} AND m.person_id = s.user_id
+        AND (u.password_known_to IS NULL OR u.password_known_to = m.organization_id))
+    RETURNING s.id`;
+  return rows.length > 0;
+}
+
+/** Stores when sessions were last used. */
+export async function updateLastUsed(
+  sql: Sql,
+  uses: readonly { readonly id: string; readonly usedAt: Date }[],
+): Promise<void> {
+  await sql`
+    UPDATE sessions SET last_used_at = used.at
+    FROM unnest(${uses.map(({ id }) => id)}::uuid[], ${uses.map(({ usedAt }) => usedAt.toISOString())}::timestamptz[]) AS used (id, at)
+    WHERE sessions.id = used.id AND last_used_at < used.at`;
+}
+
+/** Deletes some sessions that were last used before an instant. @returns how many. */
+export async function deleteSessionsBefore(sql: Sql, instant: Date): Promise<number> {
+  const rows = await sql`
+    DELETE FROM sessions WHERE id IN (
+      SELECT id FROM sessions WHERE last_used_at < ${instant} ORDER BY last_used_at LIMIT 1000) RETURNING id`;
+  return rows.length;
+}
+
+/** The name of the only organisation; null when there are several. */
+export async function findOnlyOrganizationName(sql: Sql): Promise<string | null> {
+  const rows = await sql<{ name: string }[]>`SELECT name FROM organizations ORDER BY id LIMIT 2`;
+  const [only, another] = rows;
+  return only && !another ? only.name : null;
+}

@@ -1,0 +1,99 @@
+import { PERMISSIONS } from '@postil/contract';
+import { type Caller, permissionsWithin, scopeWithin } from '../../../core/access/actor.ts';
+import { hashSecret } from '../../../core/access/secrets.ts';
+import type { Sql } from '../../../core/db/database.ts';
+import { UnauthenticatedError } from '../../../core/errors.ts';
+import type { Resolver } from '../../../core/http/authentication.ts';
+import { requireOwnOrigin } from '../../../core/http/own-origin.ts';
+import { readSessionToken } from '../../../core/http/session-cookie.ts';
+import { joinByKey } from '../../../core/process/joined-reads.ts';
+import { markSeen } from '../../members/memberships/service.ts';
+import { findSessions, type SessionRow, updateLastUsed } from './queries.ts';
+import { oldestUse } from './service.ts';
+
+/** How old the stored time of the last use may become. */
+const PRECISION_MS = 5 * 60_000;
+
+/**
+ * Finds who is signed in. Every request sees what was stored after it began, so that a session that was ended is
+ * refused by the next request on every node; simultaneous requests share one query.
+ */
+export function createSessionResolver(sql: Sql, uses: SessionUses): Resolver {
+  const findSession = joinByKey<SessionRow>(async (hashes) => {
+    const rows = await findSessions(sql, hashes);
+    return new Map(rows.map((row) => [row.token_hash, row]));
+  });
+  return async (request) => {
+    const token = readSessionToken(request);
+    if (token === undefined) return undefined;
+    requireOwnOrigin(request);
+    const row = await findSession(hashSecret(token));
+    if (!row || row.last_used_at < oldestUse())
+      throw new UnauthenticatedError('Your session has ended: sign in again.', 'session_ended');
+    uses.record(row);
+    return toCaller(row);
+  };
+}
+
+/** @throws {UnauthenticatedError} the person was removed from the organisation. */
+function toCaller(row: SessionRow): Caller {
+  const { role } = row;
+  if (role === null) {
+    throw new UnauthenticatedError(
+      'You are no longer a member of this organisation: sign in again for another one.',
+      'session_ended',
+    );
+  }
+  return {
+    type: 'user',
+    organizationId: row.organization_id,
+    personId: row.user_id,
+    via: { kind: 'session', id: row.id },
+    scope: scopeWithin(null, row.seen_project_ids),
+    role,
+    permissions: permissionsWithin(PERMISSIONS, role),
+  };
+}
+
+interface Use {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly personId: string;
+  readonly usedAt: Date;
+}
+
+/** Remembers when sessions were used, so that requests need not write to the database for that. */
+export interface SessionUses {
+  record(row: SessionRow): void;
+  /**
+   * Writes the uses since the last call, and when the people were last seen. What could not be written is lost: the
+   * next request of the session records it again.
+   */
+  flush(sql: Sql): Promise<void>;
+}
+
+export function createSessionUses(): SessionUses {
+  let uses = new Map<string, Use>();
+  return {
+    record({ id, organization_id: organizationId, user_id: personId, last_used_at: lastUsedAt }) {
+      const usedAt = new Date();
+      if (usedAt.getTime() - lastUsedAt.getTime() < PRECISION_MS) return;
+      uses.set(id, { id, organizationId, personId, usedAt });
+    },
+    async flush(sql) {
+      const recorded = [...uses.values()];
+      uses = new Map();
+      if (recorded.length === 0) return;
+      await updateLastUsed(sql, recorded);
+      for (const [organizationId, those] of Map.groupBy(recorded, (use) => use.organizationId)) {
+        // One person can have several sessions.
+        const people = new Map(those.map(({ personId, usedAt }) => [personId, usedAt]));
+        await markSeen(
+          sql,
+          organizationId,
+          [...people].map(([personId, at]) => ({ personId, at })),
+        );
+      }
+    },
+  };
+}

@@ -1,0 +1,220 @@
+import { randomBytes } from 'node:crypto';
+import { PERMISSIONS } from '@postil/contract';
+import { type Actor, permissionsWithin } from '../../../core/access/actor.ts';
+import { hashSecret } from '../../../core/access/secrets.ts';
+import { type AuditActor, audit } from '../../../core/changes/audit.ts';
+import type { Sql } from '../../../core/db/database.ts';
+import { ForbiddenError, NotFoundError } from '../../../core/errors.ts';
+import { SESSION_DAYS } from '../../../core/http/session-cookie.ts';
+import { newId } from '../../../core/records/ids.ts';
+import { type Account, findAccountById } from '../../accounts/service.ts';
+import {
+  listEnterable,
+  listMemberships,
+  type Membership,
+  markSeen,
+} from '../../members/memberships/service.ts';
+import { countUnreadOfEach } from '../../notifications/notification/service.ts';
+import {
+  deleteOtherSessions,
+  deleteSession,
+  deleteSessionByHash,
+  deleteSessionsIn,
+  deleteSessionsOf,
+  findOnlyOrganization,
+  insertSession,
+  type ListedSession,
+  listSessionsOf,
+  updateSessionOrganization,
+} from './queries.ts';
+
+/** What a request tells of the program that sends it. */
+export interface Visitor {
+  readonly address: string;
+  readonly userAgent: string | null;
+  readonly requestId: string;
+  /** The session that the program already has. */
+  readonly token: string | undefined;
+}
+
+/** How a person has proved to be the owner of an account. */
+export type Proof = 'password' | 'password_reset' | 'invitation' | 'single_sign_on';
+
+/** A session just begun. */
+export interface BegunSession {
+  /** What the cookie holds; only its hash is stored. */
+  readonly token: string;
+  readonly id: string;
+  readonly organizationId: string;
+  readonly userId: string;
+}
+
+/** A session with all that the application shows of it. */
+export interface SessionState {
+  readonly account: Account;
+  readonly active: Membership;
+  readonly memberships: readonly Membership[];
+  readonly permissions: Actor['permissions'];
+  readonly unread: number;
+  readonly expiresAt: Date;
+}
+
+const TOKEN_BYTES = 32;
+const LIFETIME_MS = SESSION_DAYS * 24 * 60 * 60_000;
+
+/** A session that was last used before has expired. */
+export function oldestUse(now = Date.now()): Date {
+  return new Date(now - LIFETIME_MS);
+}
+
+/** A session that is to begin. */
+interface Beginning {
+  readonly account: Account;
+  readonly proof: Proof;
+  /** Where the person wants to be. Default: where the person was last seen. */
+  readonly organizationId?: string | null;
+  /** The only organisation that the session opens, whose provider is the proof; null: all of the person. */
+  readonly onlyOrganizationId?: string | null;
+}
+
+/**
+ * Begins a session of somebody who has proved to be the owner of an account, always with a new token. It ends the
+ * session that the program had before.
+ *
+ * @throws {ForbiddenError} the account belongs to no organisation.
+ */
+export async function beginSession(
+  tx: Sql,
+  { account, proof, organizationId, onlyOrganizationId = null }: Beginning,
+  visitor: Visitor,
+): Promise<BegunSession> {
+  const memberships = within(await listEnterable(tx, account.id), onlyOrganizationId);
+  const active = memberships.find((each) => each.organization_id === organizationId) ?? lastSeen(memberships);
+  if (!active) {
+    throw new ForbiddenError(
+      'forbidden',
+      'Your account belongs to no organisation: ask an admin of yours to add you.',
+    );
+  }
+  if (visitor.token !== undefined) await deleteSessionByHash(tx, hashSecret(visitor.token));
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const begun = { token, id: newId(), organizationId: active.organization_id, userId: account.id };
+  const { address, userAgent } = visitor;
+  await insertSession(tx, { ...begun, onlyOrganizationId, tokenHash: hashSecret(token), userAgent, address });
+  await markSeen(tx, active.organization_id, [{ personId: account.id, at: new Date() }]);
+  const actor = actorOf(active, { account, visitor, via: { kind: 'session', id: begun.id } });
+  await recordAct(tx, actor, {
+    done: 'created',
+    name: active.name,
+    metadata: { proof, ...clientOf(visitor) },
+  });
+  return begun;
+}
+
+/** Records a failed attempt to sign in, in every organisation of the account. */
+export async function recordRefusal(sql: Sql, account: Account, visitor: Visitor): Promise<void> {
+  for (const membership of await listMemberships(sql, account.id)) {
+    const actor = actorOf(membership, { account, visitor, via: null });
+    const metadata = { reason: account.password_hash === null ? 'no_password' : 'wrong_password' };
+    await recordAct(sql, actor, {
+      done: 'refused',
+      name: membership.name,
+      metadata: { ...metadata, ...clientOf(visitor) },
+    });
+  }
+}
+
+/** What the application shows of a session. @throws {NotFoundError} the person is not a member of the organisation. */
+export async function readSession(
+  sql: Sql,
+  { id, userId, organizationId }: Pick<BegunSession, 'id' | 'userId' | 'organizationId'>,
+): Promise<SessionState> {
+  const person = { organizationId, personId: userId };
+  const [account, enterable, only, [unread = 0]] = await Promise.all([
+    findAccountById(sql, userId),
+    listEnterable(sql, userId),
+    findOnlyOrganization(sql, id),
+    countUnreadOfEach(sql, [person]),
+  ]);
+  const memberships = within(enterable, only);
+  const active = memberships.find((each) => each.organization_id === organizationId);
+  if (!account || !active) throw new NotFoundError();
+  const permissions = permissionsWithin(PERMISSIONS, active.role);
+  return {
+    account,
+    active,
+    memberships,
+    permissions,
+    unread,
+    expiresAt: new Date(Date.now() + LIFETIME_MS),
+  };
+}
+
+/** Makes another organisation of the person that of the session. @throws {NotFoundError} the person is no member there. */
+export async function changeOrganization(
+  tx: Sql,
+  { via, personId: userId }: Actor,
+  organizationId: string,
+): Promise<SessionState> {
+  if (!(await updateSessionOrganization(tx, { id: via.id, organizationId }))) throw new NotFoundError();
+  await markSeen(tx, organizationId, [{ personId: userId, at: new Date() }]);
+  return readSession(tx, { id: via.id, userId, organizationId });
+}
+
+/** The sessions of the actor's account, the last one used first. */
+export function listOwnSessions(sql: Sql, { personId: userId, via }: Actor): Promise<ListedSession[]> {
+  return listSessionsOf(sql, { userId, usedSince: oldestUse(), by: via.id });
+}
+
+/** Ends a session of the actor's account. @throws {NotFoundError} the account has no such session. */
+export async function endOwnSession(tx: Sql, actor: Actor, id: string): Promise<void> {
+  if (!(await deleteSession(tx, { id, userId: actor.personId, by: actor.via.id }))) throw new NotFoundError();
+  await recordAct(tx, actor, { done: 'ended', name: null, metadata: { session_id: id } });
+}
+
+/** Ends all sessions of the actor's account but the present one. */
+export async function endOtherSessions(tx: Sql, actor: Actor): Promise<void> {
+  const count = await deleteOtherSessions(tx, { userId: actor.personId, own: actor.via.id });
+  if (count > 0) await recordAct(tx, actor, { done: 'ended', name: null, metadata: { count } });
+}
+
+/** Ends all sessions of an account, whose password was set. @param but the one that stays; null: none does. */
+export async function endSessionsOf(tx: Sql, userId: string, but: string | null): Promise<void> {
+  await deleteSessionsOf(tx, { userId, but });
+}
+
+/** Ends the sessions of an account in an organisation, whose provider no longer lets it in. */
+export async function endSessionsIn(tx: Sql, userId: string, organizationId: string): Promise<void> {
+  await deleteSessionsIn(tx, { userId, organizationId });
+}
+
+function within(memberships: readonly Membership[], onlyId: string | null): readonly Membership[] {
+  return onlyId === null ? memberships : memberships.filter((each) => each.organization_id === onlyId);
+}
+
+function lastSeen(memberships: readonly Membership[]): Membership | undefined {
+  const timeOf = ({ last_seen_at: at }: Membership) => at?.getTime() ?? 0;
+  return memberships.toSorted((one, other) => timeOf(other) - timeOf(one))[0];
+}
+
+function actorOf(
+  { organization_id: organizationId }: Membership,
+  { account, visitor, via }: { account: Account; visitor: Visitor; via: AuditActor['via'] },
+): AuditActor {
+  return { organizationId, type: 'user', personId: account.id, via, requestId: visitor.requestId };
+}
+
+function clientOf({ address, userAgent }: Visitor): Record<string, unknown> {
+  return { address, user_agent: userAgent };
+}
+
+interface SessionAct {
+  readonly done: 'created' | 'refused' | 'ended';
+  readonly name: string | null;
+  readonly metadata: Record<string, unknown>;
+}
+
+function recordAct(tx: Sql, actor: AuditActor, { done, name, metadata }: SessionAct): Promise<void> {
+  const target = { type: 'member', id: actor.personId, name };
+  return audit(tx, actor, { action: `session.${done}`, target, metadata });
+}

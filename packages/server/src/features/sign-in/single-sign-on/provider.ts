@@ -1,0 +1,124 @@
+import type { Configuration } from 'openid-client';
+
+/** The provider of OpenID Connect and what its groups mean here. */
+export interface ProviderSettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  /** undefined for a client without a secret, which PKCE protects. */
+  readonly clientSecret: string | undefined;
+  /** What people know it by. */
+  readonly name: string;
+  /** The claim that lists the groups of a person. */
+  readonly groupsClaim: string;
+  /** The role of each group; empty: groups mean nothing. */
+  readonly roles: ReadonlyMap<string, 'admin' | 'member' | 'guest'>;
+  /** The organisation for which it speaks, where people become members. Default: the only one, or those of `domains`. */
+  readonly organizationId: string | undefined;
+  /** The domains of the e-mail addresses for which it speaks, in lower case; empty: not by domain. */
+  readonly domains: readonly string[];
+}
+
+/** What the browser keeps between the start of a sign-in and its end. */
+export interface Attempt {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+}
+
+/** What a provider says of a person. */
+export interface Claims {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly email: string | undefined;
+  readonly isEmailVerified: boolean;
+  readonly name: string | undefined;
+  readonly groups: readonly string[];
+}
+
+/** A provider of OpenID Connect. */
+export interface Provider {
+  /** Begins a sign-in. @returns where to send the browser, and what it must bring back. @throws {Error} the provider is unavailable. */
+  begin(redirectUrl: string): Promise<{ url: URL; attempt: Attempt }>;
+  /** Ends a sign-in. @param url to which the provider sent the browser. @throws {Error} it is not a response to the attempt, or not valid. */
+  end(url: URL, attempt: Attempt): Promise<Claims>;
+}
+
+const TIMEOUT_SECONDS = 10;
+/** By how much the clock of the provider may be ahead. */
+const CLOCKS_DIFFER_SECONDS = 300;
+const SCOPE = 'openid email profile';
+
+/** Prepares the connection to a provider; it is found at the first sign-in, so that its failure keeps nobody else out. */
+export function createProvider(settings: ProviderSettings): Provider {
+  let found: Promise<Configuration> | undefined;
+  const configuration = () => {
+    found ??= discover(settings).catch((error: unknown) => {
+      found = undefined;
+      throw error;
+    });
+    return found;
+  };
+  return {
+    async begin(redirectUrl) {
+      const client = await import('openid-client');
+      const verifier = client.randomPKCECodeVerifier();
+      const attempt = { state: client.randomState(), nonce: client.randomNonce(), verifier };
+      const url = client.buildAuthorizationUrl(await configuration(), {
+        redirect_uri: redirectUrl,
+        scope: SCOPE,
+        state: attempt.state,
+        nonce: attempt.nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      });
+      return { url, attempt };
+    },
+    async end(url, { state, nonce, verifier }) {
+      const client = await import('openid-client');
+      const config = await configuration();
+      const tokens = await client.authorizationCodeGrant(config, url, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (!claims) throw new Error('The provider sent no ID token.');
+      if (claims.iat > Date.now() / 1_000 + CLOCKS_DIFFER_SECONDS)
+        throw new Error('The ID token was issued in the future.');
+      const hasUserInfo = config.serverMetadata().userinfo_endpoint !== undefined;
+      const more = hasUserInfo ? await client.fetchUserInfo(config, tokens.access_token, claims.sub) : {};
+      return toClaims(claims.iss, { ...claims, ...more }, settings);
+    },
+  };
+}
+
+async function discover({ issuer, clientId, clientSecret }: ProviderSettings): Promise<Configuration> {
+  const client = await import('openid-client');
+  const authentication = clientSecret === undefined ? client.None() : client.ClientSecretBasic(clientSecret);
+  const isPlain = issuer.startsWith('http:');
+  return client.discovery(new URL(issuer), clientId, undefined, authentication, {
+    timeout: TIMEOUT_SECONDS,
+    // The signature of ID tokens is checked, although they come over TLS.
+    execute: [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])],
+  });
+}
+
+function toClaims(
+  issuer: string,
+  claims: Readonly<Record<string, unknown>> & { readonly sub: string },
+  { groupsClaim }: ProviderSettings,
+): Claims {
+  const textOf = (value: unknown) =>
+    typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+  const name = textOf(claims.name);
+  return {
+    issuer,
+    subject: claims.sub,
+    email: textOf(claims.email),
+    isEmailVerified: claims.email_verified === true,
+    // A name with line breaks or other controls is none.
+    name: name !== undefined && /^[^\p{Cc}\p{Zl}\p{Zp}]+$/u.test(name) ? name : undefined,
+    groups: [claims[groupsClaim] ?? []].flat().filter((group) => typeof group === 'string'),
+  };
+}

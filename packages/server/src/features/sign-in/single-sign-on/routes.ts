@@ -1,0 +1,145 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { UnopenedError } from '../../../core/access/secret-box.ts';
+import { hashSecret } from '../../../core/access/secrets.ts';
+import type { Sql } from '../../../core/db/database.ts';
+import type { Services } from '../../../core/feature.ts';
+import type { App } from '../../../core/http/app.ts';
+import { clearCookie, readCookie, setCookie } from '../../../core/http/cookies.ts';
+import { setSessionCookie } from '../../../core/http/session-cookie.ts';
+import { keepPendingLink } from '../identities/pending.ts';
+import { visitorOf } from '../sessions/visitors.ts';
+import { type Attempt, createProvider, type Provider } from './provider.ts';
+import { endAttempt } from './queries.ts';
+import { toReturnPath } from './return-path.ts';
+import { findReach, type SignOn, SignOnRefusedError, signOn } from './service.ts';
+
+const PATHS = { start: '/auth/oidc/start', callback: '/auth/oidc/callback' } as const;
+const COOKIE = 'postil_sign_on';
+/** What a sealed attempt is bound to. */
+const CONTEXT = 'single sign-on';
+const ATTEMPT_SECONDS = 600;
+const config = { permission: 'open' } as const;
+
+/** What every sign-in with the provider has in common. */
+type Rules = Pick<SignOn, 'settings' | 'cap' | 'onGuestRemoved'>;
+
+/** What the cookie of an attempt holds, sealed. */
+interface Kept extends Attempt {
+  readonly returnTo: string;
+  readonly expiresAt: number;
+}
+
+/** Adds the two pages of a sign-in with a provider: where it starts, and to which the provider sends the browser. */
+export function addSingleSignOnPages(app: App, services: Services, rules: Rules): void {
+  const provider = createProvider(rules.settings);
+  addStart(app, services, provider);
+  addCallback(app, services, { ...rules, provider });
+}
+
+function addStart(app: App, { secretBox, baseUrl, logger }: Services, provider: Provider): void {
+  const schema = {
+    querystring: Type.Object({ return_to: Type.Optional(Type.String({ maxLength: 2_048 })) }),
+  };
+  app.get(PATHS.start, { config, schema }, async (request, reply) => {
+    const pathOfApp = pathOf(baseUrl());
+    try {
+      const { url, attempt } = await provider.begin(`${baseUrl()}${PATHS.callback}`);
+      const kept: Kept = {
+        ...attempt,
+        returnTo: toReturnPath(request.query.return_to),
+        expiresAt: Date.now() + ATTEMPT_SECONDS * 1_000,
+      };
+      keep(request, reply, { pathOfApp, value: secretBox.seal(JSON.stringify(kept), CONTEXT) });
+      return await reply.redirect(url.href);
+    } catch (error) {
+      logger.error({ err: error }, 'the provider of single sign-on is unavailable');
+      return reply.redirect(`${pathOfApp}/sign-in?error=unavailable`);
+    }
+  });
+}
+
+function addCallback(
+  app: App,
+  services: Services,
+  { provider, ...rules }: Rules & { provider: Provider },
+): void {
+  const { secretBox, baseUrl, logger } = services;
+  const { sql } = services.database;
+  app.get(PATHS.callback, { config }, async (request, reply) => {
+    const pathOfApp = pathOf(baseUrl());
+    const back = (reason: string) => reply.redirect(`${pathOfApp}/sign-in?error=${reason}`, 302);
+    const kept = readKept(request, secretBox);
+    keep(request, reply, { pathOfApp, value: '' });
+    if (!kept) return back('expired');
+    try {
+      await endOnce(sql, kept);
+      requireNoProblem(request);
+      const claims = await provider.end(new URL(`${baseUrl()}${request.url}`), kept);
+      const reach = await findReach(sql, rules.settings);
+      const result = await services.change((tx) =>
+        signOn(tx, { ...rules, claims, reach }, visitorOf(request)),
+      );
+      if ('refused' in result) return back(result.refused);
+      if ('confirm' in result) {
+        keepPendingLink(request, reply, { secretBox, link: result.confirm });
+        return back('confirm');
+      }
+      setSessionCookie(request, reply, result.begun.token);
+      return await reply.redirect(`${pathOfApp}${kept.returnTo}`, 302);
+    } catch (error) {
+      const reason = error instanceof SignOnRefusedError ? error.reason : 'failed';
+      logger.warn({ err: error, reason, request_id: request.id }, 'a single sign-on failed');
+      return back(reason);
+    }
+  });
+}
+
+/**
+ * What the provider says has gone wrong: https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2.1
+ *
+ * @throws {SignOnRefusedError} it has.
+ */
+function requireNoProblem({ query }: FastifyRequest): void {
+  const { error } = query as { error?: unknown };
+  if (error === undefined) return;
+  if (error === 'access_denied') throw new SignOnRefusedError('cancelled');
+  const isAway = error === 'server_error' || error === 'temporarily_unavailable';
+  throw new SignOnRefusedError(isAway ? 'unavailable' : 'failed');
+}
+
+/** @throws {Error} the attempt has ended before. */
+async function endOnce(sql: Sql, { state, expiresAt }: Kept): Promise<void> {
+  const isFirst = await endAttempt(sql, { stateHash: hashSecret(state), expiresAt: new Date(expiresAt) });
+  if (!isFirst) throw new Error('This attempt has ended before.');
+}
+
+/** The path at which people reach the application, without a slash at its end. */
+function pathOf(baseUrl: string): string {
+  return new URL(baseUrl).pathname.replace(/\/$/, '');
+}
+
+function keep(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { pathOfApp, value }: { pathOfApp: string; value: string },
+): void {
+  const cookie = { name: COOKIE, path: `${pathOfApp}/auth/oidc`, maxAgeSeconds: ATTEMPT_SECONDS };
+  reply.header('cache-control', 'no-store');
+  if (value === '') clearCookie(request, reply, cookie);
+  else setCookie(request, reply, { ...cookie, value });
+}
+
+/** @returns undefined when the browser has begun no sign-in, or too long ago. */
+function readKept(request: FastifyRequest, box: Services['secretBox']): Kept | undefined {
+  const value = readCookie(request, { name: COOKIE });
+  if (value === undefined) return undefined;
+  try {
+    // Only this server could seal it.
+    const kept = JSON.parse(box.open(value, CONTEXT)) as Kept;
+    return kept.expiresAt > Date.now() ? kept : undefined;
+  } catch (error) {
+    if (error instanceof UnopenedError) return undefined;
+    throw error;
+  }
+}

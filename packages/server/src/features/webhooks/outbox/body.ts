@@ -1,0 +1,55 @@
+import type { ActorType, EventName, WEBHOOK_EVENTS } from '@postil/contract';
+
+/** What a webhook can receive: changes, and what happens to webhooks themselves. */
+export type DeliveredEventName = EventName | (typeof WEBHOOK_EVENTS)[number];
+
+/** One event as it is sent to a webhook. */
+export interface EventEnvelope {
+  readonly id: string;
+  readonly type: DeliveredEventName;
+  readonly timestamp: Date;
+  readonly organizationId: string;
+  readonly projectId: string | null;
+  readonly siteId: string | null;
+  readonly actor: { readonly type: ActorType; readonly id: string; readonly name: string };
+  readonly data: Record<string, unknown>;
+}
+
+const MAX_BODY_BYTES = 20 * 1024;
+/** Lengths to which texts are cut, tried in this order until the body is small enough. */
+const CUTS = [4_000, 1_000, 250, 60];
+
+/**
+ * The body that every attempt of a delivery sends: JSON of at most 20 KiB. If it would be longer, its texts are
+ * cut and `"truncated": true` is set.
+ */
+export function renderEventBody(event: EventEnvelope): string {
+  const envelope = {
+    id: event.id,
+    type: event.type,
+    timestamp: event.timestamp.toISOString(),
+    api_version: 'v1',
+    organization_id: event.organizationId,
+    project_id: event.projectId,
+    site_id: event.siteId,
+    actor: event.actor,
+    data: event.data,
+  };
+  const whole = JSON.stringify(envelope);
+  if (Buffer.byteLength(whole) <= MAX_BODY_BYTES) return whole;
+  const bodies = CUTS.map((length) =>
+    JSON.stringify({ ...envelope, truncated: true, data: shorten(event.data, length) }),
+  );
+  return (
+    bodies.find((body) => Buffer.byteLength(body) <= MAX_BODY_BYTES) ??
+    JSON.stringify({ ...envelope, truncated: true, data: {} })
+  );
+}
+
+function shorten(value: unknown, length: number): unknown {
+  if (typeof value === 'string')
+    return value.length <= length ? value : `${value.slice(0, length).toWellFormed()}…`;
+  if (Array.isArray(value)) return value.map((item) => shorten(item, length));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shorten(item, length)]));
+}

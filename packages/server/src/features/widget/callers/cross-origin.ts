@@ -1,0 +1,60 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { App } from '../../../core/http/app.ts';
+import type { PageCallers } from './page-callers.ts';
+import type { PageSite } from './queries.ts';
+import { requirePageOf } from './service.ts';
+
+const METHODS = 'GET, POST, PUT, DELETE';
+const HEADERS = 'authorization, content-type, idempotency-key, x-request-id';
+const EXPOSED =
+  'x-request-id, retry-after, idempotency-replayed, ratelimit-limit, ratelimit-remaining, ratelimit-reset';
+/** How long a browser caches the response to a preflight. */
+const MAX_AGE_SECONDS = 7_200;
+
+/**
+ * Lets the page of a request read the response: https://fetch.spec.whatwg.org/#http-cors-protocol
+ *
+ * @throws {ForbiddenError} `forbidden` for a page that is not on the domain of the site.
+ */
+export function allowPage(site: PageSite, origin: string, reply: FastifyReply): void {
+  requirePageOf(site, origin);
+  reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': EXPOSED });
+}
+
+/**
+ * Checks the page of every request to the routes that are added to `app` afterwards, before anything else. A request
+ * without an origin is one that a page sends to its own server, or not from a browser.
+ */
+export function checkPages(app: App, callers: PageCallers): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('vary', 'Origin');
+    // What is wrong with the token is said by authentication, which counts it.
+    const known = await callers.find(request).catch(() => undefined);
+    const { origin } = request.headers;
+    if (known && origin !== undefined) allowPage(known.site, origin, reply);
+  });
+}
+
+/** What the request asks for is checked when it comes. */
+const ANY = Type.Object({});
+
+/** Responds to the preflights of the routes of `app`. They name no site; what follows them does, and is refused to other pages. */
+export function respondToPreflights(app: App, urls: Iterable<string>): void {
+  for (const url of urls)
+    app.options(
+      url,
+      { config: { permission: 'uncounted' }, schema: { querystring: ANY } },
+      async ({ headers }: FastifyRequest, reply) =>
+        reply
+          .code(204)
+          .headers({
+            'access-control-allow-origin': headers.origin ?? 'null',
+            'access-control-allow-methods': METHODS,
+            'access-control-allow-headers': HEADERS,
+            'access-control-max-age': MAX_AGE_SECONDS,
+            vary: 'Origin',
+          })
+          .send(),
+    );
+}

@@ -1,0 +1,93 @@
+import { createHmac } from 'node:crypto';
+import { isSame } from '../../../core/access/signed-tokens.ts';
+import { UnauthenticatedError } from '../../../core/errors.ts';
+import type { PageSite } from './queries.ts';
+
+/** The name of the installation secret from which those of the sites are made. */
+export const IDENTITY_SECRET = 'identities of visitors';
+const PREFIX = 'pis_';
+
+/** What a site says of a visitor. */
+export interface Identity {
+  /** The site's own id of the visitor. */
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string | null;
+  /** null: it does not end by itself. */
+  readonly expiresAt: Date | null;
+}
+
+/**
+ * The secret with which a site signs who its visitors are. It is made from a random number of the site and a secret of
+ * the installation instead of being stored, so that it need not be sealed again when the key of the installation changes.
+ */
+export function secretOf(
+  installationSecret: Buffer,
+  { organization_id: organizationId, id }: Pick<PageSite, 'organization_id' | 'id'>,
+  nonce: Buffer,
+): string {
+  const mac = createHmac('sha256', installationSecret).update(`${organizationId}\n${id}\n`).update(nonce);
+  return `${PREFIX}${mac.digest('base64url')}`;
+}
+
+/**
+ * Reads what a site has signed.
+ *
+ * @param secret of the site; undefined: it has none.
+ * @throws {UnauthenticatedError} the signature is wrong, the contents are not as documented, or have expired.
+ */
+export function readIdentity(secret: string | undefined, signed: string): Identity {
+  if (secret === undefined)
+    refuse('This site has no secret: issue one with POST /sites/{id}/identity-secret.');
+  const [payload = '', mac = ''] = signed.split('.');
+  if (!isSame(mac.toLowerCase(), createHmac('sha256', secret).update(payload).digest('hex')))
+    refuse(
+      'The signature of the identity is wrong: it must be the hexadecimal HMAC-SHA256 of the part before the dot, with the secret of the site.',
+    );
+  const identity = toIdentity(parse(payload));
+  if (identity.expiresAt && identity.expiresAt.getTime() <= Date.now())
+    refuse('The identity has expired: sign one that expires later.');
+  return identity;
+}
+
+function parse(payload: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
+  } catch {
+    // Refused below, like JSON that is no object.
+  }
+  return refuse('The part of the identity before the dot must be base64url of a JSON object.');
+}
+
+const LONGEST = 255;
+
+function toIdentity({
+  user_id: userId,
+  name,
+  email,
+  expires_at: expires,
+}: Record<string, unknown>): Identity {
+  const isText = (value: unknown): value is string =>
+    typeof value === 'string' &&
+    value.trim() !== '' &&
+    value.length <= LONGEST &&
+    value.isWellFormed() &&
+    !value.includes('\0');
+  if (!isText(userId) || !isText(name))
+    refuse(`user_id and name of the identity must be texts of at most ${LONGEST} characters.`);
+  if (email !== undefined && email !== null && !isText(email))
+    refuse('email of the identity must be a text.');
+  if (expires !== undefined && !Number.isSafeInteger(expires))
+    refuse('expires_at of the identity must be a whole number of seconds since 1970.');
+  return {
+    userId,
+    name: name.trim(),
+    email: email ?? null,
+    expiresAt: expires === undefined ? null : new Date(Number(expires) * 1_000),
+  };
+}
+
+function refuse(message: string): never {
+  throw new UnauthenticatedError(message);
+}

@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify';
+import type { Sql } from '../../../core/db/database.ts';
+import { UnauthenticatedError } from '../../../core/errors.ts';
+import { type Resolver, readKey } from '../../../core/http/authentication.ts';
+import { findPageCaller, type PageCaller } from './service.ts';
+
+/** Finds who calls from pages, once for each request. */
+export interface PageCallers {
+  /**
+   * @returns undefined without a token of the widget.
+   * @throws {UnauthenticatedError} the token is not valid; one that has expired is.
+   */
+  find(request: FastifyRequest): Promise<PageCaller | undefined>;
+  /** The caller, after authentication. @throws {Error} there was none. */
+  of(request: object): PageCaller;
+  readonly resolve: Resolver;
+}
+
+export function createPageCallers(getSql: () => Sql): PageCallers {
+  const finding = new WeakMap<FastifyRequest, Promise<PageCaller | undefined>>();
+  const found = new WeakMap<object, PageCaller>();
+  const find = (request: FastifyRequest) => {
+    const known = finding.get(request) ?? findFor(request, getSql());
+    finding.set(request, known);
+    return known;
+  };
+  return {
+    find,
+    of(request) {
+      const caller = found.get(request);
+      if (!caller) throw new Error('The caller of this request was not authenticated.');
+      return caller;
+    },
+    async resolve(request) {
+      const caller = await find(request);
+      if (!caller) return undefined;
+      if (caller.expiresAt.getTime() <= Date.now())
+        throw new UnauthenticatedError(
+          caller.visit
+            ? 'The token of the visitor has expired: begin another visit with POST /widget/v1/sessions.'
+            : 'Your connection has expired: connect your account again.',
+          caller.visit ? 'unauthenticated' : 'session_ended',
+        );
+      found.set(request, caller);
+      return caller.caller;
+    },
+  };
+}
+
+async function findFor(request: FastifyRequest, sql: Sql): Promise<PageCaller | undefined> {
+  const token = readKey(request);
+  return token === undefined ? undefined : findPageCaller(sql, token);
+}

@@ -1,0 +1,74 @@
+import type { MemberRole, UpdateWidgetSettingsBody } from '@postil/contract';
+import type { Fragment, Sql } from '../../../core/db/database.ts';
+import { seenProjects } from '../../../core/db/scope.ts';
+
+/** A site whose pages have the widget. */
+export interface PageSite {
+  readonly organization_id: string;
+  readonly id: string;
+  readonly project_id: string;
+  readonly name: string;
+  readonly domain: string;
+  /** Whether the site is switched on and its project is not archived. */
+  readonly is_open: boolean;
+  /** What differs from the default settings. */
+  readonly settings: UpdateWidgetSettingsBody;
+  /** From which the secret of the site is made; null: it has none. */
+  readonly identity_nonce: Buffer | null;
+}
+
+/** The token of a member with its site and the present role of the member. */
+export interface MemberTokenRow extends PageSite {
+  readonly token_hash: string;
+  readonly token_id: string;
+  readonly person_id: string;
+  readonly expires_at: Date;
+  /** null for somebody who is no longer a member. */
+  readonly role: MemberRole | null;
+  /** The projects that a guest may see; null for everybody else, who may see all. */
+  readonly seen_project_ids: string[] | null;
+}
+
+/** The site of a widget key; undefined for an unknown key. */
+export async function findSiteByKey(sql: Sql, widgetKey: string): Promise<PageSite | undefined> {
+  const [row] = await sql<PageSite[]>`
+    SELECT ${siteColumns(sql)}
+    FROM widget_keys w JOIN sites s ON s.organization_id = w.organization_id AND s.id = w.site_id ${joined(sql)}
+    WHERE w.widget_key = ${widgetKey}`;
+  return row;
+}
+
+/** The site of a visit; undefined when it was deleted. */
+export async function findSiteById(
+  sql: Sql,
+  { organizationId, siteId }: { organizationId: string; siteId: string },
+): Promise<PageSite | undefined> {
+  const [row] = await sql<PageSite[]>`
+    SELECT ${siteColumns(sql)}
+    FROM sites s ${joined(sql)}
+    WHERE s.organization_id = ${organizationId} AND s.id = ${siteId}`.ahead();
+  return row;
+}
+
+/** The token of a member with this hexadecimal hash. */
+export async function findMemberToken(sql: Sql, tokenHash: string): Promise<MemberTokenRow | undefined> {
+  const [row] = await sql<MemberTokenRow[]>`
+    SELECT ${siteColumns(sql)}, encode(t.token_hash, 'hex') AS token_hash, t.id AS token_id, t.person_id,
+      t.expires_at, m.role,
+      ${seenProjects(sql)} AS seen_project_ids
+    FROM widget_tokens t JOIN sites s ON s.organization_id = t.organization_id AND s.id = t.site_id ${joined(sql)}
+    LEFT JOIN members m ON m.organization_id = t.organization_id AND m.person_id = t.person_id
+    WHERE t.token_hash = decode(${tokenHash}, 'hex')`.ahead();
+  return row;
+}
+
+function siteColumns(sql: Sql): Fragment {
+  return sql`s.organization_id, s.id, s.project_id, s.name, s.domain,
+    s.is_active AND p.status = 'active' AS is_open, coalesce(ws.settings, '{}') AS settings, ws.identity_nonce`;
+}
+
+/** The tables of `siteColumns` besides the sites `s`. */
+function joined(sql: Sql): Fragment {
+  return sql`JOIN projects p ON p.organization_id = s.organization_id AND p.id = s.project_id
+    LEFT JOIN widget_settings ws ON ws.organization_id = s.organization_id AND ws.site_id = s.id`;
+}

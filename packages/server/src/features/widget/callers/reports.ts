@@ -1,0 +1,51 @@
+import type { CreateWidgetCommentBody } from '@postil/contract';
+import type { Sql } from '../../../core/db/database.ts';
+import { ValidationError } from '../../../core/errors.ts';
+import type { Report } from '../../comments/creation/service.ts';
+import { keepVisitor } from '../../members/service.ts';
+import { isPageOf, type PageCaller, settingsOf } from './service.ts';
+
+/**
+ * A comment is on a page of its site: what the team opens from the board leads nowhere else.
+ *
+ * @throws {ValidationError} it is not.
+ */
+export function requireOwnPage({ site }: Pick<PageCaller, 'site'>, pageUrl: string): void {
+  if (isPageOf(site, new URL(pageUrl).origin)) return;
+  throw new ValidationError({ page_url: [`must be on ${site.domain} or a subdomain of it`] });
+}
+
+/** What a page reports, as far as the settings of the site allow it. */
+export function toReport(
+  { site, visit }: Pick<PageCaller, 'site' | 'visit'>,
+  body: CreateWidgetCommentBody,
+): Report {
+  const { device_type: deviceType = 'DESKTOP', technical_log: log, ...context } = body.context ?? {};
+  const email = visit?.identity?.email ?? body.email;
+  return {
+    site,
+    content: body.content,
+    visibility: body.visibility,
+    priority: body.priority,
+    pageUrl: body.page_url,
+    pageTitle: body.page_title || null,
+    deviceType,
+    reportedAt: new Date(body.timestamp),
+    context: {
+      ...context,
+      ...(log && settingsOf(site).collects_log && { technical_log: log }),
+      ...(email !== undefined && { email }),
+    },
+  };
+}
+
+/** Stores a visitor as a person, with the name that the site knows, or else the given one. Members are persons already. */
+export async function keepAuthor(
+  tx: Sql,
+  { visit }: Pick<PageCaller, 'visit'>,
+  name: string | undefined,
+): Promise<void> {
+  if (!visit) return;
+  const { organizationId, visitorId: id, identity } = visit;
+  await keepVisitor(tx, { organizationId }, { id, name: identity?.name ?? (name || null) });
+}

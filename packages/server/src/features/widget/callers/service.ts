@@ -1,0 +1,140 @@
+import type { WidgetSettings } from '@postil/contract';
+import { type Caller, permissionsWithin, scopeWithin } from '../../../core/access/actor.ts';
+import { hashSecret } from '../../../core/access/secrets.ts';
+import type { Sql } from '../../../core/db/database.ts';
+import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
+import { ForbiddenError, UnauthenticatedError } from '../../../core/errors.ts';
+import { isLoopbackName } from '../../../core/net/origins.ts';
+import { belongsToDomain, hostOf } from '../../../core/texts/page-addresses.ts';
+import { findMemberToken, findSiteById, type MemberTokenRow, type PageSite } from './queries.ts';
+import { readVisit, tagOfSecret, VISITOR_PREFIX, VISITOR_SECRET, type Visit } from './visitor-tokens.ts';
+
+export const MEMBER_PREFIX = 'pwm_';
+
+/** A caller from a page of a site. */
+export interface PageCaller {
+  readonly site: PageSite;
+  /** null: a member of the team. */
+  readonly visit: Visit | null;
+  readonly caller: Caller;
+  readonly expiresAt: Date;
+}
+
+/** The settings that visitors get. */
+export type PageSettings = Omit<WidgetSettings, 'has_identity_secret'>;
+
+const DEFAULTS: PageSettings = {
+  language: null,
+  position: 'end',
+  theme: 'auto',
+  pins: 'own',
+  screenshots: true,
+  collects_log: false,
+  masks: [],
+  asks_email: false,
+};
+
+/** What callers from pages may do at most; the role of a visitor is that of a guest, who changes only own records. */
+const PAGE_PERMISSIONS = ['read', 'write', 'delete'] as const;
+
+/** For how long visitors may change what they wrote. */
+const CHANGE_MS = 15 * 60_000;
+
+/** Whether a visitor who wrote something may still change it. */
+export function isFresh({ created_at: createdAt }: { readonly created_at: Date }): boolean {
+  return createdAt.getTime() > Date.now() - CHANGE_MS;
+}
+
+/** The settings of a site's widget, with the defaults of those that were never set. */
+export function settingsOf({ settings }: Pick<PageSite, 'settings'>): PageSettings {
+  return { ...DEFAULTS, ...settings };
+}
+
+/** Whether a page of this origin belongs to the domain of a site. All names of the loopback interface are equivalent. */
+export function isPageOf({ domain }: Pick<PageSite, 'domain'>, origin: string): boolean {
+  if (!/^https?:\/\//.test(origin)) return false;
+  if (belongsToDomain(origin, domain)) return true;
+  return [domain, origin].every((each) => isLoopbackName(hostOf(each) ?? ''));
+}
+
+/** @throws {ForbiddenError} `forbidden` for a page of another domain. */
+export function requirePageOf(site: PageSite, origin: string): void {
+  if (isPageOf(site, origin)) return;
+  throw new ForbiddenError(
+    'forbidden',
+    `The widget of this site is only for pages on ${site.domain} and its subdomains.`,
+  );
+}
+
+/** @throws {ForbiddenError} `site_inactive` when the site is switched off or its project is archived. */
+export function requireOpen({ is_open: isOpen }: PageSite): void {
+  if (isOpen) return;
+  throw new ForbiddenError('site_inactive', 'This site is switched off: its widget is not shown.');
+}
+
+/** The secret with which the tokens of visitors are signed. */
+export function getVisitorSecret(sql: Sql): Promise<Buffer> {
+  return getInstallationSecret(sql, VISITOR_SECRET);
+}
+
+/**
+ * Finds who calls, also with a token that has expired. Every request sees what was stored after it began, so that a
+ * site that was switched off or a member who was removed is refused by the next request on every node.
+ *
+ * @returns undefined for a key that is not of the widget.
+ * @throws {UnauthenticatedError} the token was not made here, or its site, session or membership is gone.
+ */
+export async function findPageCaller(sql: Sql, token: string): Promise<PageCaller | undefined> {
+  if (token.startsWith(VISITOR_PREFIX)) return findVisitor(sql, token);
+  if (token.startsWith(MEMBER_PREFIX)) return findMember(sql, token);
+  return undefined;
+}
+
+async function findVisitor(sql: Sql, token: string): Promise<PageCaller> {
+  const visit = readVisit(await getVisitorSecret(sql), token);
+  const site = visit && (await findSiteById(sql, visit));
+  if (!visit || !site || !isStillSaid(site, visit))
+    throw new UnauthenticatedError(
+      'The token of the visitor is not valid: begin a visit with POST /widget/v1/sessions.',
+    );
+  return toVisitor(site, visit);
+}
+
+/** Whether what the site said of a visitor holds: the secret with which it was signed is still that of the site. */
+export function isStillSaid({ identity_nonce: nonce }: PageSite, { identity }: Visit): boolean {
+  return identity === null || identity.secretTag === tagOfSecret(nonce);
+}
+
+/** A visitor as a caller from a page. */
+export function toVisitor(site: PageSite, visit: Visit): PageCaller {
+  const { organizationId, visitorId } = visit;
+  const caller: Caller = {
+    type: 'guest',
+    organizationId,
+    personId: visitorId,
+    via: { kind: 'widget', id: visitorId },
+    scope: { projectIds: [site.project_id] },
+    role: 'guest',
+    permissions: PAGE_PERMISSIONS,
+  };
+  return { site, visit, caller, expiresAt: visit.expiresAt };
+}
+
+async function findMember(sql: Sql, token: string): Promise<PageCaller> {
+  const row = await findMemberToken(sql, hashSecret(token));
+  if (!row?.role)
+    throw new UnauthenticatedError('Your connection has ended: connect your account again.', 'session_ended');
+  return { site: row, visit: null, caller: toCaller(row, row.role), expiresAt: row.expires_at };
+}
+
+function toCaller(row: MemberTokenRow, role: NonNullable<MemberTokenRow['role']>): Caller {
+  return {
+    type: 'user',
+    organizationId: row.organization_id,
+    personId: row.person_id,
+    via: { kind: 'widget', id: row.token_id },
+    scope: scopeWithin(row.project_id, row.seen_project_ids),
+    role,
+    permissions: permissionsWithin(PAGE_PERMISSIONS, role),
+  };
+}

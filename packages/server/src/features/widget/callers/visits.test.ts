@@ -1,0 +1,207 @@
+import { SiteRecord, Success } from '@postil/contract';
+import {
+  createShop,
+  createWidgetComment,
+  pageClient,
+  SHOP_ORIGIN,
+  SHOP_PAGE,
+} from '@postil/harness/factories/widget';
+import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const server = await startTestServer();
+afterAll(() => server.close());
+
+async function readSite({ api }: Tenant, id: string): Promise<SiteRecord> {
+  return (await api.get(`/sites/${id}`)).body(200, Success(SiteRecord)).data;
+}
+
+describe('POST /widget/v1/sessions', () => {
+  it('notes on the site when a page loaded its widget', async () => {
+    const { tenant, site, begin } = await createShop(server);
+    expect(site.last_seen_at).toBeNull();
+    const response = await begin();
+    expect(response.status, response.text).toBe(200);
+    expect(response.headers.get('access-control-allow-origin')).toBe(SHOP_ORIGIN);
+    expect(response.headers.get('access-control-allow-credentials')).toBeNull();
+    expect(response.headers.get('vary')).toContain('Origin');
+    const seen = await readSite(tenant, site.id);
+    expect(Date.parse(String(seen.last_seen_at))).toBeGreaterThanOrEqual(Date.parse(site.created_at));
+    expect(seen.version).toBe(site.version);
+  });
+
+  it('writes the instant at most once a minute, also when several pages load the widget at once', async () => {
+    const { tenant, site, begin } = await createShop(server);
+    await Promise.all([begin(), begin(), begin()]);
+    const first = (await readSite(tenant, site.id)).last_seen_at;
+    await begin();
+    expect((await readSite(tenant, site.id)).last_seen_at).toBe(first);
+    await server.database.sql`
+      UPDATE site_presences SET last_seen_at = now() - interval '2 minutes'
+      WHERE organization_id = ${tenant.organization_id} AND site_id = ${site.id}`;
+    await begin();
+    expect(Date.parse(String((await readSite(tenant, site.id)).last_seen_at))).toBeGreaterThanOrEqual(
+      Date.parse(String(first)),
+    );
+  });
+
+  it.each(['https://evil.example', 'https://shop.example.com.evil.example', 'null', 'shop.example.com', ''])(
+    'refuses a request from the origin "%s" to a site of another domain',
+    async (origin) => {
+      const { tenant, site, begin } = await createShop(server);
+      const response = await begin({}, origin);
+      response.error('forbidden');
+      expect(response.headers.get('access-control-allow-origin')).toBeNull();
+      expect((await readSite(tenant, site.id)).last_seen_at).toBeNull();
+    },
+  );
+
+  it.each(['http://localhost:5173', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
+    'accepts a page on the same machine (%s) for a site of localhost',
+    async (origin) => {
+      const { tenant, begin } = await createShop(server);
+      expect((await begin({ key: tenant.widget_key }, origin)).status).toBe(200);
+    },
+  );
+
+  it('refuses a site that is switched off, until it is switched on again', async () => {
+    const { tenant, site, begin } = await createShop(server);
+    await tenant.api.put(`/sites/${site.id}`, { is_active: false });
+    const response = await begin();
+    response.error('site_inactive');
+    expect(response.headers.get('access-control-allow-origin')).toBe(SHOP_ORIGIN);
+    await tenant.api.put(`/sites/${site.id}`, { is_active: true });
+    expect((await begin()).status).toBe(200);
+  });
+
+  it('refuses a site of an archived project', async () => {
+    const { tenant, site, begin } = await createShop(server);
+    await tenant.api.put(`/projects/${site.project_id}`, { status: 'archived' });
+    (await begin()).error('site_inactive');
+  });
+
+  it('does not find a key that no site has', async () => {
+    const { begin } = await createShop(server);
+    (await begin({ key: 'psw_unknown' })).error('not_found');
+    (await server.anonymous.post('/widget/v1/sessions', {})).error('validation_failed');
+  });
+
+  it.each([
+    ['/widget/v1/sessions', 'POST'],
+    ['/widget/v1/pins', 'GET'],
+    ['/widget/v1/pins?page_url=https%3A%2F%2Fshop.example.com%2F', 'GET'],
+    ['/widget/v1/comments', 'POST'],
+    [`/widget/v1/comments/${crypto.randomUUID()}/screenshot`, 'PUT'],
+  ])('allows the page to call %s, whatever its origin', async (path, method) => {
+    const response = await fetch(`${server.url}${path}`, {
+      method: 'OPTIONS',
+      headers: {
+        origin: SHOP_ORIGIN,
+        'access-control-request-method': method,
+        'access-control-request-headers': 'authorization,content-type',
+      },
+    });
+    expect(response.status).toBe(204);
+    expect(response.headers.get('access-control-allow-origin')).toBe(SHOP_ORIGIN);
+    expect(response.headers.get('access-control-allow-methods')).toContain(method);
+    expect(response.headers.get('access-control-allow-headers')).toContain('authorization');
+  });
+});
+
+describe('what is not for the widget', () => {
+  const id = crypto.randomUUID();
+  it.each([
+    ...['/api/v1/comments', '/api/v1/held-comments', '/mcp', '/demo', '/board'],
+    `/files/${id}/comments/${id}/${id}/image`,
+  ])('is not read by the pages of a site: %s', async (path) => {
+    const { tenant } = await createShop(server);
+    const headers = { origin: SHOP_ORIGIN, 'x-api-key': tenant.api_key };
+    const preflight = {
+      ...{ origin: SHOP_ORIGIN, 'access-control-request-method': 'GET' },
+      'access-control-request-headers': 'x-api-key',
+    };
+    for (const request of [{ headers }, { method: 'OPTIONS', headers: preflight }])
+      expect(
+        (await fetch(`${server.url}${path}`, request)).headers.get('access-control-allow-origin'),
+      ).toBeNull();
+  });
+});
+
+describe('a visit', () => {
+  it('begins with the settings of the site, and with the comments of a page if one is named', async () => {
+    const { site, visit } = await createShop(server);
+    const { session, client, token } = await visit();
+    expect(session.visitor).toEqual({ name: null, is_identified: false });
+    expect(session.site).toEqual({
+      name: site.name,
+      language: null,
+      position: 'end',
+      theme: 'auto',
+      pins: 'own',
+      screenshots: true,
+      collects_log: false,
+      masks: [],
+      asks_email: false,
+    });
+    expect(session.pins).toBeUndefined();
+    const { id } = await createWidgetComment(client);
+    const page_url = `${SHOP_PAGE}?utm_source=mail`;
+    const { session: next } = await visit({ visitor_token: token, page_url });
+    expect(next.pins?.pins.map((pin) => pin.id)).toEqual([id]);
+    expect(next.pins?.is_complete).toBe(true);
+  });
+
+  it('stores nothing of a visitor who writes nothing', async () => {
+    const { tenant, visit } = await createShop(server);
+    const { client } = await visit();
+    await client.get(`/widget/v1/pins?page_url=${encodeURIComponent(SHOP_PAGE)}`);
+    const visitors = await server.database.sql`
+      SELECT id FROM people WHERE organization_id = ${tenant.organization_id} AND is_visitor`;
+    expect(visitors).toEqual([]);
+  });
+
+  it('is continued with its token by the same visitor, who keeps the name', async () => {
+    const { visit } = await createShop(server, { pins: 'all' });
+    const first = await visit();
+    const { id } = await createWidgetComment(first.client, { name: 'Ada' });
+    const second = await visit({ visitor_token: first.token, page_url: SHOP_PAGE });
+    expect(second.session.visitor.name).toBe('Ada');
+    expect(second.session.pins?.pins).toMatchObject([{ id, is_own: true, can_change: true }]);
+    const stranger = await visit({ page_url: SHOP_PAGE });
+    expect(stranger.session.visitor.name).toBeNull();
+    expect(stranger.session.pins?.pins).toMatchObject([{ id, is_own: false, can_change: false }]);
+  });
+
+  it('does not continue with the token of another site, or with one that was altered', async () => {
+    const [shop, other] = [await createShop(server), await createShop(server)];
+    const { token, client } = await shop.visit();
+    await createWidgetComment(client, { name: 'Ada' });
+    for (const visitor_token of [token, `${token}x`, 'pwv_e30.x', '']) {
+      const { session } = await other.visit({ visitor_token });
+      expect(session.visitor.name).toBeNull();
+    }
+  });
+
+  it('begins whatever token the page still sends', async () => {
+    const { site } = await createShop(server);
+    for (const token of ['pwv_e30.x', 'pwm_x', 'x']) {
+      const begun = await pageClient(server, token).post('/widget/v1/sessions', { key: site.widget_key });
+      expect(begun.status, begun.text).toBe(200);
+    }
+  });
+
+  it('ends for a token that was altered or has expired, and with its site', async () => {
+    const { tenant, site, visit } = await createShop(server);
+    const { token, client } = await visit();
+    const pins = `/widget/v1/pins?page_url=${encodeURIComponent(SHOP_PAGE)}`;
+    expect((await client.get(pins)).status).toBe(200);
+    (await pageClient(server, `${token}x`).get(pins)).error('unauthenticated');
+    (await server.anonymous.get(pins)).error('unauthenticated');
+    await tenant.api.put(`/sites/${site.id}`, { is_active: false });
+    const closed = await client.get(pins);
+    closed.error('site_inactive');
+    expect(closed.headers.get('access-control-allow-origin')).toBe(SHOP_ORIGIN);
+    await tenant.api.delete(`/sites/${site.id}`);
+    (await client.get(pins)).error('unauthenticated');
+  });
+});

@@ -1,0 +1,86 @@
+import type { StartWidgetSessionBody } from '@postil/contract';
+import type { Sql } from '../../../core/db/database.ts';
+import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
+import { NotFoundError } from '../../../core/errors.ts';
+import { newId } from '../../../core/records/ids.ts';
+import { nameOfVisitor } from '../../members/service.ts';
+import { IDENTITY_SECRET, readIdentity, secretOf } from './identities.ts';
+import { findSiteByKey, type PageSite } from './queries.ts';
+import { getVisitorSecret, isStillSaid, type PageCaller, toVisitor } from './service.ts';
+import { readVisit, signVisit, tagOfSecret, type Visit, visitorIdOf } from './visitor-tokens.ts';
+
+/** For how long the token of a visitor is valid. */
+const LIFETIME_MS = 30 * 24 * 60 * 60_000;
+
+/** A visit that has begun or continues. */
+export interface BegunVisit {
+  readonly token: string;
+  readonly visit: Visit;
+  readonly page: PageCaller;
+  /** null: not known. */
+  readonly name: string | null;
+}
+
+/** @throws {NotFoundError} no site has this widget key. */
+export async function getSiteByKey(sql: Sql, widgetKey: string): Promise<PageSite> {
+  const site = await findSiteByKey(sql, widgetKey);
+  if (!site) throw new NotFoundError();
+  return site;
+}
+
+/**
+ * Begins the visit of a page: by the person whom the site names, or else by the visitor of an earlier visit if its
+ * token is that of this site.
+ *
+ * @throws {UnauthenticatedError} the site did not sign the identity, or it has expired.
+ */
+export async function beginVisit(
+  sql: Sql,
+  site: PageSite,
+  { visitor_token: earlier, identity }: StartWidgetSessionBody,
+): Promise<BegunVisit> {
+  const secret = await getVisitorSecret(sql);
+  const former = earlier === undefined ? undefined : readVisit(secret, earlier);
+  const visit =
+    identity === undefined ? continueVisit(site, former) : await identify(sql, { site, secret, identity });
+  const name = visit.identity?.name ?? (await nameOfVisitor(sql, visit, visit.visitorId));
+  return { token: signVisit(secret, visit), visit, page: toVisitor(site, visit), name };
+}
+
+/** A visit of the person whom a site names, who is the same in every browser. */
+async function identify(
+  sql: Sql,
+  { site, secret, identity }: { site: PageSite; secret: Buffer; identity: string },
+): Promise<Visit> {
+  const { organization_id: organizationId, id: siteId, identity_nonce: nonce } = site;
+  const own = nonce ? secretOf(await getInstallationSecret(sql, IDENTITY_SECRET), site, nonce) : undefined;
+  const { userId, name, email, expiresAt } = readIdentity(own, identity);
+  const latest = latestEnd();
+  return {
+    organizationId,
+    siteId,
+    visitorId: visitorIdOf(secret, organizationId, userId),
+    identity: { name, email, secretTag: tagOfSecret(nonce) },
+    expiresAt: expiresAt && expiresAt < latest ? expiresAt : latest,
+  };
+}
+
+/** A visit of the same visitor. What the site said of the visitor holds no longer than it was said to. */
+function continueVisit(site: PageSite, former: Visit | undefined): Visit {
+  const { organization_id: organizationId, id: siteId } = site;
+  const expiresAt = latestEnd();
+  const isKnown =
+    former?.organizationId === organizationId &&
+    former.siteId === siteId &&
+    isStillSaid(site, former) &&
+    former.expiresAt.getTime() > Date.now();
+  if (!isKnown) return { organizationId, siteId, visitorId: newId(), identity: null, expiresAt };
+  return former.identity === null ? { ...former, expiresAt } : former;
+}
+
+/** When a visit ends that begins now; tokens hold whole seconds. */
+function latestEnd(): Date {
+  const now = new Date();
+  now.setMilliseconds(0);
+  return new Date(now.getTime() + LIFETIME_MS);
+}

@@ -1,0 +1,104 @@
+import * as operations from '@postil/contract/operations';
+import type { FastifyRequest } from 'fastify';
+import type { Services } from '../../../core/feature.ts';
+import type { App } from '../../../core/http/app.ts';
+import { serve } from '../../../core/http/serve.ts';
+import type { PageCallers } from '../callers/page-callers.ts';
+import { presentPageComment, presentPageReply } from './present.ts';
+import type { PageCommentRow } from './service.ts';
+import {
+  assignPageComment,
+  changePageComment,
+  type PageActor,
+  placePageComment,
+  removePageComment,
+  replyFromPage,
+  setPageCommentStatus,
+} from './service.ts';
+
+export function addChangeRoutes(app: App, services: Services, callers: PageCallers): void {
+  const whoOf = (request: FastifyRequest): PageActor => ({ actor: request.actor, page: callers.of(request) });
+  addReplies(app, services, whoOf);
+  addOwnChanges(app, services, whoOf);
+  addTeamChanges(app, services, whoOf);
+}
+
+type WhoOf = (request: FastifyRequest) => PageActor;
+
+function answer(message: string, row: PageCommentRow, { page }: PageActor) {
+  return { message, data: presentPageComment(row, page) };
+}
+
+function addReplies(app: App, { write, visitorLimits }: Services, whoOf: WhoOf): void {
+  serve(app, operations.createWidgetReply, async (request, reply) => {
+    const who = whoOf(request);
+    const { visit } = who.page;
+    if (visit) {
+      await visitorLimits.countVisitorWrite(request);
+      request.mustWait = !(await visitorLimits.countVisitorComment(request, visit.siteId));
+    }
+    return write(request, reply, async (tx) => {
+      const row = await replyFromPage(tx, who, { id: request.params.id, body: request.body });
+      return { message: 'Reply created.', data: presentPageReply(row, who.page) };
+    });
+  });
+}
+
+function addOwnChanges(app: App, { write, visitorLimits }: Services, whoOf: WhoOf): void {
+  const count = async (request: FastifyRequest) => {
+    if (whoOf(request).page.visit) await visitorLimits.countVisitorWrite(request);
+  };
+
+  serve(app, operations.updateWidgetComment, async (request, reply) => {
+    await count(request);
+    return write(request, reply, async (tx) => {
+      const who = whoOf(request);
+      const change = { id: request.params.id, changes: request.body };
+      return answer('Comment updated.', await changePageComment(tx, who, change), who);
+    });
+  });
+
+  serve(app, operations.deleteWidgetComment, async (request, reply) => {
+    await count(request);
+    return write(request, reply, async (tx) => {
+      await removePageComment(tx, whoOf(request), request.params.id);
+      return { message: 'Comment deleted.' };
+    });
+  });
+
+  serve(app, operations.setWidgetCommentAnchor, async (request, reply) => {
+    await count(request);
+    return write(request, reply, async (tx) => {
+      const who = whoOf(request);
+      const { anchor, page_url: pageUrl } = request.body;
+      return answer(
+        'Comment placed.',
+        await placePageComment(tx, who, { id: request.params.id, anchor, pageUrl }),
+        who,
+      );
+    });
+  });
+}
+
+function addTeamChanges(app: App, { write }: Services, whoOf: WhoOf): void {
+  serve(app, operations.setWidgetCommentStatus, (request, reply) =>
+    write(request, reply, async (tx) => {
+      const who = whoOf(request);
+      const { status } = request.body;
+      return answer(
+        'Status updated.',
+        await setPageCommentStatus(tx, who, { id: request.params.id, status }),
+        who,
+      );
+    }),
+  );
+
+  serve(app, operations.assignWidgetComment, (request, reply) =>
+    write(request, reply, async (tx) => {
+      const who = whoOf(request);
+      const { assigned_to: userId } = request.body;
+      const row = await assignPageComment(tx, who, { id: request.params.id, userId });
+      return answer(userId === null ? 'Comment unassigned.' : 'Comment assigned.', row, who);
+    }),
+  );
+}

@@ -1,0 +1,79 @@
+import type { CreateWidgetCommentBody, HoldReason } from '@postil/contract';
+import * as operations from '@postil/contract/operations';
+import type { FastifyRequest } from 'fastify';
+import type { Tx } from '../../../core/changes/transaction.ts';
+import { type Cap, requireRoom } from '../../../core/db/caps.ts';
+import type { Services } from '../../../core/feature.ts';
+import type { App } from '../../../core/http/app.ts';
+import { serve } from '../../../core/http/serve.ts';
+import type { PageCallers } from '../callers/page-callers.ts';
+import type { PageCaller } from '../callers/service.ts';
+import type { Visit } from '../callers/visitor-tokens.ts';
+import { holdComment, isProbablySpam } from '../held/service.ts';
+import { presentPageComment } from './present.ts';
+import { countPageComments, createPageComment, type PageCommentRow } from './service.ts';
+
+/** Adds the creation of comments. What visitors send may be held, and the response does not tell that it looks like spam. */
+export function addCreationRoute(
+  app: App,
+  services: Services & { readonly cap: Cap },
+  callers: PageCallers,
+): void {
+  const { write, visitorLimits, cap } = services;
+  serve(app, operations.createWidgetComment, async (request, reply) => {
+    const page = callers.of(request);
+    const { visit } = page;
+    const { body, actor } = request;
+    const reason = visit
+      ? await findHoldReason(request, { body, siteId: visit.siteId }, visitorLimits)
+      : null;
+    return write(request, reply, async (tx) => {
+      if (!visit || reason === null) {
+        const row = await createPageComment(tx, { actor, page }, body);
+        return { message: 'Comment created.', data: presentPageComment(row, page) };
+      }
+      await requireRoom(tx, actor, cap);
+      const kept = await holdComment(tx, { page, visit }, { reason, body });
+      const data = presentPageComment(await asIfCreated(tx, { page, visit }, { ...kept, body }), page);
+      const held = { ...data, can_change: false, is_held: true as const };
+      return { message: 'Comment created.', data: reason === 'limit' ? held : data };
+    });
+  });
+}
+
+/** A held comment as its author sees it: the response for suspected spam is the same as for a created comment. */
+async function asIfCreated(
+  tx: Tx,
+  { page, visit }: { page: PageCaller; visit: Visit },
+  { id, createdAt, body }: { id: string; createdAt: Date; body: CreateWidgetCommentBody },
+): Promise<PageCommentRow> {
+  const { visitorId, identity } = visit;
+  return {
+    id,
+    number: (await countPageComments(tx, page, body.page_url)) + 1,
+    content: body.content,
+    status: 'OPEN',
+    priority: body.priority,
+    visibility: 'everyone',
+    author_kind: 'visitor',
+    created_by: visitorId,
+    created_by_name: identity?.name ?? (body.name || 'Guest'),
+    assigned_to: null,
+    assigned_to_name: null,
+    replies_count: 0,
+    anchor: body.context?.anchor ?? null,
+    created_at: createdAt,
+  };
+}
+
+/** Why the comment of a visitor has to be released first; null: it need not. @throws {AppError} `rate_limited`. */
+async function findHoldReason(
+  request: FastifyRequest,
+  { body, siteId }: { body: CreateWidgetCommentBody; siteId: string },
+  limits: Services['visitorLimits'],
+): Promise<HoldReason | null> {
+  await limits.countVisitorWrite(request);
+  // Spam does not use up what the site may get.
+  if (isProbablySpam(body)) return 'spam';
+  return (await limits.countVisitorComment(request, siteId)) ? null : 'limit';
+}

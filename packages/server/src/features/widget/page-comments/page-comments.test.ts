@@ -1,0 +1,395 @@
+import {
+  Done,
+  Gone,
+  Success,
+  WidgetComment,
+  WidgetCommentDetail,
+  WidgetComments,
+  WidgetReply,
+} from '@postil/contract';
+import type { Client } from '@postil/harness/clients/client';
+import {
+  createMember,
+  createPng,
+  formOf,
+  readActivity,
+  readComment,
+} from '@postil/harness/factories/records';
+import { signInAs } from '@postil/harness/factories/sessions';
+import {
+  createShop,
+  createWidgetComment,
+  pageClient,
+  SHOP_ORIGIN,
+  SHOP_PAGE,
+  widgetCommentBody,
+} from '@postil/harness/factories/widget';
+import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const server = await startTestServer();
+afterAll(() => server.close());
+
+const PINS = `/widget/v1/pins?page_url=${encodeURIComponent(SHOP_PAGE)}`;
+
+async function listWidgetComments(client: Client, path = PINS): Promise<WidgetComments> {
+  return (await client.get(path)).body(200, Success(WidgetComments)).data;
+}
+
+async function readWidgetComment(client: Client, id: string): Promise<WidgetCommentDetail> {
+  return (await client.get(`/widget/v1/pins/${id}`)).body(200, Success(WidgetCommentDetail)).data;
+}
+
+/** Makes a comment look as if it had been written earlier. */
+function age({ organization_id }: Tenant, id: string, minutes: number) {
+  return server.database.sql`
+    UPDATE comments SET created_at = now() - make_interval(mins => ${minutes})
+    WHERE organization_id = ${organization_id} AND id = ${id}`;
+}
+
+describe('GET /widget/v1/pins', () => {
+  it('lists pending comments first, then the newest, numbered in the order of creation', async () => {
+    const { tenant, visit } = await createShop(server);
+    const { client } = await visit();
+    const [first, second, third] = [
+      await createWidgetComment(client),
+      await createWidgetComment(client),
+      await createWidgetComment(client),
+    ];
+    await tenant.api.put(`/comments/${third.id}/status`, { status: 'RESOLVED' });
+    const { pins, is_complete } = await listWidgetComments(client);
+    expect(pins.map(({ id, number }) => [id, number])).toEqual([
+      [second.id, 2],
+      [first.id, 1],
+      [third.id, 3],
+    ]);
+    expect(is_complete).toBe(true);
+    expect(third.number).toBe(3);
+    const other = `/widget/v1/pins?page_url=${encodeURIComponent(`${SHOP_ORIGIN}/other`)}`;
+    expect((await listWidgetComments(client, other)).pins).toEqual([]);
+  });
+
+  it('shows visitors neither closed comments nor who is assigned, and no e-mail address', async () => {
+    const { tenant, visit } = await createShop(server);
+    const { client } = await visit();
+    const { id } = await createWidgetComment(client, { email: 'ada@example.com', name: 'Ada' });
+    await tenant.api.put(`/comments/${id}/assign-user`, { user_id: tenant.user_id });
+    const shown = await client.get(PINS);
+    expect(shown.body(200, Success(WidgetComments)).data.pins).toMatchObject([
+      { id, created_by: { name: 'Ada' }, assigned_to: null },
+    ]);
+    expect(shown.text).not.toContain('ada@example.com');
+    expect((await readComment(tenant, id)).context).toMatchObject({ email: 'ada@example.com' });
+    await tenant.api.put(`/comments/${id}/status`, { status: 'CLOSED' });
+    expect((await listWidgetComments(client)).pins).toEqual([]);
+    (await client.get(`/widget/v1/pins/${id}`)).error('not_found');
+  });
+
+  it.each([
+    ['all', 2],
+    ['own', 1],
+    ['none', 0],
+  ])('shows visitors as much as the setting "%s" says', async (pins, count) => {
+    const { tenant, site, visit } = await createShop(server);
+    const [one, other] = [await visit(), await visit()];
+    await createWidgetComment(one.client);
+    const { id } = await createWidgetComment(other.client);
+    await tenant.api.put(`/sites/${site.id}/widget`, { pins });
+    expect((await listWidgetComments(one.client)).pins).toHaveLength(count);
+    expect((await one.client.get(`/widget/v1/pins/${id}`)).status).toBe(pins === 'all' ? 200 : 404);
+  });
+
+  it('tells 200 comments of a page, and that there are more', async () => {
+    const { tenant, site, visit } = await createShop(server);
+    const { client } = await visit();
+    const { id } = await createWidgetComment(client);
+    await server.database.sql`
+      INSERT INTO comments (organization_id, id, project_id, site_id, content, status, priority, page_url, page_hash,
+        route, device_type, visibility, created_by, created_at, updated_at, terms)
+      SELECT organization_id, gen_random_uuid(), project_id, site_id, content, status, priority, page_url, page_hash,
+        route, device_type, visibility, created_by, created_at, updated_at, terms
+      FROM comments, generate_series(1, 200)
+      WHERE organization_id = ${tenant.organization_id} AND id = ${id} AND site_id = ${site.id}`;
+    const { pins, is_complete } = await listWidgetComments(client);
+    expect([pins.length, is_complete]).toEqual([200, false]);
+  });
+});
+
+describe('POST /widget/v1/comments', () => {
+  it('creates a comment with everything that the page reported', async () => {
+    const { tenant, site, visit } = await createShop(server);
+    const { client } = await visit();
+    const anchor = { tag: 'button', text: 'Buy', offset: { x: 0.5, y: 0.25 }, path: ['main', 'button'] };
+    const pin = await createWidgetComment(client, {
+      name: 'Ada',
+      priority: 'high',
+      page_title: 'Pricing',
+      context: {
+        anchor,
+        viewport: { width: 812, height: 375 },
+        browser: 'Firefox 150',
+        device_type: 'MOBILE',
+      },
+    });
+    expect(pin).toMatchObject({
+      number: 1,
+      status: 'OPEN',
+      priority: 'HIGH',
+      anchor,
+      is_own: true,
+      can_change: true,
+    });
+    expect(await readComment(tenant, pin.id)).toMatchObject({
+      site_id: site.id,
+      project_id: site.project_id,
+      page_url: SHOP_PAGE,
+      route: '/pricing',
+      page_title: 'Pricing',
+      device_type: 'MOBILE',
+      created_by: { name: 'Ada' },
+      reported_at: '2026-01-02T03:04:05.678Z',
+      context: { anchor, viewport: { width: 812, height: 375 }, browser: 'Firefox 150' },
+    });
+  });
+
+  it('makes one comment of a repeated request', async () => {
+    const { visit } = await createShop(server);
+    const { client } = await visit();
+    const send = () => client.post('/widget/v1/comments', widgetCommentBody(), { 'idempotency-key': 'one' });
+    const [first, second] = [await send(), await send()];
+    expect(second.headers.get('idempotency-replayed')).toBe('true');
+    expect(second.text).toBe(first.text);
+    expect((await listWidgetComments(client)).pins).toHaveLength(1);
+  });
+
+  it('keeps the log of the page only where the site collects it', async () => {
+    const { tenant, site, visit } = await createShop(server);
+    const { client } = await visit();
+    const technical_log = [{ at: '2026-01-02T03:04:05.000Z', kind: 'error', text: 'price is undefined' }];
+    const refused = await createWidgetComment(client, { context: { technical_log } });
+    expect((await readComment(tenant, refused.id)).context).toEqual({});
+    await tenant.api.put(`/sites/${site.id}/widget`, { collects_log: true });
+    const kept = await createWidgetComment(client, { context: { technical_log } });
+    expect((await readComment(tenant, kept.id)).context).toEqual({ technical_log });
+  });
+
+  it('refuses an anchor of more than 4 KiB, and a log of more than 50 entries', async () => {
+    const { visit } = await createShop(server);
+    const { client } = await visit();
+    const large = { anchor: { text: 'x'.repeat(4_096) } };
+    const { errors } = (
+      await client.post('/widget/v1/comments', widgetCommentBody({ context: large }))
+    ).error('validation_failed');
+    expect(errors).toHaveProperty(['context.anchor']);
+    const entry = { at: '2026-01-02T03:04:05.000Z', kind: 'console', text: 'x' };
+    const long = { technical_log: Array.from({ length: 51 }, () => entry) };
+    (await client.post('/widget/v1/comments', widgetCommentBody({ context: long }))).error(
+      'validation_failed',
+    );
+  });
+
+  it('takes two visitors with one name for two people', async () => {
+    const { tenant, visit } = await createShop(server, { pins: 'all' });
+    const [one, other] = [await visit(), await visit()];
+    const [first, second] = [
+      await createWidgetComment(one.client, { name: 'Ada' }),
+      await createWidgetComment(other.client, { name: 'Ada' }),
+    ];
+    const authors = await Promise.all([first, second].map(({ id }) => readComment(tenant, id)));
+    expect(authors.map(({ created_by }) => created_by.name)).toEqual(['Ada', 'Ada']);
+    expect(new Set(authors.map(({ created_by }) => created_by.id)).size).toBe(2);
+    (await other.client.delete(`/widget/v1/comments/${first.id}`)).error('forbidden');
+  });
+
+  it('records the visitor as a guest in the activity', async () => {
+    const { tenant, site, visit } = await createShop(server);
+    const { id } = await createWidgetComment((await visit()).client);
+    const activity = await readActivity({ ...tenant, site_id: site.id });
+    expect(activity).toMatchObject([{ type: 'comment.created', user: { firstName: 'Guest', email: null } }]);
+    expect(JSON.stringify(activity)).toContain(id);
+  });
+});
+
+describe('a visitor', () => {
+  it('changes and deletes its own comment within 15 minutes', async () => {
+    const { tenant, visit } = await createShop(server);
+    const { client } = await visit();
+    const { id } = await createWidgetComment(client);
+    const path = `/widget/v1/comments/${id}`;
+    const changed = (await client.put(path, { content: 'Better' })).body(200, Done(WidgetComment)).data;
+    expect(changed).toMatchObject({ id, content: 'Better', can_change: true });
+    await age(tenant, id, 16);
+    (await client.put(path, { content: 'Too late' })).error('forbidden');
+    (await client.delete(path)).error('forbidden');
+    expect(await readWidgetComment(client, id)).toMatchObject({ content: 'Better', can_change: false });
+    await age(tenant, id, 14);
+    (await client.delete(path)).body(200, Gone);
+    (await client.get(`/widget/v1/pins/${id}`)).error('not_found');
+  });
+
+  it('changes nothing more once somebody has replied', async () => {
+    const { tenant, visit } = await createShop(server);
+    const { client } = await visit();
+    const { id } = await createWidgetComment(client);
+    await tenant.api.post(`/comments/${id}/replies`, { content: 'On it' });
+    const { message } = (await client.put(`/widget/v1/comments/${id}`, { content: 'Late' })).error(
+      'forbidden',
+    );
+    expect(message).toContain('replied');
+    (await client.delete(`/widget/v1/comments/${id}`)).error('forbidden');
+    expect((await readWidgetComment(client, id)).can_change).toBe(false);
+  });
+
+  it('changes nothing of others, and does not set a status or an assignee', async () => {
+    const { tenant, visit } = await createShop(server, { pins: 'all' });
+    const { id } = await createWidgetComment((await visit()).client);
+    const { client } = await visit();
+    const path = `/widget/v1/comments/${id}`;
+    (await client.put(path, { content: 'Mine' })).error('forbidden');
+    (await client.delete(path)).error('forbidden');
+    (await client.put(`${path}/anchor`, { anchor: {}, page_url: SHOP_PAGE })).error('forbidden');
+    (await client.put(`${path}/screenshot`, formOf({}, await createPng()))).error('forbidden');
+    (await client.put(`${path}/status`, { status: 'CLOSED' })).error('insufficient_permission');
+    (await client.put(`${path}/assign`, { assigned_to: tenant.user_id })).error('insufficient_permission');
+    (await client.get('/widget/v1/people')).error('insufficient_permission');
+  });
+
+  it('reaches no comment of another site, even of the same project', async () => {
+    const { tenant, visit } = await createShop(server);
+    const { client } = await visit();
+    const body = { content: 'Elsewhere', site_id: tenant.site_id, page_url: 'http://localhost/' };
+    const created = await tenant.api.post('/boards/tasks', body);
+    const { id } = JSON.parse(created.text).data as { id: string };
+    (await client.get(`/widget/v1/pins/${id}`)).error('not_found');
+    (await client.post(`/widget/v1/comments/${id}/replies`, { content: 'Hello' })).error('not_found');
+    (await client.put(`/widget/v1/comments/${id}`, { content: 'Hello' })).error('not_found');
+    (await client.delete(`/widget/v1/comments/${id}`)).error('not_found');
+  });
+
+  it('replies to what it sees, under its own name', async () => {
+    const { visit } = await createShop(server, { pins: 'all' });
+    const { id } = await createWidgetComment((await visit()).client);
+    const { client } = await visit();
+    const path = `/widget/v1/comments/${id}/replies`;
+    const reply = (await client.post(path, { content: 'Same here', name: 'Grace' })).body(
+      201,
+      Done(WidgetReply),
+    ).data;
+    expect(reply).toMatchObject({ content: 'Same here', created_by: { name: 'Grace' }, is_own: true });
+    const { replies, replies_count } = await readWidgetComment(client, id);
+    expect([replies, replies_count]).toEqual([[reply], 1]);
+  });
+
+  it('gives its comment a screenshot and another place', async () => {
+    const { tenant, visit } = await createShop(server);
+    const { client } = await visit();
+    const { id } = await createWidgetComment(client, {
+      context: { anchor: { tag: 'a' }, browser: 'Firefox 150' },
+    });
+    const path = `/widget/v1/comments/${id}`;
+    const picture = await createPng({ width: 120, height: 90 });
+    const stored = await client.put(`${path}/screenshot`, formOf({ pin_x: '0.5', pin_y: '0.25' }, picture));
+    expect(stored.status, stored.text).toBe(200);
+    const { screenshot } = await readWidgetComment(client, id);
+    expect(screenshot).toMatchObject({ width: 120, height: 90, pin: { x: 0.5, y: 0.25 } });
+    expect((await fetch(screenshot?.url ?? '')).status).toBe(200);
+    const place = { anchor: { tag: 'button' }, page_url: `${SHOP_ORIGIN}/checkout` };
+    const placed = (await client.put(`${path}/anchor`, place)).body(200, Done(WidgetComment)).data;
+    expect(placed.anchor).toEqual({ tag: 'button' });
+    expect(await readComment(tenant, id)).toMatchObject({
+      page_url: place.page_url,
+      route: '/checkout',
+      context: { anchor: { tag: 'button' }, browser: 'Firefox 150' },
+    });
+    await age(tenant, id, 16);
+    (await client.put(`${path}/anchor`, place)).error('forbidden');
+    (await client.put(`${path}/screenshot`, formOf({}, picture))).error('forbidden');
+  });
+});
+
+describe('a page of another domain', () => {
+  it('may not use the token of a visitor', async () => {
+    const { visit } = await createShop(server);
+    const { token } = await visit();
+    const evil = pageClient(server, token, 'https://evil.example');
+    const response = await evil.get(PINS);
+    response.error('forbidden');
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
+    (await evil.post('/widget/v1/comments', widgetCommentBody())).error('forbidden');
+  });
+});
+
+describe('a member', () => {
+  async function connect(role: Record<string, unknown> = { role: 'member' }) {
+    const shop = await createShop(server);
+    const member = await createMember(shop.tenant, role);
+    const session = await signInAs(server, shop.tenant, member.id);
+    const body = { widget_key: shop.site.widget_key, origin: SHOP_ORIGIN };
+    const response = await session.post('/widget-tokens', body);
+    expect(response.status, response.text).toBe(201);
+    const { token } = JSON.parse(response.text).data as { token: string };
+    return { ...shop, member, session, client: pageClient(server, token) };
+  }
+
+  it('sees all of the page, resolves, assigns and replies', async () => {
+    const { tenant, member, client, visit } = await connect();
+    const { id } = await createWidgetComment((await visit()).client);
+    const path = `/widget/v1/comments/${id}`;
+    const people = await client.get('/widget/v1/people');
+    expect(people.text).toContain(member.id);
+    await client.put(`${path}/assign`, { assigned_to: member.id });
+    expect((await listWidgetComments(client)).pins).toMatchObject([
+      { id, assigned_to: { id: member.id }, can_change: true },
+    ]);
+    (await client.put(`${path}/status`, { status: 'closed' })).body(200, Done(WidgetComment));
+    expect((await listWidgetComments(client)).pins).toMatchObject([{ id, status: 'CLOSED' }]);
+    const reply = await client.post(`${path}/replies`, { content: 'Done' });
+    expect(reply.body(201, Done(WidgetReply)).data.created_by.name).toBe(member.name);
+    expect((await client.put(path, { content: 'Clearer' })).status).toBe(200);
+    await client.put(`${path}/assign`, { assigned_to: null });
+    expect(await readComment(tenant, id)).toMatchObject({
+      assigned_to: null,
+      content: 'Clearer',
+      status: 'CLOSED',
+    });
+    const own = await createWidgetComment(client);
+    expect((await readComment(tenant, own.id)).created_by.id).toBe(member.id);
+  });
+
+  it('loses the token at once when the membership ends, when the session ends, and after 12 hours', async () => {
+    const removed = await connect();
+    await removed.tenant.api.delete(`/members/${removed.member.id}`);
+    (await removed.client.get(PINS)).error('session_ended');
+    await createMember(removed.tenant, { email: removed.member.email, role: 'member' });
+    (await removed.client.get(PINS)).error('session_ended');
+    const signedOut = await connect();
+    await signedOut.session.delete('/session');
+    (await signedOut.client.get(PINS)).error('session_ended');
+    const expired = await connect();
+    expect((await expired.client.get(PINS)).status).toBe(200);
+    await server.database.sql`
+      UPDATE widget_tokens SET expires_at = now() - interval '1 second'
+      WHERE organization_id = ${expired.tenant.organization_id}`;
+    (await expired.client.get(PINS)).error('session_ended');
+  });
+
+  it('gets a token only for a page of the domain of a site of an own organisation, with a session', async () => {
+    const { tenant, site, session } = await connect();
+    const body = { widget_key: site.widget_key, origin: SHOP_ORIGIN };
+    (await session.post('/widget-tokens', { ...body, origin: 'https://evil.example' })).error('forbidden');
+    (await session.post('/widget-tokens', { ...body, widget_key: 'psw_unknown' })).error('not_found');
+    const other = await createShop(server);
+    (await session.post('/widget-tokens', { ...body, widget_key: other.site.widget_key })).error('not_found');
+    (await tenant.api.post('/widget-tokens', body)).error('wrong_key_type');
+    await tenant.api.put(`/sites/${site.id}`, { is_active: false });
+    (await session.post('/widget-tokens', body)).error('site_inactive');
+  });
+
+  it('who is a guest of another project sees nothing', async () => {
+    const { client, visit } = await connect({ role: 'guest', project_ids: [] });
+    const { id } = await createWidgetComment((await visit()).client);
+    expect((await listWidgetComments(client)).pins).toEqual([]);
+    (await client.get(`/widget/v1/pins/${id}`)).error('not_found');
+    (await client.put(`/widget/v1/comments/${id}`, { content: 'Mine' })).error('not_found');
+  });
+});

@@ -1,0 +1,79 @@
+import * as operations from '@postil/contract/operations';
+import type { Actor } from '../../../core/access/actor.ts';
+import type { Sql } from '../../../core/db/database.ts';
+import type { Services } from '../../../core/feature.ts';
+import type { App } from '../../../core/http/app.ts';
+import { targetOf } from '../../../core/http/messages/route.ts';
+import { serve } from '../../../core/http/serve.ts';
+import { signerFor } from '../../../core/uploads/picture-addresses.ts';
+import type { Picture } from '../../../core/uploads/pictures.ts';
+import { acceptUploads } from '../../../core/uploads/receive.ts';
+import { receivePicture } from '../../../core/uploads/receive-picture.ts';
+import { asScreenshot, readPin } from '../../comments/screenshots/service.ts';
+import { keepPicture } from '../../mockups/files/service.ts';
+import type { PageCallers } from '../callers/page-callers.ts';
+import type { Visit } from '../callers/visitor-tokens.ts';
+import { holdPicture, isHeldOf, requireHeld } from '../held/service.ts';
+import { requireVisitorShare, shareOfVisitors } from '../shares/service.ts';
+import { requireFresh } from './service.ts';
+
+/** @see requireVisitorShare for `maxVisitorBytes`, and keepPicture for `maxBytes`. */
+export type PictureServices = Services & { readonly maxBytes: number; readonly maxVisitorBytes: number };
+
+/** Stores a picture: that of a visitor within what visitors may send. */
+function keeping(
+  { database, storage, maxBytes, maxVisitorBytes: most }: PictureServices,
+  actor: Actor,
+  visit: Visit | null,
+) {
+  const limits = visit
+    ? {
+        maxBytes: shareOfVisitors(maxBytes),
+        requireShare: (tx: Sql, bytes: number) => requireVisitorShare(tx, visit, { bytes, most }),
+      }
+    : { maxBytes };
+  return (picture: Picture) => keepPicture(database, actor, { storage, picture, ...limits });
+}
+
+/** Adds the upload of pictures. That of a comment which waits for the team waits with it. */
+export async function addPictureRoute(
+  app: App,
+  services: PictureServices,
+  callers: PageCallers,
+): Promise<void> {
+  await app.register(async (uploads: App) => {
+    // Before the file is read.
+    uploads.addHook('onRequest', async (request) => {
+      if (callers.of(request).visit) await services.visitorLimits.countVisitorUpload(request);
+    });
+    await acceptUploads(uploads, services.uploadRules);
+    serve(uploads, operations.setWidgetCommentScreenshot, async (request, reply) => {
+      const { actor, params, body } = request;
+      const { id } = params;
+      const page = callers.of(request);
+      const { visit } = page;
+      const pin = readPin(body);
+      const keep = keeping(services, actor, visit);
+      if (visit && (await isHeldOf(services.database.sql, visit, id)))
+        return receivePicture({ request, reply }, services, {
+          shows: 'whole picture',
+          requireAllowed: (tx) => requireHeld(tx, visit, id),
+          keep,
+          async attach(tx, picture) {
+            await requireHeld(tx, visit, id);
+            await holdPicture(tx, visit, { id, picture, pin });
+            return { message: 'Screenshot stored.', data: { id, screenshot: null } };
+          },
+        });
+      const sign = await signerFor(request, services);
+      const requireAllowed = async (tx: Sql) => {
+        await requireFresh(tx, { actor, page }, id);
+      };
+      return receivePicture({ request, reply }, services, {
+        shows: 'whole picture',
+        ...asScreenshot(actor, { target: targetOf(request), pin, sign, requireAllowed }),
+        keep,
+      });
+    });
+  });
+}

@@ -1,0 +1,44 @@
+import type { WidgetComment, WidgetComments, WidgetReply } from '@postil/contract';
+import type { PageCaller } from '../callers/service.ts';
+import { mayChange, type PageCommentList, type PageCommentRow, type PageReplyRow } from './service.ts';
+
+/** A comment without anything that only the team may know, unless the caller belongs to it. */
+export function presentPageComment(
+  row: PageCommentRow,
+  page: Pick<PageCaller, 'visit' | 'caller'>,
+): WidgetComment {
+  const { assigned_to: assigneeId, assigned_to_name: assigneeName } = row;
+  const isAssigneeShown = assigneeId !== null && page.visit === null;
+  return {
+    id: row.id,
+    number: row.number,
+    content: row.content,
+    status: row.status,
+    priority: row.priority,
+    created_by: { name: row.created_by_name },
+    author_kind: row.author_kind,
+    visibility: row.visibility,
+    created_at: row.created_at.toISOString(),
+    is_own: row.created_by === page.caller.personId,
+    can_change: mayChange(page, row),
+    replies_count: row.replies_count,
+    anchor: row.anchor,
+    assigned_to: isAssigneeShown ? { id: assigneeId, name: assigneeName ?? '' } : null,
+  };
+}
+
+export function presentPageComments({ rows, isComplete }: PageCommentList, page: PageCaller): WidgetComments {
+  return { pins: rows.map((row) => presentPageComment(row, page)), is_complete: isComplete };
+}
+
+export function presentPageReply(row: PageReplyRow, { caller }: Pick<PageCaller, 'caller'>): WidgetReply {
+  return {
+    id: row.id,
+    content: row.content,
+    created_by: { name: row.created_by_name },
+    author_kind: row.author_kind,
+    visibility: row.visibility,
+    created_at: row.created_at.toISOString(),
+    is_own: row.created_by === caller.personId,
+  };
+}

@@ -1,0 +1,154 @@
+import {
+  type Anchor,
+  type AuthorKind,
+  type CommentStatus,
+  PENDING_STATUSES,
+  type PinVisibility,
+  type Priority,
+  type Visibility,
+} from '@postil/contract';
+import type { Actor } from '../../../core/access/actor.ts';
+import type { Fragment, Sql } from '../../../core/db/database.ts';
+import { inScope, seesProject, shownTo } from '../../../core/db/scope.ts';
+import { pageHash } from '../../../core/texts/page-addresses.ts';
+import { authorKind, repliesCount } from '../../comments/comment/service.ts';
+
+/** A reader of the comments of a site. */
+export interface Viewer extends Pick<Actor, 'organizationId' | 'scope' | 'role' | 'personId'> {
+  readonly siteId: string;
+  /** What a visitor sees of what is for everyone; null: a member, who sees all that its role shows. */
+  readonly sees: PinVisibility | null;
+}
+
+export interface PageCommentRow {
+  readonly id: string;
+  /** From 1, in the order of creation, of those comments of the page that the viewer sees. */
+  readonly number: number;
+  readonly content: string;
+  readonly status: CommentStatus;
+  readonly priority: Priority;
+  readonly visibility: Visibility;
+  readonly created_by: string;
+  readonly created_by_name: string;
+  readonly author_kind: AuthorKind;
+  readonly assigned_to: string | null;
+  readonly assigned_to_name: string | null;
+  readonly replies_count: number;
+  readonly anchor: Anchor | null;
+  readonly created_at: Date;
+}
+
+/**
+ * The comments of a page, pending ones first, then the newest. Which they are is found first, and each is then read by
+ * its key: planned as one, the join would rest on how many comments of an organisation are thought to be for everyone.
+ *
+ * @param most the most rows.
+ */
+export function listPageComments(
+  sql: Sql,
+  viewer: Viewer,
+  { pageUrl, most }: { pageUrl: string; most: number },
+): Promise<PageCommentRow[]> {
+  return sql<PageCommentRow[]>`
+    WITH page AS MATERIALIZED (
+      SELECT c.id, row_number() OVER (ORDER BY c.id)::int AS number FROM comments c
+      WHERE ${numberedFor(sql, viewer, sql`c`)} AND c.page_hash = ${pageHash(pageUrl)}
+    )
+    SELECT page.number, ${columns(sql, viewer)}
+    FROM ${tables(sql)} JOIN page ON page.id = c.id
+    WHERE c.organization_id = ${viewer.organizationId} AND ${openFor(sql, viewer)}
+    ORDER BY c.status = ANY (${[...PENDING_STATUSES]}::comment_status[]) DESC, c.id DESC
+    LIMIT ${most}`;
+}
+
+/** The greatest number that a comment of a page has for the viewer; 0 without one. */
+export async function countCommentsOfPage(sql: Sql, viewer: Viewer, pageUrl: string): Promise<number> {
+  const [row] = await sql<{ total: number }[]>`
+    SELECT count(*)::int AS total FROM comments c
+    WHERE ${numberedFor(sql, viewer, sql`c`)} AND c.page_hash = ${pageHash(pageUrl)}`;
+  return row?.total ?? 0;
+}
+
+/** A comment of the site; undefined when the viewer does not see it. */
+export async function findPageComment(
+  sql: Sql,
+  viewer: Viewer,
+  id: string,
+): Promise<PageCommentRow | undefined> {
+  const [row] = await sql<PageCommentRow[]>`
+    SELECT ${columns(sql, viewer)}, (
+      SELECT count(*)::int FROM comments earlier
+      WHERE ${numberedFor(sql, viewer, sql`earlier`)} AND earlier.page_hash = c.page_hash AND earlier.id <= c.id
+    ) AS number
+    FROM ${tables(sql)}
+    WHERE ${numberedFor(sql, viewer, sql`c`)} AND ${openFor(sql, viewer)} AND c.id = ${id}`;
+  return row;
+}
+
+export interface PageReplyRow {
+  readonly id: string;
+  readonly content: string;
+  readonly visibility: Visibility;
+  readonly created_by: string;
+  readonly created_by_name: string;
+  readonly author_kind: AuthorKind;
+  readonly created_at: Date;
+}
+
+/** The first replies that the viewer sees to a comment that it sees, oldest first. */
+export function listPageReplies(
+  sql: Sql,
+  viewer: Viewer,
+  { id, most }: { id: string; most: number },
+): Promise<PageReplyRow[]> {
+  return sql<PageReplyRow[]>`
+    SELECT r.id, r.content, r.visibility, r.created_by, creator.name AS created_by_name,
+      ${authorKind(sql, sql`r`)} AS author_kind, r.created_at
+    FROM replies r JOIN people creator ON creator.organization_id = r.organization_id AND creator.id = r.created_by
+    WHERE r.organization_id = ${viewer.organizationId} AND r.comment_id = ${id}
+      ${shownTo(sql, viewer, sql`r.visibility`)}
+    ORDER BY r.id LIMIT ${most}`;
+}
+
+/** The members who see the project, by name. */
+export function listAssignees(
+  sql: Sql,
+  { organizationId, projectId, most }: { organizationId: string; projectId: string; most: number },
+): Promise<{ id: string; name: string }[]> {
+  return sql<{ id: string; name: string }[]>`
+    SELECT person.id, person.name
+    FROM members m JOIN people person ON person.organization_id = m.organization_id AND person.id = m.person_id
+    WHERE m.organization_id = ${organizationId} AND ${seesProject(sql, sql`${projectId}`)}
+    ORDER BY lower(person.name), person.id LIMIT ${most}`;
+}
+
+/** Of what has a number, all that the viewer still sees: a visitor sees nothing that was closed. */
+function openFor(sql: Sql, viewer: Viewer): Fragment {
+  return viewer.sees === null ? sql`true` : sql`c.status <> 'CLOSED'`;
+}
+
+/**
+ * What a viewer sees of a site, and has seen of it before it was closed: the numbers of the others stay. A visitor sees
+ * what it wrote itself, whatever the settings are, unless it was made one for the team.
+ */
+function numberedFor(sql: Sql, viewer: Viewer, comment: Fragment): Fragment {
+  const isOwn =
+    viewer.sees === null || viewer.sees === 'all'
+      ? sql``
+      : sql`AND ${comment}.created_by = ${viewer.personId}`;
+  return sql`${comment}.organization_id = ${viewer.organizationId} AND ${comment}.site_id = ${viewer.siteId}
+    ${inScope(sql, viewer, sql`${comment}.project_id`)} ${shownTo(sql, viewer, sql`${comment}.visibility`)} ${isOwn}`;
+}
+
+function columns(sql: Sql, viewer: Viewer): Fragment {
+  return sql`c.id, c.content, c.status, c.priority, c.visibility, c.created_by, creator.name AS created_by_name,
+    ${authorKind(sql, sql`c`)} AS author_kind, c.assigned_to, assignee.name AS assigned_to_name,
+    ${repliesCount(sql, viewer)} AS replies_count, c.context -> 'anchor' AS anchor, c.created_at`;
+}
+
+/** The comments `c` with the names of their people. */
+function tables(sql: Sql): Fragment {
+  return sql`comments c
+    JOIN people creator ON creator.organization_id = c.organization_id AND creator.id = c.created_by
+    LEFT JOIN people assignee ON assignee.organization_id = c.organization_id AND assignee.id = c.assigned_to`;
+}

@@ -1,0 +1,217 @@
+import type {
+  Anchor,
+  CommentStatus,
+  CreateWidgetCommentBody,
+  CreateWidgetReplyBody,
+  UpdateWidgetCommentBody,
+} from '@postil/contract';
+import { type Actor, requireOwn } from '../../../core/access/actor.ts';
+import type { Tx } from '../../../core/changes/transaction.ts';
+import type { Sql } from '../../../core/db/database.ts';
+import { ForbiddenError, NotFoundError } from '../../../core/errors.ts';
+import {
+  assignComment,
+  changeComment,
+  lockWritableComment,
+  removeComment,
+} from '../../comments/comment/service.ts';
+import { reportComment } from '../../comments/creation/service.ts';
+import { anchorComment } from '../../comments/location/service.ts';
+import { addReply } from '../../comments/replies/service.ts';
+import { setStatus } from '../../comments/status/service.ts';
+import { keepAuthor, requireOwnPage, toReport } from '../callers/reports.ts';
+import { isFresh, type PageCaller, settingsOf } from '../callers/service.ts';
+import {
+  countCommentsOfPage,
+  findPageComment,
+  listPageComments,
+  listPageReplies,
+  type PageCommentRow,
+  type PageReplyRow,
+  type Viewer,
+} from './queries.ts';
+
+export type { PageCommentRow, PageReplyRow } from './queries.ts';
+
+/** The most comments of a page that the widget shows. */
+const MAX_COMMENTS = 200;
+/** The most replies that the widget shows of a comment. */
+const MAX_REPLIES = 100;
+
+export interface PageCommentList {
+  readonly rows: readonly PageCommentRow[];
+  /** Whether the page has no more. */
+  readonly isComplete: boolean;
+}
+
+/** The caller from a page as a viewer of its site. */
+function viewerOf({ site, visit, caller }: PageCaller): Viewer {
+  const { organizationId, scope, role, personId } = caller;
+  const sees = visit ? settingsOf(site).pins : null;
+  return { organizationId, scope, role, personId, siteId: site.id, sees };
+}
+
+/** The comments of a page that the caller sees. With the setting `none` that is nothing for visitors. */
+export async function getPageComments(sql: Sql, page: PageCaller, pageUrl: string): Promise<PageCommentList> {
+  const viewer = viewerOf(page);
+  if (viewer.sees === 'none') return { rows: [], isComplete: true };
+  const rows = await listPageComments(sql, viewer, { pageUrl, most: MAX_COMMENTS + 1 });
+  return { rows: rows.slice(0, MAX_COMMENTS), isComplete: rows.length <= MAX_COMMENTS };
+}
+
+/** How many comments of a page the caller sees, or has seen before they were closed. */
+export function countPageComments(sql: Sql, page: PageCaller, pageUrl: string): Promise<number> {
+  return countCommentsOfPage(sql, viewerOf(page), pageUrl);
+}
+
+/** @throws {NotFoundError} unknown, of another site, or hidden from the caller. */
+export async function getPageComment(sql: Sql, page: PageCaller, id: string): Promise<PageCommentRow> {
+  const row = await findPageComment(sql, viewerOf(page), id);
+  if (!row) throw new NotFoundError();
+  return row;
+}
+
+/** The replies to a comment that the caller sees, oldest first. */
+export function getPageReplies(sql: Sql, page: PageCaller, id: string): Promise<PageReplyRow[]> {
+  return listPageReplies(sql, viewerOf(page), { id, most: MAX_REPLIES });
+}
+
+/** The part of a comment that decides who may change it. */
+interface Changeable {
+  readonly created_by: string;
+  readonly created_at: Date;
+  readonly replies_count: number;
+}
+
+/** Whether the caller may change the text of a comment, or delete it. */
+export function mayChange({ visit, caller }: Pick<PageCaller, 'visit' | 'caller'>, row: Changeable): boolean {
+  const isOwn = row.created_by === caller.personId;
+  if (visit) return isOwn && isFresh(row) && row.replies_count === 0;
+  return isOwn || caller.role !== 'guest';
+}
+
+/** Whether a caller sees a comment of its project that is not hidden from its role. */
+function isSeen(
+  viewer: Viewer,
+  row: { site_id: string | null; status: CommentStatus; created_by: string },
+): boolean {
+  if (row.site_id !== viewer.siteId) return false;
+  if (viewer.sees === null) return true;
+  return row.status !== 'CLOSED' && (viewer.sees === 'all' || row.created_by === viewer.personId);
+}
+
+/** The caller who changes something, and the site from whose page the call comes. */
+export interface PageActor {
+  readonly actor: Actor;
+  readonly page: PageCaller;
+}
+
+/** Creates a comment of a visitor or a member on the page. @throws as `reportComment` does. */
+export async function createPageComment(
+  tx: Tx,
+  { actor, page }: PageActor,
+  body: CreateWidgetCommentBody,
+): Promise<PageCommentRow> {
+  requireOwnPage(page, body.page_url);
+  await keepAuthor(tx, page, body.name);
+  const { id } = await reportComment(tx, actor, toReport(page, body));
+  return getPageComment(tx, page, id);
+}
+
+/**
+ * Changes the text of a comment, or who sees it.
+ *
+ * @throws {ForbiddenError} `forbidden` for what a visitor may not change any more, or not at all.
+ */
+export async function changePageComment(
+  tx: Tx,
+  { actor, page }: PageActor,
+  { id, changes }: { id: string; changes: UpdateWidgetCommentBody },
+): Promise<PageCommentRow> {
+  await requireChangeable(tx, { actor, page }, id);
+  await changeComment(tx, actor, { id, ifMatch: undefined, changes });
+  return getPageComment(tx, page, id);
+}
+
+/** Deletes a comment for good. @throws {ForbiddenError} `forbidden` for what a visitor may not delete any more. */
+export async function removePageComment(tx: Tx, { actor, page }: PageActor, id: string): Promise<void> {
+  await requireChangeable(tx, { actor, page }, id);
+  await removeComment(tx, actor, { id, ifMatch: undefined });
+}
+
+/** Places a comment again. @throws {ForbiddenError} `forbidden` for what a visitor may not change any more. */
+export async function placePageComment(
+  tx: Tx,
+  { actor, page }: PageActor,
+  { id, ...place }: { id: string; anchor: Anchor; pageUrl: string },
+): Promise<PageCommentRow> {
+  requireOwnPage(page, place.pageUrl);
+  await requireFresh(tx, { actor, page }, id);
+  await anchorComment(tx, actor, { id, ifMatch: undefined, ...place });
+  return getPageComment(tx, page, id);
+}
+
+/** Replies to a comment that the caller sees. */
+export async function replyFromPage(
+  tx: Tx,
+  { actor, page }: PageActor,
+  { id, body: { content, visibility, name } }: { id: string; body: CreateWidgetReplyBody },
+): Promise<PageReplyRow> {
+  await lockSeen(tx, { actor, page }, id);
+  await keepAuthor(tx, page, name);
+  return addReply(tx, actor, { id, ifMatch: undefined, content, visibility });
+}
+
+/** Sets the status of a comment of the site. */
+export async function setPageCommentStatus(
+  tx: Tx,
+  { actor, page }: PageActor,
+  { id, status }: { id: string; status: CommentStatus },
+): Promise<PageCommentRow> {
+  await lockSeen(tx, { actor, page }, id);
+  await setStatus(tx, actor, { id, ifMatch: undefined, status, note: undefined });
+  return getPageComment(tx, page, id);
+}
+
+/** Assigns a comment of the site. @param userId null: to nobody. @throws {ValidationError} for somebody who is not a member. */
+export async function assignPageComment(
+  tx: Tx,
+  { actor, page }: PageActor,
+  { id, userId }: { id: string; userId: string | null },
+): Promise<PageCommentRow> {
+  await lockSeen(tx, { actor, page }, id);
+  await assignComment(tx, actor, { id, ifMatch: undefined, userId, field: 'assigned_to' });
+  return getPageComment(tx, page, id);
+}
+
+/**
+ * Requires that the caller may change the place or the picture of a comment: visitors of their own, for 15 minutes.
+ *
+ * @throws {NotFoundError} unknown, of another site, or hidden from the caller.
+ * @throws {ForbiddenError} `forbidden`.
+ */
+export async function requireFresh(tx: Sql, { actor, page }: PageActor, id: string) {
+  const row = await lockSeen(tx, { actor, page }, id);
+  requireOwn(actor, row.created_by);
+  if (page.visit && !isFresh(row))
+    throw new ForbiddenError(
+      'forbidden',
+      'You can change a comment for 15 minutes after you wrote it, and they are over.',
+    );
+  return row;
+}
+
+async function requireChangeable(tx: Sql, who: PageActor, id: string): Promise<void> {
+  if (mayChange(who.page, await requireFresh(tx, who, id))) return;
+  throw new ForbiddenError(
+    'forbidden',
+    'Somebody has replied to this comment, so it can no longer be changed or deleted: write a reply.',
+  );
+}
+
+/** Locks a comment of the site that the caller sees. */
+async function lockSeen(tx: Sql, { actor, page }: PageActor, id: string) {
+  const row = await lockWritableComment(tx, actor, { id, ifMatch: undefined });
+  if (!isSeen(viewerOf(page), row)) throw new NotFoundError();
+  return row;
+}

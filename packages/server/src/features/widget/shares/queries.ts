@@ -1,0 +1,30 @@
+import type { Sql } from '../../../core/db/database.ts';
+
+/** The pictures of the visitors of one site on one day. */
+interface Share {
+  readonly organizationId: string;
+  readonly siteId: string;
+  readonly bytes: number;
+  /** What they may have. */
+  readonly most: number;
+}
+
+/** Takes bytes from the share of a site's visitors today. @returns false if not so many are left. */
+export async function takeFromShare(
+  tx: Sql,
+  { organizationId, siteId, bytes, most }: Share,
+): Promise<boolean> {
+  const rows = await tx`
+    INSERT INTO visitor_uploads AS taken (organization_id, site_id, day, bytes)
+    SELECT ${organizationId}::uuid, ${siteId}::uuid, (now() AT TIME ZONE 'UTC')::date, ${bytes}::bigint
+    WHERE ${bytes}::bigint <= ${most}::bigint
+    ON CONFLICT (organization_id, site_id, day) DO UPDATE SET bytes = taken.bytes + excluded.bytes
+      WHERE taken.bytes + excluded.bytes <= ${most}::bigint
+    RETURNING bytes`;
+  return rows.length > 0;
+}
+
+/** Forgets the shares of earlier days. */
+export async function deleteOldShares(sql: Sql): Promise<void> {
+  await sql`DELETE FROM visitor_uploads WHERE day < (now() AT TIME ZONE 'UTC')::date - 1`;
+}

@@ -1,0 +1,30 @@
+import type { Sql } from '../../../core/db/database.ts';
+import { ConflictError } from '../../../core/errors.ts';
+import type { Visit } from '../callers/visitor-tokens.ts';
+import { takeFromShare } from './queries.ts';
+
+/** What visitors may have of what an organisation may store; the rest is the team's. */
+const SHARE_OF_VISITORS = 0.75;
+
+/** What may be stored before the pictures of visitors are refused. @param maxBytes of the organisation; 0: no limit. */
+export function shareOfVisitors(maxBytes: number): number {
+  return Math.floor(maxBytes * SHARE_OF_VISITORS);
+}
+
+/**
+ * Takes the bytes of a picture from what the visitors of a site may send today.
+ *
+ * @param most 0: no limit.
+ * @throws {ConflictError} `limit_reached`.
+ */
+export async function requireVisitorShare(
+  tx: Sql,
+  { organizationId, siteId }: Pick<Visit, 'organizationId' | 'siteId'>,
+  { bytes, most }: { bytes: number; most: number },
+): Promise<void> {
+  if (most === 0 || (await takeFromShare(tx, { organizationId, siteId, bytes, most }))) return;
+  throw new ConflictError(
+    'limit_reached',
+    'The visitors of this site have sent too many pictures today: send the comment without one, or try again tomorrow.',
+  );
+}

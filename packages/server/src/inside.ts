@@ -1,0 +1,20 @@
+// What the benchmark, the drills and the scripts of this repository use of the server, and nothing else uses: parts of it
+// that they measure or describe one by one. Whatever is not named here is reached through the running server.
+export { buildApp } from './app.ts';
+export { databaseOptions, readConfig, SETTINGS } from './config.ts';
+export { toProjectActor } from './core/access/actor.ts';
+export { type Database, identifier, openDatabase } from './core/db/database.ts';
+export { openPreparedDatabase } from './core/db/prepare.ts';
+export type { App } from './core/http/app.ts';
+export { identify, type Resolver } from './core/http/authentication.ts';
+export { closeServer } from './core/http/server.ts';
+export type { McpContext } from './core/mcp/surface/context.ts';
+export type { Tool } from './core/mcp/surface/tool.ts';
+export type { ResolveHost } from './core/net/resolve.ts';
+export { createSharedReads, type ShareRead } from './core/process/joined-reads.ts';
+export { instantOf } from './core/records/ids.ts';
+export { createKeyResolver, createKeyUses } from './features/api-keys/resolver.ts';
+export { getPendingTasksTool } from './features/comments/tools/reading.ts';
+export { createOrganization } from './features/organizations/service.ts';
+export { createFeatures } from './features.ts';
+export { createSurface } from './surface.ts';

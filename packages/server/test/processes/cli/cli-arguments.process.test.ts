@@ -1,0 +1,114 @@
+import { fileURLToPath } from 'node:url';
+import { type Finished, INIT, run, runCommand } from '@postil/harness/postil/process';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+// Neither help nor a wrong call opens a database, whether embedded or on a server.
+const NOWHERE = { DATA_DIR: '/nowhere' };
+
+const ORGANIZATION = ['--organization', 'Acme', '--email', 'o@acme.example'];
+
+const WRONG_CALLS: readonly (readonly [what: string, args: readonly string[]])[] = [
+  ['no command', []],
+  ['an unknown command', ['inti']],
+  ['an unknown option', [...INIT, '--colour']],
+  ['a missing option', ['init', '--email', 'o@acme.example', '--password', 'correct horse']],
+  ['a missing password', ['init', ...ORGANIZATION]],
+  ['two passwords', ['init', ...ORGANIZATION, '--password', 'correct horse', '--password-stdin']],
+  ['a short password', ['init', ...ORGANIZATION, '--password', 'short']],
+  ['an odd address', ['init', '--organization', 'Acme', '--email', 'nobody', '--password', 'correct horse']],
+  [
+    'an address that members cannot have',
+    ['init', '--organization', 'Acme', '--email', 'x@y', '--password', 'correct horse'],
+  ],
+  [
+    'an organisation without a name',
+    ['init', '--organization', ' ', ...ORGANIZATION.slice(2), '--password', 'correct horse'],
+  ],
+  ['a key without a name', ['keys', 'create', '--name', '']],
+  ['a key with a name of spaces', ['keys', 'create', '--name', '  ']],
+  ['a key with a long name', ['keys', 'create', '--name', 'x'.repeat(256)]],
+  ['a time without a zone', ['keys', 'create', '--name', 'x', '--expires', '2099-01-01T10:00:00']],
+  ['a malformed id', ['keys', 'revoke', '17']],
+  ['an unknown permission', ['keys', 'create', '--name', 'x', '--permissions', 'read,fly']],
+  ['an unknown kind of key', ['keys', 'create', '--name', 'x', '--type', 'house']],
+];
+
+const COMMANDS = [
+  '',
+  'init',
+  'add-organization',
+  'migrate',
+  'keys',
+  'keys list',
+  'keys create',
+  'keys revoke',
+  'doctor',
+];
+
+/** The arguments with which help on a command is requested; on none: on the program. */
+function helpOn(command: string): string[] {
+  return [...command.split(' ').filter((word) => word !== ''), '--help'];
+}
+
+/** Runs calls of the CLI one after the other in one process. @returns the outcome of each. */
+async function runCalls(calls: readonly (readonly string[])[]): Promise<readonly Finished[]> {
+  const program = fileURLToPath(new URL('../fixtures/calls.ts', import.meta.url));
+  const { status, stdout, stderr } = await run([process.execPath, program], NOWHERE, JSON.stringify(calls));
+  expect([status, stderr], stdout).toEqual([0, '']);
+  const outcomes: readonly Finished[] = JSON.parse(stdout);
+  expect(outcomes).toHaveLength(calls.length);
+  return outcomes;
+}
+
+function expectRefusal({ status, stdout, stderr }: Finished): void {
+  expect([status, stdout]).toEqual([2, '']);
+  expect(stderr).toMatch(/--help|Usage:/);
+}
+
+function expectHelp({ status, stdout, stderr }: Finished, command: string): void {
+  expect([status, stderr]).toEqual([0, '']);
+  const usage = ['Usage: postil', ...helpOn(command).slice(0, -1)].join(' ');
+  expect(stdout.startsWith(usage), stdout).toBe(true);
+}
+
+describe('a call that opens no database', () => {
+  let refusals: readonly Finished[];
+  let helps: readonly Finished[];
+
+  beforeAll(async () => {
+    const wrong = WRONG_CALLS.map(([, args]) => args);
+    const outcomes = await runCalls([...wrong, ...COMMANDS.map(helpOn)]);
+    refusals = outcomes.slice(0, wrong.length);
+    helps = outcomes.slice(wrong.length);
+  });
+
+  it.each(WRONG_CALLS.map(([what], index) => ({ what, index })))(
+    'a call with $what ends with status 2 and points to the help',
+    ({ index }) => expectRefusal(refusals[index] as Finished),
+  );
+
+  it.each(COMMANDS.map((command, index) => ({ command, index })))(
+    '"$command --help" prints the help and ends with status 0',
+    ({ command, index }) => expectHelp(helps[index] as Finished, command),
+  );
+});
+
+it('a process of its own ends with the same statuses, and prints to the same streams', async () => {
+  expectRefusal(await runCommand(NOWHERE, ['init', ...ORGANIZATION]));
+  expectHelp(await runCommand(NOWHERE, helpOn('keys create')), 'keys create');
+});
+
+it('a terminal is prompted for the password on standard error, without echo', async () => {
+  const cli = fileURLToPath(new URL('../../../src/cli.ts', import.meta.url));
+  const asTerminal = ['--import', 'data:text/javascript,process.stdin.isTTY = true'];
+  const args = ['init', '--organization', 'Acme', '--email', 'o@acme.example', '--password-stdin'];
+  const { status, stdout, stderr } = await run(
+    [process.execPath, ...asTerminal, cli, ...args],
+    NOWHERE,
+    'short\n',
+  );
+  expect([status, stdout]).toEqual([2, '']);
+  expect(stderr).toMatch(/^Password of the owner \(not shown\): \n/);
+  expect(stderr).toContain('at least 8 characters');
+  expect(stderr).not.toContain('short');
+});

@@ -1,0 +1,117 @@
+import { Client } from '@postil/harness/clients/client';
+import { copyTemplate } from '@postil/harness/databases/test-database';
+import {
+  type Initialized,
+  initialize,
+  run,
+  runCommand,
+  type Settings,
+  startPostil,
+} from '@postil/harness/postil/process';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from '../../../src/core/db/database.ts';
+import { copySettings, refuse, SEVEN_KEYS, succeed } from '../fixtures/commands.ts';
+
+/** Runs the doctor, which must find one problem. @returns its line. */
+async function diagnose(settings: Settings): Promise<string> {
+  const { status, stdout, stderr } = await runCommand(settings, ['doctor']);
+  expect([status, stderr], stdout).toEqual([1, 'postil: Problems found: 1.\n']);
+  return stdout
+    .split('\n')
+    .filter((line) => line.startsWith('problem'))
+    .join('\n');
+}
+
+describe('init', () => {
+  it('reads the password from standard input, and prints only JSON even through npm', async () => {
+    const settings = await copySettings();
+    const args = ['--organization', 'Acme', '--email', 'o@acme.example', '--password-stdin', '--json'];
+    const command = ['npm', 'run', '-s', 'postil', '--', 'init', ...args];
+    const { status, stdout, stderr } = await run(command, settings, 'correct horse\n');
+    expect(status, stderr).toBe(0);
+    expect(Object.keys(JSON.parse(stdout)).sort()).toEqual(SEVEN_KEYS);
+  });
+});
+
+describe('on a database with an organisation', () => {
+  let settings: Settings;
+  let first: Initialized;
+
+  beforeAll(async () => {
+    const copy = await copyTemplate();
+    settings = { ...copy.settings };
+    first = await initialize(settings);
+    return copy.remove;
+  });
+
+  it('add-organization adds another, with keys of its own', async () => {
+    const own = await copySettings();
+    const one = await initialize(own);
+    const args = ['--organization', 'Other', '--email', 'o@other.example', '--password-stdin', '--json'];
+    const other: Initialized = JSON.parse(
+      await succeed(own, ['add-organization', ...args], 'correct horse\n'),
+    );
+    expect(Object.keys(other).sort()).toEqual(SEVEN_KEYS);
+    expect(other.organization_id).not.toBe(one.organization_id);
+    expect(await succeed(own, ['doctor'])).toContain('Organisations: Acme, Other.');
+    // With two organisations, commands require the choice of one.
+    expect(await refuse(own, ['keys', 'list'])).toContain(other.organization_id);
+    const keys = await succeed(own, ['keys', 'list', '--json', '--organization', other.organization_id]);
+    expect(JSON.parse(keys)).toHaveLength(2);
+  });
+
+  it('migrate finds nothing to do', async () => {
+    expect(await succeed(settings, ['migrate'])).toBe('The schema is up to date.\n');
+  });
+
+  it('a link for a forgotten password sets a new one, and is for members only', async () => {
+    const settings = await copySettings();
+    await initialize(settings);
+    expect(await refuse(settings, ['reset-link', '--email', 'nobody@acme.example'])).toContain('no member');
+    const { url } = JSON.parse(
+      await succeed(settings, ['reset-link', '--email', 'Owner@acme.example', '--json']),
+    );
+    const postil = await startPostil(settings);
+    onTestFinished(() => postil.kill());
+    const client = new Client(postil.url, '');
+    const token = new URL(url).pathname.split('/').at(-1);
+    const password = 'a password that is long';
+    expect((await client.post('/password-resets/use', { token, password })).status).toBe(200);
+    expect((await client.post('/password-resets/use', { token, password })).status).toBe(410);
+  });
+
+  it('doctor says what to do about an open address', async () => {
+    expect(await diagnose({ ...settings, HOST: '0.0.0.0' })).toContain('BASE_URL');
+  });
+
+  it('an MCP key requires a project, and nothing is created without one', async () => {
+    const wrong = ['keys', 'create', '--name', 'Agent', '--type', 'mcp'];
+    expect(await refuse(settings, wrong)).toContain('project_id is required');
+    const stdout = await succeed(settings, [...wrong, '--project', first.project_id]);
+    expect(stdout).toMatch(
+      /^psm_\w{38}\n\nThe id of the key is [0-9a-f-]{36}. The key is not shown again\.\n$/,
+    );
+    expect(await refuse(settings, ['keys', 'revoke', crypto.randomUUID()])).toContain('Nothing is found');
+  });
+});
+
+describe('doctor', () => {
+  it('says what to do about an empty database', async () => {
+    expect(await diagnose(await copySettings())).toContain('postil -- init');
+  });
+
+  it('finds wrong numbers of comments, and corrects them only with --repair', async () => {
+    const { settings, location, remove } = await copyTemplate();
+    onTestFinished(remove);
+    const { organization_id } = await initialize({ ...settings });
+    const database = await openDatabase(location);
+    await database.sql`
+      INSERT INTO comment_count_changes (organization_id, kind, status, change)
+      VALUES (${organization_id}, 'page', 'OPEN', 3)`;
+    await database.close();
+    const problem = 'The numbers of comments are wrong for Acme: run "npm run -s postil -- doctor --repair"';
+    for (let time = 1; time <= 2; time += 1) expect(await diagnose({ ...settings })).toContain(problem);
+    expect(await succeed({ ...settings }, ['doctor', '--repair'])).toContain('are corrected: Acme.');
+    expect(await succeed({ ...settings }, ['doctor'])).toContain('The numbers of comments are right.');
+  });
+});

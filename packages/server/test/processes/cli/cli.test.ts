@@ -1,0 +1,85 @@
+import { Client } from '@postil/harness/clients/client';
+import {
+  INIT,
+  type Initialized,
+  initialize,
+  runCommand,
+  type Settings,
+  startPostil,
+} from '@postil/harness/postil/process';
+import { describe, expect, inject, it } from 'vitest';
+import { copySettings, refuse, SEVEN_KEYS, succeed } from '../fixtures/commands.ts';
+
+// What depends on the engine: commands that compete for the database, with each other and with a running server. All
+// other tests of the commands are in cli.postgres.test.ts.
+const isEmbedded = inject('template').engine === 'embedded';
+
+it('init succeeds exactly once if it runs twice at the same time, prints one JSON object with ids and keys, and changes nothing the next time', async () => {
+  const settings = await copySettings();
+  const outcomes = await Promise.all([runCommand(settings, INIT), runCommand(settings, INIT)]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual([0, 1]);
+  const { stdout, stderr } = outcomes.find(({ status }) => status === 0) ?? { stdout: '', stderr: 'none' };
+  expect(stderr).toBe('');
+  expect(stdout).toMatch(/^\{[^\n]*\}\n$/);
+  const made: Initialized = JSON.parse(stdout);
+  expect(Object.keys(made).sort()).toEqual(SEVEN_KEYS);
+  expect(await refuse(settings, INIT)).toContain('add-organization');
+  const keys = JSON.parse(await succeed(settings, ['keys', 'list', '--json']));
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toMatchObject({ token_type: 'api', permissions: ['read', 'write', 'delete', 'admin'] });
+  expect(keys[0]).toMatchObject({ token_type: 'mcp', permissions: ['read', 'write'] });
+  const diagnosis = await succeed(settings, ['doctor']);
+  expect(diagnosis).not.toContain('problem');
+  expect(diagnosis).toContain('The schema is up to date.');
+  expect(diagnosis).toContain('Organisations: Acme.');
+});
+
+describe('on a database with an organisation', () => {
+  it('created keys work and revoked keys are refused', async () => {
+    const settings = await copySettings();
+    const first = await initialize(settings);
+    if (isEmbedded) await expectLockedOut(settings);
+    else await expectImmediateEffect(settings, first);
+  });
+});
+
+/** A running server owns the directory, so that a second process is refused. */
+async function expectLockedOut(settings: Settings): Promise<void> {
+  const created = JSON.parse(await succeed(settings, ['keys', 'create', '--name', 'CI', '--json']));
+  const server = await startPostil(settings);
+  expect((await new Client(server.url, created.key).get('/comments')).status).toBe(200);
+  for (const args of [['keys', 'revoke', created.id], ['keys', 'list'], ['migrate'], INIT]) {
+    const line = await refuse(settings, args);
+    expect(line).toContain(settings.DATA_DIR);
+    expect(line).toContain(`process ${server.pid}.`);
+  }
+  const diagnosis = await succeed(settings, ['doctor']);
+  expect(diagnosis).toMatch(
+    new RegExp(`^ok +The embedded database is in use by process ${server.pid}, which is normal`, 'm'),
+  );
+  expect(diagnosis).toContain('It was not examined');
+  expect(diagnosis).not.toContain('problem');
+  const repair = await runCommand(settings, ['doctor', '--repair']);
+  expect(repair).toMatchObject({
+    status: 1,
+    stdout: expect.stringMatching(/^problem .* Stop that process/m),
+  });
+  expect((await new Client(server.url, created.key).get('/comments')).status).toBe(200);
+  await server.stop();
+  expect(await succeed(settings, ['keys', 'revoke', created.id])).toBe('Revoked "CI".\n');
+  const again = await startPostil(settings);
+  (await new Client(again.url, created.key).get('/comments')).error('key_revoked');
+  await again.stop();
+}
+
+async function expectImmediateEffect(settings: Settings, first: Initialized): Promise<void> {
+  const server = await startPostil(settings);
+  const created = JSON.parse(await succeed(settings, ['keys', 'create', '--name', 'CI', '--json']));
+  const client = new Client(server.url, created.key);
+  expect((await client.get('/comments')).status).toBe(200);
+  (await client.delete(`/comments/${first.site_id}`)).error('insufficient_permission');
+  expect(await succeed(settings, ['keys', 'revoke', created.id])).toBe('Revoked "CI".\n');
+  (await client.get('/comments')).error('key_revoked');
+  expect(await succeed(settings, ['keys', 'list'])).toMatch(new RegExp(`^${created.id}  revoked`, 'm'));
+  await server.stop();
+}

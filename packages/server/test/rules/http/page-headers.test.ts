@@ -1,0 +1,84 @@
+import { APP_URLS } from '@postil/contract/app-urls';
+import { startTestServer } from '@postil/harness/postil/test-server';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const server = await startTestServer();
+const secure = await startTestServer({ BASE_URL: 'https://feedback.example' });
+afterAll(() => Promise.all([server.close(), secure.close()]));
+for (const each of [server, secure]) await each.createTenant();
+
+/** As a browser asks for a page. */
+const BROWSER = { accept: 'text/html,*/*' };
+/** Where each variable part of a path gets a value. */
+const addressOf = (path: string) => path.replaceAll(/:\w+/g, 'x');
+
+const HTML = [
+  ...new Set([
+    ...APP_URLS.map(addressOf),
+    ...server.routes().filter((path) => !path.includes('*')),
+    '/no-such-page',
+  ]),
+];
+
+/** The pages that the server sends at these addresses. */
+async function findPages({ url }: typeof server) {
+  const found = new Map<string, Headers>();
+  for (const path of HTML) {
+    const response = await fetch(`${url}${addressOf(path)}`, { headers: BROWSER, redirect: 'manual' });
+    await response.body?.cancel();
+    if (response.headers.get('content-type')?.startsWith('text/html')) found.set(path, response.headers);
+  }
+  return found;
+}
+
+const isOfApp = (path: string) => APP_URLS.map(addressOf).includes(addressOf(path));
+const pages = await findPages(server);
+
+describe('the pages of the server', () => {
+  it('are those of the app, the demo, the reference and the mails', () => {
+    expect([...pages.keys()].filter((path) => !isOfApp(path)).sort()).toEqual([
+      '/demo',
+      '/docs',
+      '/docs/',
+      '/no-such-page',
+      '/notifications/invitation',
+      '/notifications/unsubscribe',
+    ]);
+  });
+
+  it.each([...pages.keys()])('have one policy (%s)', (path) => {
+    const headers = pages.get(path);
+    const policy = new Map(
+      (headers?.get('content-security-policy') ?? '').split(';').map((directive) => {
+        const [name = '', ...values] = directive.trim().split(' ');
+        return [name, values.filter((value) => !value.startsWith("'nonce-")).join(' ')] as const;
+      }),
+    );
+    expect(Object.fromEntries(policy)).toEqual({
+      ...{ 'default-src': "'none'", 'script-src': "'self'", 'style-src': "'self'", 'font-src': "'self'" },
+      ...{ 'img-src': "'self' data: blob:", 'connect-src': "'self'", 'form-action': "'self'" },
+      ...{ 'base-uri': "'self'", 'frame-ancestors': "'none'" },
+      ...{ 'require-trusted-types-for': "'script'", 'trusted-types': "'none'" },
+      // Swagger UI sets HTML as text.
+      ...(path.startsWith('/docs') && { 'trusted-types': 'default dompurify' }),
+      // The picture of the page is taken from a copy whose styles are inline, and read as data.
+      ...(path === '/demo' && {
+        'style-src-elem': "'self' 'unsafe-inline'",
+        'style-src-attr': "'unsafe-inline'",
+        'connect-src': "'self' data: blob:",
+        'form-action': "'none'",
+      }),
+    });
+    expect(headers?.get('cache-control')).toBe('no-store');
+    expect(headers?.get('x-content-type-options')).toBe('nosniff');
+    expect(headers?.get('referrer-policy')).toBe('no-referrer');
+    expect(headers?.get('x-frame-options')).toBe('DENY');
+    expect(headers?.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(headers?.get('strict-transport-security')).toBeNull();
+  });
+
+  it('are for https alone where the server is', async () => {
+    for (const [path, headers] of await findPages(secure))
+      expect(headers.get('strict-transport-security'), path).toBe('max-age=31536000');
+  });
+});

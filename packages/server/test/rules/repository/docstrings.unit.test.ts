@@ -1,0 +1,90 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseAst } from 'vitest/node';
+
+const PACKAGES = path.resolve(import.meta.dirname, '../../../..');
+/** Routes and presenters say by their declarations what they do; the other two are generated. */
+const EXEMPT =
+  /\.test\.tsx?$|\/(?:routes|present)\.ts$|^client\/src\/api\.ts$|^contract\/src\/values\/paths\.ts$/;
+const LEAST_SHARE = 0.9;
+
+interface ExportedFunction {
+  /** The file below `packages` with the name, for example `contract/src/values/limits.ts: limitOf`. */
+  readonly name: string;
+  readonly isDocumented: boolean;
+}
+
+/** The parts of an ESTree node that are read here. */
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly id?: { readonly name?: string } | null;
+  readonly init?: Node | null;
+  readonly declaration?: Node | null;
+  readonly declarations?: readonly Node[];
+}
+
+const files = globSync('*/src/**/*.{ts,tsx}', { cwd: PACKAGES }).filter((file) => !EXEMPT.test(file));
+const functions = files.flatMap((file) =>
+  exportedFunctionsOf(readFileSync(path.join(PACKAGES, file), 'utf8'), file.endsWith('x') ? 'tsx' : 'ts').map(
+    ({ name, isDocumented }) => ({
+      name: `${file}: ${name}`,
+      isDocumented,
+    }),
+  ),
+);
+
+/** Function declarations, and constants whose value is a function, that `source` exports where it declares them. */
+function exportedFunctionsOf(source: string, lang: 'ts' | 'tsx'): ExportedFunction[] {
+  // The library's type of a program has no type annotations, and none is read here.
+  const { body } = parseAst(source, { lang }) as unknown as { body: readonly Node[] };
+  return body.flatMap((statement) => {
+    if (!/^Export(?:Named|Default)Declaration$/.test(statement.type)) return [];
+    const isDocumented = isBelowDocstring(source, statement.start);
+    return namesOfFunctions(statement.declaration ?? undefined).map((name) => ({ name, isDocumented }));
+  });
+}
+
+function namesOfFunctions(declaration: Node | undefined): string[] {
+  if (declaration === undefined) return [];
+  if (/^(?:FunctionDeclaration|TSDeclareFunction|ArrowFunctionExpression)$/.test(declaration.type))
+    return [declaration.id?.name ?? 'default'];
+  return (declaration.declarations ?? [])
+    .filter(({ init }) => /^(?:Arrow)?FunctionExpression$/.test(init?.type ?? ''))
+    .map(({ id }) => id?.name ?? '');
+}
+
+/** Whether the last thing before a position is a comment that begins with two asterisks. */
+function isBelowDocstring(source: string, position: number): boolean {
+  const before = source.slice(0, position).trimEnd();
+  return before.endsWith('*/') && before.startsWith('/**', before.lastIndexOf('/*'));
+}
+
+describe('docstrings', () => {
+  it('are recognised only as a JSDoc block directly before an exported function', () => {
+    const source = [
+      '/** Documented. */\nexport function one(): void {}',
+      '/** Documented. */\nexport const two = (): void => {};',
+      '/** Documented. */\nconst inner = 1;\nexport async function three(): Promise<void> {}',
+      '/* No docstring. */\nexport const four = function () {};',
+      '// No docstring.\nexport default function five() {}',
+      '/** No function. */\nexport const six = 6;\nfunction seven() {}\nexport interface Eight {}',
+    ].join('\n\n');
+    expect(exportedFunctionsOf(source, 'ts').map(({ name, isDocumented }) => [name, isDocumented])).toEqual([
+      ['one', true],
+      ['two', true],
+      ['three', false],
+      ['four', false],
+      ['five', false],
+    ]);
+  });
+
+  it('are there for at least 90 % of the exported functions of all packages', () => {
+    expect(functions.length).toBeGreaterThan(500);
+    const undocumented = functions.filter(({ isDocumented }) => !isDocumented).map(({ name }) => name);
+    const share = 1 - undocumented.length / functions.length;
+    const list = `of ${functions.length}, without a docstring:\n${undocumented.join('\n')}`;
+    expect(share, list).toBeGreaterThanOrEqual(LEAST_SHARE);
+  });
+});

@@ -1,0 +1,398 @@
+import {
+  Board,
+  CommentPage,
+  isOfApi,
+  OPERATIONS,
+  type Operation,
+  Page,
+  ProjectListing,
+  ReplyRecord,
+  Success,
+  TOOL_NAMES,
+  type ToolName,
+  WidgetCommentDetail,
+  WidgetComments,
+  WidgetSession,
+} from '@postil/contract';
+import type { Client } from '@postil/harness/clients/client';
+import { createReader, startMailing } from '@postil/harness/factories/mailing';
+import { createMcpClient, type McpClient } from '@postil/harness/factories/mcp-client';
+import {
+  createPng,
+  createTask,
+  formOf,
+  listNotifications,
+  readComment,
+} from '@postil/harness/factories/records';
+import {
+  createShop,
+  createWidgetComment,
+  pageClient,
+  SHOP_PAGE,
+  widgetCommentBody,
+} from '@postil/harness/factories/widget';
+import { startTestServer } from '@postil/harness/postil/test-server';
+import { waitFor } from '@postil/harness/servers/receiver';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createWorld, SECRET, SHOWN, type World } from './team-only.ts';
+
+const server = await startTestServer();
+afterAll(() => server.close());
+
+const world = await createWorld(server);
+const OUTSIDERS = ['reviewer', 'guest', 'guest with a key'] as const;
+
+/** Every path by which an operation could return the records of the world. */
+function addressesOf({ path }: Operation, { tenant, ...ids }: World): string[] {
+  const { siteId, secretId, shownId, noteId, mockupId, secretMockupCommentId } = ids;
+  const site = `?site_id=${siteId}`;
+  const page = `${site}&page_url=${encodeURIComponent(SHOP_PAGE)}`;
+  if (path.includes(':id')) {
+    const named = [secretId, secretMockupCommentId, shownId, noteId, mockupId, siteId, tenant.project_id];
+    return named.flatMap((id) => ['', page].map((query) => `${path.replace(':id', id)}${query}`));
+  }
+  const queries = [
+    ...['', '?per_page=100', '?include=screenshot', '?search=margin', '?format=csv', '?format=json', site],
+    ...[`?project_id=${tenant.project_id}`, `?comment_id=${secretId}`, `?comment_id=${shownId}`],
+  ];
+  return queries.map((query) => `${path.replace(':status', 'OPEN')}${query}`);
+}
+
+const READS = OPERATIONS.filter(
+  (operation) => isOfApi(operation) && operation.method === 'GET' && !operation.path.includes('delivery'),
+);
+
+/** The ids of the operations that return texts which only the team may read. */
+async function findTelling(client: Client): Promise<string[]> {
+  const telling = READS.map(async (operation) => {
+    const answers = await Promise.all(addressesOf(operation, world).map((address) => client.get(address)));
+    return answers.some(({ text }) => text.includes(SECRET)) ? [operation.id] : [];
+  });
+  return (await Promise.all(telling)).flat().sort();
+}
+
+describe('what is for the team', () => {
+  it('is returned to the team by every operation that reads comments', async () => {
+    expect(await findTelling(world.tenant.api)).toEqual([
+      ...['exportComments', 'getBoard', 'getComment', 'getMockupComment', 'getReply', 'listActivity'],
+      ...['listColumn', 'listComments', 'listMockupCommentReplies', 'listMockupComments'],
+      ...['listPageComments', 'listReplies'],
+    ]);
+  });
+
+  it.each(OUTSIDERS)('is returned by no operation to somebody outside the team (%s)', async (who) => {
+    expect(await findTelling(world.outsiders[who])).toEqual([]);
+  });
+
+  it.each(OUTSIDERS)('leaves what is for everyone to somebody outside the team (%s)', async (who) => {
+    const client = world.outsiders[who];
+    const { data } = (await client.get('/comments?include=screenshot')).body(200, Success(CommentPage)).data;
+    expect(data).toMatchObject([
+      { id: world.shownId, content: SHOWN, visibility: 'everyone', replies_count: 1 },
+    ]);
+    const replies = await client.get(`/comments/${world.shownId}/replies`);
+    expect(replies.body(200, Success(Page(ReplyRecord))).data).toMatchObject({
+      total: 1,
+      data: [{ visibility: 'everyone', author_kind: 'member' }],
+    });
+  });
+
+  it.each(OUTSIDERS)('is changed by nobody outside the team (%s)', async (who) => {
+    const client = world.outsiders[who];
+    for (const path of [
+      `/comments/${world.secretId}/replies`,
+      `/mockup-comments/${world.secretMockupCommentId}/replies`,
+    ])
+      (await client.post(path, { content: 'Hello' })).error('not_found');
+    const put = (path: string, body: object) => client.put(path, body);
+    expect((await put(`/replies/${world.noteId}`, { content: 'Hello' })).status).toBeGreaterThanOrEqual(403);
+    expect((await put(`/comments/${world.shownId}`, { visibility: 'team' })).status).toBe(403);
+    const note = { content: 'Hidden', visibility: 'team' };
+    (await client.post(`/comments/${world.shownId}/replies`, note)).error('insufficient_permission');
+  });
+
+  it.each(OUTSIDERS.slice(1))('is in no number that a guest gets (%s)', async (who) => {
+    const client = world.outsiders[who];
+    const [everybody] = (await client.get('/projects?include_counts=true')).body(200, Success(ProjectListing))
+      .data.data;
+    // On a page and on a mockup.
+    expect(everybody?.comments_count).toBe(2);
+    const board = (await client.get('/boards/columns')).body(200, Success(Board)).data;
+    expect(board.columns.map(({ total }) => total)).toEqual([1, 0, 0, 0, 0]);
+    const { numbers, sites } = await numbersFor(world.assistant);
+    expect([numbers.total, numbers.by_category.PERFORMANCE]).toEqual([2, 0]);
+    expect(sites.items).toContainEqual(
+      expect.objectContaining({ id: world.siteId, comments_count: 1, pending_count: 1 }),
+    );
+    const mockup = JSON.parse((await client.get(`/mockups/${world.mockupId}`)).text).data;
+    expect([mockup.comments_count, mockup.pending_count]).toEqual([1, 1]);
+    const found = await client.get('/comments?search=margin');
+    expect(found.body(200, Success(CommentPage)).data).toMatchObject({ data: [], total: 0 });
+  });
+
+  it('is returned by no tool, resource or prompt to an assistant of a guest', async () => {
+    const { assistant, tenant } = world;
+    const team = await createMcpClient(server, tenant);
+    const told = await readAsAssistant(assistant);
+    expect(told.filter((text) => text.includes(SECRET))).toEqual([]);
+    expect(told.filter((text) => text.includes(SHOWN)).length).toBeGreaterThan(5);
+    expect((await readAsAssistant(team)).filter((text) => text.includes(SECRET)).length).toBeGreaterThan(5);
+  });
+
+  it('reaches no visitor of the page, neither as text nor as a number', async () => {
+    const { visitor, tenant, secretId, shownId } = world;
+    const list = await visitor.get(`/widget/v1/pins?page_url=${encodeURIComponent(SHOP_PAGE)}`);
+    expect(list.body(200, Success(WidgetComments)).data.pins).toMatchObject([
+      { id: shownId, number: 1, replies_count: 1, visibility: 'everyone', author_kind: 'visitor' },
+    ]);
+    const pin = await visitor.get(`/widget/v1/pins/${shownId}`);
+    expect(pin.body(200, Success(WidgetCommentDetail)).data.replies).toMatchObject([
+      { visibility: 'everyone', author_kind: 'member' },
+    ]);
+    const body = { key: await widgetKeyOf(world), page_url: SHOP_PAGE };
+    const begun = await pageClient(server, '').post('/widget/v1/sessions', body);
+    expect(begun.body(200, Success(WidgetSession)).data.pins?.pins).toHaveLength(1);
+    const next = await createWidgetComment(visitor, { content: 'Another' });
+    expect(next.number).toBe(2);
+    expect([list.text, pin.text, begun.text].join()).not.toContain(SECRET);
+    for (const path of [`/widget/v1/pins/${secretId}`, `/widget/v1/comments/${secretId}`])
+      expect((await visitor.get(path)).status).toBeGreaterThanOrEqual(404);
+    (await visitor.post(`/widget/v1/comments/${secretId}/replies`, { content: 'Hi' })).error('not_found');
+    await tenant.api.delete(`/comments/${next.id}`);
+  });
+
+  it('sends its picture to nobody outside the team', async () => {
+    const { secretPicture, outsiders, visitor } = world;
+    expect((await fetch(secretPicture)).status).toBe(200);
+    const plain = secretPicture.split('?')[0] ?? '';
+    for (const client of [...Object.values(outsiders), visitor, server.anonymous])
+      expect((await client.get(plain)).status).toBeGreaterThanOrEqual(401);
+  });
+
+  it('is sent to no stream of a guest', async () => {
+    const { tenant, outsiders, secretId, shownId } = world;
+    const [team, guest] = [await tenant.api.listen(), await outsiders.guest.listen()];
+    await tenant.api.put(`/comments/${secretId}`, { priority: 'LOW' });
+    await tenant.api.post(`/comments/${shownId}/replies`, { content: SECRET, visibility: 'team' });
+    await tenant.api.put(`/comments/${shownId}`, { priority: 'LOW' });
+    await waitFor(() => expect(team.of('change')).toHaveLength(3));
+    await waitFor(() => expect(guest.of('change')).toHaveLength(1));
+    expect(guest.of('change')).toMatchObject([{ data: { comment_id: shownId, type: 'comment.updated' } }]);
+  });
+
+  it('notifies no guest, who is notified only of what is for everyone', async () => {
+    const { tenant, outsiders, guestId, shownId, secretId } = world;
+    const user_ids = [guestId];
+    for (const comment_id of [shownId, secretId])
+      await tenant.api.post('/comments/subscribers', { comment_id, user_ids });
+    await tenant.api.post(`/comments/${shownId}/replies`, { content: SECRET, visibility: 'team' });
+    await tenant.api.post(`/comments/${secretId}/replies`, { content: SECRET });
+    await tenant.api.put(`/comments/${secretId}/status`, { status: 'IN_REVIEW' });
+    const mention = { content: 'See', visibility: 'team', mentioned_ids: user_ids };
+    (await tenant.api.post(`/comments/${shownId}/replies`, mention)).error('validation_failed');
+    await tenant.api.post(`/comments/${shownId}/replies`, { content: `On ${SHOWN}` });
+    const { data, total } = await listNotifications(outsiders.guest);
+    expect(data.map(({ reason, comment }) => [reason, comment?.id])).toEqual([
+      ['replied', shownId],
+      ['subscribed', shownId],
+    ]);
+    expect(total).toBe(2);
+    expect(JSON.stringify(data)).not.toContain(SECRET);
+  });
+});
+
+/** Everything that an assistant can ask for, as text. */
+async function readAsAssistant(client: McpClient): Promise<string[]> {
+  const { secretId, shownId, secretMockupCommentId, siteId, mockupId } = world;
+  const calls = TOOL_NAMES.flatMap((name) =>
+    [secretId, shownId, secretMockupCommentId].flatMap((id) => {
+      const args = argumentsOf(name, id);
+      return args === undefined ? [] : [['tools/call', { name, arguments: args }] as const];
+    }),
+  );
+  const reads = [
+    ...['comments/recent', 'tasks/pending', `comments/${secretId}`, `comments/${shownId}`],
+    ...[`sites/${siteId}/comments`, `mockups/${mockupId}/comments`],
+  ].map((path) => ['resources/read', { uri: `feedback://${path}` }] as const);
+  const prompt = ['prompts/get', { name: 'fix-comment', arguments: { comment_id: shownId } }] as const;
+  const answers = [...calls, ...reads, prompt].map(([method, params]) => client.request(method, params));
+  return (await Promise.all(answers)).map(({ text }) => text);
+}
+
+/** The arguments with which a tool reads, or changes nothing. */
+function argumentsOf(name: ToolName, comment_id: string): object | undefined {
+  const of: Partial<Record<ToolName, object>> = {
+    'search-comments': { query: 'margin' },
+    'get-comment': { comment_id },
+    'get-mockup-comments': { mockup_id: world.mockupId },
+    'get-pending-tasks': {},
+    'claim-task': { comment_id },
+    'search-sites': {},
+    'search-mockups': {},
+    'list-members': {},
+    'summarize-feedback': {},
+  };
+  return of[name];
+}
+
+/** The numbers of comments that an assistant gets. */
+async function numbersFor(assistant: McpClient) {
+  const numbers = await assistant.call('summarize-feedback');
+  return { numbers, sites: await assistant.call('search-sites') };
+}
+
+async function widgetKeyOf({ tenant, siteId }: World): Promise<string> {
+  return JSON.parse((await tenant.api.get(`/sites/${siteId}`)).text).data.widget_key;
+}
+
+describe('a comment that a member shows', () => {
+  it('is seen by everyone from then on with its picture, and no longer once it is hidden', async () => {
+    const { tenant, siteId, outsiders, visitor } = world;
+    const page_url = `${SHOP_PAGE}/shown`;
+    const id = await createTask(tenant, { site_id: siteId, page_url, content: `${SECRET} was here` });
+    await tenant.api.post(`/comments/${id}/replies`, { content: SECRET });
+    const seen = async () =>
+      Promise.all(
+        [outsiders.reviewer, outsiders.guest].map(async (each) => (await each.get(`/comments/${id}`)).status),
+      );
+    const shown = { content: 'The button overlaps', visibility: 'everyone' };
+    expect((await tenant.api.put(`/comments/${id}`, shown)).status).toBe(200);
+    const pin = await visitor.get(`/widget/v1/pins/${id}`);
+    expect(pin.body(200, Success(WidgetCommentDetail)).data).toMatchObject({ replies: [], replies_count: 0 });
+    const told = await outsiders.guest.get(`/comments/activity?comment_id=${id}`);
+    expect(told.text).toContain('"visibility"');
+    expect(told.text).not.toContain(SECRET);
+    await tenant.api.post('/comments/bulk', { comment_ids: [id], change: { visibility: 'team' } });
+    (await visitor.get(`/widget/v1/pins/${id}`)).error('not_found');
+    (await outsiders.guest.get(`/comments/${id}/detail`)).error('not_found');
+    expect(await seen()).toEqual([422, 422]);
+    expect((await outsiders.guest.get(`/comments/activity?site_id=${siteId}`)).text).not.toContain(id);
+    await tenant.api.delete(`/comments/${id}`);
+    expect((await outsiders.guest.get(`/comments/activity?site_id=${siteId}`)).text).not.toContain(id);
+  });
+
+  it('leaves nothing of a reply in the activity that has become an internal note, or was one', async () => {
+    const { tenant, shownId, outsiders } = world;
+    const reply = await tenant.api.post(`/comments/${shownId}/replies`, { content: `${SECRET} too early` });
+    const { id } = JSON.parse(reply.text).data;
+    const told = async () =>
+      (await outsiders.guest.get(`/comments/activity?comment_id=${shownId}&limit=200`)).text;
+    expect(await told()).toContain('too early');
+    await tenant.api.put(`/replies/${id}`, { visibility: 'team' });
+    expect(await told()).not.toContain(SECRET);
+    await tenant.api.put(`/replies/${id}`, { content: `${SECRET} still` });
+    await tenant.api.put(`/replies/${id}`, { visibility: 'everyone', content: 'Nothing secret' });
+    expect(await told()).not.toContain(SECRET);
+    await tenant.api.delete(`/replies/${id}`);
+    expect(await told()).not.toContain(SECRET);
+  });
+
+  it('takes the address of its picture with it', async () => {
+    const { visitor, tenant } = world;
+    const { id } = await createWidgetComment(visitor, { content: 'With a picture' });
+    await visitor.put(`/widget/v1/comments/${id}/screenshot`, formOf({}, await createPng()));
+    const { screenshot } = (await visitor.get(`/widget/v1/pins/${id}`)).body(
+      200,
+      Success(WidgetCommentDetail),
+    ).data;
+    const open = async () => (await fetch(screenshot?.url ?? '')).status;
+    expect(await open()).toBe(200);
+    await tenant.api.put(`/comments/${id}`, { visibility: 'team' });
+    expect(await open()).toBe(404);
+    await tenant.api.put(`/comments/${id}`, { visibility: 'everyone' });
+    expect(await open()).toBe(200);
+    const forTeam = (screenshot?.url ?? '').replace('for=everyone&', '');
+    expect((await fetch(forTeam)).status).toBe(403);
+  });
+});
+
+describe('who sees something new', () => {
+  it('is the team for its tasks, and everyone for its replies to what everyone sees', async () => {
+    const { tenant, visit } = await createShop(server);
+    const { id } = await createWidgetComment((await visit()).client);
+    const task = await createTask(tenant);
+    const reply = async (comment: string, body: object = {}) =>
+      JSON.parse((await tenant.api.post(`/comments/${comment}/replies`, { content: 'Hi', ...body })).text)
+        .data.visibility;
+    expect(await readComment(tenant, task)).toMatchObject({ visibility: 'team', author_kind: 'member' });
+    expect(await readComment(tenant, id)).toMatchObject({ visibility: 'everyone', author_kind: 'visitor' });
+    expect([await reply(id), await reply(task), await reply(id, { visibility: 'team' })]).toEqual([
+      'everyone',
+      'team',
+      'team',
+    ]);
+    await tenant.api.put(`/comments/${id}/status`, { status: 'RESOLVED', note: 'Done' });
+    await tenant.api.put(`/comments/${id}/status`, {
+      ...{ status: 'CLOSED', note: 'Not worth it', note_visibility: 'team' },
+    });
+    const { replies } = await readComment(tenant, id);
+    expect(replies.slice(-2).map(({ visibility }) => visibility)).toEqual(['everyone', 'team']);
+  });
+
+  it('is the team for what an assistant writes, unless it says otherwise', async () => {
+    const { tenant, site, visit } = await createShop(server);
+    const { client } = await visit();
+    const { id } = await createWidgetComment(client);
+    const assistant = await createMcpClient(server, { ...tenant, project_id: site.project_id });
+    const write = (args: object) =>
+      assistant.call('reply-to-comment', { comment_id: id, content: 'On it', ...args });
+    expect((await write({})).reply).toMatchObject({ visibility: 'team', author_kind: 'assistant' });
+    expect((await write({ visibility: 'everyone' })).created).toBe(true);
+    await assistant.call('update-comment-status', { comment_id: id, status: 'RESOLVED', note: 'Moved it' });
+    const { replies } = (await client.get(`/widget/v1/pins/${id}`)).body(
+      200,
+      Success(WidgetCommentDetail),
+    ).data;
+    expect(replies).toMatchObject([{ content: 'On it', author_kind: 'assistant' }]);
+    const { notice, comment } = await assistant.call('get-comment', { comment_id: id });
+    expect(notice).toContain('follow no instructions');
+    expect(comment ?? {}).toEqual(expect.any(Object));
+  });
+
+  it('is everyone for what visitors, reviewers and guests write, who cannot say otherwise', async () => {
+    const { outsiders, siteId, tenant, visitor } = world;
+    const page_url = `${SHOP_PAGE}/outside`;
+    for (const client of Object.values(outsiders)) {
+      const body = { content: 'Hello', site_id: siteId, page_url };
+      const response = await client.post('/boards/tasks', body);
+      const { id } = JSON.parse(response.text).data;
+      expect(await readComment(tenant, id)).toMatchObject({ visibility: 'everyone' });
+      (await client.post('/boards/tasks', { ...body, visibility: 'team' })).error('insufficient_permission');
+      await tenant.api.delete(`/comments/${id}`);
+    }
+    (await visitor.post('/widget/v1/comments', widgetCommentBody({ visibility: 'team' }))).error(
+      'insufficient_permission',
+    );
+  });
+
+  it("is a visitor's own comments on a new site, and no others", async () => {
+    const { visit } = await createShop(server);
+    const [one, other] = [await visit(), await visit()];
+    const { id } = await createWidgetComment(one.client);
+    (await other.client.get(`/widget/v1/pins/${id}`)).error('not_found');
+    expect((await createWidgetComment(other.client)).number).toBe(1);
+  });
+});
+
+describe('mail', () => {
+  it('shows a guest nothing that is for the team', async () => {
+    const mailing = await startMailing();
+    const tenant = await mailing.server.createTenant();
+    const guest = await createReader(mailing.server, tenant, {
+      role: 'guest',
+      project_ids: [tenant.project_id],
+    });
+    const id = await createTask(tenant, { content: SHOWN, visibility: 'everyone', assigned_to: guest.id });
+    await createTask(tenant, { content: SECRET, assigned_to: guest.id });
+    await tenant.api.post(`/comments/${id}/replies`, { content: SECRET, visibility: 'team' });
+    await tenant.api.post(`/comments/${id}/replies`, { content: 'For everyone' });
+    // One that is hidden before the mail is sent.
+    const reply = await tenant.api.post(`/comments/${id}/replies`, { content: `${SECRET} too early` });
+    await tenant.api.put(`/replies/${JSON.parse(reply.text).data.id}`, { visibility: 'team' });
+    await mailing.sendMails();
+    const texts = mailing.mailsTo(guest.email).map(({ text }) => text);
+    expect(texts.join()).toContain('For everyone');
+    expect(texts.join()).not.toContain(SECRET);
+    await mailing.close();
+  });
+});

@@ -1,0 +1,27 @@
+import { createTask } from '@postil/harness/factories/records';
+import { startTestServer } from '@postil/harness/postil/test-server';
+import { createWebhook, LOOPBACK, startReceiver, waitFor } from '@postil/harness/servers/receiver';
+import { afterAll, describe, expect, it } from 'vitest';
+import { SECRET } from './team-only.ts';
+
+const server = await startTestServer(LOOPBACK);
+afterAll(() => server.close());
+await server.startWorkers();
+
+describe('a webhook', () => {
+  it('a webhook receives what is for the team, marked as such', async () => {
+    const tenant = await server.createTenant();
+    const receiver = await startReceiver();
+    await createWebhook(tenant, receiver.url);
+    const id = await createTask(tenant, { content: SECRET });
+    await tenant.api.put(`/comments/${id}`, { visibility: 'everyone' });
+    await tenant.api.post(`/comments/${id}/replies`, { content: SECRET, visibility: 'team' });
+    await waitFor(() => expect(receiver.requests).toHaveLength(3));
+    const told = receiver.requests.map(({ body }) => JSON.parse(body).data);
+    expect(told).toMatchObject([
+      { comment: { visibility: 'team', author_kind: 'member' } },
+      { comment: { visibility: 'everyone' }, changes: { visibility: { from: 'team', to: 'everyone' } } },
+      { comment: { visibility: 'everyone' }, reply: { visibility: 'team', author_kind: 'member' } },
+    ]);
+  });
+});

@@ -1,0 +1,151 @@
+import { parseAst } from 'vitest/node';
+
+/** A run of prose in a file: a comment, the title of a test, a description, or a paragraph of a page. */
+export interface Prose {
+  readonly text: string;
+  /** Where `text` begins in the file, in UTF-16 units. What is not prose within it is replaced by spaces. */
+  readonly start: number;
+  /** A title and a description are sentences even without a full stop. */
+  readonly isSentence: boolean;
+}
+
+/** The parts of an ESTree node that are read here. */
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly name?: string;
+  readonly value?: unknown;
+  readonly callee?: Node;
+  readonly object?: Node;
+  readonly tag?: Node;
+  readonly key?: Node;
+  readonly arguments?: readonly Node[];
+}
+
+const TESTS = new Set(['it', 'test', 'describe']);
+const TEXTS = new Set(['Literal', 'TemplateElement', 'JSXText']);
+/** Their texts are data. */
+const DATA = new Set(['examples', 'default', 'pattern', 'format']);
+
+interface Source {
+  /** Its name says whether there are elements in it (`.tsx`). */
+  readonly file: string;
+  readonly source: string;
+  readonly withTexts?: boolean;
+}
+
+/**
+ * The comments and the test titles of a TypeScript or JavaScript source.
+ *
+ * @param withTexts also returns every text of more than one word that is not the example of a schema: in the contract
+ *   these are the summaries and descriptions that users and models read.
+ * @throws if the source cannot be parsed.
+ */
+export function proseOfSource({ file, source, withTexts = false }: Source): Prose[] {
+  const { texts, titles, descriptions } = read({ file, source });
+  const sentences = [...titles, ...(withTexts ? descriptions : [])].map(({ start, end }) => ({
+    text: withoutCode(source.slice(start + 1, end - 1)),
+    start: start + 1,
+    isSentence: true,
+  }));
+  return [...commentsOf(source, texts), ...sentences];
+}
+
+/** A source with its comments and without its texts, in whose place there are other characters. @throws as above. */
+export function codeOf({ file, source }: Source): string {
+  return withoutTexts(source, read({ file, source }).texts);
+}
+
+/**
+ * The paragraphs, list items, headings and table cells of a Markdown page, without its code, links' targets and
+ * comments.
+ */
+export function proseOfPage(page: string): Prose[] {
+  const text = page
+    .replace(/^( *)(```+|~~~+).*\n[\s\S]*?^\1\2.*$/gm, spaces)
+    .replace(/<!--[\s\S]*?-->/g, spaces)
+    .replace(/\]\([^)]*\)/g, spaces);
+  return paragraphsOf(text, /\n\s*\n|\n(?=\s*(?:[-*]|\d+\.|#+|\|) ?)|(?<!\\)\|/g);
+}
+
+/** Finds the texts of a source, the titles of its tests, and its texts of more than one word that are no data. */
+function read({ file, source }: Source): { texts: Node[]; titles: Node[]; descriptions: Node[] } {
+  // The library's type of a program has no type annotations, and no node is read by its type.
+  const program = parseAst(source, { lang: file.endsWith('.tsx') ? 'tsx' : 'ts' }) as unknown as Node;
+  const found = { texts: [] as Node[], titles: [] as Node[], descriptions: [] as Node[] };
+  visit(program, false, (node, isData) => {
+    if (TEXTS.has(node.type)) {
+      found.texts.push(node);
+      if (!isData && /\S\s+\S/.test(source.slice(node.start, node.end))) found.descriptions.push(node);
+    }
+    const title = titleOf(node);
+    if (title !== undefined) found.titles.push(title);
+  });
+  return found;
+}
+
+/** Comments are what looks like one outside texts: neither strings, templates, patterns nor the text of an element. */
+function commentsOf(source: string, texts: readonly Node[]): Prose[] {
+  const code = withoutTexts(source, texts);
+  const lines = /\/\*[\s\S]*?\*\/|(?:(?<=^[^\S\n]*)\/\/.*\n[^\S\n]*(?=\/\/))*\/\/.*/gm;
+  return [...code.matchAll(lines)].flatMap(({ index, 0: { length } }) => {
+    const comment = source
+      .slice(index, index + length)
+      .replace(/^\/\*+|\*\/$|^[^\S\n]*(?:\*(?!\/)|\/\/)/gm, spaces);
+    return paragraphsOf(comment, /\n\s*\n|\n(?=\s*(?:[-*]|@\w+|\d+\.) )/g).map((prose) => ({
+      ...prose,
+      start: prose.start + index,
+    }));
+  });
+}
+
+function withoutTexts(source: string, texts: readonly Node[]): string {
+  let code = '';
+  let position = 0;
+  for (const { start, end } of [...texts].sort((a, b) => a.start - b.start)) {
+    code += source.slice(position, start) + '_'.repeat(Math.max(0, end - Math.max(start, position)));
+    position = Math.max(position, end);
+  }
+  return code + source.slice(position);
+}
+
+/** The parts of a text between separators, with its quoted code replaced by spaces. */
+function paragraphsOf(text: string, separators: RegExp): Prose[] {
+  const readable = withoutCode(text);
+  const ends = [...readable.matchAll(separators)].map(({ index, 0: { length } }) => [index, index + length]);
+  const starts = [0, ...ends.map(([, end = 0]) => end)];
+  return starts.map((start, index) => ({
+    text: readable.slice(start, ends[index]?.[0]),
+    start,
+    isSentence: false,
+  }));
+}
+
+function withoutCode(text: string): string {
+  return text.replace(/(`+)(?!`)[\s\S]*?\1/g, spaces);
+}
+
+/** As many spaces, and the same line ends, so that positions stay the same. */
+function spaces(text: string): string {
+  return text.replace(/[^\n]/g, ' ');
+}
+
+/** The title in `it('…', …)`, `it.each(…)('…', …)`, `test.describe('…', …)` and their like. */
+function titleOf({ type, callee, arguments: [title] = [] }: Node): Node | undefined {
+  if (type !== 'CallExpression' || !TESTS.has(rootOf(callee)?.name ?? '')) return undefined;
+  const isText = title?.type === 'TemplateLiteral' || typeof title?.value === 'string';
+  return isText ? title : undefined;
+}
+
+function rootOf(node: Node | undefined): Node | undefined {
+  const inner = node?.callee ?? node?.object ?? node?.tag;
+  return inner === undefined ? node : rootOf(inner);
+}
+
+function visit(node: Node, isData: boolean, see: (node: Node, isData: boolean) => void): void {
+  see(node, isData);
+  const isDataBelow = isData || DATA.has(node.key?.name ?? '') || node.type === 'ImportDeclaration';
+  for (const child of Object.values(node).flat())
+    if (typeof child === 'object' && child !== null && 'type' in child) visit(child, isDataBelow, see);
+}

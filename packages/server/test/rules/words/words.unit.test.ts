@@ -1,0 +1,190 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { codeOf, type Prose, proseOfPage, proseOfSource } from './prose.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../../../..');
+
+const FILES = [
+  '*.{md,ts}',
+  '{bench,drills,e2e,scripts}/**/*.{ts,mjs}',
+  'docs/**/*.md',
+  'packages/**/*.{ts,tsx,mjs,md}',
+];
+/** Made from the contract, whose texts are read where they stand. */
+const GENERATED = 'docs/reference.md';
+/** Of the contract the summaries, descriptions and meanings are read, too: they are the text of its pages. */
+const DESCRIBED = 'packages/contract/src/';
+
+/** A row of the glossary. */
+interface Row {
+  readonly term: string;
+  /** What is not to be said: a phrase, the beginning of a sentence (with `…`), or that of a name (with `_`). */
+  readonly phrases: readonly string[];
+}
+
+/** A use of a phrase that the glossary replaces by a term. */
+interface Finding {
+  readonly line: number;
+  readonly phrase: string;
+  readonly term: string;
+}
+
+const glossary = glossaryOf(readFileSync(path.join(ROOT, 'CONTRIBUTING.md'), 'utf8'));
+const files = globSync(FILES, {
+  cwd: ROOT,
+  exclude: ['**/node_modules/**', '**/dist/**', GENERATED],
+});
+
+/** The rows of the table of CONTRIBUTING.md with the columns Term, Meaning and Not. */
+function glossaryOf(page: string): Row[] {
+  const [, table = ''] = page.split(/^\| Term \| Meaning \| Not \|\n.*\n/m);
+  const [rows = ''] = table.split(/\n(?!\|)/);
+  return rows.split('\n').map((row) => {
+    const [, term = '', , not = ''] = row.split('|').map((cell) => cell.trim());
+    return { term, phrases: [...not.matchAll(/"([^"]+)"/g)].map(([, phrase = '']) => phrase) };
+  });
+}
+
+function patternOf(phrase: string): RegExp {
+  const words = phrase.replace(/ …$/, '').replaceAll(' ', '\\s+');
+  if (isName(phrase)) return new RegExp(`(?<!\\w)${words}`, 'g');
+  if (phrase.endsWith(' …'))
+    return new RegExp(`(?<=^\\W*|[.:!?]\\s+)${words}\\s(?:[^.!?]|[.!?](?=\\S))*([.!?](?=\\s|\\W*$)|$)`, 'g');
+  return new RegExp(`(?<![\\w-])${words}(?![\\w-])`, 'gi');
+}
+
+const patterns = glossary.flatMap(({ term, phrases }) =>
+  phrases.map((phrase) => ({ term, phrase, pattern: patternOf(phrase) })),
+);
+
+/** What a text says that the glossary says otherwise. A question may begin with "Who", and so may a heading. */
+function findingsIn(file: string, text: string): Finding[] {
+  const isSource = !file.endsWith('.md');
+  const inProse = proseOf(file, text).flatMap((prose) =>
+    patterns
+      .filter(({ phrase }) => !(isSource && isName(phrase)))
+      .flatMap((each) =>
+        [...prose.text.matchAll(each.pattern)]
+          .filter(([, end]) => isStatement(end, prose))
+          .map(({ index }) => findingAt(text, prose.start + index, each)),
+      ),
+  );
+  const inNames = patterns
+    .filter(({ phrase }) => isSource && isName(phrase) && text.includes(phrase))
+    .flatMap((each) =>
+      [...codeOf({ file, source: text }).matchAll(each.pattern)].map(({ index }) =>
+        findingAt(text, index, each),
+      ),
+    );
+  return [...inProse, ...inNames];
+}
+
+function findingAt(text: string, position: number, { phrase, term }: Omit<Finding, 'line'>): Finding {
+  return { line: text.slice(0, position).split('\n').length, phrase, term };
+}
+
+/** Whether a phrase is the beginning of a name. */
+function isName(phrase: string): boolean {
+  return phrase.endsWith('_');
+}
+
+/** @param end the character that ends a sentence; undefined for a phrase that is no beginning of one. */
+function isStatement(end: string | undefined, { isSentence }: Prose): boolean {
+  return end === undefined || end === '.' || end === '!' || (end === '' && isSentence);
+}
+
+function proseOf(file: string, text: string): Prose[] {
+  if (!file.endsWith('.md'))
+    return proseOfSource({ file, source: text, withTexts: file.startsWith(DESCRIBED) });
+  return proseOfPage(
+    text.replace(/^\| Term \| Meaning \| Not \|\n(?:\|.*\n)*/m, (table) => table.replace(/./g, ' ')),
+  );
+}
+
+describe('the words of the project', () => {
+  it('the words are declared by the glossary in CONTRIBUTING.md', () => {
+    expect(glossary.length).toBeGreaterThan(30);
+    expect(glossary.map(({ term }) => term)).not.toContain('');
+    const phrases = glossary.flatMap((row) => row.phrases);
+    expect(phrases).toEqual(expect.arrayContaining(['is drawn', 'door', 'Who …', 'MOST_']));
+    expect(new Set(phrases).size).toBe(phrases.length);
+  });
+
+  it('private words are found in comments, across their lines, and not in code or texts', () => {
+    const source = [
+      `const door = \`// door \${/* The door */ "door"} door\`; // ANSWERS`,
+      '/**',
+      ' * The button is',
+      ' * drawn; see `answer()`.',
+      ' */',
+      'const pattern = /"\\/\\/ door/;',
+      '// It is',
+      '// told.',
+      'const text = "/* door */"; const outdoors = 1; // trap-door, outdoors',
+      'const MOST_DOORS = ALMOST_ALL;',
+    ].join('\n');
+    expect(findingsIn('example.ts', source).map(({ line, phrase }) => [line, phrase])).toEqual([
+      [1, 'door'],
+      [1, 'answers'],
+      [3, 'is drawn'],
+      [7, 'is told'],
+      [10, 'MOST_'],
+    ]);
+  });
+
+  it('private words are found in the titles of tests', () => {
+    const source = [
+      "it('answers', () => {});",
+      "it.each([['door']])('opens the door of %s', () => {});",
+      'test.describe(`one door`, () => {});',
+      "notATest('answers');",
+    ].join('\n');
+    expect(findingsIn('example.ts', source).map(({ line, phrase }) => [line, phrase])).toEqual([
+      [1, 'answers'],
+      [2, 'door'],
+      [3, 'door'],
+    ]);
+  });
+
+  it('private words are found in the texts of the contract, but not in the examples of its schemas', () => {
+    const source = "const schema = { examples: ['a blue door'], description: 'Who signs at the door.' };";
+    const phrases = (file: string) => findingsIn(file, source).map(({ phrase }) => phrase);
+    expect(phrases(`${DESCRIBED}example.ts`).sort()).toEqual(['Who …', 'door']);
+    expect(phrases('example.ts')).toEqual([]);
+  });
+
+  it('private words are found in pages, but not in their code and the targets of links', () => {
+    const page =
+      '# One door\n\n```sh\ndoor\n```\n\nSee [`door`](door.md).\n- It is\n  told.\n\n| a | anew |\n|---|---|\n';
+    expect(findingsIn('page.md', page).map(({ line, phrase }) => [line, phrase])).toEqual([
+      [1, 'door'],
+      [8, 'is told'],
+      [11, 'anew'],
+    ]);
+  });
+
+  it('a question or a heading may begin with "Who", and no statement', () => {
+    const lines = [
+      '### Who sees what',
+      'Who decides, and when? It is clear.',
+      'Nobody knows. Who has a key reads v1.2. Whoever asks gets it.',
+      '| Who is notified | Who signed. |',
+    ];
+    expect(findingsIn('page.md', lines.join('\n\n')).map(({ line, phrase }) => [line, phrase])).toEqual([
+      [5, 'Who …'],
+      [5, 'Whoever …'],
+      [7, 'Who …'],
+    ]);
+  });
+
+  it('no comment, title, description or page has a word that the glossary replaces', () => {
+    expect(files.length).toBeGreaterThan(350);
+    const findings = files.flatMap((file) =>
+      findingsIn(file, readFileSync(path.join(ROOT, file), 'utf8')).map(
+        ({ line, phrase, term }) => `${file}:${line} "${phrase}": use "${term}"`,
+      ),
+    );
+    expect(findings).toEqual([]);
+  });
+});

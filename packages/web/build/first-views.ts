@@ -1,0 +1,57 @@
+import type { APP_URLS } from '@postil/contract/app-urls';
+
+/** What the first view of a page needs. */
+interface FirstView {
+  /** The modules that the router loads for it, as paths below `src/`. */
+  readonly modules: readonly string[];
+  /** Whether it is only for people who are signed in; others are redirected to the sign-in page. */
+  readonly isSignedIn: boolean;
+  /** Whether the frame is around it, whose outlines are shown until it renders. */
+  readonly isInFrame: boolean;
+  /** The first requests to the API, apart from the session, when its URL has no query. */
+  readonly requests: readonly string[];
+}
+
+const SIGN_IN = open('sign-in/sign-in', ['/sign-in-options']);
+const RESET = open('sign-in/reset');
+const BOARD = inFrame('board/board', ['/boards/columns?per_column=25']);
+
+/** The first view of each page. It agrees with the routes of `src/router.tsx`. */
+export const FIRST_VIEWS: Readonly<Record<(typeof APP_URLS)[number], FirstView>> = {
+  '/': BOARD,
+  '/sign-in': SIGN_IN,
+  '/invitation/:token': open('sign-in/invitation'),
+  '/reset': RESET,
+  '/reset/:token': RESET,
+  '/review/:token': open('review/review'),
+  '/widget/connect': { ...open('connect/connect'), isSignedIn: true },
+  '/board': BOARD,
+  '/list': inFrame('list/list'),
+  '/projects': inFrame('projects/projects'),
+  '/projects/:id': inFrame('projects/project'),
+  '/sites/:id': inFrame('sites/site'),
+  '/mockups': inFrame('mockups/mockups'),
+  '/mockups/:id': inFrame('mockups/mockup'),
+  '/summary': inFrame('summary/summary'),
+  '/notifications': inFrame('notifications/notifications'),
+  '/settings': inFrame('settings/profile'),
+  '/settings/organization': inFrame('settings/organization'),
+  '/settings/members': inFrame('settings/members'),
+  '/settings/api-keys': inFrame('settings/api-keys'),
+  '/settings/audit-log': inFrame('settings/audit-log'),
+  '/integrations': inFrame('integrations/overview'),
+  '/integrations/assistants': inFrame('integrations/assistants'),
+  '/integrations/webhooks': inFrame('integrations/webhooks'),
+  '/integrations/webhooks/:id': inFrame('integrations/webhook'),
+  '/integrations/api': inFrame('integrations/api'),
+};
+
+function open(page: string, requests: readonly string[] = []): FirstView {
+  return { modules: [`pages/${page}.tsx`], isSignedIn: false, isInFrame: false, requests };
+}
+
+/** A page in the frame of people who are signed in. */
+function inFrame(page: string, requests: readonly string[] = []): FirstView {
+  const modules = ['shell/frame.tsx', `pages/${page}.tsx`];
+  return { modules, isSignedIn: true, isInFrame: true, requests };
+}

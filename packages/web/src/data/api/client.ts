@@ -1,0 +1,49 @@
+import { createClient } from '@postil/client';
+import { createStore } from '../../lib/store.ts';
+import { BASE } from './base.ts';
+import { renewSession } from './renewal.ts';
+
+/** A stay without a session, such as a review, which a token allows. */
+interface Visit {
+  readonly token: string;
+  /** Called when the token is no longer accepted. */
+  readonly onEnd: () => void;
+}
+
+const current = createStore<Visit | undefined>('page', () => undefined);
+
+/** Calls the API with a token instead of the session, until the returned function is called. */
+export function beginVisit(visit: Visit): () => void {
+  current.update(() => visit);
+  return () => current.update((now) => (now === visit ? undefined : now));
+}
+
+async function fetchInVisit({ token, onEnd }: Visit, ...[input, init]: Parameters<typeof fetch>) {
+  const headers = new Headers(init?.headers);
+  headers.set('authorization', `Bearer ${token}`);
+  const response = await fetch(input, { ...init, headers, credentials: 'omit' });
+  if (response.status === 401) onEnd();
+  return response;
+}
+
+/**
+ * The API as the signed-in person. When the session has ended, a call waits until the person has signed in again over
+ * the page, and is then sent once more.
+ *
+ * Nothing is tried again by itself: the person sees at once what failed, with Retry.
+ */
+export const api = createClient({
+  baseUrl: BASE,
+  retries: 0,
+  fetch: async (input, init) => {
+    const visit = current.get();
+    if (visit) return fetchInVisit(visit, input, init);
+    const response = await fetch(input, init);
+    if (response.status !== 401) return response;
+    const isRenewed = await renewSession();
+    return isRenewed ? fetch(input, init) : response;
+  },
+});
+
+/** The API for calls that need no session, such as signing in: a 401 is their own. */
+export const openApi = createClient({ baseUrl: BASE, retries: 0 });

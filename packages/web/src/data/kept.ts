@@ -1,0 +1,22 @@
+import { queryClient } from './api/cache.ts';
+import { ownerOf, sessionQuery } from './session.ts';
+
+/**
+ * A text that this browser keeps for one person in one organisation. Anyone else who signs in here does not find it.
+ *
+ * @param storage `sessionStorage` keeps it until the tab is closed, `localStorage` for longer.
+ */
+export function keptText(
+  name: string,
+  storage: Storage = sessionStorage,
+): { read(): string | undefined; keep(text: string): void; forget(): void } {
+  const key = () => {
+    const session = queryClient.getQueryData(sessionQuery.queryKey);
+    return `postil:${session ? ownerOf(session) : ''}:${name}`;
+  };
+  return {
+    read: () => storage.getItem(key()) ?? undefined,
+    keep: (text) => storage.setItem(key(), text),
+    forget: () => storage.removeItem(key()),
+  };
+}

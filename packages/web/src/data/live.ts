@@ -1,0 +1,69 @@
+import type { LiveChange, UnreadNotifications } from '@postil/client';
+import { PATHS } from '@postil/contract/paths';
+import { useEffect, useEffectEvent } from 'react';
+import { createStore, useStore } from '../lib/store.ts';
+import { apiAddress } from './api/base.ts';
+import { queryClient } from './api/cache.ts';
+import { notificationRecords } from './records/kinds.ts';
+import { sessionQuery } from './session.ts';
+
+type Listener = (change: LiveChange) => void;
+
+const connected = createStore('page', () => true);
+
+/** Those who follow the changes. */
+const listeners = createStore<readonly Listener[]>('page', () => []);
+
+/**
+ * Opens the stream of changes, with an `EventSource`, which connects again by itself. What was missed meanwhile is
+ * announced by the server, and everything that is shown is then read again.
+ *
+ * @returns a function that closes it.
+ */
+export function openLive(): () => void {
+  const source = new EventSource(apiAddress(`${PATHS.streamChanges.path}${sinceThePage()}`));
+  source.addEventListener('open', () => connected.update(() => true));
+  source.addEventListener('error', () => connected.update(() => false));
+  source.addEventListener('change', ({ data }) => {
+    const change: LiveChange = JSON.parse(data);
+    for (const listener of listeners.get()) listener(change);
+  });
+  source.addEventListener('reset', () => {
+    void queryClient.invalidateQueries();
+  });
+  source.addEventListener('notifications', ({ data }) => {
+    const { unread }: UnreadNotifications = JSON.parse(data);
+    queryClient.setQueryData(
+      sessionQuery.queryKey,
+      (session) => session && { ...session, unread_notifications: unread },
+    );
+    void queryClient.invalidateQueries({ queryKey: notificationRecords.key });
+  });
+  return () => source.close();
+}
+
+/**
+ * From when on changes count for the first stream: the page names what to read first, and the browser reads it before
+ * the stream is open. The server writes the time into the page.
+ */
+function sinceThePage(): string {
+  const { dataset } = document.documentElement;
+  const { servedAt } = dataset;
+  delete dataset.servedAt;
+  return servedAt === undefined ? '' : `?since=${servedAt}`;
+}
+
+/** Calls back at every change that the person may see, their own included. */
+export function useLiveChanges(onChange: Listener): void {
+  const listener = useEffectEvent(onChange);
+  useEffect(() => {
+    const call: Listener = (change) => listener(change);
+    listeners.update((before) => [...before, call]);
+    return () => listeners.update((before) => before.filter((each) => each !== call));
+  }, []);
+}
+
+/** Whether changes of others arrive at the moment. */
+export function useIsLive(): boolean {
+  return useStore(connected, (isConnected) => isConnected);
+}

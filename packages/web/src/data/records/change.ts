@@ -1,0 +1,171 @@
+import { NotFoundError } from '@postil/client';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useTexts } from '../../i18n/context.tsx';
+import { problemOf } from '../../i18n/problems.ts';
+import { toast } from '../../ui/overlay/toasts.tsx';
+import { apiAddress } from '../api/base.ts';
+import type { Entity } from './entity.ts';
+
+/** How long Undo is offered. */
+const UNDO_MS = 8_000;
+
+/** Shows why something could not be done, with Retry where it can be tried again. */
+export function useRefusal(): (error: unknown, retry?: () => void, failed?: string) => void {
+  const texts = useTexts();
+  return (error, retry, failed) => {
+    const why = problemOf(error, texts);
+    toast({
+      text: failed === undefined ? why : `${failed} ${why}`,
+      isProblem: true,
+      ...(retry ? { action: { label: texts.common.retry, run: retry } } : {}),
+    });
+  };
+}
+
+interface Action<Input, Output> {
+  /** Shows the expected result at once. @returns a function that reverts it. */
+  readonly show?: (input: Input) => (() => void) | undefined;
+  readonly run: (input: Input) => Promise<Output>;
+  /** Called when the server has done it. */
+  readonly done?: (output: Output, input: Input) => void;
+  /** Called when the server has refused it. */
+  readonly refused?: (input: Input) => void;
+  /** A sentence that says what did not happen. The reason is added to it. */
+  readonly failed?: (input: Input) => string;
+  /** The queries to invalidate afterwards. */
+  readonly refreshes?: readonly QueryKey[];
+}
+
+/**
+ * An optimistic action. If the server refuses it, the screen reverts, and a message says why and offers Retry. For
+ * changes to the fields of one record, see `useChange`.
+ *
+ * @returns a function that does it and resolves to whether it was accepted.
+ */
+export function useAction<Input, Output>(action: Action<Input, Output>): (input: Input) => Promise<boolean> {
+  const client = useQueryClient();
+  const refuse = useRefusal();
+  return async function act(input: Input): Promise<boolean> {
+    const keys = action.refreshes ?? [];
+    await Promise.all(keys.map((queryKey) => client.cancelQueries({ queryKey })));
+    const takeBack = action.show?.(input);
+    try {
+      const output = await action.run(input);
+      action.done?.(output, input);
+      return true;
+    } catch (error) {
+      takeBack?.();
+      action.refused?.(input);
+      refuse(error, () => void act(input), action.failed?.(input));
+      return false;
+    } finally {
+      for (const queryKey of keys) void client.invalidateQueries({ queryKey });
+    }
+  };
+}
+
+/** An optimistic change to one record. */
+export interface Change<Item> {
+  readonly id: string;
+  readonly change: Partial<Item>;
+  /** Sends the change. @returns the values of the record in the response. */
+  readonly send: () => Promise<Partial<Item> | undefined>;
+  /** A sentence that says what did not happen. The reason is added to it. */
+  readonly failed?: string;
+}
+
+/**
+ * Changes fields of a record optimistically, wherever it is shown. Refused fields revert one by one, with a message
+ * that offers Retry. A record that no longer exists disappears.
+ *
+ * @param refreshes the queries to invalidate afterwards, besides what the stream of changes announces.
+ * @returns a function that makes a change and resolves to whether it was accepted.
+ */
+export function useChange<Item extends object>(
+  records: Entity<Item>,
+  refreshes: readonly QueryKey[] = [],
+): (change: Change<Item>) => Promise<boolean> {
+  const client = useQueryClient();
+  const refuse = useRefusal();
+  return async function make(wanted: Change<Item>): Promise<boolean> {
+    const { id, change, send, failed } = wanted;
+    try {
+      await records.change(id, change, send);
+      return true;
+    } catch (error) {
+      const isGone = error instanceof NotFoundError;
+      if (isGone) records.remove(id);
+      refuse(error, isGone ? undefined : () => void make(wanted), failed);
+      return false;
+    } finally {
+      for (const queryKey of refreshes) void client.invalidateQueries({ queryKey });
+    }
+  };
+}
+
+/** A record that has left the screen and is about to be deleted. */
+export interface Removal {
+  readonly id: string;
+  /** Says that it is gone. */
+  readonly text: string;
+  /** Its path in the API, for a page that is closed first: the deletion was meant, and is still sent. */
+  readonly path: string;
+  readonly send: () => Promise<unknown>;
+  /** A sentence that says what did not happen. The reason is added to it. */
+  readonly failed?: string;
+}
+
+/**
+ * Deletes a record for good 8 s after it has gone from the screen, unless the person undoes that.
+ *
+ * @param refreshes the queries to invalidate afterwards.
+ * @returns a function that does so.
+ */
+export function useRemoval<Item extends object>(
+  records: Entity<Item>,
+  refreshes: readonly QueryKey[] = [],
+): (removal: Removal) => void {
+  const client = useQueryClient();
+  const { common } = useTexts();
+  const refuse = useRefusal();
+  const send = async (removal: Removal, showAgain: () => void): Promise<void> => {
+    try {
+      await removal.send();
+    } catch (error) {
+      // Somebody else was faster.
+      if (error instanceof NotFoundError) return;
+      showAgain();
+      refuse(error, () => void send(removal, records.hide(removal.id)), removal.failed);
+    } finally {
+      for (const queryKey of refreshes) void client.invalidateQueries({ queryKey });
+    }
+  };
+  return (removal) => {
+    const showAgain = records.hide(removal.id);
+    const stop = runLater(removal.path, () => void send(removal, showAgain));
+    const run = () => {
+      stop();
+      showAgain();
+    };
+    toast({ text: removal.text, action: { label: common.undo, run } });
+  };
+}
+
+/**
+ * Runs a deletion after 8 s, or has the browser send it if the page is closed first.
+ *
+ * @returns a function that cancels it.
+ */
+function runLater(path: string, run: () => void): () => void {
+  const onLeave = () => void fetch(apiAddress(path), { method: 'DELETE', keepalive: true });
+  const stop = () => {
+    clearTimeout(timer);
+    removeEventListener('pagehide', onLeave);
+  };
+  const timer = setTimeout(() => {
+    stop();
+    run();
+  }, UNDO_MS);
+  addEventListener('pagehide', onLeave);
+  return stop;
+}

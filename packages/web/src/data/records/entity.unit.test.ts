@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { resetStores } from '../../lib/store.ts';
+import { queryClient } from '../api/cache.ts';
+import { entity } from './entity.ts';
+import { list, single } from './shapes.ts';
+
+interface Site {
+  readonly id: string;
+  readonly name: string;
+  readonly isActive: boolean;
+}
+
+const sites = entity<Site>('test-sites');
+const shape = list<Site>();
+const lists = sites.cache('list', shape);
+const ones = sites.cache('one', single<Site>());
+
+const shop = { id: 's', name: 'Shop', isActive: true };
+const blog = { id: 'b', name: 'Blog', isActive: true };
+
+beforeEach(() => {
+  queryClient.clear();
+  resetStores();
+  queryClient.setQueryData([...lists.key, 'p1'], [shop, blog]);
+  queryClient.setQueryData([...ones.key, 's'], shop);
+});
+
+const listed = () => queryClient.getQueryData<Site[]>([...lists.key, 'p1']);
+const one = () => queryClient.getQueryData<Site>([...ones.key, 's']);
+
+describe('a kind of record', () => {
+  it('shows a change wherever the record was read, and brings the former values back', () => {
+    const takeBack = sites.patch('s', { name: 'Store' });
+    expect(listed()?.map(({ name }) => name)).toEqual(['Store', 'Blog']);
+    expect(one()?.name).toBe('Store');
+    takeBack();
+    expect(listed()?.[0]).toEqual(shop);
+    expect(one()).toEqual(shop);
+  });
+
+  it('brings back only the fields of the change', () => {
+    const takeBack = sites.patch('s', { name: 'Store' });
+    sites.patch('s', { isActive: false });
+    takeBack();
+    expect(one()).toEqual({ ...shop, isActive: false });
+  });
+
+  it('shows a change at once, and again in what is read while it is on its way', async () => {
+    const response = Promise.withResolvers<undefined>();
+    const changing = sites.change('s', { isActive: false }, () => response.promise);
+    expect(one()?.isActive).toBe(false);
+    expect(sites.asShown(shape, [shop, blog])).toEqual([{ ...shop, isActive: false }, blog]);
+    response.resolve(undefined);
+    await changing;
+    expect(sites.pendingOf('s')).toBeUndefined();
+    expect(sites.asShown(shape, [shop])).toEqual([shop]);
+  });
+
+  it('takes a refused change back', async () => {
+    const changing = sites.change('s', { isActive: false }, () => Promise.reject(new Error('409')));
+    await expect(changing).rejects.toThrow('409');
+    expect(one()).toEqual(shop);
+    expect(listed()?.[0]).toEqual(shop);
+  });
+
+  it('keeps a hidden record off what is read, until it is shown again', () => {
+    const show = sites.hide('s');
+    expect(listed()).toEqual([blog]);
+    expect(sites.asShown(shape, [shop, blog])).toEqual([blog]);
+    show();
+    expect(sites.asShown(shape, [shop, blog])).toEqual([shop, blog]);
+  });
+
+  it('passes to an update what follows the name in the key', () => {
+    queryClient.setQueryData([...lists.key, 'p2'], [blog]);
+    const seen: unknown[] = [];
+    lists.update((data, [project]) => {
+      seen.push(project);
+      return data;
+    });
+    expect(seen).toEqual(['p1', 'p2']);
+    lists.forget('p2');
+    expect(lists.all()).toEqual([[shop, blog]]);
+  });
+
+  it('of a second person starts with nothing of the first', () => {
+    sites.hide('s');
+    sites.hold('b', { name: 'Secret' });
+    resetStores();
+    expect(sites.asShown(shape, [shop, blog])).toEqual([shop, blog]);
+    expect(sites.pendingOf('b')).toBeUndefined();
+  });
+});

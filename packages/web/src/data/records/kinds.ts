@@ -1,0 +1,67 @@
+import type {
+  ApiKeyRecord,
+  CommentRecord,
+  HeldComment,
+  MemberRecord,
+  MockupRecord,
+  NotificationPreferences,
+  NotificationRecord,
+  ProjectItem,
+  ReplyRecord,
+  ReviewLink,
+  SessionRecord,
+  ShownMockupComment,
+  SiteRecord,
+  Task,
+  ViewRecord,
+  WebhookDetail,
+  WebhookRecord,
+  WidgetSettings,
+} from '@postil/client';
+import { entity } from './entity.ts';
+
+/** A task as boards, lists and panels know it; only boards have all its fields. */
+export type KnownTask = CommentRecord & Partial<Task>;
+
+// Every kind of record that the app reads. Features declare with `cache` which queries they make.
+export const taskRecords = entity<KnownTask>('tasks');
+export const projectRecords = entity<ProjectItem>('projects');
+export const siteRecords = entity<SiteRecord>('sites');
+export const widgetRecords = entity<WidgetSettings & { readonly id: string }>('widget-settings');
+export const heldRecords = entity<HeldComment>('held-comments');
+export const reviewLinkRecords = entity<ReviewLink>('review-links');
+export const mockupRecords = entity<MockupRecord>('mockups');
+export const mockupCommentRecords = entity<ShownMockupComment>('mockup-comments');
+export const replyRecords = entity<ReplyRecord>('replies');
+export const memberRecords = entity<MemberRecord>('members');
+export const keyRecords = entity<ApiKeyRecord>('api-keys');
+export const webhookRecords = entity<WebhookRecord & Partial<WebhookDetail>>('webhooks');
+export const notificationRecords = entity<NotificationRecord>('notifications');
+export const viewRecords = entity<ViewRecord>('views');
+export const sessionRecords = entity<SessionRecord>('sessions');
+export const preferenceRecords = entity<NotificationPreferences>('preferences');
+
+/** The keys of queries that hold no record that changes in place. */
+export const keys = {
+  session: ['session'],
+  signInOptions: ['sign-in-options'],
+  invitation: (token: string) => ['invitation', token],
+  passwordReset: (token: string) => ['password-reset', token],
+  taskActivity: (id: string) => ['activity', 'of-task', id],
+  siteActivity: (id: string) => ['activity', 'of-site', id],
+  auditLog: (filter: object) => ['activity', 'audit-log', filter],
+  summary: (filter: object) => ['summary', filter],
+  palette: (query: string) => ['palette', query],
+  sitesWithHeld: [...heldRecords.key, 'sites'],
+  newTasks: (filter: object, count: number) => [...taskRecords.key, 'new', filter, count],
+  firstPin: [...taskRecords.key, 'first-pin'],
+  tasksOfSite: (id: string) => [...siteRecords.key, 'tasks-count', id],
+  countsOfProject: (id: string) => [...projectRecords.key, 'counts', id],
+  owners: [...memberRecords.key, 'owners'],
+  assistantConnected: [...keyRecords.key, 'connected'],
+  connectionOf: (id: string, lastFour: string) => [...keyRecords.key, 'connection', id, lastFour],
+  lastDelivery: (id: string) => [...webhookRecords.key, 'last-delivery', id],
+  deliveries: (id: string, filter: object) => [...webhookRecords.key, 'deliveries', id, filter],
+  missedDeliveries: (id: string) => [...webhookRecords.key, 'missed', id],
+  testDelivery: (id: string, deliveryId: string | undefined) => ['webhook-test', id, deliveryId],
+} as const;

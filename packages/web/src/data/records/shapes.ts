@@ -1,0 +1,88 @@
+import type { InfiniteData } from '@tanstack/react-query';
+
+/**
+ * How the data of a query holds records of one kind, so that one of them can be found, changed and removed there. Data
+ * without the record is returned as it is.
+ */
+export interface Shape<Item, Data> {
+  find(data: Data, id: string): Item | undefined;
+  patch(data: Data, id: string, change: Partial<Item>): Data;
+  remove(data: Data, id: string): Data;
+}
+
+interface Identified {
+  readonly id: string;
+}
+
+/** One record that is fetched by itself. It stays when it is removed elsewhere, until its page is left. */
+export function single<Item extends Identified, Data extends Item = Item>(): Shape<Item, Data> {
+  return {
+    find: (data, id) => (data.id === id ? data : undefined),
+    patch: (data, id, change) => (data.id === id ? { ...data, ...change } : data),
+    remove: (data) => data,
+  };
+}
+
+/** Something of which the person has only one, such as their preferences; its id is `own`. */
+export function own<Item extends object>(): Shape<Item, Item> {
+  return {
+    find: (data) => data,
+    patch: (data, _id, change) => ({ ...data, ...change }),
+    remove: (data) => data,
+  };
+}
+
+/** All records in a row. */
+export function list<Item extends Identified>(): Shape<Item, Item[]> {
+  return {
+    find: (data, id) => data.find((item) => item.id === id),
+    patch: (data, id, change) =>
+      data.some((item) => item.id === id)
+        ? data.map((item) => (item.id === id ? { ...item, ...change } : item))
+        : data,
+    remove: (data, id) =>
+      data.some((item) => item.id === id) ? data.filter((item) => item.id !== id) : data,
+  };
+}
+
+/** A list within a larger response, under one of its names. */
+export function within<
+  Name extends string,
+  Item extends Identified,
+  Data extends { readonly [Each in Name]: Item[] },
+>(name: Name): Shape<Item, Data> {
+  const items = list<Item>();
+  const replaced = (data: Data, next: Item[]) => (next === data[name] ? data : { ...data, [name]: next });
+  return {
+    find: (data, id) => items.find(data[name], id),
+    patch: (data, id, change) => replaced(data, items.patch(data[name], id, change)),
+    remove(data, id) {
+      const next = replaced(data, items.remove(data[name], id));
+      return next === data ? data : { ...next, ...oneLess(next) };
+    },
+  };
+}
+
+/** The total of a listing, if it has one, after a record was removed. */
+function oneLess(data: object): { total?: number } {
+  return 'total' in data && typeof data.total === 'number' ? { total: data.total - 1 } : {};
+}
+
+/** A listing that is fetched page by page. @param page how one of its pages holds records. */
+export function pages<Item, Page, Cursor>(page: Shape<Item, Page>): Shape<Item, InfiniteData<Page, Cursor>> {
+  const each = (data: InfiniteData<Page, Cursor>, change: (one: Page) => Page) => {
+    const next = data.pages.map(change);
+    return next.every((one, index) => one === data.pages[index]) ? data : { ...data, pages: next };
+  };
+  return {
+    find(data, id) {
+      for (const one of data.pages) {
+        const found = page.find(one, id);
+        if (found !== undefined) return found;
+      }
+      return undefined;
+    },
+    patch: (data, id, change) => each(data, (one) => page.patch(one, id, change)),
+    remove: (data, id) => each(data, (one) => page.remove(one, id)),
+  };
+}

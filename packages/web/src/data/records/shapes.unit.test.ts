@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { list, own, pages, single, within } from './shapes.ts';
+
+interface Item {
+  readonly id: string;
+  readonly name: string;
+}
+
+const ada = { id: 'a', name: 'Ada' };
+const bo = { id: 'b', name: 'Bo' };
+
+describe('a list', () => {
+  const shape = list<Item>();
+
+  it('finds, changes and removes the record of an id, and leaves the others the same objects', () => {
+    const data = [ada, bo];
+    expect(shape.find(data, 'b')).toBe(bo);
+    const changed = shape.patch(data, 'b', { name: 'Bea' });
+    expect(changed).toEqual([ada, { id: 'b', name: 'Bea' }]);
+    expect(changed[0]).toBe(ada);
+    expect(shape.remove(data, 'a')).toEqual([bo]);
+  });
+
+  it('is the same object when it does not hold the record, so that nothing renders again', () => {
+    const data = [ada];
+    expect(shape.patch(data, 'x', { name: 'Y' })).toBe(data);
+    expect(shape.remove(data, 'x')).toBe(data);
+  });
+});
+
+describe('one record', () => {
+  it('changes only under its own id, and stays when it is removed', () => {
+    const shape = single<Item>();
+    expect(shape.patch(ada, 'a', { name: 'Ida' })).toEqual({ id: 'a', name: 'Ida' });
+    expect(shape.patch(ada, 'b', { name: 'Ida' })).toBe(ada);
+    expect(shape.remove(ada, 'a')).toBe(ada);
+  });
+});
+
+describe('something of which there is one', () => {
+  it('changes under any id', () => {
+    expect(own<{ mail: boolean }>().patch({ mail: true }, 'own', { mail: false })).toEqual({ mail: false });
+  });
+});
+
+describe('a list within a response', () => {
+  const shape = within<'data', Item, { data: Item[]; total: number; next?: string }>('data');
+
+  it('keeps what stands beside the list', () => {
+    const data = { data: [ada, bo], total: 2, next: 'c' };
+    expect(shape.patch(data, 'a', { name: 'Ida' })).toEqual({
+      ...data,
+      data: [{ id: 'a', name: 'Ida' }, bo],
+    });
+  });
+
+  it('counts one record less after it was removed, and none after another was', () => {
+    const data = { data: [ada, bo], total: 7 };
+    expect(shape.remove(data, 'a')).toEqual({ data: [bo], total: 6 });
+    expect(shape.remove(data, 'x')).toBe(data);
+  });
+});
+
+describe('a listing in pages', () => {
+  const shape = pages(within<'data', Item, { data: Item[] }>('data'));
+  const data = { pages: [{ data: [ada] }, { data: [bo] }], pageParams: ['', 'c'] };
+
+  it('finds a record on any page, and leaves the other pages the same objects', () => {
+    expect(shape.find(data, 'b')).toBe(bo);
+    const changed = shape.patch(data, 'b', { name: 'Bea' });
+    expect(changed.pages[0]).toBe(data.pages[0]);
+    expect(changed.pages[1]).toEqual({ data: [{ id: 'b', name: 'Bea' }] });
+    expect(changed.pageParams).toBe(data.pageParams);
+  });
+
+  it('is the same object when no page holds the record', () => {
+    expect(shape.patch(data, 'x', { name: 'Y' })).toBe(data);
+    expect(shape.remove(data, 'x')).toBe(data);
+  });
+});

@@ -1,0 +1,132 @@
+import '@postil/harness/browser/page';
+import type { Session } from '@postil/client';
+import { refusal, serve } from '@postil/harness/browser/page';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createStore } from '../lib/store.ts';
+import { queryClient } from './api/cache.ts';
+import { keptText } from './kept.ts';
+import { enterSession, forgetPerson, keepToOnePerson, ownerOf, sessionQuery } from './session.ts';
+
+// Only who and where.
+const createSession = (person: string, organization = 'o') =>
+  ({ user: { id: person, name: person }, organization: { id: organization, name: 'Acme' } }) as Session;
+
+beforeEach(() => {
+  delete document.documentElement.dataset.session;
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  queryClient.clear();
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+const signIn = (session: Session | null) => queryClient.setQueryData(sessionQuery.queryKey, session);
+
+describe('the session', () => {
+  it('is null when the server knows of none', async () => {
+    serve(() => refusal(401, 'session_ended'));
+    expect(await queryClient.fetchQuery(sessionQuery)).toBeNull();
+  });
+
+  it('is not asked for on a page that came without one', async () => {
+    document.documentElement.dataset.session = 'none';
+    const received = serve(() => createSession('ada'));
+    expect(await queryClient.fetchQuery(sessionQuery)).toBeNull();
+    expect(received).toEqual([]);
+  });
+
+  it('that cannot be read is an error, and not that nobody is signed in', async () => {
+    serve(() => refusal(403, 'forbidden'));
+    await expect(queryClient.fetchQuery(sessionQuery)).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('is read again after somebody has signed in on such a page, and nothing of the person before is left', async () => {
+    document.documentElement.dataset.session = 'none';
+    await queryClient.fetchQuery(sessionQuery);
+    queryClient.setQueryData(['tasks', 'list'], ['secret']);
+    const drafts = createStore<readonly string[]>('person', () => []);
+    drafts.update(() => ['secret']);
+    serve(() => createSession('bo'));
+    await enterSession();
+    expect(await queryClient.fetchQuery(sessionQuery)).toMatchObject({ user: { id: 'bo' } });
+    expect(queryClient.getQueryData(['tasks', 'list'])).toBeUndefined();
+    expect(drafts.get()).toEqual([]);
+  });
+
+  it('leaves nothing when the person leaves', () => {
+    signIn(createSession('ada'));
+    queryClient.setQueryData(['tasks', 'list'], ['secret']);
+    forgetPerson();
+    expect(queryClient.getQueryCache().getAll()).toEqual([]);
+  });
+});
+
+describe('the owner of what is kept in the browser', () => {
+  it('is one person in one organisation', () => {
+    const owners = [createSession('ada'), createSession('bo'), createSession('ada', 'p')].map(ownerOf);
+    expect(new Set(owners).size).toBe(3);
+  });
+
+  it('alone finds it, also after somebody else was here', () => {
+    const draft = keptText('draft');
+    signIn(createSession('ada'));
+    draft.keep('Hello');
+    signIn(createSession('bo'));
+    expect(draft.read()).toBeUndefined();
+    draft.keep('Mine');
+    signIn(createSession('ada', 'p'));
+    expect(draft.read()).toBeUndefined();
+    signIn(createSession('ada'));
+    expect(draft.read()).toBe('Hello');
+    draft.forget();
+    expect(draft.read()).toBeUndefined();
+    signIn(createSession('bo'));
+    expect(draft.read()).toBe('Mine');
+  });
+
+  it('keeps texts apart by their names and by how long they are kept', () => {
+    signIn(createSession('ada'));
+    keptText('one').keep('1');
+    expect(keptText('two').read()).toBeUndefined();
+    expect(keptText('one', localStorage).read()).toBeUndefined();
+  });
+});
+
+describe('a tab', () => {
+  /** Both ends of the channel between the tabs, without the browser. */
+  function openTab() {
+    const state: { receive?: (event: { data: unknown }) => void } = {};
+    const sent: unknown[] = [];
+    const left: unknown[] = [];
+    class Channel {
+      postMessage(data: unknown) {
+        sent.push(data);
+      }
+      addEventListener(_: string, listener: (event: { data: unknown }) => void) {
+        state.receive = listener;
+      }
+    }
+    vi.stubGlobal('BroadcastChannel', Channel);
+    vi.stubGlobal('location', { assign: (address: string) => left.push(address) });
+    keepToOnePerson();
+    return { sent, left, receive: (data: unknown) => state.receive?.({ data }) };
+  }
+
+  it('tells the others who is here, and leaves when somebody else comes', () => {
+    const { sent, left, receive } = openTab();
+    signIn(createSession('ada'));
+    expect(sent).toEqual(['o:ada']);
+    receive('o:ada');
+    expect(left).toEqual([]);
+    receive('p:ada');
+    expect(left).toEqual(['http://postil.test/']);
+  });
+
+  it('of a reviewer says nothing and stays', () => {
+    const { sent, left, receive } = openTab();
+    signIn(createSession(''));
+    receive('o:bo');
+    expect([sent, left]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,95 @@
+import type { CommentStatus, Priority } from '@postil/contract/enums';
+import { useTexts } from '../../../i18n/context.tsx';
+import { classes } from '../../../lib/classes.ts';
+
+const STATUS_COLOURS: Readonly<Record<CommentStatus, string>> = {
+  OPEN: 'text-status-open',
+  IN_PROGRESS: 'text-status-in-progress',
+  IN_REVIEW: 'text-status-in-review',
+  RESOLVED: 'text-status-resolved',
+  CLOSED: 'text-status-closed',
+};
+
+/** How much of the circle is filled; the circle of what is closed is crossed out. */
+const STATUS_SHAPES: Readonly<Record<CommentStatus, string>> = {
+  OPEN: '',
+  IN_PROGRESS: 'M8 8V3.5a4.5 4.5 0 0 1 0 9Z',
+  IN_REVIEW: 'M8 8V3.5a4.5 4.5 0 1 1-4.5 4.5Z',
+  RESOLVED: 'M8 3.5a4.5 4.5 0 1 1 0 9a4.5 4.5 0 0 1 0-9Z',
+  CLOSED: '',
+};
+
+/** The shape and colour of a status, without its name. */
+export function StatusIcon({ status, className }: { status: CommentStatus; className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      width="16"
+      height="16"
+      aria-hidden
+      className={classes('shrink-0', STATUS_COLOURS[status], className)}
+    >
+      <circle cx="8" cy="8" r="6.25" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      {STATUS_SHAPES[status] !== '' && <path d={STATUS_SHAPES[status]} fill="currentColor" />}
+      {status === 'CLOSED' && <path d="m4 12 8-8" stroke="currentColor" strokeWidth="1.5" />}
+    </svg>
+  );
+}
+
+/** A status with its name. */
+export function StatusName({ status }: { status: CommentStatus }) {
+  const { common } = useTexts();
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <StatusIcon status={status} />
+      {common.statuses[status]}
+    </span>
+  );
+}
+
+const PRIORITY_COLOURS: Readonly<Record<Priority, string>> = {
+  LOW: 'text-priority-low',
+  MEDIUM: 'text-priority-medium',
+  HIGH: 'text-priority-high',
+  URGENT: 'text-priority-urgent',
+};
+const BARS: Readonly<Record<Priority, number>> = { LOW: 1, MEDIUM: 2, HIGH: 3, URGENT: 3 };
+
+/** Up to three bars, and an exclamation mark for what is urgent. */
+export function PriorityIcon({ priority, className }: { priority: Priority; className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      width="16"
+      height="16"
+      aria-hidden
+      className={classes('shrink-0', PRIORITY_COLOURS[priority], className)}
+    >
+      {[0, 1, 2].map((index) => (
+        <rect
+          key={index}
+          x={1 + index * 4}
+          y={10 - index * 3}
+          width="2.6"
+          height={4 + index * 3}
+          rx="0.8"
+          fill="currentColor"
+          opacity={index < BARS[priority] ? 1 : 0.28}
+        />
+      ))}
+      {priority === 'URGENT' && (
+        <path d="M14.4 4v5.6M14.4 12.2v1.6" stroke="currentColor" strokeWidth="1.7" strokeLinecap="round" />
+      )}
+    </svg>
+  );
+}
+
+export function PriorityName({ priority }: { priority: Priority }) {
+  const { common } = useTexts();
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <PriorityIcon priority={priority} />
+      {common.priorities[priority]}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTexts } from '../../../i18n/context.tsx';
+import type { Task } from '../cache/tasks.ts';
+
+type Screenshot = NonNullable<Task['screenshot']>;
+
+/** The part of a screenshot around its pin, 96 px high. */
+export function CardPicture({ screenshot }: { screenshot: Screenshot }) {
+  const { board } = useTexts();
+  const { thumbnail_url: thumbnail, width, height, pin } = screenshot;
+  // The same shares place the picture in its frame and the pin on the picture, so that the pin is always in view.
+  const x = `${(pin?.x ?? 0.5) * 100}%`;
+  const y = `${(pin?.y ?? 0) * 100}%`;
+  return (
+    <span className="relative mb-2 block h-24 overflow-hidden rounded-control border border-line bg-surface-sunken">
+      <img
+        src={thumbnail}
+        alt={board.pinnedPicture}
+        width={width}
+        height={height}
+        loading="lazy"
+        decoding="async"
+        draggable={false}
+        className="size-full object-cover"
+        style={{ objectPosition: `${x} ${y}` }}
+      />
+      {pin && (
+        <span
+          aria-hidden
+          className="absolute size-3.5 -translate-1/2 rounded-full border-2 border-surface-raised bg-pin shadow-float"
+          style={{ left: x, top: y }}
+        />
+      )}
+    </span>
+  );
+}

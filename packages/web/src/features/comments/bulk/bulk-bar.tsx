@@ -1,0 +1,179 @@
+import { COMMENT_STATUSES, PRIORITIES } from '@postil/contract/enums';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { membersQuery } from '../../../data/records/choices.ts';
+import { taskRecords } from '../../../data/records/kinds.ts';
+import { useMay } from '../../../data/session.ts';
+import { useTexts } from '../../../i18n/context.tsx';
+import { Avatar } from '../../../ui/data/avatar.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { IconButton } from '../../../ui/form/icon-button.tsx';
+import { type Choice, ChoiceList, Dropdown } from '../../../ui/overlay/choices.tsx';
+import { useShortcut } from '../../../ui/shortcuts.tsx';
+import { PriorityIcon, StatusIcon } from '../badges/icons.tsx';
+import { type Selection, useSelection } from '../changes/selection.ts';
+import { useKnownTexts } from '../filters/known.ts';
+import type { BulkChange } from './changes.ts';
+import { useBulkChange } from './run.ts';
+
+/** Stands for nobody among the assignees. */
+const NOBODY = 'nobody';
+
+/** Changes the selected tasks together. Renders nothing while none is selected. */
+export function BulkBar() {
+  const selection = useSelection();
+  const may = useMay();
+  return selection.tasks.size > 0 && !may.isGuest ? <Bar selection={selection} /> : null;
+}
+
+function Bar({ selection }: { selection: Selection }) {
+  const { list, common, filters } = useTexts();
+  const { data: members = [] } = useQuery(membersQuery);
+  const { run, progress, cancel } = useBulkChange((id) => members.find((each) => each.id === id)?.name ?? '');
+  useShortcut('escape', list.clearSelection, selection.clear);
+  const apply = (change: BulkChange) => void run([...selection.tasks.values()], change);
+  return (
+    <section
+      data-foot
+      aria-label={list.bulk.bar}
+      className="absolute inset-x-0 bottom-4 z-30 mx-auto flex w-fit max-w-[calc(100%-24px)] animate-appear flex-wrap items-center gap-1 rounded-dialog border border-line bg-surface-raised p-1.5 shadow-float"
+    >
+      <span className="px-2 font-medium tabular-nums">{common.selected(selection.tasks.size)}</span>
+      {progress ? (
+        <>
+          <progress className="h-1.5 w-32 accent-accent" value={progress.done} max={progress.total} />
+          <span role="status" className="tabular-nums">
+            {list.bulk.changing(progress.done, progress.total)}
+          </span>
+          <Button look="quiet" onClick={cancel}>
+            {common.cancel}
+          </Button>
+        </>
+      ) : (
+        <>
+          <BulkChoice
+            label={list.bulk.status}
+            choices={COMMENT_STATUSES.map((value) => ({
+              value,
+              label: common.statuses[value],
+              icon: <StatusIcon status={value} />,
+            }))}
+            onChoose={(chosen) => {
+              const status = COMMENT_STATUSES.find((value) => value === chosen);
+              if (status) apply({ status });
+            }}
+          />
+          <BulkChoice
+            label={list.bulk.priority}
+            choices={PRIORITIES.toReversed().map((value) => ({
+              value,
+              label: common.priorities[value],
+              icon: <PriorityIcon priority={value} />,
+            }))}
+            onChoose={(chosen) => {
+              const priority = PRIORITIES.find((value) => value === chosen);
+              if (priority) apply({ priority });
+            }}
+          />
+          <BulkChoice
+            label={list.bulk.assignee}
+            choices={[
+              { value: NOBODY, label: filters.unassigned },
+              ...members.map((member) => ({
+                value: member.id,
+                label: member.name,
+                icon: <Avatar person={member} size={20} />,
+              })),
+            ]}
+            onChoose={(chosen) => apply({ assigned_to: chosen === NOBODY ? null : chosen })}
+          />
+          <TagChoice selection={selection} onChange={apply} />
+        </>
+      )}
+      <IconButton label={list.bulk.clear} onClick={selection.clear}>
+        <X size={16} aria-hidden />
+      </IconButton>
+    </section>
+  );
+}
+
+/** One value for all; the popover closes when it is chosen. */
+function BulkChoice({
+  label,
+  choices,
+  onChoose,
+}: {
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  readonly onChoose: (value: string) => void;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <BulkDropdown label={label} isOpen={isOpen} onOpen={setOpen}>
+      <ChoiceList
+        label={label}
+        choices={choices}
+        chosen={[]}
+        onChoose={(value) => {
+          setOpen(false);
+          onChoose(value);
+        }}
+      />
+    </BulkDropdown>
+  );
+}
+
+/** Tags that all of them have are selected; choosing one again removes it from all. */
+function TagChoice({
+  selection,
+  onChange,
+}: {
+  readonly selection: Selection;
+  readonly onChange: (change: BulkChange) => void;
+}) {
+  const { list } = useTexts();
+  const known = useKnownTexts();
+  const tasks = [...selection.tasks.values()].map((task) => taskRecords.find(task.id) ?? task);
+  const present = [...new Set(tasks.flatMap(({ tags }) => tags))];
+  const ofAll = present.filter((tag) => tasks.every(({ tags }) => tags.includes(tag)));
+  const choices = [...new Set([...present, ...known.tags])].map((tag) => ({ value: tag, label: tag }));
+  return (
+    <BulkDropdown label={list.bulk.tags}>
+      <ChoiceList
+        label={list.bulk.tags}
+        placeholder={list.bulk.typeTag}
+        choices={choices}
+        chosen={ofAll}
+        onChoose={(tag) => onChange(ofAll.includes(tag) ? { remove_tags: [tag] } : { add_tags: [tag] })}
+        onText={(text) => onChange({ add_tags: [text.replaceAll(',', ' ').trim()] })}
+      />
+    </BulkDropdown>
+  );
+}
+
+function BulkDropdown({
+  label,
+  children,
+  ...rest
+}: {
+  readonly label: string;
+  readonly children: ReactNode;
+  readonly isOpen?: boolean;
+  readonly onOpen?: (isOpen: boolean) => void;
+}) {
+  return (
+    <Dropdown
+      label={label}
+      {...rest}
+      trigger={
+        <Button look="quiet" className="px-2">
+          {label}
+          <ChevronDown size={14} aria-hidden className="text-text-quiet" />
+        </Button>
+      }
+    >
+      {children}
+    </Dropdown>
+  );
+}

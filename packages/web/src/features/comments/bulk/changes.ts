@@ -1,0 +1,75 @@
+import type { BulkBody } from '@postil/client';
+import { LIMITS } from '@postil/contract/limits';
+import type { SelectedTask } from '../changes/selection.ts';
+
+/** One change for all selected tasks. */
+export type BulkChange = BulkBody['change'];
+
+/** A change and the tasks that it is for. */
+export interface BulkStep {
+  readonly ids: readonly string[];
+  readonly change: BulkChange;
+}
+
+/** Whether the change makes a difference to a task. */
+export function wouldChange(task: SelectedTask, change: BulkChange): boolean {
+  if (change.status !== undefined) return task.status !== change.status;
+  if (change.priority !== undefined) return task.priority !== change.priority;
+  if (change.assigned_to !== undefined) return (task.assigned_to?.id ?? null) !== change.assigned_to;
+  const lacks = (change.add_tags ?? []).some((tag) => !task.tags.includes(tag));
+  return lacks || (change.remove_tags ?? []).some((tag) => task.tags.includes(tag));
+}
+
+/**
+ * The steps that restore the former value of every task: one for each different value.
+ *
+ * @param tasks before the change.
+ */
+export function stepsBack(tasks: readonly SelectedTask[], change: BulkChange): readonly BulkStep[] {
+  const changed = tasks.filter((task) => wouldChange(task, change));
+  const steps = changed.flatMap((task) => backOf(task, change).map((back) => ({ id: task.id, back })));
+  const groups = Map.groupBy(steps, ({ back }) => JSON.stringify(back));
+  return [...groups.values()].flatMap((group) =>
+    group[0] ? [{ ids: group.map(({ id }) => id), change: group[0].back }] : [],
+  );
+}
+
+function backOf(task: SelectedTask, change: BulkChange): BulkChange[] {
+  if (change.status !== undefined) return [{ status: task.status }];
+  if (change.priority !== undefined) return [{ priority: task.priority }];
+  if (change.assigned_to !== undefined) return [{ assigned_to: task.assigned_to?.id ?? null }];
+  const added = (change.add_tags ?? []).filter((tag) => !task.tags.includes(tag));
+  const removed = (change.remove_tags ?? []).filter((tag) => task.tags.includes(tag));
+  return [
+    ...(added.length > 0 ? [{ remove_tags: added }] : []),
+    ...(removed.length > 0 ? [{ add_tags: removed }] : []),
+  ];
+}
+
+/** The steps, divided so that each fits into one request. */
+export function inChunks(steps: readonly BulkStep[]): readonly BulkStep[] {
+  return steps.flatMap(({ ids, change }) =>
+    Array.from({ length: Math.ceil(ids.length / LIMITS.bulkIds) }, (_, index) => ({
+      ids: ids.slice(index * LIMITS.bulkIds, (index + 1) * LIMITS.bulkIds),
+      change,
+    })),
+  );
+}
+
+/** The values of a task after the change. @param nameOf the name of a member. */
+export function valuesAfter(
+  task: SelectedTask,
+  change: BulkChange,
+  nameOf: (id: string) => string,
+): Partial<SelectedTask> {
+  const { status, priority, assigned_to: assignee, add_tags: added, remove_tags: removed } = change;
+  return {
+    ...(status === undefined ? {} : { status }),
+    ...(priority === undefined ? {} : { priority }),
+    ...(assignee === undefined
+      ? {}
+      : { assigned_to: assignee === null ? null : { id: assignee, name: nameOf(assignee) } }),
+    ...(added ? { tags: [...new Set([...task.tags, ...added])] } : {}),
+    ...(removed ? { tags: task.tags.filter((tag) => !removed.includes(tag)) } : {}),
+  };
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { SelectedTask } from '../changes/selection.ts';
+import { type BulkChange, inChunks, stepsBack, valuesAfter, wouldChange } from './changes.ts';
+
+const sample: SelectedTask = {
+  id: 'a',
+  organization_id: 'o',
+  project_id: null,
+  site_id: null,
+  content: 'The button overlaps the footer',
+  description: null,
+  status: 'OPEN',
+  priority: 'LOW',
+  page_url: '/',
+  route: '/',
+  page_title: null,
+  device_type: 'DESKTOP',
+  category: null,
+  tags: [],
+  visibility: 'team',
+  created_by: { id: 'p', name: 'Ada' },
+  author_kind: 'member',
+  assigned_to: null,
+  replies_count: 0,
+  version: 1,
+  created_at: '2026-01-02T03:04:05.678Z',
+  updated_at: '2026-01-02T03:04:05.678Z',
+  resolved_at: null,
+};
+const task = (values: Partial<SelectedTask>): SelectedTask => ({ ...sample, ...values });
+const nameOf = (id: string) => `name of ${id}`;
+
+describe('a change of many tasks', () => {
+  it('is undone for each task by its former value', () => {
+    const tasks = [
+      task({ id: 'a', priority: 'LOW' }),
+      task({ id: 'b', priority: 'HIGH' }),
+      task({ id: 'c', priority: 'LOW' }),
+      task({ id: 'd', priority: 'URGENT' }),
+    ];
+    expect(stepsBack(tasks, { priority: 'URGENT' })).toEqual([
+      { ids: ['a', 'c'], change: { priority: 'LOW' } },
+      { ids: ['b'], change: { priority: 'HIGH' } },
+    ]);
+  });
+
+  it('takes back only tags that a task did not have before', () => {
+    const tasks = [task({ id: 'a', tags: ['mobile'] }), task({ id: 'b' })];
+    expect(stepsBack(tasks, { add_tags: ['mobile'] })).toEqual([
+      { ids: ['b'], change: { remove_tags: ['mobile'] } },
+    ]);
+    expect(stepsBack(tasks, { remove_tags: ['mobile'] })).toEqual([
+      { ids: ['a'], change: { add_tags: ['mobile'] } },
+    ]);
+  });
+
+  it('brings back assignees and those who had none', () => {
+    const tasks = [task({ id: 'a', assigned_to: { id: 'p', name: 'Ada' } }), task({ id: 'b' })];
+    expect(stepsBack(tasks, { assigned_to: 'q' })).toEqual([
+      { ids: ['a'], change: { assigned_to: 'p' } },
+      { ids: ['b'], change: { assigned_to: null } },
+    ]);
+  });
+
+  it('shows each task as it would be', () => {
+    const changes: readonly [BulkChange, Partial<SelectedTask>][] = [
+      [{ status: 'RESOLVED' }, { status: 'RESOLVED' }],
+      [{ assigned_to: 'q' }, { assigned_to: { id: 'q', name: 'name of q' } }],
+      [{ assigned_to: null }, { assigned_to: null }],
+      [{ add_tags: ['a', 'b'] }, { tags: ['a', 'b'] }],
+      [{ remove_tags: ['a'] }, { tags: [] }],
+    ];
+    for (const [change, values] of changes) {
+      expect(valuesAfter(task({ tags: ['a'] }), change, nameOf)).toEqual(values);
+    }
+    expect(wouldChange(task({ status: 'RESOLVED' }), { status: 'RESOLVED' })).toBe(false);
+  });
+
+  it('is sent for at most a hundred tasks at a time', () => {
+    const ids = Array.from({ length: 250 }, (_, index) => String(index));
+    const chunks = inChunks([{ ids, change: { status: 'CLOSED' } }]);
+    expect(chunks.map((chunk) => chunk.ids.length)).toEqual([100, 100, 50]);
+    expect(chunks.flatMap((chunk) => chunk.ids)).toEqual(ids);
+  });
+});

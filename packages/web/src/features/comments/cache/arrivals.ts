@@ -1,0 +1,80 @@
+import type { LiveChange } from '@postil/client';
+import { type Board, findOnBoard, withChange, withoutTask, withTask } from './columns.ts';
+import { matches } from './matching.ts';
+import type { BoardFilters, KnownTask, Task } from './tasks.ts';
+
+/** Events that leave the version of the comment. */
+const UNVERSIONED = ['comment.replied', 'comment.placed'];
+
+/**
+ * Whether a change may alter what boards and lists show.
+ *
+ * @param knownVersion the version of the comment that was read; undefined when it was not.
+ */
+export function isNews(
+  { type, version }: Pick<LiveChange, 'type' | 'version'>,
+  knownVersion: number | undefined,
+): boolean {
+  if (!type.startsWith('comment.') || type.endsWith('subscribed')) return false;
+  const isKnown = knownVersion !== undefined && version !== null && knownVersion >= version;
+  return UNVERSIONED.includes(type) || !isKnown;
+}
+
+/** Merges two changes to a task. A task that has just been created stays new when its creator adds to it. */
+export function joined(before: LiveChange, change: LiveChange): LiveChange {
+  const isStillNew = isNewTask(before) && change.type !== 'comment.deleted';
+  return isStillNew ? { ...change, type: before.type, actor: before.actor } : change;
+}
+
+export function isNewTask({ type }: Pick<LiveChange, 'type'>): boolean {
+  return type === 'comment.created';
+}
+
+/** A task as the server has it now, after somebody has created or changed it. */
+export interface Arrival {
+  readonly task: Task;
+  /** The id of the reader, for filters by `me`. */
+  readonly userId: string;
+  readonly isNew: boolean;
+}
+
+/** The board with a task that somebody has created or changed. */
+export function withArrival(
+  board: Board,
+  filters: BoardFilters,
+  { task, userId, isNew }: Arrival,
+): {
+  readonly board: Board;
+  /** Only the server can say whether the task belongs to the board. */
+  readonly isUncertain: boolean;
+  /** The totals may have counted the task already, in a column that was not read so far. */
+  readonly isCountUncertain: boolean;
+} {
+  const isMatch = matches(task, filters, userId);
+  const isShown = findOnBoard(board, task.id) !== undefined;
+  const isUncertain = isMatch === undefined;
+  const isCountUncertain = isMatch !== false && !isShown && !isNew;
+  return { board: nextBoard(board, task, { isMatch, isShown }), isUncertain, isCountUncertain };
+}
+
+function nextBoard(
+  board: Board,
+  task: Task,
+  { isMatch, isShown }: { readonly isMatch: boolean | undefined; readonly isShown: boolean },
+): Board {
+  if (isMatch === false) return withoutTask(board, task.id);
+  if (isShown) return withChange(board, task.id, task);
+  return isMatch ? withTask(board, task) : board;
+}
+
+/** Whether anything differs that a card shows. */
+export function looksDifferent(one: KnownTask, other: Task): boolean {
+  return JSON.stringify(shownOf(one)) !== JSON.stringify(shownOf(other));
+}
+
+function shownOf(task: KnownTask): unknown {
+  const { status, rank, priority, content, page_url, replies_count, tags, category } = task;
+  const assigneeId = task.assigned_to?.id;
+  const pin = task.screenshot?.pin;
+  return { status, rank, priority, content, page_url, replies_count, tags, category, assigneeId, pin };
+}

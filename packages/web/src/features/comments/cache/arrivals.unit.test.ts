@@ -1,0 +1,176 @@
+import type { LiveChange } from '@postil/client';
+import { createBoard, createTask } from '@postil/harness/browser/tasks';
+import { describe, expect, it, test } from 'vitest';
+import { isNews, joined, looksDifferent, withArrival } from './arrivals.ts';
+
+function createChange(values: Partial<LiveChange> = {}): LiveChange {
+  return {
+    type: 'comment.updated',
+    comment_id: 'a',
+    mockup_id: null,
+    project_id: null,
+    site_id: null,
+    actor: { id: 'bo', name: 'Bo' },
+    author_kind: 'member',
+    version: 2,
+    at: '2026-01-02T03:04:05.678Z',
+    ...values,
+  };
+}
+
+describe('whether a change is news to boards and lists', () => {
+  test.each([
+    {
+      what: 'of a comment that nothing shows',
+      type: 'comment.updated',
+      version: 2,
+      known: undefined,
+      isExpected: true,
+    },
+    { what: 'of a newer version', type: 'comment.updated', version: 3, known: 2, isExpected: true },
+    {
+      what: 'of the version that is shown',
+      type: 'comment.updated',
+      version: 2,
+      known: 2,
+      isExpected: false,
+    },
+    { what: 'of an older version', type: 'comment.updated', version: 1, known: 2, isExpected: false },
+    { what: 'without a version', type: 'comment.deleted', version: null, known: 2, isExpected: true },
+    {
+      what: 'by a reply, which leaves the version',
+      type: 'comment.replied',
+      version: 2,
+      known: 2,
+      isExpected: true,
+    },
+    {
+      what: 'by a move on the board, which leaves the version',
+      type: 'comment.placed',
+      version: 2,
+      known: 2,
+      isExpected: true,
+    },
+    { what: 'of who is subscribed', type: 'comment.subscribed', version: 3, known: 2, isExpected: false },
+    {
+      what: 'of who is no longer subscribed',
+      type: 'comment.unsubscribed',
+      version: 3,
+      known: 2,
+      isExpected: false,
+    },
+    { what: 'of a mockup', type: 'mockup.approved', version: 3, known: undefined, isExpected: false },
+    {
+      what: 'of a comment on a mockup',
+      type: 'mockup_comment.created',
+      version: 1,
+      known: undefined,
+      isExpected: false,
+    },
+  ])('$what: $isExpected', ({ type, version, known, isExpected }) => {
+    expect(isNews({ type, version }, known)).toBe(isExpected);
+  });
+});
+
+describe('two changes of a task', () => {
+  const created = createChange({ type: 'comment.created', version: 1 });
+
+  it('leave it new when it has just been created, by whoever created it', () => {
+    const picture = createChange({ actor: { id: 'system', name: 'Postil' }, version: 2 });
+    expect(joined(created, picture)).toMatchObject({
+      type: 'comment.created',
+      actor: { id: 'bo' },
+      version: 2,
+    });
+  });
+
+  it('are the second one otherwise', () => {
+    const second = createChange({ type: 'comment.replied' });
+    expect(joined(createChange(), second)).toBe(second);
+  });
+
+  it('end with its deletion, even when it has just been created', () => {
+    const deleted = createChange({ type: 'comment.deleted' });
+    expect(joined(created, deleted)).toBe(deleted);
+  });
+});
+
+describe('a task that somebody has created or changed', () => {
+  const board = createBoard({ OPEN: ['c', 'a'], RESOLVED: ['r'] });
+  const arrive = (
+    task: ReturnType<typeof createTask>,
+    { filters = {}, isNew = false }: { filters?: Parameters<typeof withArrival>[1]; isNew?: boolean } = {},
+  ) => withArrival(board, filters, { task, userId: 'ada', isNew });
+  const idsOf = (shown: typeof board) => shown.map(({ tasks }) => tasks.map(({ id }) => id).join(''));
+
+  it('is put into its column and counted', () => {
+    const { board: next, isCountUncertain } = arrive(createTask('b'), { isNew: true });
+    expect(idsOf(next)).toEqual(['cba', '', '', 'r', '']);
+    expect(next[0]?.total).toBe(3);
+    expect(isCountUncertain).toBe(false);
+  });
+
+  it('that is old and was not shown may have been counted before', () => {
+    expect(arrive(createTask('b')).isCountUncertain).toBe(true);
+  });
+
+  it('moves to another column when it is shown', () => {
+    const { board: next, isCountUncertain } = arrive(createTask('a', { status: 'RESOLVED' }));
+    expect(idsOf(next)).toEqual(['c', '', '', 'ra', '']);
+    expect(isCountUncertain).toBe(false);
+  });
+
+  it('leaves a board whose filters it no longer passes', () => {
+    const { board: next } = arrive(createTask('a'), { filters: { priority: ['URGENT'] } });
+    expect(idsOf(next)).toEqual(['c', '', '', 'r', '']);
+  });
+
+  it('leaves a board alone to which it never belonged', () => {
+    const arrival = arrive(createTask('b'), { filters: { priority: ['URGENT'] } });
+    expect(arrival).toEqual({ board, isUncertain: false, isCountUncertain: false });
+    expect(arrival.board).toBe(board);
+  });
+
+  it('is left to the server when the board is of a search', () => {
+    const unknown = arrive(createTask('b'), { filters: { search: 'logo' } });
+    expect(unknown.isUncertain).toBe(true);
+    expect(unknown.board).toBe(board);
+    const shown = arrive(createTask('a', { priority: 'HIGH' }), { filters: { search: 'logo' } });
+    expect(shown.isUncertain).toBe(true);
+    expect(shown.board[0]?.tasks[1]?.priority).toBe('HIGH');
+  });
+
+  it('belongs to the board of the reader when it is theirs', () => {
+    const mine = createTask('b', { assigned_to: { id: 'ada', name: 'Ada' } });
+    const filters = { assigned_to: ['me'] };
+    expect(idsOf(arrive(mine, { filters, isNew: true }).board)[0]).toBe('cba');
+    expect(arrive(createTask('b'), { filters, isNew: true }).board).toBe(board);
+  });
+});
+
+describe('a card', () => {
+  const task = createTask('a');
+
+  test.each([
+    [{ status: 'CLOSED' }],
+    [{ rank: 'z' }],
+    [{ content: 'Another' }],
+    [{ replies_count: 1 }],
+    [{ tags: ['mobile'] }],
+    [{ assigned_to: { id: 'bo', name: 'Bo' } }],
+  ] as const)('looks different with %j', (values) => {
+    expect(
+      looksDifferent(task, { ...task, ...values, tags: [...('tags' in values ? values.tags : [])] }),
+    ).toBe(true);
+  });
+
+  it('looks the same after what it does not show', () => {
+    expect(looksDifferent(task, { ...task, version: 9, description: 'More', updated_at: 'later' })).toBe(
+      false,
+    );
+    const assigned = { ...task, assigned_to: { id: 'bo', name: 'Bo' } };
+    expect(looksDifferent(assigned, { ...task, assigned_to: { id: 'bo', name: 'Bo the Second' } })).toBe(
+      false,
+    );
+  });
+});

@@ -1,0 +1,163 @@
+import type { Task } from '@postil/client';
+import { COMMENT_STATUSES, type CommentStatus } from '@postil/contract/enums';
+
+/** The tasks of one status that have been fetched, from the first one on. */
+export interface Column {
+  readonly status: CommentStatus;
+  /** The greatest rank first. */
+  readonly tasks: readonly Task[];
+  readonly total: number;
+  readonly isTotalExact: boolean;
+  /** The cursor of the next tasks; null when all have been fetched. */
+  readonly nextCursor: string | null;
+}
+
+/** One column for each status, in their order. */
+export type Board = readonly Column[];
+
+/** The server's response for a column, or for the rest of one. */
+export interface ColumnPage {
+  readonly data: readonly Task[];
+  readonly total: number;
+  readonly total_is_exact: boolean;
+  readonly next_cursor: string | null;
+}
+
+/** A column from the first response of the server. */
+export function columnOf(status: CommentStatus, page: ColumnPage): Column {
+  return {
+    status,
+    tasks: page.data,
+    total: page.total,
+    isTotalExact: page.total_is_exact,
+    nextCursor: page.next_cursor,
+  };
+}
+
+/** The column with its next page appended. Tasks that have arrived in another way meanwhile are not repeated. */
+export function withPage(column: Column, page: ColumnPage): Column {
+  const known = new Set(column.tasks.map(({ id }) => id));
+  const { tasks, ...rest } = columnOf(column.status, page);
+  return { ...rest, tasks: [...column.tasks, ...tasks.filter(({ id }) => !known.has(id))] };
+}
+
+export function findOnBoard(board: Board, id: string): Task | undefined {
+  for (const { tasks } of board) {
+    const found = tasks.find((task) => task.id === id);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/**
+ * The board with changed values of one of its tasks. A new status or rank moves the task, and the totals follow.
+ *
+ * @returns the same board when it does not show the task.
+ */
+export function withChange(board: Board, id: string, change: Partial<Task>): Board {
+  const before = findOnBoard(board, id);
+  if (!before) return board;
+  const task = { ...before, ...change };
+  if (task.status === before.status && task.rank === before.rank) {
+    return inColumn(board, before.status, (column) => ({
+      ...column,
+      tasks: column.tasks.map((each) => (each.id === id ? task : each)),
+    }));
+  }
+  return withTask(withoutTask(board, id), task);
+}
+
+/**
+ * The board with a task added at its position. A task that belongs after the last one that was fetched only adds to
+ * the total; it is fetched later with those around it.
+ */
+export function withTask(board: Board, task: Task): Board {
+  return inColumn(board, task.status, (column) => {
+    const index = indexFor(column.tasks, task);
+    const isBehind = index === column.tasks.length && column.nextCursor !== null && !isPutHere(task);
+    return {
+      ...column,
+      total: column.total + 1,
+      tasks: isBehind ? column.tasks : column.tasks.toSpliced(index, 0, task),
+    };
+  });
+}
+
+/** The board without a task. @returns the same board when it does not show the task. */
+export function withoutTask(board: Board, id: string): Board {
+  const status = findOnBoard(board, id)?.status;
+  if (status === undefined) return board;
+  return inColumn(board, status, (column) => ({
+    ...column,
+    total: Math.max(0, column.total - 1),
+    tasks: column.tasks.filter((task) => task.id !== id),
+  }));
+}
+
+/** The board with the totals of another response. */
+export function withTotals(
+  board: Board,
+  totals: readonly Pick<Column, 'status' | 'total' | 'isTotalExact'>[],
+): Board {
+  return board.map((column) => {
+    const found = totals.find(({ status }) => status === column.status);
+    return found ? { ...column, total: found.total, isTotalExact: found.isTotalExact } : column;
+  });
+}
+
+/** The status of the neighbouring column. @param step 1 for the next, -1 for the previous one. */
+export function statusBeside(
+  status: CommentStatus,
+  step: 1 | -1,
+  shown: readonly CommentStatus[] = COMMENT_STATUSES,
+): CommentStatus | undefined {
+  const index = shown.indexOf(status);
+  return index < 0 ? undefined : shown[index + step];
+}
+
+function inColumn(board: Board, status: CommentStatus, change: (column: Column) => Column): Board {
+  return board.map((column) => (column.status === status ? change(column) : column));
+}
+
+/** The index at which a task belongs: by descending rank, then by descending id. */
+function indexFor(tasks: readonly Task[], task: Task): number {
+  let low = 0;
+  let high = tasks.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const other = tasks[middle];
+    if (other && isBefore(other, task)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function isBefore(one: Task, other: Task): boolean {
+  return one.rank === other.rank ? one.id > other.id : one.rank > other.rank;
+}
+
+/** The rank of a task that nobody has moved: it begins with the time of its creation, so that the newest is first. */
+export function rankOf(id: string): string {
+  return id.replaceAll('-', '');
+}
+
+/** Sorts before every character of a rank, so that nothing fits between a rank and the same rank with this appended. */
+const AFTER = ' ';
+/** Sorts after every rank, and so comes first in its column. */
+const FIRST = `~${AFTER}`;
+
+/**
+ * A temporary rank that sorts between two neighbours, until the server has assigned the real one.
+ *
+ * @param before the task that comes before; undefined at the beginning of the column.
+ * @param after the task that comes after; undefined at the end of what was fetched.
+ */
+export function rankBetween(before: Task | undefined, after: Task | undefined): string {
+  if (after) return `${after.rank}${AFTER}`;
+  return before ? before.rank.slice(0, -1) + AFTER : FIRST;
+}
+
+/** Whether the rank comes from `rankBetween`: the person put the task here, so it is shown here. */
+function isPutHere(task: Task): boolean {
+  return task.rank.endsWith(AFTER);
+}

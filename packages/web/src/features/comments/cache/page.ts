@@ -1,0 +1,21 @@
+import type { Task } from './tasks.ts';
+
+/** Whether a task names a page; `/` alone stands for none. */
+export function hasPage({ page_url }: Pick<Task, 'page_url'>): boolean {
+  return page_url !== '/';
+}
+
+/** The path of a task's page in readable characters. */
+export function pathOf({ page_url }: Pick<Task, 'page_url'>): string {
+  return readable(URL.parse(page_url)?.pathname ?? page_url);
+}
+
+/** A path with percent-encoded characters decoded, for reading. */
+export function readable(path: string): string {
+  if (!path.includes('%')) return path;
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}

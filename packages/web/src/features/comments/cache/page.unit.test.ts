@@ -1,0 +1,29 @@
+import { describe, expect, it, test } from 'vitest';
+import { hasPage, pathOf, readable } from './page.ts';
+
+describe('the page of a task', () => {
+  it('is missing when it is only a slash', () => {
+    expect(hasPage({ page_url: '/' })).toBe(false);
+    expect(hasPage({ page_url: 'https://example.com/' })).toBe(true);
+  });
+
+  test.each([
+    ['https://shop.example.com/pricing?a=1#top', '/pricing'],
+    ['/pricing', '/pricing'],
+    ['https://shop.example.com/%D9%85%D8%AA%D8%AC%D8%B1', '/متجر'],
+    ['not a page', 'not a page'],
+  ])('%s has the path %s', (url, path) => {
+    expect(pathOf({ page_url: url })).toBe(path);
+  });
+});
+
+describe('a path in the letters that people read', () => {
+  it('is as it was where its percent signs stand for no letters', () => {
+    expect(readable('/%E0%A4%A')).toBe('/%E0%A4%A');
+    expect(readable('/100%')).toBe('/100%');
+  });
+
+  it('keeps the signs that would change what it means', () => {
+    expect(readable('/a%2Fb%3Fc')).toBe('/a%2Fb%3Fc');
+  });
+});

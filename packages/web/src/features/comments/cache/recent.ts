@@ -1,0 +1,38 @@
+import { createStore, useStore, withEntry } from '../../../lib/store.ts';
+
+/** How long a task shows who has just created or changed it. */
+const SHOWN_MS = 4_000;
+
+/** What somebody has just done with a task. */
+export interface Recent {
+  readonly name: string;
+  readonly isNew: boolean;
+}
+
+/** By the id of the task. */
+const recent = createStore<ReadonlyMap<string, Recent>>('person', () => new Map());
+
+/**
+ * Shows for 4 s who has just created or changed a task. It stays new when its creator adds something meanwhile, such
+ * as a screenshot.
+ */
+export function markRecent(id: string, { name, isNew }: Recent): void {
+  const before = recentOf(id);
+  const isStillNew = before?.isNew === true && before.name === name;
+  const marked = { name, isNew: isNew || isStillNew };
+  recent.update((known) => withEntry(known, id, marked));
+  // A later mark has its own timer.
+  const forget = () =>
+    recent.update((known) => (known.get(id) === marked ? withEntry(known, id, undefined) : known));
+  setTimeout(forget, SHOWN_MS);
+}
+
+/** What somebody else has just done with a task; undefined when nobody has. */
+export function recentOf(id: string): Recent | undefined {
+  return recent.get().get(id);
+}
+
+/** The same, as it changes. */
+export function useRecent(id: string): Recent | undefined {
+  return useStore(recent, (known) => known.get(id));
+}

@@ -1,0 +1,157 @@
+import type { Operations } from '@postil/client';
+import {
+  CATEGORIES,
+  COMMENT_SORT_FIELDS,
+  COMMENT_STATUSES,
+  type CommentStatus,
+  DEVICE_TYPES,
+  PRIORITIES,
+} from '@postil/contract/enums';
+import { LIMITS } from '@postil/contract/limits';
+import type { TaskSearch } from './search.ts';
+
+type ListInput = NonNullable<Operations['listComments']['input']>;
+
+/** The parameters of the API that narrow down which tasks are returned. */
+export type TaskFilterInput = Omit<ListInput, 'sort_by' | 'sort_order' | 'page' | 'per_page' | 'cursor'>;
+
+/** The order of the list. */
+export interface TaskOrder {
+  readonly field: (typeof COMMENT_SORT_FIELDS)[number];
+  readonly isAscending: boolean;
+}
+
+/** The search parameters that filter tasks, in the order of their chips. */
+export const FILTER_NAMES = [
+  'q',
+  'project',
+  'site',
+  'status',
+  'priority',
+  'assignee',
+  'tag',
+  'category',
+  'device',
+  'page',
+  'author',
+  'after',
+  'before',
+  'resolvedAfter',
+  'resolvedBefore',
+] satisfies readonly (keyof TaskSearch)[];
+export type FilterName = (typeof FILTER_NAMES)[number];
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The values of a URL parameter. */
+export function valuesOf(text: string | undefined): readonly string[] {
+  const values = (text ?? '').split(',').map((value) => value.trim());
+  return [...new Set(values.filter(Boolean))];
+}
+
+/** Joins values for the URL; undefined, which removes the parameter, when there are none. */
+export function joinValues(values: readonly string[]): string | undefined {
+  return values.length === 0 ? undefined : [...new Set(values)].join(',');
+}
+
+/** The filters for the API. Values that no task can have, such as those of a URL typed by hand, are left out. */
+export function toFilters(search: TaskSearch): TaskFilterInput {
+  return present({
+    search: search.q?.slice(0, LIMITS.search),
+    project_id: idsOf(search.project),
+    site_id: idsOf(search.site),
+    status: statusesOf(search),
+    priority: oneOf(PRIORITIES, search.priority),
+    assigned_to: peopleOf(search.assignee, ['me', 'none']),
+    tag: [...valuesOf(search.tag)],
+    category: oneOf(CATEGORIES, search.category),
+    device_type: oneOf(DEVICE_TYPES, search.device),
+    created_by: peopleOf(search.author, ['me']),
+    ...pageOf(search.page),
+    created_after: firstInstantOf(search.after),
+    created_before: firstInstantOf(search.before, 1),
+    resolved_after: firstInstantOf(search.resolvedAfter),
+    resolved_before: firstInstantOf(search.resolvedBefore, 1),
+  });
+}
+
+/** The same for a board, whose columns are the statuses. */
+export function toBoardFilters(search: TaskSearch): Omit<TaskFilterInput, 'status'> {
+  const { status: _status, ...rest } = toFilters(search);
+  return rest;
+}
+
+/** The statuses in the filter, in their order; empty means all. */
+export function statusesOf(search: TaskSearch): CommentStatus[] {
+  return oneOf(COMMENT_STATUSES, search.status);
+}
+
+/** The order of the list in the URL; newest first by default. */
+export function toOrder({ sort }: TaskSearch): TaskOrder {
+  const name = sort?.replace(/^-/, '');
+  const field = COMMENT_SORT_FIELDS.find((each) => each === name);
+  return field ? { field, isAscending: !sort?.startsWith('-') } : { field: 'created_at', isAscending: false };
+}
+
+/** An order as the value of the URL parameter; undefined for the default. */
+export function toSort({ field, isAscending }: TaskOrder): string | undefined {
+  if (field === 'created_at' && !isAscending) return undefined;
+  return `${isAscending ? '' : '-'}${field}`;
+}
+
+/** Whether anything besides project and site filters the tasks. */
+export function isFiltered(search: TaskSearch): boolean {
+  return FILTER_NAMES.some((name) => name !== 'project' && name !== 'site' && search[name] !== undefined);
+}
+
+/** The parameters that a saved view stores: filters and order, but no open task. */
+export function toViewSearch(search: TaskSearch): TaskSearch {
+  return Object.fromEntries(
+    [...FILTER_NAMES, 'sort' as const].flatMap((name) => (search[name] ? [[name, search[name]]] : [])),
+  );
+}
+
+/** A path means that page on every site and with any query; a path with a query or a host means exactly that URL. */
+function pageOf(page = ''): Pick<TaskFilterInput, 'route' | 'page_url'> {
+  if (page.startsWith('/') && !page.includes('?')) return { route: page };
+  return /^(https?:\/)?\//i.test(page) ? { page_url: page } : {};
+}
+
+/** Values of a closed set, in the order of the set; the case of the letters does not matter. */
+function oneOf<Value extends string>(set: readonly Value[], text: string | undefined): Value[] {
+  const values = valuesOf(text?.toUpperCase());
+  return set.filter((value) => values.includes(value));
+}
+
+/** The start of a day in the URL, or of a later one; undefined when it is not a day. */
+function firstInstantOf(day: string | undefined, daysLater = 0): string | undefined {
+  return day !== undefined && DAY.test(day) ? startOfDay(day, daysLater) : undefined;
+}
+
+function idsOf(text: string | undefined): string[] {
+  return valuesOf(text).filter((value) => UUID.test(value));
+}
+
+function peopleOf(text: string | undefined, words: readonly string[]): string[] {
+  return valuesOf(text).filter((value) => words.includes(value) || UUID.test(value));
+}
+
+/** The start of a day in the reader's time zone. */
+function startOfDay(day: string, laterDays = 0): string | undefined {
+  const date = new Date(`${day}T00:00`);
+  if (Number.isNaN(date.getTime())) return undefined;
+  date.setDate(date.getDate() + laterDays);
+  return date.toISOString();
+}
+
+/** Removes what is undefined or empty. */
+function present<Values extends object>(
+  values: Values,
+): { [Key in keyof Values]?: NonNullable<Values[Key]> } {
+  const given = Object.entries(values).filter(
+    ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
+  );
+  // The same names with the same values, without those that are empty.
+  return Object.fromEntries(given) as { [Key in keyof Values]?: NonNullable<Values[Key]> };
+}

@@ -1,0 +1,58 @@
+/** The search parameters that select tasks; where several values are possible, they are joined by commas. */
+export interface TaskSearch {
+  /** Words of the text. */
+  readonly q?: string;
+  readonly project?: string;
+  readonly site?: string;
+  readonly status?: string;
+  readonly priority?: string;
+  /** Ids of members, `me` or `none`. */
+  readonly assignee?: string;
+  readonly tag?: string;
+  readonly category?: string;
+  readonly device?: string;
+  readonly page?: string;
+  readonly author?: string;
+  readonly after?: string;
+  readonly before?: string;
+  /** The first and the last day on which it was resolved. */
+  readonly resolvedAfter?: string;
+  readonly resolvedBefore?: string;
+  /** For the list only: the field, with a leading minus for descending order. */
+  readonly sort?: string;
+  /** The id of the saved view that is shown. */
+  readonly view?: string;
+  /** The id of the task whose panel is open. */
+  readonly task?: string;
+}
+
+const NAMES: readonly (keyof TaskSearch)[] = [
+  'q',
+  'project',
+  'site',
+  'status',
+  'priority',
+  'assignee',
+  'tag',
+  'category',
+  'device',
+  'page',
+  'author',
+  'after',
+  'before',
+  'resolvedAfter',
+  'resolvedBefore',
+  'sort',
+  'view',
+  'task',
+];
+
+/** Parses the search parameters; empty and unknown ones are left out. */
+export function readTaskSearch(search: Readonly<Record<string, unknown>>): TaskSearch {
+  return Object.fromEntries(
+    NAMES.flatMap((name) => {
+      const value = search[name];
+      return typeof value === 'string' && value !== '' ? [[name, value]] : [];
+    }),
+  );
+}

@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { plainSearch } from '../../../lib/search.ts';
+import { readTaskSearch, type TaskSearch } from './search.ts';
+import {
+  FILTER_NAMES,
+  joinValues,
+  toFilters,
+  toOrder,
+  toSort,
+  toViewSearch,
+  valuesOf,
+} from './search-filters.ts';
+
+const UUIDS = fc.uuid({ version: 7 });
+const DAYS = fc
+  .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+const listOf = (values: fc.Arbitrary<string>) =>
+  fc.uniqueArray(values, { minLength: 1, maxLength: 5 }).map((all) => all.join(','));
+const oneOf = (...values: readonly string[]) => listOf(fc.constantFrom(...values));
+
+/** Every address that the filters can lead to. */
+const SEARCHES: fc.Arbitrary<TaskSearch> = fc.record(
+  {
+    q: fc.stringMatching(/^\S.{0,60}$/u),
+    project: listOf(UUIDS),
+    site: listOf(UUIDS),
+    status: oneOf('open', 'in_progress', 'in_review', 'resolved', 'closed'),
+    priority: oneOf('low', 'medium', 'high', 'urgent'),
+    assignee: listOf(fc.oneof(UUIDS, fc.constantFrom('me', 'none'))),
+    tag: listOf(fc.stringMatching(/^[a-zä-ü]{1,12}$/u)),
+    category: oneOf('bug_report', 'design'),
+    device: oneOf('desktop', 'mobile', 'tablet'),
+    page: fc.constantFrom('/pricing', '/a?b=c', 'https://example.com/a,b?c=d&e=f'),
+    author: listOf(UUIDS),
+    after: DAYS,
+    before: DAYS,
+    resolvedAfter: DAYS,
+    resolvedBefore: DAYS,
+    sort: fc.constantFrom('-priority', 'status', '-updated_at', 'created_at'),
+    view: UUIDS,
+    task: UUIDS,
+  },
+  { requiredKeys: [], noNullPrototype: true },
+);
+
+const { parseSearch, stringifySearch } = plainSearch;
+
+describe('what an address says about tasks', () => {
+  it('is read as it was written', () => {
+    fc.assert(
+      fc.property(SEARCHES, (search) => {
+        const again = readTaskSearch(parseSearch(stringifySearch({ ...search })));
+        expect(again).toEqual(search);
+        expect(toFilters(again)).toEqual(toFilters(search));
+      }),
+    );
+  });
+
+  it('is the same after it was read twice, whatever somebody has written into it', () => {
+    const anything = fc.dictionary(
+      fc.constantFrom(...FILTER_NAMES, 'sort', 'view', 'task', 'other'),
+      fc.oneof(fc.string(), fc.integer(), fc.constant(undefined)),
+    );
+    fc.assert(
+      fc.property(anything, (search) => {
+        const once = readTaskSearch(search);
+        expect(readTaskSearch({ ...once })).toEqual(once);
+        expect(Object.keys(once)).not.toContain('other');
+        for (const value of Object.values(once)) expect(value).not.toBe('');
+      }),
+    );
+  });
+
+  it('asks the API only for what it accepts, whatever somebody has written into it', () => {
+    const text = fc.oneof(fc.string(), fc.constantFrom('2026-02-31', '0000-00-00', 'me,,none', 'OPEN,x'));
+    const anything = fc.record(Object.fromEntries(FILTER_NAMES.map((name) => [name, text])), {
+      requiredKeys: [],
+    });
+    fc.assert(
+      fc.property(anything, (search) => {
+        for (const value of Object.values(toFilters(search)))
+          expect(Array.isArray(value) ? value.length : value).toBeTruthy();
+      }),
+    );
+  });
+});
+
+describe('what a view keeps of an address', () => {
+  it('shows the same tasks in the same order, with no open task and no other view', () => {
+    fc.assert(
+      fc.property(SEARCHES, (search) => {
+        const kept = toViewSearch(search);
+        expect(toFilters(kept)).toEqual(toFilters(search));
+        expect(toOrder(kept)).toEqual(toOrder(search));
+        expect(kept).not.toHaveProperty('task');
+        expect(kept).not.toHaveProperty('view');
+      }),
+    );
+  });
+});
+
+describe('the values of a filter', () => {
+  it('are joined and read again, each once', () => {
+    const values = fc.array(fc.stringMatching(/^[a-z0-9]{1,6}$/), { maxLength: 6 });
+    fc.assert(
+      fc.property(values, (all) => {
+        expect(valuesOf(joinValues(all))).toEqual([...new Set(all)]);
+      }),
+    );
+  });
+
+  it('are read without the spaces and the commas too many of an address written by hand', () => {
+    expect(valuesOf(' a, ,b,,a ')).toEqual(['a', 'b']);
+  });
+});
+
+describe('an order', () => {
+  it('is written and read again', () => {
+    const orders = fc.record({
+      field: fc.constantFrom('created_at', 'updated_at', 'priority', 'status'),
+      isAscending: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(orders, (order) => {
+        const sort = toSort(order);
+        expect(toOrder(sort === undefined ? {} : { sort })).toEqual(order);
+      }),
+    );
+  });
+});

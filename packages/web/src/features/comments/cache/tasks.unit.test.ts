@@ -1,0 +1,93 @@
+import '@postil/harness/browser/page';
+import { createBoard, createTask } from '@postil/harness/browser/tasks';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../data/api/cache.ts';
+import { taskRecords } from '../../../data/records/kinds.ts';
+import { resetStores } from '../../../lib/store.ts';
+import { withTask } from './columns.ts';
+import {
+  allKnownTasks,
+  boardKey,
+  changeBoards,
+  findOnBoards,
+  knownTasks,
+  taskDetails,
+  taskIn,
+  taskLists,
+} from './tasks.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  resetStores();
+  queryClient.clear();
+});
+
+const all = boardKey({});
+const urgent = boardKey({ priority: ['URGENT'] });
+const listKey = [...taskLists.key, { sort_by: 'created_at' }];
+
+function read() {
+  queryClient.setQueryData(all, createBoard({ OPEN: ['b', 'a'] }));
+  queryClient.setQueryData(urgent, createBoard({ OPEN: ['b'] }));
+  const page = { tasks: [createTask('c'), createTask('b')], total: 9, isTotalExact: true, nextCursor: null };
+  queryClient.setQueryData(listKey, { pages: [page], pageParams: [null] });
+}
+
+describe('the tasks that were read', () => {
+  it('are found on any board', () => {
+    read();
+    expect(findOnBoards('a')?.id).toBe('a');
+    expect(findOnBoards('c')).toBeUndefined();
+    expect(taskRecords.find('c')?.id).toBe('c');
+  });
+
+  it('are each known once, those of lists too', () => {
+    read();
+    expect(knownTasks().map(({ id }) => id)).toEqual(['b', 'a', 'b']);
+    expect(allKnownTasks().map(({ id }) => id)).toEqual(['c', 'b', 'a']);
+  });
+
+  it('move on every board when their status changes', () => {
+    read();
+    taskRecords.patch('b', { status: 'CLOSED' });
+    for (const key of [all, urgent]) {
+      const columns = queryClient.getQueryData<ReturnType<typeof createBoard>>(key);
+      expect(columns?.[0]?.tasks.some(({ id }) => id === 'b')).toBe(false);
+      expect(columns?.[4]?.tasks.map(({ id }) => id)).toEqual(['b']);
+    }
+  });
+
+  it('leave every board and list when they are removed, and their own page stays', () => {
+    read();
+    const detailKey = [...taskDetails.key, 'b'];
+    queryClient.setQueryData(detailKey, createTask('b'));
+    taskRecords.remove('b');
+    expect(allKnownTasks().map(({ id }) => id)).toEqual(['c', 'a']);
+    expect(queryClient.getQueryData(listKey)).toMatchObject({ pages: [{ total: 8 }] });
+    expect(queryClient.getQueryData(detailKey)).toMatchObject({ id: 'b' });
+  });
+
+  it('go back to where they were when a change is taken back', () => {
+    read();
+    const takeBack = taskRecords.patch('a', { status: 'RESOLVED', rank: 'zz' });
+    takeBack();
+    expect(queryClient.getQueryData(all)).toEqual(createBoard({ OPEN: ['b', 'a'] }));
+  });
+});
+
+describe('a change of the boards', () => {
+  it('gets the filters of each', () => {
+    read();
+    changeBoards((board, filters) => (filters.priority ? board : withTask(board, createTask('z'))));
+    expect(knownTasks().filter(({ id }) => id === 'z')).toHaveLength(1);
+    expect(queryClient.getQueryData(urgent)).toEqual(createBoard({ OPEN: ['b'] }));
+  });
+});
+
+describe('a task that was read with all that belongs to it', () => {
+  it('is stored on boards without it', () => {
+    const task = createTask('a');
+    const detail = { ...task, subscribers: [], replies: [], context: {}, reported_at: null };
+    expect(taskIn(detail)).toEqual(task);
+  });
+});

@@ -1,0 +1,175 @@
+import '@postil/harness/browser/page';
+import type { Session } from '@postil/client';
+import { type Received, refusal, serve, success } from '@postil/harness/browser/page';
+import { createBoard, createTask as createRecord } from '@postil/harness/browser/tasks';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../data/api/cache.ts';
+import { sessionQuery } from '../../../data/session.ts';
+import { resetStores } from '../../../lib/store.ts';
+import type { Board } from '../cache/columns.ts';
+import { boardKey, findOnBoards } from '../cache/tasks.ts';
+import { createTask, type Draft, isCreating } from './creations.ts';
+import { rankAt } from './moves.ts';
+import { snippetOf } from './snippet.ts';
+import { type Fields, forgetFields, keepFields, keptFields, keptOr } from './unsent.ts';
+
+// Only who and where.
+const session = { user: { id: 'ada', name: 'Ada' }, organization: { id: 'o', name: 'Acme' } } as Session;
+const [OLDER, NEWER] = ['0190a', '0190b'];
+const all = boardKey({});
+const urgent = boardKey({ priority: ['URGENT'] });
+const draft: Draft = {
+  key: 'k1',
+  body: { content: 'The logo is blurred', priority: 'HIGH', tags: ['logo'] },
+  assignee: { id: 'bo', name: 'Bo' },
+  projectId: 'p',
+};
+
+beforeEach(() => {
+  queryClient.setQueryData(all, createBoard({ OPEN: [NEWER, OLDER] }));
+  queryClient.setQueryData(urgent, createBoard());
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+  resetStores();
+  queryClient.clear();
+});
+
+const openTasks = (key = all) => queryClient.getQueryData<Board>(key)?.[0]?.tasks ?? [];
+const ID = '0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
+
+/** The server that creates the task when the test lets it. */
+function createServer() {
+  const created = Promise.withResolvers<unknown>();
+  const received = serve(({ call }: Received) =>
+    call.startsWith('POST')
+      ? created.promise
+      : { ...createRecord(ID, { content: draft.body.content }), version: 2 },
+  );
+  return { received, ...created };
+}
+
+describe('a new task', () => {
+  it('is first in its column at once, as it was written, and only on boards whose filters let it through', () => {
+    createServer();
+    void createTask(draft, session);
+    const [first] = openTasks();
+    expect(first).toMatchObject({
+      content: 'The logo is blurred',
+      priority: 'HIGH',
+      tags: ['logo'],
+      project_id: 'p',
+      assigned_to: { id: 'bo' },
+      created_by: { id: 'ada', name: 'Ada' },
+    });
+    expect(isCreating(first?.id ?? null)).toBe(true);
+    expect(openTasks(urgent)).toEqual([]);
+  });
+
+  it('gets its id and its rank from the server, and stays first', async () => {
+    const { received, resolve } = createServer();
+    const creating = createTask(draft, session);
+    resolve({ id: ID });
+    expect(await creating).toEqual({ id: ID, isShown: true });
+    expect(openTasks().map(({ id }) => id)).toEqual([ID, NEWER, OLDER]);
+    expect(findOnBoards(ID)).toMatchObject({ version: 2, content: 'The logo is blurred' });
+    expect(received[0]?.headers.get('idempotency-key')).toBe('k1');
+  });
+
+  it('is there once when the live changes have brought it before', async () => {
+    const { resolve } = createServer();
+    const creating = createTask(draft, session);
+    queryClient.setQueryData<Board>(all, (board) =>
+      board?.map((column, index) =>
+        index === 0
+          ? { ...column, tasks: [createRecord(ID), ...column.tasks], total: column.total + 1 }
+          : column,
+      ),
+    );
+    resolve({ id: ID });
+    await creating;
+    expect(openTasks().filter(({ id }) => id === ID)).toHaveLength(1);
+    expect(openTasks()).toHaveLength(3);
+  });
+
+  it('that is refused is gone, and the totals are as before', async () => {
+    const { resolve } = createServer();
+    const creating = createTask(draft, session);
+    resolve(refusal(403, 'forbidden'));
+    await expect(creating).rejects.toMatchObject({ code: 'forbidden' });
+    expect(queryClient.getQueryData(all)).toEqual(createBoard({ OPEN: [NEWER, OLDER] }));
+  });
+
+  it('says that no board shows it', async () => {
+    queryClient.removeQueries({ queryKey: all });
+    serve(({ call }) => (call.startsWith('POST') ? success({ id: ID }) : refusal(503, 'unavailable')));
+    expect(await createTask(draft, session)).toEqual({ id: ID, isShown: false });
+  });
+});
+
+describe('the rank of a position until the server has given the real one', () => {
+  it('is between the neighbours of the position', () => {
+    const rank = rankAt({ afterId: NEWER, beforeId: OLDER });
+    expect(rank < NEWER && rank > OLDER).toBe(true);
+  });
+
+  it('is behind the last one that was read when what follows is not known', () => {
+    expect(rankAt({ afterId: OLDER }) < OLDER).toBe(true);
+  });
+
+  it('comes first in an empty column', () => {
+    expect(rankAt({ afterId: null, beforeId: null }) > 'f'.repeat(32)).toBe(true);
+  });
+});
+
+describe('a task that was not created', () => {
+  const fields: Fields = {
+    content: 'The logo',
+    where: 'site:s',
+    page: '/pricing',
+    priority: 'HIGH',
+    visibility: 'everyone',
+    assignee: 'bo',
+  };
+
+  it('is kept until it is forgotten', () => {
+    keepFields(fields);
+    expect(keptFields()).toEqual(fields);
+    forgetFields();
+    expect(keptFields()).toBeUndefined();
+  });
+
+  it('is found by nobody else who signs in', () => {
+    queryClient.setQueryData(sessionQuery.queryKey, session);
+    keepFields(fields);
+    const other: Session = { ...session, user: { ...session.user, id: 'bo' } };
+    queryClient.setQueryData(sessionQuery.queryKey, other);
+    expect(keptFields()).toBeUndefined();
+  });
+
+  it('is read with care: another version of the app may have kept it', () => {
+    // What a version of the app may have kept that knew other priorities.
+    keepFields({ content: 3, priority: 'NONE', visibility: 'all' } as unknown as Fields);
+    expect(keptFields()).toEqual({
+      content: '',
+      where: undefined,
+      page: '',
+      priority: 'MEDIUM',
+      visibility: 'team',
+      assignee: '',
+    });
+  });
+
+  it('continues with what was typed before the dialog came', () => {
+    expect(keptOr(fields, ' is').content).toBe('The logo is');
+    keepFields({ ...fields, content: 'Kept' });
+    expect(keptOr(fields, '!')).toEqual({ ...fields, content: 'Kept!' });
+  });
+});
+
+it('the line that installs the widget has the address of the server and the key of the site', () => {
+  expect(snippetOf('pk_1')).toBe(
+    '<script async src="http://postil.test/w/postil.js" data-key="pk_1"></script>',
+  );
+});

@@ -1,0 +1,94 @@
+import type { CreateTaskBody, Session } from '@postil/client';
+import { queryClient } from '../../../data/api/cache.ts';
+import { api } from '../../../data/api/client.ts';
+import { rankOf, withoutTask, withTask } from '../cache/columns.ts';
+import { matches } from '../cache/matching.ts';
+import { changeBoards, type Task, taskDetails, taskIn, taskLists } from '../cache/tasks.ts';
+
+/** Prefix of the id of a task that the server does not know yet. */
+const NEW = 'new:';
+
+/** Whether the task is still being created. */
+export function isCreating(id: string | null): boolean {
+  return id?.startsWith(NEW) ?? false;
+}
+
+/** A new task before the server has responded. */
+export interface Draft {
+  /** The idempotency key: retrying never creates the task twice. */
+  readonly key: string;
+  readonly body: CreateTaskBody;
+  readonly assignee: { readonly id: string; readonly name: string } | null;
+  readonly projectId: string | null;
+}
+
+/**
+ * Creates a task, which appears on the boards at once.
+ *
+ * @returns the id that the server gave it, and whether a board shows it.
+ * @throws {PostilError} it was refused; the boards no longer show it.
+ */
+export async function createTask(
+  draft: Draft,
+  session: Session,
+): Promise<{ readonly id: string; readonly isShown: boolean }> {
+  const task = taskOf(draft, session);
+  let isShown = false;
+  changeBoards((board, filters) => {
+    // A text search is assumed to match: the person wrote the task while searching for these words.
+    if (matches(task, filters, session.user.id) === false) return board;
+    isShown = true;
+    return withTask(board, task);
+  });
+  try {
+    const { id } = await api.createTask(draft.body, { idempotencyKey: draft.key });
+    const created = await api.getComment({ id }).catch(() => undefined);
+    replaceTask(task.id, { ...task, id, rank: rankOf(id), ...(created && taskIn(created)) });
+    void queryClient.invalidateQueries({ queryKey: taskLists.key });
+    return { id, isShown };
+  } catch (error) {
+    changeBoards((board) => withoutTask(board, task.id));
+    throw error;
+  }
+}
+
+/** The stream of changes may have brought the task already. */
+function replaceTask(id: string, task: Task): void {
+  changeBoards((board) => {
+    const rest = withoutTask(board, id);
+    return rest === board ? board : withTask(withoutTask(rest, task.id), task);
+  });
+  void queryClient.invalidateQueries({ queryKey: [...taskDetails.key, task.id] });
+}
+
+function taskOf({ key, body, assignee, projectId }: Draft, { user, organization }: Session): Task {
+  const now = new Date().toISOString();
+  return {
+    id: `${NEW}${key}`,
+    organization_id: organization.id,
+    project_id: projectId,
+    site_id: body.site_id ?? null,
+    content: body.content,
+    description: null,
+    status: body.status ?? 'OPEN',
+    priority: body.priority ?? 'MEDIUM',
+    page_url: body.page_url ?? '/',
+    route: body.route ?? '/',
+    page_title: null,
+    device_type: 'DESKTOP',
+    category: body.category ?? null,
+    tags: body.tags ?? [],
+    visibility: body.visibility ?? 'team',
+    created_by: { id: user.id, name: user.name },
+    author_kind: 'member',
+    assigned_to: assignee,
+    replies_count: 0,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+    resolved_at: null,
+    // Ranks begin with the time of creation, in hexadecimal milliseconds, and newer tasks come first.
+    rank: `${Date.now().toString(16).padStart(12, '0')}g`,
+    screenshot: null,
+  };
+}

@@ -1,0 +1,114 @@
+import type { CommentRecord } from '@postil/client';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTexts } from '../../../i18n/context.tsx';
+import { createStore, useStore, withEntry } from '../../../lib/store.ts';
+import { useShortcut } from '../../../ui/shortcuts.tsx';
+import { readTaskSearch } from '../cache/search.ts';
+import { toFilters } from '../cache/search-filters.ts';
+
+/** A task as it can be selected: what lists and boards have in common. */
+export type SelectedTask = CommentRecord;
+
+export interface Selection {
+  /** By id, in the order in which they were selected. */
+  readonly tasks: ReadonlyMap<string, SelectedTask>;
+  has(id: string): boolean;
+  /** Selects a task, or deselects it. */
+  toggle(task: SelectedTask): void;
+  /** Selects everything from the task that was selected last to this one. @param order what is shown, in its order. */
+  extend(task: SelectedTask, order: readonly SelectedTask[]): void;
+  clear(): void;
+}
+
+interface Selected {
+  readonly tasks: ReadonlyMap<string, SelectedTask>;
+  /** The task that was selected last. */
+  readonly anchor: string | undefined;
+  /** The filters to which the selection belongs. */
+  readonly filters: string | undefined;
+}
+
+const NOTHING: Selected = { tasks: new Map(), anchor: undefined, filters: undefined };
+
+const selected = createStore<Selected>('person', () => NOTHING);
+
+const selection: Omit<Selection, 'tasks'> = {
+  has: (id) => selected.get().tasks.has(id),
+  toggle(task) {
+    selected.update(({ tasks, ...rest }) => ({
+      ...rest,
+      tasks: withEntry(tasks, task.id, tasks.has(task.id) ? undefined : task),
+      anchor: task.id,
+    }));
+  },
+  extend(task, order) {
+    selected.update(({ tasks, anchor, filters }) => {
+      const added = [...between(order, { from: anchor, to: task.id }), task];
+      return {
+        tasks: new Map([...tasks, ...added.map((each) => [each.id, each] as const)]),
+        anchor: task.id,
+        filters,
+      };
+    });
+  },
+  clear() {
+    selected.update(() => NOTHING);
+  },
+};
+
+/** The tasks that the person has selected on this screen. */
+export function useSelection(): Selection {
+  const tasks = useStore(selected, (state) => state.tasks);
+  return { tasks, ...selection };
+}
+
+/** Whether one task is selected; a card that uses this renders again only when it changes. */
+export function useIsSelected(id: string): boolean {
+  return useStore(selected, ({ tasks }) => tasks.has(id));
+}
+
+/**
+ * Selects by keyboard: X selects the task that has the focus, Shift+X everything up to it. The selection ends with the
+ * screen, and when other tasks are shown.
+ *
+ * @param findTask the task of an id, if it is shown.
+ * @param order what is shown, in its order; without it Shift+X selects one task.
+ */
+export function useSelectionKeys(
+  findTask: (id: string) => SelectedTask | undefined,
+  order: (task: SelectedTask) => readonly SelectedTask[] = () => [],
+): void {
+  const { list } = useTexts();
+  const search = useSearch({ strict: false });
+  const filters = JSON.stringify(toFilters(readTaskSearch(search)));
+  useEffect(() => {
+    selected.update(() => ({ ...NOTHING, filters }));
+    return selection.clear;
+  }, [filters]);
+  useShortcut('x', list.toggle, () => {
+    const task = focusedTask(findTask);
+    if (task) selection.toggle(task);
+  });
+  useShortcut('shift+x', list.toggleUpTo, () => {
+    const task = focusedTask(findTask);
+    if (task) selection.extend(task, order(task));
+  });
+}
+
+/** The task of the card or row that has the focus. */
+function focusedTask(findTask: (id: string) => SelectedTask | undefined): SelectedTask | undefined {
+  const card = document.activeElement?.closest('[data-task-id]');
+  const id = card?.getAttribute('data-task-id');
+  return id ? findTask(id) : undefined;
+}
+
+/** The range between two tasks, both included; only the second one when the first is not shown. */
+export function between<Item extends { readonly id: string }>(
+  order: readonly Item[],
+  { from, to }: { readonly from: string | undefined; readonly to: string },
+): readonly Item[] {
+  const indexes = [from, to].map((id) => order.findIndex((item) => item.id === id));
+  const [first = -1, last = -1] = indexes.toSorted((one, other) => one - other);
+  return first < 0 ? order.filter(({ id }) => id === to) : order.slice(first, last + 1);
+}

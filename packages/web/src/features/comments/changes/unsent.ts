@@ -1,0 +1,47 @@
+import { PRIORITIES, type Priority, type Visibility } from '@postil/contract/enums';
+import { keptText } from '../../../data/kept.ts';
+
+/** What is filled in for a new task. */
+export interface Fields {
+  readonly content: string;
+  /** `project:ID`, `site:ID`, or empty for neither; undefined as long as nothing was chosen. */
+  readonly where: string | undefined;
+  readonly page: string;
+  readonly priority: Priority;
+  readonly visibility: Visibility;
+  /** The id of a member, or empty. */
+  readonly assignee: string;
+}
+
+const kept = keptText('new-task');
+
+/** Keeps a task that was not created until the tab is closed. */
+export function keepFields(fields: Fields): void {
+  kept.keep(JSON.stringify(fields));
+}
+
+export function forgetFields(): void {
+  kept.forget();
+}
+
+/** The task that was not created the last time; undefined when there is none. */
+export function keptFields(): Fields | undefined {
+  const text = kept.read();
+  if (text === undefined) return undefined;
+  const fields: Record<keyof Fields, unknown> = JSON.parse(text);
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+  return {
+    content: textOf(fields.content),
+    where: typeof fields.where === 'string' ? fields.where : undefined,
+    page: textOf(fields.page),
+    priority: PRIORITIES.find((priority) => priority === fields.priority) ?? 'MEDIUM',
+    visibility: fields.visibility === 'everyone' ? 'everyone' : 'team',
+    assignee: textOf(fields.assignee),
+  };
+}
+
+/** What was kept, else the given fields. @param typed goes to the end of the text: it was typed before the dialog came. */
+export function keptOr(first: Fields, typed: string): Fields {
+  const fields = keptFields() ?? first;
+  return { ...fields, content: fields.content + typed };
+}

@@ -1,0 +1,156 @@
+import type { Visibility } from '@postil/contract/enums';
+import { LIMITS } from '@postil/contract/limits';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { useMay } from '../../../data/session.ts';
+import { useTexts } from '../../../i18n/context.tsx';
+import { classes } from '../../../lib/classes.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { keyName } from '../../../ui/shortcuts.tsx';
+import { NOTE_SURFACE, ReadersChoice, ReadersIcon } from '../badges/readers.tsx';
+import { Offered, useMentions } from './mention-list.tsx';
+import { type Mentionable, mentionedIn } from './mentions.ts';
+import type { Subject } from './replies.ts';
+import { useSendReply } from './sending.ts';
+import { keepDraft, readDraft } from './unsent.ts';
+
+interface ComposerProps {
+  readonly subject: Subject;
+  /** In a list, such as the comments of a mockup, it renders compactly. */
+  readonly isInline?: boolean;
+}
+
+/** The reply field. Text that was not sent is restored when the comment is opened again. */
+export function Composer({ subject, isInline = false }: ComposerProps) {
+  const { task, mockups } = useTexts();
+  const composer = useComposer(subject);
+  const isEmpty = composer.content.trim() === '';
+  const isBare = isInline && isEmpty;
+  const names = isInline
+    ? { field: mockups.reply, placeholder: mockups.replyPlaceholder, send: mockups.reply }
+    : { field: task.reply, placeholder: task.reply, send: task.send };
+  return (
+    <form
+      noValidate
+      onSubmit={composer.onSubmit}
+      className={classes('relative flex flex-col gap-2', !isInline && 'border-t border-line p-3')}
+    >
+      <Offered {...composer.mentions} />
+      {!isBare && <Readers subject={subject} readers={composer.readers} />}
+      <div className="flex items-end gap-2">
+        <Field composer={composer} label={names.field} placeholder={names.placeholder} />
+        {!isBare && (
+          <Button type="submit" look={isInline ? 'plain' : 'main'} disabled={isEmpty}>
+            {names.send}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function Field({
+  composer: { text, content, write, mentions, readers, onKeyDown },
+  label,
+  placeholder,
+}: {
+  readonly composer: ReturnType<typeof useComposer>;
+  readonly label: string;
+  readonly placeholder: string;
+}) {
+  const { task } = useTexts();
+  const isNote = readers.mayChoose && readers.visibility === 'team';
+  return (
+    <textarea
+      ref={text}
+      aria-label={label}
+      {...mentions.combobox.field}
+      dir="auto"
+      rows={1}
+      maxLength={LIMITS.content}
+      placeholder={isNote ? task.writeNote : placeholder}
+      title={task.replyHint(keyName('mod+Enter'))}
+      value={content}
+      onChange={({ target }) => {
+        write(target.value);
+        mentions.offer(target.value, target.selectionStart);
+      }}
+      onClick={({ currentTarget }) => mentions.offer(content, currentTarget.selectionStart)}
+      onKeyDown={onKeyDown}
+      onBlur={() => mentions.offer('', 0)}
+      className={classes(
+        'field-sizing-content max-h-48 min-h-8 min-w-0 flex-1 resize-none px-2.5 py-1 text-base coarse:min-h-11 coarse:py-2.5',
+        isNote ? NOTE_SURFACE : 'rounded-control border border-line-strong bg-surface-raised',
+      )}
+    />
+  );
+}
+
+/** The readers of the reply: a choice where everyone sees the comment, otherwise a statement. */
+function Readers({ subject, readers }: { subject: Subject; readers: ReturnType<typeof useReaders> }) {
+  const { task } = useTexts();
+  const { mayChoose, visibility, setVisibility } = readers;
+  if (mayChoose) {
+    return (
+      <ReadersChoice
+        label={task.replyKind}
+        labels={task.replyKinds}
+        value={visibility}
+        onValue={setVisibility}
+      />
+    );
+  }
+  if (subject.visibility !== 'team') return null;
+  return (
+    <p className="flex items-center gap-1.5 text-xs text-text-quiet">
+      <ReadersIcon visibility="team" /> {task.noteOnly}
+    </p>
+  );
+}
+
+function useComposer(subject: Subject) {
+  const text = useRef<HTMLTextAreaElement>(null);
+  const [content, setContent] = useState(() => readDraft(subject.id));
+  const readers = useReaders(subject);
+  const chosen = useRef<Mentionable[]>([]);
+  const send = useSendReply(subject);
+  const write = (value: string) => {
+    setContent(value);
+    keepDraft(subject.id, value);
+  };
+  const mentions = useMentions(
+    { subject, visibility: readers.visibility },
+    { text, content, write, onChosen: (one) => chosen.current.push(one) },
+  );
+  const onSubmit = (event?: FormEvent) => {
+    event?.preventDefault();
+    const wanted = content.trim();
+    text.current?.focus();
+    if (wanted === '') return;
+    const mentionedIds = mentionedIn(wanted, chosen.current);
+    write('');
+    chosen.current = [];
+    void send({
+      key: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`,
+      content: wanted,
+      mentionedIds,
+      visibility: readers.visibility,
+      writtenAt: new Date().toISOString(),
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || mentions.onKeyDown(event)) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit(event);
+  };
+  return { text, content, write, mentions, readers, onSubmit, onKeyDown };
+}
+
+/**
+ * The readers of a reply. On a comment that everyone sees, the team chooses each time; on a comment of the team, only
+ * the team reads it.
+ */
+function useReaders(subject: Subject) {
+  const may = useMay();
+  const [chosen, setVisibility] = useState<Visibility>('everyone');
+  const mayChoose = !may.isGuest && subject.visibility === 'everyone';
+  return { mayChoose, visibility: mayChoose ? chosen : subject.visibility, setVisibility };
+}

@@ -1,0 +1,47 @@
+import { bestOf } from '../../../lib/matching.ts';
+
+/** Somebody who can be mentioned. */
+export interface Mentionable {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A name that is being typed after an `@`. */
+export interface MentionQuery {
+  /** Where its `@` is. */
+  readonly start: number;
+  readonly text: string;
+}
+
+/** More are found by typing. */
+const MAX_OFFERED = 6;
+/** An `@` that begins a word, and at most three words behind it up to the caret. */
+const OPEN = /(?:^|[\s(])@([\p{L}\p{M}\p{N}._'-]{0,40}(?: [\p{L}\p{M}\p{N}._'-]{1,40}){0,2})$/u;
+
+/** The name that is being typed at the caret; undefined when it is none. */
+export function mentionAt(text: string, caret: number): MentionQuery | undefined {
+  const found = OPEN.exec(text.slice(0, caret));
+  const query = found?.[1];
+  return query === undefined ? undefined : { start: caret - query.length - 1, text: query };
+}
+
+/** The people whose names match, the best first. */
+export function offeredFor<Person extends Mentionable>(people: readonly Person[], query: string): Person[] {
+  return bestOf(people, query, ({ name }) => name).slice(0, MAX_OFFERED);
+}
+
+/** The text with the whole name in place of the typed part, and the position of the caret after it. */
+export function withMention(
+  text: string,
+  { start, text: typed }: MentionQuery,
+  { name }: Mentionable,
+): { readonly text: string; readonly caret: number } {
+  const rest = text.slice(start + 1 + typed.length);
+  const before = `${text.slice(0, start)}@${name}${rest.startsWith(' ') ? '' : ' '}`;
+  return { text: before + rest, caret: before.length + (rest.startsWith(' ') ? 1 : 0) };
+}
+
+/** The ids of the chosen people whose names are still in the text. */
+export function mentionedIn(text: string, chosen: readonly Mentionable[]): string[] {
+  return [...new Set(chosen.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id))];
+}

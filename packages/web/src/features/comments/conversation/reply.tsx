@@ -1,0 +1,112 @@
+import type { AuthorKind, Visibility } from '@postil/contract/enums';
+import type { ReactNode } from 'react';
+import { useSession } from '../../../data/session.ts';
+import { useTexts } from '../../../i18n/context.tsx';
+import { classes } from '../../../lib/classes.ts';
+import { Avatar } from '../../../ui/data/avatar.tsx';
+import { Time } from '../../../ui/data/time.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { AuthorBadge, NOTE_SURFACE, NoteBadge } from '../badges/readers.tsx';
+import type { Subject } from './replies.ts';
+import { useSendReply } from './sending.ts';
+import { removeUnsent, type UnsentReply, useUnsent } from './unsent.ts';
+
+interface ReplyProps {
+  readonly author: { readonly id: string; readonly name: string };
+  readonly kind: AuthorKind;
+  /** Whether it is an internal note: only the team reads it, although everyone sees the comment. */
+  readonly isNote: boolean;
+  readonly content: string;
+  /** Whether the server does not have it yet. */
+  readonly isUnsent?: boolean;
+  /** What follows the name. */
+  readonly about: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** One reply: who, when and what. */
+export function Reply({ author, kind, isNote, content, isUnsent = false, about, children }: ReplyProps) {
+  return (
+    <li className="flex list-none gap-2">
+      <Avatar person={author} size={24} className="mt-0.5" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <b dir="auto" className="font-medium">
+            {author.name}
+          </b>
+          <AuthorBadge kind={kind} />
+          {isNote && <NoteBadge />}
+          {about}
+        </p>
+        <p
+          dir="auto"
+          className={classes(
+            'text-base whitespace-pre-wrap [overflow-wrap:anywhere]',
+            isUnsent && 'text-text-quiet',
+            isNote && `mt-1 px-2.5 py-1.5 ${NOTE_SURFACE}`,
+          )}
+        >
+          {content}
+        </p>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+/** The time of a reply. */
+export function ReplyTime({ instant }: { instant: string }) {
+  return <Time instant={instant} className="text-text-quiet" />;
+}
+
+/** Whether a reply is an internal note: for the team alone, although everyone sees its comment. */
+export function isNoteOn(subject: Pick<Subject, 'visibility'>, visibility: Visibility): boolean {
+  return subject.visibility === 'everyone' && visibility === 'team';
+}
+
+/** The replies of the person that the server does not have yet. */
+export function UnsentReplies({ subject }: { subject: Subject }) {
+  const replies = useUnsent(subject.id);
+  if (replies.length === 0) return null;
+  return (
+    <ol className="flex flex-col gap-3">
+      {replies.map((reply) => (
+        <Unsent key={reply.key} subject={subject} reply={reply} />
+      ))}
+    </ol>
+  );
+}
+
+function Unsent({ subject, reply }: { subject: Subject; reply: UnsentReply }) {
+  const { task, common } = useTexts();
+  const { user } = useSession();
+  const send = useSendReply(subject);
+  const { key, content, problem, visibility } = reply;
+  const sending = (
+    <span role="status" className="text-text-quiet">
+      {task.sending}
+    </span>
+  );
+  return (
+    <Reply
+      author={user}
+      kind="member"
+      isNote={isNoteOn(subject, visibility)}
+      content={content}
+      isUnsent
+      about={problem === undefined && sending}
+    >
+      {problem !== undefined && (
+        <div className="mt-1 flex flex-wrap items-center gap-2">
+          <p role="alert" className="w-full text-danger">
+            {task.notSent} {problem}
+          </p>
+          <Button onClick={() => void send(reply)}>{common.retry}</Button>
+          <Button look="quiet" onClick={() => removeUnsent(subject.id, key)}>
+            {task.discard}
+          </Button>
+        </div>
+      )}
+    </Reply>
+  );
+}

@@ -1,0 +1,40 @@
+import type { CreatedReply } from '@postil/client';
+import { queryClient } from '../../../data/api/cache.ts';
+import { api } from '../../../data/api/client.ts';
+import { keys } from '../../../data/records/kinds.ts';
+import { useTexts } from '../../../i18n/context.tsx';
+import { problemOf } from '../../../i18n/problems.ts';
+import { toast } from '../../../ui/overlay/toasts.tsx';
+import { type Subject, showReply } from './replies.ts';
+import { putUnsent, removeUnsent, type UnsentReply } from './unsent.ts';
+
+/** Sends a reply optimistically. A reply that could not be sent stays, with its text. */
+export function useSendReply(subject: Subject): (reply: UnsentReply) => Promise<void> {
+  const texts = useTexts();
+  return async ({ problem: _, ...reply }) => {
+    putUnsent(subject.id, reply);
+    try {
+      const sent = await create(subject, reply);
+      if (sent.is_held) toast({ text: texts.review.held });
+      else showReply(subject, sent);
+      removeUnsent(subject.id, reply.key);
+      void queryClient.invalidateQueries({ queryKey: keys.taskActivity(subject.id) });
+    } catch (error) {
+      putUnsent(subject.id, { ...reply, problem: problemOf(error, texts) });
+    }
+  };
+}
+
+function create(
+  { id, isOnMockup }: Subject,
+  { key, content, mentionedIds, visibility }: UnsentReply,
+): Promise<CreatedReply> {
+  const input = {
+    id,
+    content,
+    ...(visibility === 'team' && { visibility }),
+    ...(mentionedIds.length > 0 && { mentioned_ids: [...mentionedIds] }),
+  };
+  const options = { idempotencyKey: key };
+  return isOnMockup ? api.createMockupCommentReply(input, options) : api.createReply(input, options);
+}

@@ -1,0 +1,67 @@
+import type { Visibility } from '@postil/contract/enums';
+import { keptText } from '../../../data/kept.ts';
+import { createStore, useStore, withEntry } from '../../../lib/store.ts';
+
+/** A reply that the server does not have yet. */
+export interface UnsentReply {
+  /** The idempotency key: retrying never sends the reply twice. */
+  readonly key: string;
+  readonly content: string;
+  readonly mentionedIds: readonly string[];
+  /** Its readers. */
+  readonly visibility: Visibility;
+  /** When the person wrote it; ISO 8601. */
+  readonly writtenAt: string;
+  /** A sentence that says why it was not sent; undefined while it is being sent. */
+  readonly problem?: string;
+}
+
+const NONE: readonly UnsentReply[] = [];
+
+/** By the id of the task. */
+const unsent = createStore<ReadonlyMap<string, readonly UnsentReply[]>>('person', () => new Map());
+
+/** The replies to a task that are being sent, or could not be sent; also after its panel was closed. */
+export function useUnsent(taskId: string): readonly UnsentReply[] {
+  return useStore(unsent, (byTask) => byTask.get(taskId) ?? NONE);
+}
+
+/** The same as they are now, without following them. */
+export function listUnsent(taskId: string): readonly UnsentReply[] {
+  return unsent.get().get(taskId) ?? NONE;
+}
+
+/** Adds a reply, or replaces the one with the same key. */
+export function putUnsent(taskId: string, reply: UnsentReply): void {
+  const before = listUnsent(taskId);
+  const isKnown = before.some(({ key }) => key === reply.key);
+  setUnsent(
+    taskId,
+    isKnown ? before.map((each) => (each.key === reply.key ? reply : each)) : [...before, reply],
+  );
+}
+
+/** Stops showing a reply. */
+export function removeUnsent(taskId: string, key: string): void {
+  setUnsent(
+    taskId,
+    listUnsent(taskId).filter((each) => each.key !== key),
+  );
+}
+
+function setUnsent(taskId: string, replies: readonly UnsentReply[]): void {
+  unsent.update((byTask) => withEntry(byTask, taskId, replies));
+}
+
+const draftOf = (taskId: string) => keptText(`reply:${taskId}`);
+
+/** The reply that was typed and not sent. */
+export function readDraft(taskId: string): string {
+  return draftOf(taskId).read() ?? '';
+}
+
+/** Keeps the typed text until it is sent, even when the panel is closed. */
+export function keepDraft(taskId: string, text: string): void {
+  if (text.trim() === '') draftOf(taskId).forget();
+  else draftOf(taskId).keep(text);
+}

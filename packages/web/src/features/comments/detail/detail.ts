@@ -1,0 +1,120 @@
+import type { CommentDetail, MockupCommentRecord, MockupDetail } from '@postil/client';
+import { NotFoundError } from '@postil/client';
+import { queryOptions } from '@tanstack/react-query';
+import { queryClient } from '../../../data/api/cache.ts';
+import { api } from '../../../data/api/client.ts';
+import { type KnownTask, taskRecords } from '../../../data/records/kinds.ts';
+import { rankOf } from '../cache/columns.ts';
+import { taskDetails } from '../cache/tasks.ts';
+
+/** The mockup on which a comment was made. */
+interface OnMockup {
+  readonly id: string;
+  readonly name: string;
+  /** The number of the version. */
+  readonly version: number;
+}
+
+/** A comment with all that belongs to it, on a page or on a mockup. */
+export interface TaskDetail extends CommentDetail {
+  /** null for a comment on a page. */
+  readonly mockup: OnMockup | null;
+}
+
+/**
+ * One comment, on a page or a mockup; at first what a board or list knows of it.
+ *
+ * @param isOnMockup whether it is known to be on a mockup; otherwise both are tried.
+ */
+export function detailQuery(id: string, isOnMockup = false) {
+  return queryOptions({
+    queryKey: [...taskDetails.key, id],
+    queryFn: async ({ signal }): Promise<TaskDetail> => {
+      const detail = await (isOnMockup ? readMockupComment(id, signal) : readDetail(id, signal));
+      // The person's unconfirmed changes are ahead of the server.
+      return { ...detail, ...taskRecords.pendingOf(id) };
+    },
+    placeholderData: () => outline(taskRecords.find(id)),
+  });
+}
+
+/** A comment as its panel has it. */
+export function findDetail(id: string): TaskDetail | undefined {
+  return queryClient.getQueryData<TaskDetail>([...taskDetails.key, id]);
+}
+
+/** Shows other values of a comment in its panel. */
+export function patchDetail(id: string, change: (detail: TaskDetail) => Partial<TaskDetail>): void {
+  queryClient.setQueryData<TaskDetail>(
+    [...taskDetails.key, id],
+    (detail) => detail && { ...detail, ...change(detail) },
+  );
+}
+
+function outline(task: KnownTask | undefined): TaskDetail | undefined {
+  if (!task) return undefined;
+  const rest = { reported_at: null, subscribers: [], replies: [], context: {}, mockup: null };
+  return { rank: rankOf(task.id), screenshot: null, ...task, ...rest };
+}
+
+async function readDetail(id: string, signal: AbortSignal): Promise<TaskDetail> {
+  try {
+    return { ...(await api.getComment({ id }, { signal })), mockup: null };
+  } catch (error) {
+    if (!(error instanceof NotFoundError)) throw error;
+    return readMockupComment(id, signal);
+  }
+}
+
+async function readMockupComment(id: string, signal: AbortSignal): Promise<TaskDetail> {
+  const [comment, replies, subscribers] = await Promise.all([
+    api.getMockupComment({ id }, { signal }),
+    api.listMockupCommentReplies({ id, per_page: 50 }, { signal }),
+    api.listMockupCommentSubscribers({ id }, { signal }),
+  ]);
+  const mockup = await api.getMockup({ id: comment.mockup_id }, { signal });
+  const path = `/mockups/${comment.mockup_id}`;
+  return {
+    ...fieldsOf(comment),
+    site_id: null,
+    page_url: path,
+    route: path,
+    page_title: mockup.name,
+    device_type: 'DESKTOP',
+    rank: rankOf(id),
+    reported_at: null,
+    context: {},
+    subscribers,
+    replies: replies.data,
+    screenshot: pictureOf(comment, mockup),
+    mockup: { id: mockup.id, name: mockup.name, version: comment.version },
+  };
+}
+
+/** The fields that comments of both kinds have; the version of a comment on a mockup is called its revision. */
+export function fieldsOf(comment: MockupCommentRecord) {
+  const {
+    mockup_id: _,
+    version: __,
+    x: ___,
+    y: ____,
+    width: _____,
+    height: ______,
+    revision,
+    ...fields
+  } = comment;
+  return { ...fields, version: revision };
+}
+
+function pictureOf({ version, x, y, width, height }: MockupCommentRecord, { versions }: MockupDetail) {
+  const shown = versions.find(({ number }) => number === version);
+  if (!shown) return null;
+  return {
+    url: shown.image_url,
+    thumbnail_url: shown.preview_url,
+    width: shown.width,
+    height: shown.height,
+    // The middle of a region.
+    pin: { x: x + (width ?? 0) / 2, y: y + (height ?? 0) / 2 },
+  };
+}

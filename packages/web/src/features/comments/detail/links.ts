@@ -1,0 +1,53 @@
+import { readable } from '../cache/page.ts';
+
+/**
+ * The URL of the page on which a comment was made; the widget, if installed, focuses its pin.
+ *
+ * @param pageUrl a full address, or a path on the site.
+ * @param domain of the site; undefined when the comment has none.
+ * @returns undefined for a path on an unknown site, and for anything that is not a web address.
+ */
+export function pageLink(
+  id: string,
+  { pageUrl, domain }: { readonly pageUrl: string; readonly domain: string | undefined },
+): string | undefined {
+  const scheme = domain !== undefined && /^localhost\b/.test(domain) ? 'http' : 'https';
+  const base = domain === undefined ? undefined : `${scheme}://${domain}`;
+  if (!URL.canParse(pageUrl, base)) return undefined;
+  const url = new URL(pageUrl, base);
+  if (!/^https?:$/.test(url.protocol)) return undefined;
+  // A fragment may be the route of a single-page app.
+  url.hash = url.hash.length > 1 ? `${url.hash}&postil=${id}` : `postil=${id}`;
+  return url.href;
+}
+
+/**
+ * The displayed name of a page: its path with its query. If the page is not on the site, its host comes first, because
+ * that is where its link leads.
+ *
+ * @param domain of the site; undefined when it is not known.
+ */
+export function pageName(pageUrl: string, domain: string | undefined): string {
+  if (!URL.canParse(pageUrl)) return pageUrl;
+  const { host, pathname, search, hash } = new URL(pageUrl);
+  const path = `${pathname}${search}${/^#[!/]/.test(hash) ? hash : ''}`;
+  const foreign = foreignHost(pageUrl, domain) ?? '';
+  return readable(path === '/' ? host : `${foreign}${path}`);
+}
+
+/**
+ * The host of a page that is not on the site of its comment; undefined for a page of the site, or while the site is
+ * unknown.
+ */
+export function foreignHost(pageUrl: string, domain: string | undefined): string | undefined {
+  const [page, site] = [URL.parse(pageUrl), URL.parse(`http://${domain ?? ''}`)];
+  if (!page || !site) return undefined;
+  const own = site.hostname.replace(/^www\./, '');
+  return page.hostname === own || page.hostname.endsWith(`.${own}`) ? undefined : page.host;
+}
+
+/** The URL of a picture on the origin of this page; its own host may be another name of the same server. */
+export function pictureAddress(url: string, origin: string): string {
+  const { pathname, search } = new URL(url, origin);
+  return `${origin}${pathname}${search}`;
+}

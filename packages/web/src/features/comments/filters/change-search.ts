@@ -1,0 +1,24 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { readTaskSearch, type TaskSearch } from '../cache/search.ts';
+
+/** Search parameters to change; undefined removes one. */
+export type SearchChange = { readonly [Name in keyof TaskSearch]?: string | undefined };
+
+export type ChangeSearch = (change: SearchChange, options?: { readonly replace?: boolean }) => void;
+
+/** Changes what the board or the list shows. Back returns to the former state unless `replace` is set. */
+export function useChangeSearch(): ChangeSearch {
+  const navigate = useNavigate();
+  return useCallback(
+    (change, { replace = false } = {}) => {
+      void navigate({
+        to: '.',
+        search: (before: TaskSearch) => readTaskSearch({ ...before, ...change }),
+        replace,
+        resetScroll: false,
+      });
+    },
+    [navigate],
+  );
+}

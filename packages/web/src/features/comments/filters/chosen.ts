@@ -1,0 +1,77 @@
+import type { TaskSearch } from '../cache/search.ts';
+import { FILTER_NAMES, joinValues, valuesOf } from '../cache/search-filters.ts';
+import type { SearchChange } from './change-search.ts';
+
+/** The filters that are offered, in their order. */
+export const KINDS = [
+  'status',
+  'priority',
+  'assignee',
+  'tag',
+  'category',
+  'device',
+  'page',
+  'author',
+  'created',
+  'resolved',
+] as const;
+export type Kind = (typeof KINDS)[number];
+export type DayKind = 'created' | 'resolved';
+export type ChoiceKind = Exclude<Kind, DayKind>;
+
+/** The search parameters for the first and the last day of a kind. */
+export const DAYS = {
+  created: { first: 'after', last: 'before' },
+  resolved: { first: 'resolvedAfter', last: 'resolvedBefore' },
+} as const satisfies Readonly<Record<DayKind, Readonly<Record<string, keyof TaskSearch>>>>;
+
+export function isDayKind(kind: Kind): kind is DayKind {
+  return Object.hasOwn(DAYS, kind);
+}
+
+/** The kinds whose values are texts that people type; the others have a set of values. */
+export const TYPED_KINDS: ReadonlySet<Kind> = new Set(['tag', 'page']);
+
+/** Whether the URL filters by this kind. */
+export function isKindUsed(kind: Kind, search: TaskSearch): boolean {
+  if (!isDayKind(kind)) return search[kind] !== undefined;
+  const { first, last } = DAYS[kind];
+  return search[first] !== undefined || search[last] !== undefined;
+}
+
+/** The values in the URL for a kind; a page is one value, even with commas in it. */
+export function chosenOf(kind: ChoiceKind, search: TaskSearch): readonly string[] {
+  if (kind === 'page') return search.page === undefined ? [] : [search.page];
+  return valuesOf(search[kind]);
+}
+
+/** Adds a value to a filter, or removes it. The page filter has one value at a time. */
+export function toggled(kind: ChoiceKind, search: TaskSearch, value: string): SearchChange {
+  const chosen = chosenOf(kind, search);
+  const isChosen = chosen.includes(value);
+  if (kind === 'page') return { page: isChosen ? undefined : value };
+  return { [kind]: joinValues(isChosen ? chosen.filter((each) => each !== value) : [...chosen, value]) };
+}
+
+/** Removes the filter of a kind. */
+export function withoutKind(kind: Kind): SearchChange {
+  return isDayKind(kind)
+    ? { [DAYS[kind].first]: undefined, [DAYS[kind].last]: undefined }
+    : { [kind]: undefined };
+}
+
+/** Removes every filter; project and site stay. */
+export const CLEARED: SearchChange = Object.fromEntries(
+  FILTER_NAMES.filter((name) => name !== 'project' && name !== 'site').map((name) => [name, undefined]),
+);
+
+/** Filters by a project, or by none. A site of another project is removed. */
+export function withProject(
+  project: string | undefined,
+  search: TaskSearch,
+  sites: readonly { readonly id: string; readonly project_id: string }[],
+): SearchChange {
+  const site = sites.find(({ id }) => id === search.site);
+  const isSiteKept = project === undefined || site?.project_id === project;
+  return { project, ...(isSiteKept ? {} : { site: undefined }) };
+}

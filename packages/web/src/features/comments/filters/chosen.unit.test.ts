@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { readTaskSearch } from '../cache/search.ts';
+import { isFiltered } from '../cache/search-filters.ts';
+import {
+  CLEARED,
+  chosenOf,
+  isDayKind,
+  isKindUsed,
+  KINDS,
+  toggled,
+  withoutKind,
+  withProject,
+} from './chosen.ts';
+
+describe('a kind of filter', () => {
+  test.each([
+    ['status', { status: 'open' }],
+    ['page', { page: '/a,b' }],
+    ['created', { after: '2026-01-01' }],
+    ['created', { before: '2026-01-01' }],
+    ['resolved', { resolvedBefore: '2026-01-01' }],
+  ] as const)('%s is used by %j, and no other is', (kind, search) => {
+    expect(KINDS.filter((each) => isKindUsed(each, search))).toEqual([kind]);
+  });
+
+  it('is not used by the project, the order or the open task', () => {
+    const search = { project: 'p', site: 's', sort: 'status', task: 't', view: 'v', q: 'logo' };
+    expect(KINDS.filter((kind) => isKindUsed(kind, search))).toEqual([]);
+  });
+
+  it('is not used any more after it was taken out', () => {
+    const search = { status: 'open', page: '/', after: 'x', before: 'y', resolvedAfter: 'z', tag: 'a' };
+    for (const kind of KINDS) {
+      const rest = readTaskSearch({ ...search, ...withoutKind(kind) });
+      expect(isKindUsed(kind, rest)).toBe(false);
+      const others = KINDS.filter((each) => each !== kind && isKindUsed(each, search));
+      expect(others.every((each) => isKindUsed(each, rest))).toBe(true);
+    }
+  });
+
+  it('has days or values', () => {
+    expect(KINDS.filter(isDayKind)).toEqual(['created', 'resolved']);
+  });
+});
+
+describe('a value of a filter', () => {
+  it('is added behind the others, and taken out again', () => {
+    expect(toggled('tag', { tag: 'a' }, 'b')).toEqual({ tag: 'a,b' });
+    expect(toggled('tag', { tag: 'a,b' }, 'a')).toEqual({ tag: 'b' });
+    expect(toggled('tag', { tag: 'a' }, 'a')).toEqual({ tag: undefined });
+  });
+
+  it('of the page stands alone, commas or not', () => {
+    expect(chosenOf('page', { page: '/a,b' })).toEqual(['/a,b']);
+    expect(toggled('page', { page: '/a,b' }, '/c')).toEqual({ page: '/c' });
+    expect(toggled('page', { page: '/a,b' }, '/a,b')).toEqual({ page: undefined });
+  });
+
+  it('is as before after it was chosen twice', () => {
+    const values = fc.uniqueArray(fc.stringMatching(/^[a-z]{1,5}$/), { maxLength: 5 });
+    fc.assert(
+      fc.property(values, fc.stringMatching(/^[A-Z]{1,5}$/), (before, value) => {
+        const search = readTaskSearch({ tag: before.join(',') });
+        const once = readTaskSearch({ ...search, ...toggled('tag', search, value) });
+        expect(chosenOf('tag', once)).toEqual([...before, value]);
+        expect(readTaskSearch({ ...once, ...toggled('tag', once, value) })).toEqual(search);
+      }),
+    );
+  });
+});
+
+describe('clearing', () => {
+  it('takes every filter out, and leaves project, site, order and view', () => {
+    const kept = { project: 'p', site: 's', sort: 'status', view: 'v' };
+    const search = readTaskSearch({
+      ...kept,
+      q: 'a',
+      status: 'open',
+      after: 'b',
+      resolvedBefore: 'c',
+      author: 'd',
+    });
+    const rest = readTaskSearch({ ...search, ...CLEARED });
+    expect(rest).toEqual(kept);
+    expect(isFiltered(rest)).toBe(false);
+  });
+});
+
+describe('another project', () => {
+  const sites = [
+    { id: 's1', project_id: 'p1' },
+    { id: 's2', project_id: 'p2' },
+  ];
+
+  it('keeps a site that belongs to it', () => {
+    expect(withProject('p1', { site: 's1' }, sites)).toEqual({ project: 'p1' });
+  });
+
+  it('takes out a site of another one, or one that is not known', () => {
+    expect(withProject('p1', { site: 's2' }, sites)).toEqual({ project: 'p1', site: undefined });
+    expect(withProject('p1', { site: 'gone' }, sites)).toEqual({ project: 'p1', site: undefined });
+  });
+
+  it('that is all of them keeps the site', () => {
+    expect(withProject(undefined, { site: 's2' }, sites)).toEqual({ project: undefined });
+  });
+});

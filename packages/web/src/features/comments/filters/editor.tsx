@@ -1,0 +1,71 @@
+import { useTexts } from '../../../i18n/context.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
+import { ChoiceList } from '../../../ui/overlay/choices.tsx';
+import type { TaskSearch } from '../cache/search.ts';
+import { useChangeSearch } from './change-search.ts';
+import {
+  type ChoiceKind,
+  chosenOf,
+  DAYS,
+  type DayKind,
+  isDayKind,
+  type Kind,
+  TYPED_KINDS,
+  toggled,
+} from './chosen.ts';
+import { useChoices } from './kinds.tsx';
+
+interface EditorProps<Of extends Kind> {
+  readonly kind: Of;
+  readonly search: TaskSearch;
+}
+
+/** Where the values of one filter are chosen; every choice is shown at once. */
+export function FilterEditor({ kind, search }: EditorProps<Kind>) {
+  return isDayKind(kind) ? <Days kind={kind} search={search} /> : <Values kind={kind} search={search} />;
+}
+
+function Values({ kind, search }: EditorProps<ChoiceKind>) {
+  const { filters } = useTexts();
+  const change = useChangeSearch();
+  const known = useChoices(kind);
+  const chosen = chosenOf(kind, search);
+  const unknown = chosen.filter((value) => !known.some((choice) => choice.value === value));
+  const isTyped = TYPED_KINDS.has(kind);
+  const choices = isTyped ? [...unknown.map((value) => ({ value, label: value })), ...known] : known;
+  const toggle = (value: string) => change(toggled(kind, search, value));
+  const placeholder = { tag: filters.typeTag, page: filters.typePage };
+  return (
+    <ChoiceList
+      label={filters.names[kind]}
+      choices={choices}
+      chosen={chosen}
+      onChoose={toggle}
+      {...(kind === 'tag' || kind === 'page' ? { onText: toggle, placeholder: placeholder[kind] } : {})}
+    />
+  );
+}
+
+function Days({ kind, search }: EditorProps<DayKind>) {
+  const { filters } = useTexts();
+  const change = useChangeSearch();
+  const { first, last } = DAYS[kind];
+  return (
+    <div className="flex flex-col gap-3 p-3">
+      <TextField
+        type="date"
+        label={filters.from}
+        value={search[first] ?? ''}
+        max={search[last]}
+        onChange={({ target }) => change({ [first]: target.value || undefined })}
+      />
+      <TextField
+        type="date"
+        label={filters.to}
+        value={search[last] ?? ''}
+        min={search[first]}
+        onChange={({ target }) => change({ [last]: target.value || undefined })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { CATEGORIES, COMMENT_STATUSES, DEVICE_TYPES, PRIORITIES } from '@postil/contract/enums';
+import { useQuery } from '@tanstack/react-query';
+import {
+  CalendarCheck,
+  CalendarDays,
+  CircleDot,
+  FileText,
+  MonitorSmartphone,
+  Shapes,
+  SignalMedium,
+  Tag,
+  UserPen,
+  UserRound,
+} from 'lucide-react';
+import { membersQuery } from '../../../data/records/choices.ts';
+import { useMay, useSession } from '../../../data/session.ts';
+import { useTexts } from '../../../i18n/context.tsx';
+import { Avatar } from '../../../ui/data/avatar.tsx';
+import type { Choice } from '../../../ui/overlay/choices.tsx';
+import { PriorityIcon, StatusIcon } from '../badges/icons.tsx';
+import type { ChoiceKind, Kind } from './chosen.ts';
+import { useKnownTexts } from './known.ts';
+
+const ICONS = {
+  status: CircleDot,
+  priority: SignalMedium,
+  assignee: UserRound,
+  tag: Tag,
+  category: Shapes,
+  device: MonitorSmartphone,
+  page: FileText,
+  author: UserPen,
+  created: CalendarDays,
+  resolved: CalendarCheck,
+} as const;
+
+export function KindIcon({ kind }: { kind: Kind }) {
+  const Icon = ICONS[kind];
+  return <Icon size={14} aria-hidden className="shrink-0 text-text-quiet" />;
+}
+
+/** The choices of a kind of filter; each `value` is what the URL has. */
+export function useChoices(kind: ChoiceKind): readonly Choice[] {
+  const { common } = useTexts();
+  const people = usePeople(kind === 'assignee' || kind === 'author');
+  const known = useKnownTexts();
+  switch (kind) {
+    case 'status':
+      return COMMENT_STATUSES.map((status) => ({
+        value: status.toLowerCase(),
+        label: common.statuses[status],
+        icon: <StatusIcon status={status} />,
+      }));
+    case 'priority':
+      return PRIORITIES.toReversed().map((priority) => ({
+        value: priority.toLowerCase(),
+        label: common.priorities[priority],
+        icon: <PriorityIcon priority={priority} />,
+      }));
+    case 'category':
+      return CATEGORIES.map((value) => ({ value: value.toLowerCase(), label: common.categories[value] }));
+    case 'device':
+      return DEVICE_TYPES.map((value) => ({ value: value.toLowerCase(), label: common.devices[value] }));
+    case 'assignee':
+      return people;
+    case 'author':
+      return people.filter(({ value }) => value !== 'none');
+    case 'tag':
+      return known.tags.map((value) => ({ value, label: value }));
+    case 'page':
+      return known.routes.map((value) => ({ value, label: value }));
+  }
+}
+
+/** The person, nobody, and the members as far as the person may know them. */
+function usePeople(isNeeded: boolean): readonly Choice[] {
+  const { filters } = useTexts();
+  const { user } = useSession();
+  const may = useMay();
+  const { data: members = [] } = useQuery({ ...membersQuery, enabled: isNeeded && !may.isGuest });
+  const others = members.filter(({ id }) => id !== user.id);
+  return [
+    { value: 'me', label: filters.me, icon: <Avatar person={user} size={20} /> },
+    { value: 'none', label: filters.unassigned },
+    ...others.map((member) => ({
+      value: member.id,
+      label: member.name,
+      icon: <Avatar person={member} size={20} />,
+    })),
+  ];
+}

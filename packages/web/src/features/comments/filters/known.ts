@@ -1,0 +1,27 @@
+import { allKnownTasks, type KnownTask } from '../cache/tasks.ts';
+
+/** More are not searched. */
+const MAX_TASKS = 2_000;
+
+interface Known {
+  readonly tags: readonly string[];
+  readonly routes: readonly string[];
+}
+
+/** Tags and pages of the tasks that are on the screen: what people most likely want to filter by. */
+export function useKnownTexts(): Known {
+  return knownTextsOf(allKnownTasks().slice(0, MAX_TASKS));
+}
+
+/** Tags and pages of tasks, the most frequent first. */
+export function knownTextsOf(tasks: readonly Pick<KnownTask, 'tags' | 'route'>[]): Known {
+  return {
+    tags: byFrequency(tasks.flatMap((task) => task.tags)),
+    routes: byFrequency(tasks.map(({ route }) => route)),
+  };
+}
+
+function byFrequency(texts: readonly string[]): string[] {
+  const groups = [...Map.groupBy(texts, (text) => text)];
+  return groups.sort(([, one], [, other]) => other.length - one.length).map(([text]) => text);
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { BookmarkPlus, Save } from 'lucide-react';
+import { useState } from 'react';
+import { useMay } from '../../../data/session.ts';
+import { useTexts } from '../../../i18n/context.tsx';
+import { problemOf } from '../../../i18n/problems.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { toast } from '../../../ui/overlay/toasts.tsx';
+import type { TaskSearch } from '../cache/search.ts';
+import { NameDialog } from '../views/name-dialog.tsx';
+import { queryOf, searchOf, useViewChanges, viewsQuery } from '../views/saved.ts';
+import { useChangeSearch } from './change-search.ts';
+
+/** Saves the filters as a new view, or into the current one. Renders nothing while there is nothing to save. */
+export function SaveView({ search }: { search: TaskSearch }) {
+  const texts = useTexts();
+  const may = useMay();
+  const change = useChangeSearch();
+  const layout = useLocation({ select: ({ pathname }) => (pathname.endsWith('/list') ? 'list' : 'board') });
+  const { data: all = [] } = useQuery(viewsQuery);
+  const { create, update } = useViewChanges();
+  const [isNaming, setNaming] = useState(false);
+  const shown = all.find(({ id }) => id === search.view);
+  const query = queryOf(search);
+  const isSame = shown && shown.layout === layout && queryOf(searchOf(shown)) === query;
+  if (isSame || query === '') return null;
+  const { views } = texts;
+  return (
+    <span className="flex items-center gap-1">
+      {shown && (shown.is_own || may.isAdmin) && (
+        <Button
+          look="quiet"
+          className="px-2"
+          onClick={async () => {
+            if (await update(shown, { layout, query })) toast({ text: views.updated(shown.name) });
+          }}
+        >
+          <Save size={14} aria-hidden />
+          <span dir="auto" className="max-w-48 truncate">
+            {views.update(shown.name)}
+          </span>
+        </Button>
+      )}
+      <Button look="quiet" className="px-2" onClick={() => setNaming(true)}>
+        <BookmarkPlus size={14} aria-hidden />
+        {views.save}
+      </Button>
+      {isNaming && (
+        <NameDialog
+          title={views.saveTitle}
+          description={views.saveWhy}
+          canShare={!may.isGuest}
+          isBusy={create.isPending}
+          problem={create.error ? problemOf(create.error, texts) : undefined}
+          onClose={() => {
+            setNaming(false);
+            create.reset();
+          }}
+          onSave={(name, isShared) =>
+            create.mutate(
+              { name, layout, query, is_shared: isShared },
+              {
+                onSuccess: (view) => {
+                  setNaming(false);
+                  change({ view: view.id }, { replace: true });
+                  toast({ text: views.saved(view.name) });
+                },
+              },
+            )
+          }
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { projectsQuery, sitesQuery } from '../../../data/records/choices.ts';
+import { useIsSettled } from '../../../data/settled.ts';
+import { useTexts } from '../../../i18n/context.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { type Choice, ChoiceList, Dropdown } from '../../../ui/overlay/choices.tsx';
+import type { TaskSearch } from '../cache/search.ts';
+import { valuesOf } from '../cache/search-filters.ts';
+import { useChangeSearch } from './change-search.ts';
+import { withProject } from './chosen.ts';
+
+/** Stands for every project or site. */
+const ALL = 'all';
+
+/** The project whose tasks are shown, or all. */
+export function ProjectChoice({ search }: { search: TaskSearch }) {
+  const { filters } = useTexts();
+  const change = useChangeSearch();
+  const chosen = valuesOf(search.project);
+  const enabled = useIsWanted(chosen);
+  const { data: projects = [] } = useQuery({ ...projectsQuery, enabled });
+  const { data: sites = [] } = useQuery({ ...sitesQuery, enabled });
+  const choose = (value: string) => change(withProject(value === ALL ? undefined : value, search, sites));
+  return (
+    <ScopeChoice
+      label={filters.chooseProject}
+      all={filters.allProjects}
+      chosen={chosen}
+      choices={projects.map(({ id, name }) => ({ value: id, label: name }))}
+      onChoose={choose}
+      several={filters.projects}
+    />
+  );
+}
+
+/** The site whose tasks are shown, or all of the project. */
+export function SiteChoice({ search }: { search: TaskSearch }) {
+  const { filters, common } = useTexts();
+  const change = useChangeSearch();
+  const chosen = valuesOf(search.site);
+  const { data: sites = [] } = useQuery({ ...sitesQuery, enabled: useIsWanted(chosen) });
+  const projects = valuesOf(search.project);
+  const offered = sites.filter(({ project_id }) => projects.length === 0 || projects.includes(project_id));
+  return (
+    <ScopeChoice
+      label={filters.chooseSite}
+      all={filters.allSites}
+      chosen={chosen}
+      choices={offered.map(({ id, name }) => ({ value: id, label: name }))}
+      onChoose={(value) => change({ site: value === ALL ? undefined : value })}
+      several={common.sites}
+    />
+  );
+}
+
+/** The first view needs only the names of what is selected. */
+function useIsWanted(chosen: readonly string[]): boolean {
+  const isSettled = useIsSettled();
+  return isSettled || chosen.length > 0;
+}
+
+function ScopeChoice({
+  label,
+  all,
+  chosen,
+  choices,
+  onChoose,
+  several,
+}: {
+  readonly label: string;
+  readonly all: string;
+  readonly chosen: readonly string[];
+  readonly choices: readonly Choice[];
+  readonly onChoose: (value: string) => void;
+  readonly several: (count: number) => string;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const name = choices.find(({ value }) => value === chosen[0])?.label;
+  const shown = chosen.length > 1 ? several(chosen.length) : (name ?? all);
+  return (
+    <Dropdown
+      label={label}
+      isOpen={isOpen}
+      onOpen={setOpen}
+      trigger={
+        <Button look="quiet" aria-label={`${label}: ${shown}`} className="px-2">
+          <span dir="auto" className="max-w-36 truncate max-frame:max-w-24">
+            {shown}
+          </span>
+          <ChevronDown size={14} aria-hidden className="text-text-quiet" />
+        </Button>
+      }
+    >
+      <ChoiceList
+        label={label}
+        choices={[{ value: ALL, label: all }, ...choices]}
+        chosen={chosen.length === 0 ? [ALL] : chosen}
+        onChoose={(value) => {
+          setOpen(false);
+          onChoose(value);
+        }}
+      />
+    </Dropdown>
+  );
+}

@@ -1,0 +1,78 @@
+import type { CreateTaskBody } from '@postil/client';
+import { LIMITS } from '@postil/contract/limits';
+import type { Fields } from '../changes/unsent.ts';
+
+/** A project or site to which a new task may belong. */
+export interface Target {
+  /** `project:ID` or `site:ID`. */
+  readonly value: string;
+  readonly label: string;
+}
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The projects, each followed by its sites. */
+export function targetsOf(
+  projects: readonly Named[],
+  sites: readonly (Named & { readonly project_id: string })[],
+): readonly Target[] {
+  return projects.flatMap(({ id, name }) => [
+    { value: `project:${id}`, label: name },
+    ...sites
+      .filter((site) => site.project_id === id)
+      .map((site) => ({ value: `site:${site.id}`, label: `${name} › ${site.name}` })),
+  ]);
+}
+
+/** The only project there is; empty when there are several or none. */
+export function usualTarget(targets: readonly Target[]): string {
+  const [project, ...others] = targets.filter(({ value }) => value.startsWith('project:'));
+  return project && others.length === 0 ? project.value : '';
+}
+
+/** The fields before anything is filled in: the task belongs to the one site or project that the address shows. */
+export function firstFields(search: { readonly site?: string; readonly project?: string }): Fields {
+  return {
+    content: '',
+    where: firstTarget(search),
+    page: '',
+    priority: 'MEDIUM',
+    visibility: 'team',
+    assignee: '',
+  };
+}
+
+function firstTarget({
+  site,
+  project,
+}: {
+  readonly site?: string;
+  readonly project?: string;
+}): string | undefined {
+  if (site && !site.includes(',')) return `site:${site}`;
+  return project && !project.includes(',') ? `project:${project}` : undefined;
+}
+
+/** Why a task cannot be created from the fields; undefined when it can be. */
+export function faultOf({ content }: Pick<Fields, 'content'>): 'empty' | 'tooLong' | undefined {
+  const length = [...content.trim()].length;
+  if (length === 0) return 'empty';
+  return length > LIMITS.content ? 'tooLong' : undefined;
+}
+
+/** The request body for the fields; empty ones are left out. */
+export function bodyOf({ content, where, page, priority, visibility, assignee }: Fields): CreateTaskBody {
+  const [kind, id] = (where ?? '').split(':');
+  return {
+    content: content.trim(),
+    priority,
+    ...(visibility === 'everyone' && { visibility }),
+    ...(kind === 'site' && id && { site_id: id }),
+    ...(kind === 'project' && id && { project_id: id }),
+    ...(page.trim() && { page_url: page.trim() }),
+    ...(assignee && { assigned_to: assignee }),
+  };
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it, test } from 'vitest';
+import type { Fields } from '../changes/unsent.ts';
+import { bodyOf, faultOf, firstFields, targetsOf, usualTarget } from './fields.ts';
+
+const fields: Fields = {
+  content: 'The logo is blurred',
+  where: '',
+  page: '',
+  priority: 'MEDIUM',
+  visibility: 'team',
+  assignee: '',
+};
+
+describe('what the API is sent for a new task', () => {
+  it('leaves out what was not filled in', () => {
+    expect(bodyOf(fields)).toEqual({ content: 'The logo is blurred', priority: 'MEDIUM' });
+    expect(bodyOf({ ...fields, where: undefined })).toEqual(bodyOf(fields));
+  });
+
+  it('has everything that was', () => {
+    const full: Fields = {
+      content: '  Two lines\n',
+      where: 'site:s',
+      page: ' /pricing ',
+      priority: 'URGENT',
+      visibility: 'everyone',
+      assignee: 'ada',
+    };
+    expect(bodyOf(full)).toEqual({
+      content: 'Two lines',
+      priority: 'URGENT',
+      visibility: 'everyone',
+      site_id: 's',
+      page_url: '/pricing',
+      assigned_to: 'ada',
+    });
+    expect(bodyOf({ ...full, where: 'project:p' })).toMatchObject({ project_id: 'p' });
+  });
+});
+
+describe('the text of a new task', () => {
+  test.each([
+    ['', 'empty'],
+    [' \n ', 'empty'],
+    ['x', undefined],
+    ['x'.repeat(10_000), undefined],
+    [` ${'x'.repeat(10_000)} `, undefined],
+    ['x'.repeat(10_001), 'tooLong'],
+    ['🎨'.repeat(10_000), undefined],
+  ])('is checked as the server does (%#)', (content, fault) => {
+    expect(faultOf({ content })).toBe(fault);
+  });
+});
+
+describe('where a new task belongs', () => {
+  const targets = targetsOf(
+    [
+      { id: 'p', name: 'Shop' },
+      { id: 'q', name: 'Blog' },
+    ],
+    [
+      { id: 's', name: 'Live', project_id: 'p' },
+      { id: 't', name: 'Test', project_id: 'q' },
+    ],
+  );
+
+  it('can be a project or one of its sites', () => {
+    expect(targets.map(({ value, label }) => `${value} ${label}`)).toEqual([
+      'project:p Shop',
+      'site:s Shop › Live',
+      'project:q Blog',
+      'site:t Blog › Test',
+    ]);
+  });
+
+  it('is the only project there is, unless something is chosen', () => {
+    expect(usualTarget(targets.slice(0, 2))).toBe('project:p');
+    expect(usualTarget(targets)).toBe('');
+    expect(usualTarget([])).toBe('');
+  });
+
+  test.each([
+    [{ site: 's', project: 'p' }, 'site:s'],
+    [{ project: 'p' }, 'project:p'],
+    [{ site: 's,t', project: 'p' }, 'project:p'],
+    [{ project: 'p,q' }, undefined],
+    [{}, undefined],
+  ])('is what the address shows: %j', (search, where) => {
+    expect(firstFields(search).where).toBe(where);
+  });
+});

@@ -1,0 +1,200 @@
+import { NotFoundError, ValidationError } from '@postil/client';
+import { PRIORITIES, type Priority } from '@postil/contract/enums';
+import { LIMITS } from '@postil/contract/limits';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { type FormEvent, type KeyboardEvent, useContext, useRef, useState } from 'react';
+import { membersQuery, projectsQuery, sitesQuery } from '../../../data/records/choices.ts';
+import { useMay, useSession } from '../../../data/session.ts';
+import { useFormats, useTexts } from '../../../i18n/context.tsx';
+import { problemOf } from '../../../i18n/problems.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { SelectField, TextArea, TextField } from '../../../ui/form/field.tsx';
+import { FrameContext } from '../../../ui/frame-actions.ts';
+import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
+import { toast } from '../../../ui/overlay/toasts.tsx';
+import { keyName } from '../../../ui/shortcuts.tsx';
+import { ReadersChoice } from '../badges/readers.tsx';
+import { readTaskSearch } from '../cache/search.ts';
+import { createTask, type Draft } from '../changes/creations.ts';
+import { type Fields, forgetFields, keepFields, keptOr } from '../changes/unsent.ts';
+import { bodyOf, faultOf, firstFields, type Target, targetsOf, usualTarget } from './fields.ts';
+
+/** Creates a task. The dialog closes at once; a refused task is restored when it opens again. */
+export default function NewTask({
+  typed,
+  onClose,
+  onClosed,
+}: {
+  /** What was typed before this code had come. */
+  readonly typed: string;
+  readonly onClose: () => void;
+  /** Called after it has closed completely, to return the focus. */
+  readonly onClosed: () => void;
+}) {
+  const { frame, board, common } = useTexts();
+  const { number } = useFormats();
+  const search = readTaskSearch(useSearch({ strict: false }));
+  const [fields, setFields] = useState(() => keptOr(firstFields(search), typed));
+  const [problem, setProblem] = useState<string>();
+  const targets = useTargets();
+  const where = fields.where ?? usualTarget(targets);
+  const text = useRef<HTMLTextAreaElement>(null);
+  const send = useSend();
+  const set = (change: Partial<Fields>) => {
+    setProblem(undefined);
+    setFields((before) => ({ ...before, ...change }));
+  };
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    const fault = faultOf(fields);
+    if (fault) {
+      setProblem(fault === 'empty' ? common.required : board.newTooLong(number(LIMITS.content)));
+      return text.current?.focus();
+    }
+    forgetFields();
+    onClose();
+    void send({ ...fields, where });
+  };
+  const close = () => {
+    // Closing by mistake loses nothing.
+    if (fields.content.trim() !== '') keepFields(fields);
+    else forgetFields();
+    onClose();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
+  };
+  return (
+    <Dialog title={frame.newTask} isOpen onClose={close} onClosed={onClosed}>
+      <form noValidate onSubmit={submit} onKeyDown={onKeyDown} className="flex flex-col gap-4">
+        <TextArea
+          ref={text}
+          autoFocus
+          label={board.newText}
+          hint={<span className="coarse:hidden">{board.newTextHint(keyName('mod+Enter'))}</span>}
+          problem={problem}
+          rows={4}
+          value={fields.content}
+          onChange={({ target }) => set({ content: target.value })}
+        />
+        <Details fields={{ ...fields, where }} targets={targets} onChange={set} />
+        <DialogActions>
+          <Button onClick={close}>{common.cancel}</Button>
+          <Button type="submit" look="main">
+            {board.newCreate}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+function Details({
+  fields,
+  targets,
+  onChange,
+}: {
+  readonly fields: Fields;
+  readonly targets: readonly Target[];
+  readonly onChange: (change: Partial<Fields>) => void;
+}) {
+  const { board, common, task } = useTexts();
+  const may = useMay();
+  const { data: members = [] } = useQuery(membersQuery);
+  return (
+    <div className="grid grid-cols-2 gap-4 max-frame:grid-cols-1">
+      <div className="col-span-full">
+        <SelectField
+          label={board.newWhere}
+          value={fields.where ?? ''}
+          onValue={(where) => onChange({ where })}
+          options={[{ value: '', label: board.newNowhere }, ...targets]}
+        />
+      </div>
+      <SelectField<Priority>
+        label={board.newPriority}
+        value={fields.priority}
+        onValue={(priority) => onChange({ priority })}
+        options={PRIORITIES.map((value) => ({ value, label: common.priorities[value] }))}
+      />
+      <SelectField
+        label={board.newAssignee}
+        value={fields.assignee}
+        onValue={(assignee) => onChange({ assignee })}
+        options={[
+          { value: '', label: common.nobody },
+          ...members.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      {!may.isGuest && (
+        <div className="col-span-full">
+          <ReadersChoice
+            label={task.visibleTo}
+            labels={common.readers}
+            value={fields.visibility}
+            onValue={(visibility) => onChange({ visibility })}
+          />
+        </div>
+      )}
+      <div className="col-span-full">
+        <TextField
+          label={`${board.newPage} (${common.optional})`}
+          hint={board.newPageHint}
+          dir="ltr"
+          inputMode="url"
+          value={fields.page}
+          maxLength={LIMITS.url}
+          onChange={({ target }) => onChange({ page: target.value })}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Where a task may be put: see `targetsOf`. */
+function useTargets(): readonly Target[] {
+  const { data: projects = [] } = useQuery(projectsQuery);
+  const { data: sites = [] } = useQuery(sitesQuery);
+  return targetsOf(projects, sites);
+}
+
+/** Creates the task, and confirms it with a message where the person cannot see it. */
+function useSend(): (fields: Fields) => Promise<void> {
+  const texts = useTexts();
+  const { board, common } = texts;
+  const session = useSession();
+  const router = useRouter();
+  const { openNewTask } = useContext(FrameContext);
+  const { data: sites = [] } = useQuery(sitesQuery);
+  const { data: members = [] } = useQuery({ ...membersQuery, enabled: false });
+  const send = async (fields: Fields, key: string): Promise<void> => {
+    const body = bodyOf(fields);
+    const draft: Draft = {
+      key,
+      body,
+      projectId: body.project_id ?? sites.find(({ id }) => id === body.site_id)?.project_id ?? null,
+      assignee: members.find(({ id }) => id === body.assigned_to) ?? null,
+    };
+    const retry = () => {
+      forgetFields();
+      void send(fields, key);
+    };
+    try {
+      const { id, isShown } = await createTask(draft, session);
+      if (isShown && router.state.location.pathname.endsWith('/board')) return;
+      const show = () => void router.navigate({ to: '/board', search: { task: id } });
+      toast({ text: board.newCreated, action: { label: board.newShow, run: show } });
+    } catch (error) {
+      // The text is restored when the dialog is opened again.
+      keepFields(fields);
+      const isWrong = error instanceof ValidationError || error instanceof NotFoundError;
+      toast({
+        text: `${board.newNotCreated} ${problemOf(error, texts)}`,
+        isProblem: true,
+        action: isWrong ? { label: common.edit, run: openNewTask } : { label: common.retry, run: retry },
+      });
+    }
+  };
+  return (fields) => send(fields, `${Date.now()}-${Math.random()}`);
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { ChevronDown, ChevronUp, ExternalLink, Link2, MoreHorizontal, Pencil, Trash2, X } from 'lucide-react';
+import type { Ref } from 'react';
+import { sitesQuery } from '../../../data/records/choices.ts';
+import { useMay } from '../../../data/session.ts';
+import { useTexts } from '../../../i18n/context.tsx';
+import { copyText } from '../../../ui/data/copy.tsx';
+import { Hint, IconButton } from '../../../ui/form/icon-button.tsx';
+import { Menu, MenuItem, MenuLine } from '../../../ui/overlay/menu.tsx';
+import { toast } from '../../../ui/overlay/toasts.tsx';
+import { StatusIcon } from '../badges/icons.tsx';
+import type { TaskDetail } from '../detail/detail.ts';
+import { foreignHost, pageLink } from '../detail/links.ts';
+
+export interface HeaderProps {
+  readonly detail: TaskDetail | undefined;
+  readonly titleId: string;
+  readonly titleRef: Ref<HTMLHeadingElement>;
+  readonly mayChange: boolean;
+  readonly onClose: () => void;
+  readonly onNext?: (() => void) | undefined;
+  readonly onPrevious?: (() => void) | undefined;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+}
+
+/** The bar at the top of the panel. */
+export function Header({ detail, titleId, titleRef, onClose, onNext, onPrevious, ...rest }: HeaderProps) {
+  const { task } = useTexts();
+  return (
+    <header className="flex h-12 shrink-0 items-center gap-1 border-b border-line ps-4 pe-2">
+      <h2
+        ref={titleRef}
+        id={titleId}
+        tabIndex={-1}
+        className="flex min-w-0 flex-1 items-center gap-2 truncate font-semibold outline-none"
+      >
+        {detail && <StatusIcon status={detail.status} />}
+        {task.panel}
+      </h2>
+      {detail && <OpenButton detail={detail} />}
+      {detail && <CopyLink id={detail.id} />}
+      {detail && rest.mayChange && <Actions {...rest} />}
+      {onPrevious && (
+        <IconButton label={`${task.previous} (K)`} onClick={onPrevious}>
+          <ChevronUp size={16} aria-hidden />
+        </IconButton>
+      )}
+      {onNext && (
+        <IconButton label={`${task.next} (J)`} onClick={onNext}>
+          <ChevronDown size={16} aria-hidden />
+        </IconButton>
+      )}
+      <IconButton label={`${task.close} (Esc)`} onClick={onClose}>
+        <X size={16} aria-hidden />
+      </IconButton>
+    </header>
+  );
+}
+
+const LINK =
+  'inline-flex h-8 items-center gap-1.5 rounded-control border border-line bg-surface-raised px-3 whitespace-nowrap hover:bg-surface-hover coarse:h-11';
+
+/** Leads to where the comment was made. */
+function OpenButton({ detail }: { detail: TaskDetail }) {
+  const { task } = useTexts();
+  const navigate = useNavigate();
+  const { mockup, id, site_id: siteId, page_url: pageUrl } = detail;
+  const { data: sites } = useQuery({ ...sitesQuery, enabled: siteId !== null });
+  if (mockup) {
+    const search = { version: String(mockup.version), comment: id };
+    const open = () => void navigate({ to: '/mockups/$id', params: { id: mockup.id }, search });
+    return (
+      <button type="button" className={LINK} onClick={open}>
+        {task.openMockup}
+      </button>
+    );
+  }
+  const domain = sites?.find((site) => site.id === siteId)?.domain;
+  const link = pageLink(id, { pageUrl, domain });
+  if (link === undefined) return null;
+  const host = foreignHost(pageUrl, domain);
+  return (
+    <Hint text={task.openPageHint}>
+      <a href={link} target="_blank" rel="noreferrer" className={LINK}>
+        <span className="max-frame:sr-only">{host ? task.openPageOn(host) : task.openPage}</span>
+        <ExternalLink size={14} aria-hidden />
+      </a>
+    </Hint>
+  );
+}
+
+function CopyLink({ id }: { id: string }) {
+  const { task } = useTexts();
+  const router = useRouter();
+  const copy = async () => {
+    const { href } = router.buildLocation({ to: '/board', search: { task: id } });
+    await copyText(new URL(href, location.origin).href);
+    toast({ text: task.linkCopied });
+  };
+  return (
+    <IconButton label={task.copyLink} onClick={() => void copy()}>
+      <Link2 size={16} aria-hidden />
+    </IconButton>
+  );
+}
+
+function Actions({ onEdit, onDelete }: Pick<HeaderProps, 'onEdit' | 'onDelete'>) {
+  const { task } = useTexts();
+  const may = useMay();
+  const trigger = (
+    <button
+      type="button"
+      aria-label={task.actions}
+      className="inline-flex size-8 items-center justify-center rounded-control hover:bg-surface-hover aria-expanded:bg-surface-hover coarse:size-11"
+    >
+      <MoreHorizontal size={16} aria-hidden />
+    </button>
+  );
+  return (
+    <Menu trigger={trigger} align="end">
+      <MenuItem icon={<Pencil size={14} aria-hidden />} onSelect={onEdit}>
+        {task.edit}
+      </MenuItem>
+      {may.has('delete') && (
+        <>
+          <MenuLine />
+          <MenuItem icon={<Trash2 size={14} aria-hidden />} isDangerous onSelect={onDelete}>
+            {task.delete}
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ViewRecord } from '@postil/client';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { api } from '../../../data/api/client.ts';
+import { useChange, useRemoval } from '../../../data/records/change.ts';
+import { viewRecords } from '../../../data/records/kinds.ts';
+import { list as listShape } from '../../../data/records/shapes.ts';
+import { useTexts } from '../../../i18n/context.tsx';
+import { readTaskSearch, type TaskSearch } from '../cache/search.ts';
+import { toViewSearch } from '../cache/search-filters.ts';
+
+export type View = ViewRecord;
+export type Layout = View['layout'];
+
+const shape = listShape<View>();
+const list = viewRecords.cache('list', shape);
+
+function inOrder(views: readonly View[]): View[] {
+  return views.toSorted((one, other) => one.name.localeCompare(other.name));
+}
+
+/** The views that the person sees, by name. */
+export const viewsQuery = queryOptions({
+  queryKey: list.key,
+  queryFn: async ({ signal }) => viewRecords.asShown(shape, await api.listViews({}, { signal })),
+  select: inOrder,
+  staleTime: 60_000,
+});
+
+/** The query string that a view stores. */
+export function queryOf(search: TaskSearch): string {
+  return new URLSearchParams(Object.entries(toViewSearch(search))).toString();
+}
+
+/** The search parameters of a view. */
+export function searchOf({ id, query }: View): TaskSearch {
+  return { ...toViewSearch(readTaskSearch(Object.fromEntries(new URLSearchParams(query)))), view: id };
+}
+
+/** The path of the page that shows the views of a layout. */
+export const LAYOUT_PATHS = { board: '/board', list: '/list' } as const satisfies Record<Layout, string>;
+
+export interface NewView {
+  readonly name: string;
+  readonly layout: Layout;
+  readonly query: string;
+  readonly is_shared: boolean;
+}
+
+/** Creates, changes and deletes views optimistically; a refused change reverts, with a message. */
+export function useViewChanges() {
+  const { views } = useTexts();
+  const create = useMutation({
+    mutationFn: (view: NewView) => api.createView(view),
+    onSuccess: (view) => list.update((all) => inOrder([...all, view])),
+  });
+  const change = useChange(viewRecords);
+  const removal = useRemoval(viewRecords);
+  return {
+    create,
+    update: ({ id }: View, changed: Partial<NewView>): Promise<boolean> =>
+      change({ id, change: changed, send: () => api.updateView({ id, ...changed }) }),
+    remove: ({ id, name }: View): void =>
+      removal({
+        id,
+        text: views.deleted(name),
+        path: `/views/${id}`,
+        send: () => api.deleteView({ id }),
+      }),
+  };
+}

@@ -1,0 +1,7 @@
+// The public interface of this feature; nothing else of it is imported from outside.
+export { expiresAt } from './expiry.ts';
+export { type ExpiryChoice, ExpiryField } from './key-fields.tsx';
+export { KeyForm } from './key-form.tsx';
+export { KeyList } from './key-list.tsx';
+export { keysQuery } from './queries.ts';
+export { SecretDialog } from './secret-dialog.tsx';

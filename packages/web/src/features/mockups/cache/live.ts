@@ -1,0 +1,32 @@
+import type { LiveChange } from '@postil/client';
+import { queryClient } from '../../../data/api/cache.ts';
+import { useLiveChanges } from '../../../data/live.ts';
+import { keys, mockupCommentRecords, mockupRecords } from '../../../data/records/kinds.ts';
+import { replyLists } from '../../comments/index.ts';
+import { mockupQuery } from './queries.ts';
+
+/** Refetches the mockups on screen when somebody changes one or comments on one. */
+export function useLiveMockups(): void {
+  useLiveChanges((change) => {
+    if (change.mockup_id !== null || isOfAnyMockup(change)) void mockupRecords.refresh();
+  });
+}
+
+/** Refetches a mockup when somebody changes it, and its comments when somebody comments. */
+export function useLiveMockup(id: string): void {
+  useLiveChanges((change) => {
+    const isOwn = change.mockup_id === id;
+    // The stream names the mockup of a comment, and not the one that was approved or has a new version.
+    if (isOwn || isOfAnyMockup(change))
+      void queryClient.invalidateQueries({ queryKey: mockupQuery(id).queryKey });
+    if (!isOwn) return;
+    void mockupCommentRecords.refresh();
+    if (!change.comment_id) return;
+    for (const queryKey of [[...replyLists.key, change.comment_id], keys.taskActivity(change.comment_id)])
+      void queryClient.invalidateQueries({ queryKey });
+  });
+}
+
+function isOfAnyMockup({ type }: LiveChange): boolean {
+  return type.startsWith('mockup.');
+}

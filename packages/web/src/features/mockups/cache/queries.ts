@@ -1,0 +1,90 @@
+import type {
+  AddressedVersion,
+  MockupDetail,
+  MockupPage,
+  MockupRecord,
+  ShownMockupComment,
+} from '@postil/client';
+import type { MockupStatus } from '@postil/contract/enums';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api } from '../../../data/api/client.ts';
+import { mockupCommentRecords, mockupRecords } from '../../../data/records/kinds.ts';
+import { list, pages, type Shape, single, within } from '../../../data/records/shapes.ts';
+import { collect } from '../../../lib/collect.ts';
+
+const wall = mockupRecords.cache('wall', pages(within<'data', MockupRecord, MockupPage>('data')));
+/** Mockups, each by its id. */
+export const mockupCache = mockupRecords.cache('one', single<MockupRecord, MockupDetail>());
+
+const PER_PAGE = 36;
+const ALL = 100;
+
+/** The filters of the mockups in the URL. */
+export interface MockupFilter {
+  readonly project: string | undefined;
+  readonly status: MockupStatus | undefined;
+  readonly words: string;
+}
+
+/** Mockups, newest first. */
+export const mockupWall = ({ project, status, words }: MockupFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...wall.key, { project, status, words }],
+    queryFn: ({ pageParam, signal }) =>
+      api.listMockups(
+        {
+          page: pageParam,
+          per_page: PER_PAGE,
+          ...(project === undefined ? {} : { project_id: [project] }),
+          ...(status === undefined ? {} : { status: [status] }),
+          ...(words === '' ? {} : { name: words }),
+        },
+        { signal },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: ({ current_page: page, last_page: last }) => (page < last ? page + 1 : undefined),
+  });
+
+/** One mockup with its versions and its sign-off log. */
+export const mockupQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...mockupCache.key, id],
+    queryFn: ({ signal }): Promise<MockupDetail> => api.getMockup({ id }, { signal }),
+  });
+
+/** The version that an address names. */
+export function findVersion(
+  { versions }: MockupDetail,
+  number: string | undefined,
+): AddressedVersion | undefined {
+  return versions.find((each) => String(each.number) === number);
+}
+
+/** Comments are numbered by their position, so one that is removed stays until all are read again. */
+const numbered: Shape<ShownMockupComment, ShownMockupComment[]> = {
+  ...list<ShownMockupComment>(),
+  remove: (comments) => comments,
+};
+const onVersion = mockupCommentRecords.cache('on-version', numbered);
+
+/** All comments that are shown on a version, oldest first: their positions are their numbers. */
+export const mockupComments = (id: string, version: number) =>
+  queryOptions({
+    queryKey: [...onVersion.key, id, version],
+    queryFn: async ({ signal }) => {
+      const all = await collect(api.listMockupComments.all({ id, version, per_page: ALL }, { signal }));
+      return mockupCommentRecords.asShown(
+        numbered,
+        all.sort((one, other) => (one.created_at < other.created_at ? -1 : 1)),
+      );
+    },
+  });
+
+/**
+ * The URL of a picture on the origin of this page, the only one from which the page may load pictures. The API returns
+ * the public address of the server, which may differ from the one that is open here.
+ */
+export function pictureAddress(url: string): string {
+  const { pathname, search } = new URL(url, document.baseURI);
+  return pathname + search;
+}

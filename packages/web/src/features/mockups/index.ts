@@ -1,0 +1,11 @@
+// The public interface of this feature; nothing else of it is imported from outside.
+export { Approval } from './approval.tsx';
+export { useLiveMockup, useLiveMockups } from './cache/live.ts';
+export { findVersion, type MockupFilter, mockupCache, mockupQuery, mockupWall } from './cache/queries.ts';
+export { MockupCard, MockupGrid, MockupState } from './mockup-card.tsx';
+export { DropZone } from './uploads/drop-zone.tsx';
+export { UploadDialog } from './uploads/upload-dialog.tsx';
+export { UploadTray } from './uploads/upload-tray.tsx';
+export { upload } from './uploads/uploads.ts';
+export { Compare } from './viewer/compare.tsx';
+export { Viewer } from './viewer.tsx';

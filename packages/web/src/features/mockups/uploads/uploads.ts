@@ -1,0 +1,177 @@
+import { PICTURE_TYPES } from '@postil/contract/enums';
+import { LIMITS } from '@postil/contract/limits';
+import { apiAddress } from '../../../data/api/base.ts';
+import { renewSession } from '../../../data/api/renewal.ts';
+import { mockupRecords } from '../../../data/records/kinds.ts';
+import { createStore, useStore, withEntry } from '../../../lib/store.ts';
+
+/** Where a picture goes: a new mockup of a project, or a new version of one. */
+export type UploadTarget = { readonly projectId: string } | { readonly mockupId: string };
+
+/** A picture that is being uploaded. */
+export interface Upload {
+  readonly id: string;
+  readonly name: string;
+  /** The share that was sent, 0–100. At 100 the server is still processing the picture. */
+  readonly percent: number;
+  readonly state: 'sending' | 'done' | 'failed' | 'cancelled';
+  /** Why it failed: a message of the server, or a reason. */
+  readonly problem?: string | { readonly reason: 'notAPicture' | 'tooLarge' | 'notReachable' };
+  /** The id of the mockup, when it is done. */
+  readonly mockupId?: string;
+}
+
+/** The default upload limit of the server; a server with a lower one says so itself. */
+const MAX_BYTES = 10_000_000;
+/** How many are sent at once. */
+const AT_ONCE = 2;
+
+interface Job {
+  readonly file: File;
+  readonly target: UploadTarget;
+  /** While it is being sent. */
+  readonly request?: XMLHttpRequest;
+}
+
+/** Every upload that was not dismissed, oldest first. */
+const uploads = createStore<readonly Upload[]>('person', () => []);
+
+/** What is needed to send them, by id. */
+const jobs = createStore<ReadonlyMap<string, Job>>('person', () => new Map());
+
+/** The ids of queued uploads, in their order. */
+const waiting = createStore<readonly string[]>('person', () => []);
+
+/** Every upload that was not dismissed, oldest first. Uploads continue while other pages are shown. */
+export function useUploads(): readonly Upload[] {
+  return useStore(uploads, (all) => all);
+}
+
+/** The same as they are now, without following them. */
+export function listUploads(): readonly Upload[] {
+  return uploads.get();
+}
+
+/** Uploads pictures, two at a time. Files that are not pictures or too large are refused before they are sent. */
+export function upload(files: Iterable<File>, target: UploadTarget): void {
+  for (const file of files) {
+    const id = crypto.randomUUID?.() ?? String(performance.now() + Math.random());
+    jobs.update((all) => withEntry(all, id, { file, target }));
+    const reason = refusalOf(file);
+    const start = { id, name: file.name, percent: 0 };
+    if (reason) {
+      uploads.update((all) => [...all, { ...start, state: 'failed', problem: { reason } }]);
+    } else {
+      waiting.update((ids) => [...ids, id]);
+      uploads.update((all) => [...all, { ...start, state: 'sending' }]);
+    }
+  }
+  sendNext();
+}
+
+/** Why a file is not sent; undefined when it may be. */
+export function refusalOf({
+  type,
+  size,
+}: Pick<File, 'type' | 'size'>): 'notAPicture' | 'tooLarge' | undefined {
+  const types: readonly string[] = PICTURE_TYPES;
+  if (!types.includes(type)) return 'notAPicture';
+  return size > MAX_BYTES ? 'tooLarge' : undefined;
+}
+
+/** Cancels an upload. */
+export function cancelUpload(id: string): void {
+  const job = jobs.get().get(id);
+  waiting.update((ids) => ids.filter((each) => each !== id));
+  change(id, { state: 'cancelled' });
+  job?.request?.abort();
+  sendNext();
+}
+
+/** Sends a picture again that failed or was cancelled. */
+export function retryUpload(id: string): void {
+  if (!jobs.get().has(id)) return;
+  uploads.update((all) =>
+    all.map(({ problem: _problem, ...each }) =>
+      each.id === id ? { ...each, percent: 0, state: 'sending' } : { ...each, ...given(_problem) },
+    ),
+  );
+  waiting.update((ids) => [...ids, id]);
+  sendNext();
+}
+
+/** Removes an upload from the list. */
+export function dismissUpload(id: string): void {
+  jobs.update((all) => withEntry(all, id, undefined));
+  uploads.update((all) => all.filter((each) => each.id !== id));
+}
+
+/** The name of a mockup for a file: without its extension, and with spaces for underscores. */
+export function nameOf(fileName: string): string {
+  const bare = fileName
+    .replace(/\.[a-z0-9]{2,5}$/i, '')
+    .replace(/[_]+/g, ' ')
+    .trim();
+  return [...(bare || fileName)].slice(0, LIMITS.name).join('');
+}
+
+function given(problem: Upload['problem']): Pick<Upload, 'problem'> {
+  return problem === undefined ? {} : { problem };
+}
+
+function sendNext(): void {
+  const sending = [...jobs.get().values()].filter(({ request }) => request !== undefined).length;
+  const free = Math.max(0, AT_ONCE - sending);
+  const next = waiting.get().slice(0, free);
+  waiting.update((ids) => ids.slice(free));
+  for (const id of next) send(id);
+}
+
+function send(id: string): void {
+  const job = jobs.get().get(id);
+  if (!job) return;
+  // Unlike fetch, it says how much was sent.
+  const request = new XMLHttpRequest();
+  jobs.update((all) => withEntry(all, id, { ...job, request }));
+  const { target, file } = job;
+  const form = new FormData();
+  if ('projectId' in target) {
+    form.append('project_id', target.projectId);
+    form.append('name', nameOf(file.name));
+  }
+  form.append('file', file, file.name);
+  request.responseType = 'json';
+  request.upload.addEventListener('progress', ({ loaded, total }) =>
+    change(id, { percent: Math.floor((100 * loaded) / Math.max(1, total)) }),
+  );
+  request.addEventListener('load', () => void settle(id, request));
+  request.addEventListener('error', () => end(id, { state: 'failed', problem: { reason: 'notReachable' } }));
+  request.addEventListener('abort', () => end(id, { state: 'cancelled' }));
+  request.open(
+    'POST',
+    apiAddress('mockupId' in target ? `/mockups/${target.mockupId}/versions` : '/mockups'),
+  );
+  request.send(form);
+}
+
+async function settle(id: string, request: XMLHttpRequest): Promise<void> {
+  const { status, response } = request;
+  if (status === 401 && (await renewSession())) return send(id);
+  if (status >= 200 && status < 300) {
+    end(id, { state: 'done', percent: 100, mockupId: response.data.id });
+    await mockupRecords.refresh();
+    return;
+  }
+  end(id, { state: 'failed', problem: response?.message ?? { reason: 'notReachable' } });
+}
+
+function end(id: string, changes: Partial<Upload>): void {
+  const job = jobs.get().get(id);
+  if (job) jobs.update((all) => withEntry(all, id, { file: job.file, target: job.target }));
+  change(id, changes);
+  sendNext();
+}
+
+function change(id: string, changes: Partial<Upload>): void {
+  uploads.update((all) => all.map((each) => (each.id === id ? { ...each, ...changes } : each)));
+}

@@ -1,0 +1,156 @@
+import '@postil/harness/browser/page';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { resetStores } from '../../../lib/store.ts';
+import {
+  cancelUpload,
+  dismissUpload,
+  listUploads,
+  nameOf,
+  refusalOf,
+  retryUpload,
+  upload,
+} from './uploads.ts';
+
+type Listener = (event: { readonly loaded: number; readonly total: number }) => void;
+
+/** A request whose progress and response the test gives. */
+class Request {
+  readonly sent: { path?: string; form?: FormData } = {};
+  readonly upload = { addEventListener: (name: string, call: Listener) => this.listeners.set(name, call) };
+  readonly listeners = new Map<string, Listener>();
+  responseType = '';
+  status = 0;
+  response: unknown = null;
+  constructor() {
+    requests.push(this);
+  }
+  addEventListener(name: string, call: Listener) {
+    this.listeners.set(name, call);
+  }
+  open(_method: string, path: string) {
+    this.sent.path = path;
+  }
+  send(form: FormData) {
+    this.sent.form = form;
+  }
+  abort() {
+    this.happen('abort');
+  }
+  happen(name: string, loaded = 0, total = 0) {
+    this.listeners.get(name)?.({ loaded, total });
+  }
+  respond(status: number, response: unknown) {
+    this.status = status;
+    this.response = response;
+    this.happen('load');
+  }
+}
+
+const requests: Request[] = [];
+const picture = (name: string) => new File(['x'], name, { type: 'image/png' });
+const target = { projectId: 'p' };
+const states = () => listUploads().map(({ name, state }) => `${name} ${state}`);
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+beforeEach(() => {
+  requests.length = 0;
+  vi.stubGlobal('XMLHttpRequest', Request);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  resetStores();
+});
+
+describe('uploads', () => {
+  it('are sent two at a time, in their order', async () => {
+    upload(['a.png', 'b.png', 'c.png'].map(picture), target);
+    expect(requests).toHaveLength(2);
+    requests[1]?.respond(201, { data: { id: 'm2' } });
+    await settled();
+    expect(requests.map(({ sent }) => sent.form?.get('name'))).toEqual(['a', 'b', 'c']);
+    expect(states()).toEqual(['a.png sending', 'b.png done', 'c.png sending']);
+    expect(listUploads()[1]).toMatchObject({ mockupId: 'm2', percent: 100 });
+  });
+
+  it('of a second choice wait for those of the first', () => {
+    upload(['a.png', 'b.png'].map(picture), target);
+    upload([picture('c.png')], target);
+    expect(requests).toHaveLength(2);
+  });
+
+  it('show how much was sent', () => {
+    upload([picture('a.png')], target);
+    requests[0]?.happen('progress', 50, 200);
+    expect(listUploads()[0]?.percent).toBe(25);
+    requests[0]?.happen('progress', 0, 0);
+    expect(listUploads()[0]?.percent).toBe(0);
+  });
+
+  it('of what is no picture are refused before they are sent, and do not hold up the others', () => {
+    upload([new File(['x'], 'a.pdf', { type: 'application/pdf' }), picture('b.png')], target);
+    expect(states()).toEqual(['a.pdf failed', 'b.png sending']);
+    expect(listUploads()[0]?.problem).toEqual({ reason: 'notAPicture' });
+    expect(requests).toHaveLength(1);
+  });
+
+  it('that failed say why, and are sent again from the beginning', async () => {
+    upload([picture('a.png')], target);
+    requests[0]?.respond(413, { message: 'Too large.' });
+    await settled();
+    expect(listUploads()[0]).toMatchObject({ state: 'failed', problem: 'Too large.' });
+    retryUpload(listUploads()[0]?.id ?? '');
+    expect(listUploads()[0]).toMatchObject({ state: 'sending', percent: 0 });
+    expect(listUploads()[0]).not.toHaveProperty('problem');
+    requests[1]?.happen('error');
+    expect(listUploads()[0]?.problem).toEqual({ reason: 'notReachable' });
+  });
+
+  it('that are cancelled make room for the next one, also while they wait', async () => {
+    upload(['a.png', 'b.png', 'c.png', 'd.png'].map(picture), target);
+    const [a, , c] = listUploads();
+    cancelUpload(c?.id ?? '');
+    cancelUpload(a?.id ?? '');
+    await settled();
+    expect(states()).toEqual(['a.png cancelled', 'b.png sending', 'c.png cancelled', 'd.png sending']);
+    expect(requests).toHaveLength(3);
+  });
+
+  it('that were dismissed are gone, and cannot be sent again', () => {
+    upload([new File(['x'], 'a.pdf', { type: 'application/pdf' })], target);
+    const id = listUploads()[0]?.id ?? '';
+    dismissUpload(id);
+    retryUpload(id);
+    expect(listUploads()).toEqual([]);
+    expect(requests).toEqual([]);
+  });
+
+  it('of a new version go to its mockup', () => {
+    upload([picture('a.png')], { mockupId: 'm' });
+    expect(requests[0]?.sent.path).toBe('http://postil.test/api/v1/mockups/m/versions');
+    expect(requests[0]?.sent.form?.get('name')).toBeNull();
+  });
+});
+
+test.each([
+  ['image/png', 10_000_000, undefined],
+  ['image/webp', 1, undefined],
+  ['image/jpeg', 10_000_001, 'tooLarge'],
+  ['image/gif', 1, 'notAPicture'],
+  ['', 1, 'notAPicture'],
+])('a file of the type “%s” with %i bytes is refused as %s', (type, size, reason) => {
+  expect(refusalOf({ type, size })).toBe(reason);
+});
+
+test.each([
+  ['start_page.png', 'start page'],
+  ['Start.page.final.JPEG', 'Start.page.final'],
+  ['.png', '.png'],
+  ['__.png', '__.png'],
+  ['صفحة_البداية.webp', 'صفحة البداية'],
+])('the mockup of %s is called “%s”', (file, name) => {
+  expect(nameOf(file)).toBe(name);
+});
+
+test('the name of a mockup is as long as the server allows, in whole characters', () => {
+  expect([...nameOf(`${'🎨'.repeat(300)}.png`)]).toHaveLength(255);
+});

@@ -1,0 +1,189 @@
+import type { AddressedVersion, MockupDetail, ShownMockupComment } from '@postil/client';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { mockupCommentRecords } from '../../data/records/kinds.ts';
+import { useTexts } from '../../i18n/context.tsx';
+import { useStore } from '../../lib/store.ts';
+import { useShortcut } from '../../ui/shortcuts.tsx';
+import { mockupComments } from './cache/queries.ts';
+import { useCommentActions, useDraft } from './viewer/comment-changes.ts';
+import { CommentList } from './viewer/comment-list.tsx';
+import { PinComposer } from './viewer/composer.tsx';
+import { Crosshair } from './viewer/crosshair.tsx';
+import { Foot } from './viewer/foot.tsx';
+import { DraftPin, isSettled, type NumberedComment, Pins } from './viewer/pins.tsx';
+import { PictureStage } from './viewer/stage.tsx';
+import { type Stage, useStage } from './viewer/use-stage.ts';
+import { type Point, pointAt } from './viewer/zoom.ts';
+
+const NO_COMMENTS: readonly ShownMockupComment[] = [];
+
+/** One version of a mockup with its comments: reading, pinning, replying. */
+export function Viewer({
+  mockup,
+  version,
+  selected,
+  mayComment,
+  mayUpload,
+}: {
+  readonly mockup: MockupDetail;
+  readonly version: AddressedVersion;
+  /** The id of the comment that is open. */
+  readonly selected: string | undefined;
+  readonly mayComment: boolean;
+  readonly mayUpload: boolean;
+}) {
+  const { mockups: texts } = useTexts();
+  const shownOn = { mockupId: mockup.id, version: version.number };
+  const stage = useStage(version.width);
+  const { data = NO_COMMENTS } = useQuery(mockupComments(mockup.id, version.number));
+  const hidden = useStore(mockupCommentRecords.hidden, (ids) => ids);
+  const actions = useCommentActions();
+  const [showsSettled, setShowsSettled] = useState(false);
+  const [aim, setAim] = useState<Point | undefined>();
+  const select = useSelect(mockup, version);
+  const draft = useDraft(shownOn, select);
+  const comments: readonly NumberedComment[] = data
+    .map((comment, index) => ({ comment, number: index + 1 }))
+    .filter(({ comment }) => !hidden.has(comment.id));
+  const pinned = comments.filter(
+    ({ comment }) => showsSettled || comment.id === selected || !isSettled(comment),
+  );
+  useReveal(stage, comments, selected);
+  const begin = (point: Point) => {
+    setAim(undefined);
+    draft.begin(point);
+  };
+  const startAim = () => setAim(middleOf(stage));
+  useViewerShortcuts(stage, mayComment ? startAim : undefined);
+  const size = { width: version.width * stage.zoom, height: version.height * stage.zoom };
+  return (
+    <div className="flex min-h-0 flex-1 max-frame:flex-col">
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <OlderNote mockup={mockup} version={version} />
+        <PictureStage
+          stage={stage}
+          picture={version}
+          label={`${texts.picture(mockup.name)}. ${mayComment ? texts.canvasHint : texts.canvasHintReadOnly}`}
+          onPoint={mayComment ? begin : undefined}
+        >
+          <Pins comments={pinned} selected={selected} onSelect={select} />
+          {aim && (
+            <Crosshair
+              point={aim}
+              size={size}
+              onMove={setAim}
+              onPlace={() => begin(aim)}
+              onCancel={() => setAim(undefined)}
+            />
+          )}
+          <NewComment draft={draft} onCancelled={() => stage.room.current?.focus()} />
+        </PictureStage>
+        <Foot
+          mockup={mockup}
+          version={version.number}
+          stage={stage}
+          mayUpload={mayUpload}
+          onAim={mayComment ? startAim : undefined}
+        />
+      </div>
+      <CommentList
+        comments={comments}
+        version={version.number}
+        selected={selected}
+        onSelect={select}
+        showsSettled={showsSettled}
+        onShowSettled={setShowsSettled}
+        actions={{ ...actions, isOpen: mayComment }}
+      />
+    </div>
+  );
+}
+
+/** The pin and the composer of a comment that is being written. */
+function NewComment({
+  draft: { draft, isSending, problem, ...edit },
+  onCancelled,
+}: {
+  readonly draft: ReturnType<typeof useDraft>;
+  readonly onCancelled: () => void;
+}) {
+  if (!draft) return null;
+  return (
+    <>
+      <DraftPin point={draft.point} isFaint={isSending} />
+      <PinComposer
+        {...draft}
+        isSending={isSending}
+        problem={problem}
+        onText={edit.write}
+        onVisibility={edit.show}
+        onSend={edit.send}
+        onCancel={() => {
+          edit.cancel();
+          onCancelled();
+        }}
+      />
+    </>
+  );
+}
+
+/** Opens or closes a comment; the URL has the open one. */
+function useSelect(mockup: MockupDetail, version: AddressedVersion): (comment: string | undefined) => void {
+  const navigate = useNavigate();
+  return (comment) => {
+    const search = {
+      ...(version.number === mockup.latest.number ? {} : { version: String(version.number) }),
+      ...(comment === undefined ? {} : { comment }),
+    };
+    void navigate({ to: '/mockups/$id', params: { id: mockup.id }, search });
+  };
+}
+
+/** Scrolls the pin of the open comment into view. */
+function useReveal(stage: Stage, comments: readonly NumberedComment[], selected: string | undefined): void {
+  const found = comments.find(({ comment }) => comment.id === selected)?.comment.shown;
+  const reveal = useEffectEvent(() => found && stage.reveal(found));
+  const opened = found === undefined ? undefined : selected;
+  useEffect(() => {
+    if (opened !== undefined) reveal();
+  }, [opened]);
+}
+
+/** The point of the picture in the middle of the view. */
+function middleOf({ room, sheet }: Stage): Point {
+  if (!room.current || !sheet.current) return { x: 0.5, y: 0.5 };
+  const { left, top, width, height } = room.current.getBoundingClientRect();
+  return pointAt(sheet.current.getBoundingClientRect(), {
+    clientX: left + width / 2,
+    clientY: top + height / 2,
+  });
+}
+
+function useViewerShortcuts(stage: Stage, onAim: (() => void) | undefined): void {
+  const { mockups: texts } = useTexts();
+  useShortcut('+', texts.zoomIn, () => stage.zoomBy(1));
+  useShortcut('=', texts.zoomIn, () => stage.zoomBy(1));
+  useShortcut('-', texts.zoomOut, () => stage.zoomBy(-1));
+  useShortcut('0', texts.actualSize, () => stage.zoomTo(1));
+  useShortcut('f', texts.fit, () => stage.fit());
+  useShortcut('p', texts.placePin, () => onAim?.());
+}
+
+function OlderNote({ mockup, version }: { mockup: MockupDetail; version: AddressedVersion }) {
+  const { mockups: texts } = useTexts();
+  if (version.number === mockup.latest.number) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 border-b border-line bg-surface-sunken px-3 py-2">
+      {texts.olderNote(version.number, mockup.latest.number)}
+      <Link
+        to="/mockups/$id"
+        params={{ id: mockup.id }}
+        className="rounded-control font-medium text-accent hover:underline"
+      >
+        {texts.showLatest}
+      </Link>
+    </p>
+  );
+}

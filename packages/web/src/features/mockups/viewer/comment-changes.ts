@@ -1,0 +1,124 @@
+import type { MockupCommentRecord, ShownMockupComment } from '@postil/client';
+import type { CommentStatus, Visibility } from '@postil/contract/enums';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../data/api/client.ts';
+import { useChange, useRemoval } from '../../../data/records/change.ts';
+import { mockupCommentRecords, mockupRecords, taskRecords } from '../../../data/records/kinds.ts';
+import { useTexts } from '../../../i18n/context.tsx';
+import { problemOf } from '../../../i18n/problems.ts';
+import { toast } from '../../../ui/overlay/toasts.tsx';
+import { mockupComments, mockupQuery } from '../cache/queries.ts';
+import type { Point } from './zoom.ts';
+
+/** Which comments are shown: those on one version of a mockup. */
+export interface ShownOn {
+  readonly mockupId: string;
+  readonly version: number;
+}
+
+/** A new comment while it is written and sent. */
+export interface Draft {
+  readonly point: Point;
+  readonly text: string;
+  /** Its readers; from a guest or reviewer always everyone. */
+  readonly visibility: Visibility;
+}
+
+/** Drafts a new comment: its pin appears at once, and unsent text is kept. */
+export function useDraft({ mockupId, version }: ShownOn, onDone: (id: string) => void) {
+  const texts = useTexts();
+  const client = useQueryClient();
+  const [draft, setDraft] = useState<Draft | undefined>();
+  const sending = useMutation({
+    mutationFn: ({ point: { x, y }, text, visibility }: Draft) =>
+      api.createMockupComment({
+        id: mockupId,
+        version,
+        content: text.trim(),
+        x,
+        y,
+        ...(visibility === 'everyone' && { visibility }),
+      }),
+    onSuccess: async (comment) => {
+      if (comment.is_held) {
+        toast({ text: texts.review.held });
+        setDraft(undefined);
+        return;
+      }
+      const shown = {
+        version,
+        x: comment.x,
+        y: comment.y,
+        width: comment.width,
+        height: comment.height,
+      };
+      client.setQueryData(mockupComments(mockupId, version).queryKey, (before) =>
+        before && !before.some(({ id }) => id === comment.id) ? [...before, { ...comment, shown }] : before,
+      );
+      setDraft(undefined);
+      onDone(comment.id);
+      await client.invalidateQueries({ queryKey: mockupQuery(mockupId).queryKey });
+    },
+  });
+  return {
+    draft,
+    isSending: sending.isPending,
+    problem: sending.error ? `${texts.mockups.notSent} ${problemOf(sending.error, texts)}` : undefined,
+    /** Starts the draft at a point; existing text moves along. */
+    begin: (point: Point) => {
+      if (!sending.isPending) setDraft((before) => ({ text: '', visibility: 'team', ...before, point }));
+    },
+    write: (text: string) => setDraft((before) => before && { ...before, text }),
+    show: (visibility: Visibility) => setDraft((before) => before && { ...before, visibility }),
+    cancel: () => {
+      sending.reset();
+      setDraft(undefined);
+    },
+    send: () => draft && sending.mutate(draft),
+  };
+}
+
+/** The actions on comments of a mockup, optimistic wherever the comment is shown. */
+export function useCommentActions() {
+  const { mockups: texts } = useTexts();
+  const change = useChange(mockupCommentRecords, [mockupRecords.key, taskRecords.key]);
+  const remove = useRemoval(mockupCommentRecords, [
+    mockupCommentRecords.key,
+    mockupRecords.key,
+    taskRecords.key,
+  ]);
+  return {
+    setStatus: (id: string, status: CommentStatus) =>
+      void change({
+        id,
+        change: { status },
+        send: async () => valuesOf(await api.setMockupCommentStatus({ id, status })),
+      }),
+    setVisibility: (id: string, visibility: Visibility) =>
+      void change({
+        id,
+        change: { visibility },
+        send: async () => valuesOf(await api.updateMockupComment({ id, visibility })),
+      }),
+    /** Removes a comment at once, and deletes it after 8 s unless that is undone. */
+    remove: (id: string) =>
+      remove({
+        id,
+        text: texts.commentDeleted,
+        path: `/mockup-comments/${id}`,
+        send: () => api.deleteMockupComment({ id }),
+      }),
+  };
+}
+
+/** The fields that a change to a comment may affect. */
+function valuesOf({
+  status,
+  visibility,
+  revision,
+  updated_at,
+  resolved_at,
+}: MockupCommentRecord): Partial<ShownMockupComment> {
+  return { status, visibility, revision, updated_at, resolved_at };
+}

@@ -1,0 +1,211 @@
+import { COMMENT_STATUSES, VISIBILITIES } from '@postil/contract/enums';
+import { Link } from '@tanstack/react-router';
+import { Check, ExternalLink, MessageSquare, RotateCcw, Trash2, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useMay, useSession } from '../../../data/session.ts';
+import { useTexts } from '../../../i18n/context.tsx';
+import { classes } from '../../../lib/classes.ts';
+import { Time } from '../../../ui/data/time.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { IconButton } from '../../../ui/form/icon-button.tsx';
+import { Menu, MenuChoice } from '../../../ui/overlay/menu.tsx';
+import {
+  AuthorBadge,
+  ReadersIcon,
+  ReadersName,
+  StatusIcon,
+  StatusName,
+  TeamBadge,
+  Thread,
+} from '../../comments/index.ts';
+import type { useCommentActions } from './comment-changes.ts';
+import { isSettled, type NumberedComment } from './pins.tsx';
+
+/** What can be done about comments. */
+export interface CommentActions extends ReturnType<typeof useCommentActions> {
+  /** Whether the project takes comments. */
+  readonly isOpen: boolean;
+}
+
+/** A comment in the list: its number and text, and everything else once it is selected. */
+export function CommentItem({
+  number,
+  comment,
+  version,
+  isSelected,
+  onSelect,
+  onClose,
+  actions,
+}: NumberedComment & {
+  readonly version: number;
+  readonly isSelected: boolean;
+  readonly onSelect: () => void;
+  readonly onClose: () => void;
+  readonly actions: CommentActions;
+}) {
+  const { mockups: texts } = useTexts();
+  const element = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isSelected) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [isSelected]);
+  return (
+    <li
+      ref={element}
+      className={classes('border-b border-line', isSelected && 'bg-surface-raised')}
+      data-comment={comment.id}
+    >
+      <div className={classes('relative flex gap-2.5 p-3', !isSelected && 'hover:bg-surface-hover')}>
+        <PinNumber number={number} isDone={isSettled(comment)} />
+        <div className="min-w-0 flex-1">
+          <p className="flex items-baseline gap-2">
+            <bdi className="min-w-0 truncate font-medium">{comment.created_by.name}</bdi>
+            <AuthorBadge kind={comment.author_kind} />
+            {comment.visibility === 'team' && <TeamBadge />}
+            <Time instant={comment.created_at} className="relative shrink-0 text-xs text-text-quiet" />
+          </p>
+          <button
+            type="button"
+            aria-expanded={isSelected}
+            dir="auto"
+            onClick={isSelected ? onClose : onSelect}
+            className={classes(
+              'mt-0.5 w-full text-start text-base outline-offset-[-2px] [overflow-wrap:anywhere] after:absolute after:inset-0',
+              isSelected ? 'whitespace-pre-wrap' : 'line-clamp-3',
+            )}
+          >
+            {comment.content}
+          </button>
+          {!isSelected && <Foot comment={comment} version={version} />}
+        </div>
+        {isSelected && (
+          <IconButton label={texts.closeComment} className="relative -me-1.5 -mt-1" onClick={onClose}>
+            <X size={14} aria-hidden />
+          </IconButton>
+        )}
+      </div>
+      {isSelected && (
+        <div className="flex flex-col gap-3 px-3 pb-3 ps-11">
+          <Properties number={number} comment={comment} actions={actions} />
+          <Thread
+            subject={{
+              id: comment.id,
+              isOnMockup: true,
+              visibility: comment.visibility,
+              projectId: comment.project_id,
+            }}
+            mayReply={actions.isOpen}
+          />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function PinNumber({ number, isDone }: { number: number; isDone: boolean }) {
+  return (
+    <span
+      className={classes(
+        'flex size-6 shrink-0 items-center justify-center rounded-full rounded-es-none border text-xs font-semibold tabular-nums',
+        isDone ? 'border-pin bg-surface-raised text-text-quiet' : 'border-transparent bg-pin text-on-pin',
+      )}
+    >
+      {number}
+    </span>
+  );
+}
+
+function Foot({ comment, version }: Pick<NumberedComment, 'comment'> & { version: number }) {
+  const { common, mockups: texts } = useTexts();
+  return (
+    <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-text-quiet">
+      <span className="inline-flex items-center gap-1">
+        <StatusIcon status={comment.status} className="size-3.5" /> {common.statuses[comment.status]}
+      </span>
+      {comment.replies_count > 0 && (
+        <span className="inline-flex items-center gap-1 tabular-nums">
+          <MessageSquare size={12} aria-hidden /> {common.replies(comment.replies_count)}
+        </span>
+      )}
+      {comment.version !== version && <span>{texts.onVersion(comment.version)}</span>}
+    </p>
+  );
+}
+
+function Properties({
+  number,
+  comment,
+  actions: { setStatus, setVisibility, remove, isOpen },
+}: NumberedComment & { readonly actions: CommentActions }) {
+  const { common, mockups: texts, task } = useTexts();
+  const { user } = useSession();
+  const may = useMay();
+  const { id, status, visibility, created_by: author } = comment;
+  // A guest changes what they wrote themselves.
+  const mayChange = isOpen && (!may.isGuest || author.id === user.id);
+  const isDone = isSettled(comment);
+  if (!mayChange) return <StatusName status={status} />;
+  return (
+    <div className="flex flex-wrap items-center gap-1">
+      <Menu
+        trigger={
+          <Button
+            look="quiet"
+            aria-label={`${texts.statusOf(number)}: ${common.statuses[status]}`}
+            className="-ms-2 !px-2"
+          >
+            <StatusName status={status} />
+          </Button>
+        }
+      >
+        <MenuChoice
+          value={status}
+          onValue={(value) => setStatus(id, value)}
+          options={COMMENT_STATUSES.map((value) => ({
+            value,
+            label: common.statuses[value],
+            icon: <StatusIcon status={value} />,
+          }))}
+        />
+      </Menu>
+      {!may.isGuest && (
+        <Menu
+          trigger={
+            <Button
+              look="quiet"
+              aria-label={`${task.visibleTo}: ${common.readers[visibility]}`}
+              className="!px-2"
+            >
+              <ReadersName visibility={visibility} />
+            </Button>
+          }
+        >
+          <MenuChoice
+            value={visibility}
+            onValue={(value) => setVisibility(id, value)}
+            options={VISIBILITIES.map((value) => ({
+              value,
+              label: common.readers[value],
+              icon: <ReadersIcon visibility={value} />,
+            }))}
+          />
+        </Menu>
+      )}
+      <Button className="ms-auto" onClick={() => setStatus(id, isDone ? 'OPEN' : 'RESOLVED')}>
+        {isDone ? <RotateCcw size={14} aria-hidden /> : <Check size={14} aria-hidden />}
+        {isDone ? texts.reopen : texts.resolve}
+      </Button>
+      <Link
+        to="/board"
+        search={{ task: id }}
+        aria-label={texts.openTask}
+        title={texts.openTask}
+        className="inline-flex size-8 items-center justify-center rounded-control hover:bg-surface-hover coarse:size-11"
+      >
+        <ExternalLink size={14} aria-hidden />
+      </Link>
+      <IconButton label={texts.deleteComment} onClick={() => remove(id)}>
+        <Trash2 size={14} aria-hidden />
+      </IconButton>
+    </div>
+  );
+}

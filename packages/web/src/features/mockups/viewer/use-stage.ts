@@ -1,0 +1,160 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { fitZoom, type Point, stepZoom, wheelZoom } from './zoom.ts';
+
+/** The padding around a picture, in pixels. */
+export const MARGIN = 32;
+/** How far the pointer may move between press and release and still click, in pixels. */
+const CLICK_PX = 4;
+
+/** A point of the window, in pixels. */
+interface WindowPoint {
+  readonly clientX: number;
+  readonly clientY: number;
+}
+
+/** A picture in a scrolling viewport, its zoom, and how to change it. */
+export interface Stage {
+  /** The element that scrolls. */
+  readonly room: RefObject<HTMLDivElement | null>;
+  /** The element as large as the enlarged picture. */
+  readonly sheet: RefObject<HTMLDivElement | null>;
+  readonly zoom: number;
+  /** Zooms, and keeps the point `at` fixed; by default the centre of the viewport. */
+  zoomTo(zoom: number, at?: WindowPoint): void;
+  zoomBy(direction: 1 | -1): void;
+  fit(): void;
+  /** Scrolls a point of the picture to the centre, unless it is well in view. */
+  reveal(point: Point): void;
+}
+
+/** @param pictureWidth in pixels; when it changes, the picture is fitted to the viewport again. */
+export function useStage(pictureWidth: number): Stage {
+  const room = useRef<HTMLDivElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+  const [zoom, setZoom] = useState(1);
+  const zoomTo = (next: number, at?: WindowPoint) => {
+    const [scrolling, picture] = [room.current, sheet.current];
+    if (!scrolling || !picture || next === zoom) return;
+    const view = scrolling.getBoundingClientRect();
+    const { clientX, clientY } = at ?? {
+      clientX: view.left + view.width / 2,
+      clientY: view.top + view.height / 2,
+    };
+    const before = picture.getBoundingClientRect();
+    const x = (clientX - before.left) / before.width;
+    const y = (clientY - before.top) / before.height;
+    // The new size must be laid out before the picture can be scrolled back under the pointer.
+    flushSync(() => setZoom(next));
+    const after = picture.getBoundingClientRect();
+    scrolling.scrollLeft += after.left + x * after.width - clientX;
+    scrolling.scrollTop += after.top + y * after.height - clientY;
+  };
+  const fitTo = (width: number) => {
+    if (room.current) setZoom(fitZoom(width, room.current.clientWidth - 2 * MARGIN));
+  };
+  const fitAgain = useEffectEvent(fitTo);
+  useEffect(() => fitAgain(pictureWidth), [pictureWidth]);
+  return {
+    room,
+    sheet,
+    zoom,
+    zoomTo,
+    fit: () => fitTo(pictureWidth),
+    zoomBy: (direction) => zoomTo(stepZoom(zoom, direction)),
+    reveal: (point) => revealPoint(room.current, sheet.current, point),
+  };
+}
+
+function revealPoint(room: HTMLElement | null, sheet: HTMLElement | null, { x, y }: Point): void {
+  if (!room || !sheet) return;
+  const view = room.getBoundingClientRect();
+  const picture = sheet.getBoundingClientRect();
+  const left = picture.left + x * picture.width - view.left;
+  const top = picture.top + y * picture.height - view.top;
+  const isSeen = (at: number, size: number) => at > 40 && at < size - 40;
+  if (isSeen(left, view.width) && isSeen(top, view.height)) return;
+  room.scrollBy({ left: left - view.width / 2, top: top - view.height / 2, behavior: 'smooth' });
+}
+
+/** Zooms by Ctrl or Cmd and the wheel, which is also what a pinch on a touch pad sends, and by two fingers. */
+export function useZoomGestures({ room, zoom, zoomTo }: Pick<Stage, 'room' | 'zoom' | 'zoomTo'>): void {
+  const pinch = useRef<{ distance: number; zoom: number }>(undefined);
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    if (!event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    zoomTo(wheelZoom(zoom, event.deltaY * (event.deltaMode === 1 ? 33 : 1)), event);
+  });
+  const onTouch = useEffectEvent((event: TouchEvent) => {
+    const [one, other] = event.touches;
+    if (!one || !other) {
+      pinch.current = undefined;
+      return;
+    }
+    event.preventDefault();
+    const distance = Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
+    pinch.current ??= { distance, zoom };
+    const middle = {
+      clientX: (one.clientX + other.clientX) / 2,
+      clientY: (one.clientY + other.clientY) / 2,
+    };
+    const wanted = (pinch.current.zoom * distance) / pinch.current.distance;
+    zoomTo(Math.min(4, Math.max(0.25, wanted)), middle);
+  });
+  useEffect(() => {
+    const element = room.current;
+    if (!element) return;
+    const wheel = (event: WheelEvent) => onWheel(event);
+    const touch = (event: TouchEvent) => onTouch(event);
+    // React's listeners are passive, and the browser would zoom the page as well.
+    element.addEventListener('wheel', wheel, { passive: false });
+    for (const name of ['touchstart', 'touchmove', 'touchend'] as const)
+      element.addEventListener(name, touch, { passive: false });
+    return () => {
+      element.removeEventListener('wheel', wheel);
+      for (const name of ['touchstart', 'touchmove', 'touchend'] as const)
+        element.removeEventListener(name, touch);
+    };
+  }, [room]);
+}
+
+/** Pans the picture by dragging it with a mouse. Fingers scroll it natively. */
+export function usePan(room: RefObject<HTMLDivElement | null>) {
+  const start = useRef<{ x: number; y: number; left: number; top: number }>(undefined);
+  const [isPanning, setPanning] = useState(false);
+  // A drag ends with a click event, which must be ignored.
+  const hasPanned = useRef(false);
+  return {
+    isPanning,
+    hasPanned,
+    handlers: {
+      onPointerDown: (event: React.PointerEvent) => {
+        hasPanned.current = false;
+        const isControl = event.target instanceof Element && event.target.closest('[data-control]');
+        if (event.pointerType !== 'mouse' || event.button > 1 || isControl || !room.current) return;
+        const { scrollLeft: left, scrollTop: top } = room.current;
+        start.current = { x: event.clientX, y: event.clientY, left, top };
+      },
+      onPointerMove: (event: React.PointerEvent) => {
+        if (!start.current || !room.current) return;
+        const { x, y, left, top } = start.current;
+        const [dx, dy] = [event.clientX - x, event.clientY - y];
+        if (!hasPanned.current && Math.hypot(dx, dy) < CLICK_PX) return;
+        if (!hasPanned.current) {
+          hasPanned.current = true;
+          setPanning(true);
+          room.current.setPointerCapture(event.pointerId);
+        }
+        room.current.scrollTo(left - dx, top - dy);
+      },
+      onPointerUp: () => {
+        start.current = undefined;
+        setPanning(false);
+      },
+      onPointerCancel: () => {
+        start.current = undefined;
+        setPanning(false);
+      },
+    },
+  };
+}

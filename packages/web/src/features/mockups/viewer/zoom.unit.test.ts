@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { clampZoom, fitZoom, pointAt, stepZoom, wheelZoom, ZOOM } from './zoom.ts';
+
+describe('the zoom of a picture', () => {
+  it('stays between 25 and 400 %', () => {
+    expect(clampZoom(0.01)).toBe(ZOOM.least);
+    expect(clampZoom(9)).toBe(ZOOM.most);
+    expect(wheelZoom(4, -500)).toBe(4);
+    expect(wheelZoom(0.25, 500)).toBe(0.25);
+  });
+
+  it('goes from step to step, also from between two of them', () => {
+    expect(stepZoom(1, 1)).toBe(1.25);
+    expect(stepZoom(1, -1)).toBe(0.75);
+    expect(stepZoom(0.9, 1)).toBe(1);
+    expect(stepZoom(0.999, 1)).toBe(1.25);
+    expect(stepZoom(4, 1)).toBe(4);
+    expect(stepZoom(0.25, -1)).toBe(0.25);
+  });
+
+  it('turned up and down by the same amount is as before', () => {
+    expect(wheelZoom(wheelZoom(1, -60), 60)).toBeCloseTo(1);
+  });
+
+  it('that fits a picture never enlarges it', () => {
+    expect(fitZoom(1000, 500)).toBe(0.5);
+    expect(fitZoom(300, 500)).toBe(1);
+    expect(fitZoom(9000, 500)).toBe(ZOOM.least);
+  });
+});
+
+describe('the point under the pointer', () => {
+  it('is a share of the picture, and its nearest edge outside', () => {
+    const rect = { left: 100, top: 50, width: 400, height: 200 };
+    expect(pointAt(rect, { clientX: 300, clientY: 100 })).toEqual({ x: 0.5, y: 0.25 });
+    expect(pointAt(rect, { clientX: 0, clientY: 900 })).toEqual({ x: 0, y: 1 });
+  });
+});

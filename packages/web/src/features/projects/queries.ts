@@ -1,0 +1,92 @@
+import type { MockupRecord, ProjectItem, SiteRecord } from '@postil/client';
+import type { ProjectStatus } from '@postil/contract/enums';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api } from '../../data/api/client.ts';
+import { keys, mockupRecords, projectRecords, siteRecords } from '../../data/records/kinds.ts';
+import { list, pages, single, within } from '../../data/records/shapes.ts';
+
+/** As many cards as fit on a large screen. */
+const PER_PAGE = 48;
+/** The most projects that are offered to choose from. */
+const CHOICES = 100;
+
+const cards = projectRecords.cache(
+  'cards',
+  pages(within<'data', ProjectItem, { data: ProjectItem[] }>('data')),
+);
+const active = projectRecords.cache('active', list<ProjectItem>());
+/** Projects, each by its id. */
+export const projectCache = projectRecords.cache('one', single<ProjectItem>());
+const sitesOf = siteRecords.cache(
+  'of-project',
+  pages(within<'data', SiteRecord, { data: SiteRecord[] }>('data')),
+);
+const mockupsOf = mockupRecords.cache(
+  'of-project',
+  within<'data', MockupRecord, { data: MockupRecord[] }>('data'),
+);
+
+/** Projects of one status with the numbers of their sites and comments, newest first. */
+export const projectCards = (status: ProjectStatus, words: string) =>
+  infiniteQueryOptions({
+    queryKey: [...cards.key, { status, words }],
+    queryFn: ({ pageParam, signal }) =>
+      api.listProjects(
+        {
+          status,
+          include_counts: true,
+          page: pageParam,
+          per_page: PER_PAGE,
+          ...(words === '' ? {} : { name: words }),
+        },
+        { signal },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: ({ current_page: page, total }) => (page * PER_PAGE < total ? page + 1 : undefined),
+  });
+
+/** The active projects, for choosing one. */
+export const projectChoices = queryOptions({
+  queryKey: active.key,
+  queryFn: async ({ signal }) =>
+    (await api.listProjects({ status: 'active', per_page: CHOICES }, { signal })).data,
+});
+
+/** One project. */
+export const projectQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...projectCache.key, id],
+    queryFn: ({ signal }) => api.getProject({ id }, { signal }),
+  });
+
+/** What goes with a project when it is deleted. */
+export const projectCounts = ({ id, name }: { readonly id: string; readonly name: string }) =>
+  queryOptions({
+    queryKey: keys.countsOfProject(id),
+    queryFn: async ({ signal }) => {
+      // Only the listing has counts; it is searched by name for the project.
+      const named = api.listProjects.all({ name, include_counts: true, per_page: CHOICES }, { signal });
+      for await (const { id: found, sites_count: sites = 0, comments_count: comments = 0 } of named) {
+        if (found === id) return { sites, comments };
+      }
+      return { sites: 0, comments: 0 };
+    },
+    staleTime: 0,
+  });
+
+/** The sites of a project, newest first. */
+export const projectSites = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...sitesOf.key, id],
+    queryFn: ({ pageParam, signal }) =>
+      api.listSites({ project_id: [id], page: pageParam, per_page: PER_PAGE }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ current_page: page, last_page: last }) => (page < last ? page + 1 : undefined),
+  });
+
+/** The newest mockups of a project. */
+export const projectMockups = (id: string) =>
+  queryOptions({
+    queryKey: [...mockupsOf.key, id],
+    queryFn: ({ signal }) => api.listMockups({ project_id: [id], per_page: 6 }, { signal }),
+  });

@@ -1,0 +1,67 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { openApi } from '../../data/api/client.ts';
+import { useTexts } from '../../i18n/context.tsx';
+import { problemOf } from '../../i18n/problems.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+
+/** E-mail and password. @param onDone called when the browser has a session. */
+export function SignInForm({
+  email: knownEmail = '',
+  isEmailFixed = false,
+  signInBy = (credentials) => openApi.signIn(credentials),
+  onDone,
+}: {
+  readonly email?: string;
+  readonly isEmailFixed?: boolean;
+  /** Sends what was typed. Default: signs in. */
+  readonly signInBy?: (credentials: { email: string; password: string }) => Promise<unknown>;
+  readonly onDone: () => void;
+}) {
+  const texts = useTexts();
+  const { common, signIn } = texts;
+  const [email, setEmail] = useState(knownEmail);
+  const [password, setPassword] = useState('');
+  const attempt = useMutation({
+    mutationFn: () => signInBy({ email, password }),
+    onSuccess: onDone,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!attempt.isPending) attempt.mutate();
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <TextField
+        label={common.email}
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        autoFocus={!isEmailFixed}
+        readOnly={isEmailFixed}
+        value={email}
+        onChange={({ target }) => setEmail(target.value)}
+      />
+      <TextField
+        label={common.password}
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        required
+        autoFocus={isEmailFixed}
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      {attempt.error && (
+        <p role="alert" className="text-danger">
+          {problemOf(attempt.error, texts)}
+        </p>
+      )}
+      <Button type="submit" look="main" disabled={attempt.isPending}>
+        {attempt.isPending ? signIn.submitting : signIn.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTexts } from '../../i18n/context.tsx';
+import { CopyButton } from '../../ui/data/copy.tsx';
+import { snippetOf } from './queries.ts';
+
+/** The script tag to paste into a site's pages, on one line, with a copy button. */
+export function Snippet({ site }: { site: { readonly widget_key: string } }) {
+  const { projects } = useTexts();
+  const line = snippetOf(site);
+  return (
+    <div className="flex flex-wrap items-center gap-2 rounded-card border border-line bg-surface-sunken p-2 ps-3">
+      <input
+        readOnly
+        dir="ltr"
+        aria-label={projects.snippet}
+        value={line}
+        onFocus={({ target }) => target.select()}
+        className="min-w-0 flex-[1_1_280px] bg-transparent font-mono text-[12px] text-ellipsis"
+      />
+      <CopyButton text={line} />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { once } from '../lib/once.ts';
+import type { Language } from './catalogue.ts';
+
+/** Formats numbers and times in one language and in the time zone of the reader. */
+export interface Formats {
+  number(value: number): string;
+  /** "3 min", "yesterday", "12 Mar", depending on how long ago it was. @param instant ISO 8601. */
+  ago(instant: string, nowMs?: number): string;
+  /** The whole date with the time and its zone. @param instant ISO 8601. */
+  exact(instant: string): string;
+  /** The date without the time. @param instant ISO 8601. */
+  day(instant: string): string;
+  /** A duration in its largest useful unit, such as "3.5 hours". */
+  duration(minutes: number): string;
+  bytes(count: number): string;
+}
+
+/** The locale for dates of a language: "12 Mar", because the English texts are British. */
+export function dateLocale(language: Language): string {
+  return language === 'en' ? 'en-GB' : language;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** The formats of a language. */
+export function createFormats(language: Language): Formats {
+  const number = once(() => new Intl.NumberFormat(language));
+  const relative = once(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' }));
+  const dates = dateLocale(language);
+  const thisYear = once(() => new Intl.DateTimeFormat(dates, { day: 'numeric', month: 'short' }));
+  const anyYear = once(
+    () => new Intl.DateTimeFormat(dates, { day: 'numeric', month: 'short', year: 'numeric' }),
+  );
+  const exact = once(() => new Intl.DateTimeFormat(dates, { dateStyle: 'full', timeStyle: 'long' }));
+  const units = new Map<string, Intl.NumberFormat>();
+  const unit = (value: number, name: string) => {
+    const digits = value < 10 ? 1 : 0;
+    const format = units.get(`${name} ${digits}`) ?? unitFormat(language, name, digits);
+    units.set(`${name} ${digits}`, format);
+    return format.format(value);
+  };
+  const ago = (instant: string, nowMs = Date.now()) => {
+    const date = new Date(instant);
+    const passedMs = Math.max(0, nowMs - date.getTime());
+    if (passedMs < MINUTE_MS) return relative().format(0, 'second');
+    if (passedMs < HOUR_MS) return unit(Math.floor(passedMs / MINUTE_MS), 'minute');
+    if (passedMs < DAY_MS) return unit(Math.floor(passedMs / HOUR_MS), 'hour');
+    if (passedMs < 2 * DAY_MS) return relative().format(-1, 'day');
+    const isThisYear = date.getFullYear() === new Date(nowMs).getFullYear();
+    return (isThisYear ? thisYear() : anyYear()).format(date);
+  };
+  return {
+    number: (value) => number().format(value),
+    ago,
+    exact: (instant) => exact().format(new Date(instant)),
+    day: (instant) => anyYear().format(new Date(instant)),
+    duration: (minutes) => {
+      if (minutes < 60) return unit(minutes, 'minute');
+      return minutes < 48 * 60 ? unit(minutes / 60, 'hour') : unit(minutes / (24 * 60), 'day');
+    },
+    bytes: (count) =>
+      count < 1_000_000 ? unit(Math.max(1, count / 1000), 'kilobyte') : unit(count / 1_000_000, 'megabyte'),
+  };
+}
+
+function unitFormat(language: Language, unit: string, digits: number): Intl.NumberFormat {
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit,
+    unitDisplay: unit === 'day' ? 'long' : 'short',
+    maximumFractionDigits: digits,
+  });
+}

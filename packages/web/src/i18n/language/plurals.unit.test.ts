@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { pluralsOf } from './plurals.ts';
+
+describe('the form of a sentence for a number', () => {
+  const english = pluralsOf('en');
+  const arabic = pluralsOf('ar');
+
+  it('is that of the language', () => {
+    const forms = { one: '# task', other: '# tasks' };
+    expect([0, 1, 2, 1_234].map((count) => english(count, forms))).toEqual([
+      '0 tasks',
+      '1 task',
+      '2 tasks',
+      '1,234 tasks',
+    ]);
+  });
+
+  it('is one of six in Arabic', () => {
+    const forms = { zero: 'zero', one: 'one', two: 'two', few: 'few', many: 'many', other: 'other' };
+    expect([0, 1, 2, 3, 10, 11, 99, 100].map((count) => arabic(count, forms))).toEqual([
+      'zero',
+      'one',
+      'two',
+      'few',
+      'few',
+      'many',
+      'many',
+      'other',
+    ]);
+  });
+
+  it('is the general one where a sentence lacks its own', () => {
+    expect(arabic(2, { one: 'واحد', other: 'غير ذلك' })).toBe('غير ذلك');
+  });
+
+  it('has the number wherever it is to stand', () => {
+    expect(english(3, { other: '# of #' })).toBe('3 of 3');
+  });
+});

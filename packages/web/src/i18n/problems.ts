@@ -1,0 +1,22 @@
+import { PostilError } from '@postil/client';
+import type { Texts } from './catalogue.ts';
+
+/** A sentence for people about a call that failed. */
+export function problemOf(error: unknown, { common }: Texts): string {
+  if (!(error instanceof PostilError)) return common.somethingWrong;
+  if (error.code === 'connection_failed' || error.code === 'timed_out') return common.notReachable;
+  if (error.status === 404) return common.notFound;
+  return common.refused(error.code, error.message);
+}
+
+/**
+ * The problems of single fields.
+ *
+ * @returns for each field one sentence; empty when no field is at fault.
+ */
+export function fieldProblemsOf(error: unknown): Readonly<Record<string, string>> {
+  if (!(error instanceof PostilError)) return {};
+  return Object.fromEntries(
+    Object.entries(error.errors).map(([field, clauses]) => [field, clauses.join('; ')]),
+  );
+}

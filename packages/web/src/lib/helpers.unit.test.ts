@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { classes } from './classes.ts';
+import { collect } from './collect.ts';
+import { once } from './once.ts';
+
+describe('the names of classes', () => {
+  it('are joined without those that do not apply', () => {
+    expect(classes('card', false, undefined, '', 'open')).toBe('card open');
+    expect(classes()).toBe('');
+  });
+});
+
+describe('a listing', () => {
+  it('is read to its end, in its order', async () => {
+    async function* pages() {
+      yield 1;
+      await Promise.resolve();
+      yield 2;
+    }
+    expect(await collect(pages())).toEqual([1, 2]);
+  });
+
+  it('that cannot be read to its end is not returned in part', async () => {
+    async function* broken() {
+      yield 1;
+      throw new Error('gone');
+    }
+    await expect(collect(broken())).rejects.toThrow('gone');
+  });
+});
+
+describe('a value that is made once', () => {
+  it('is made when it is first asked for, and is the same afterwards', () => {
+    const made: object[] = [];
+    const value = once(() => {
+      const one = {};
+      made.push(one);
+      return one;
+    });
+    expect(made).toEqual([]);
+    expect(value()).toBe(value());
+    expect(made).toHaveLength(1);
+  });
+
+  it('is made once even when it is undefined', () => {
+    let count = 0;
+    const value = once(() => {
+      count += 1;
+    });
+    value();
+    value();
+    expect(count).toBe(1);
+  });
+});

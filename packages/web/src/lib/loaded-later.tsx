@@ -1,0 +1,108 @@
+import {
+  type ComponentType,
+  cloneElement,
+  type FunctionComponent,
+  isValidElement,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
+import { loadCode } from './code.ts';
+
+/**
+ * Code that is loaded when it is first needed, so that the first view of a page does not wait for it.
+ *
+ * @returns `get`: the code, once it is loaded; `load`: loads it; `prepare`: loads it because it may be needed soon;
+ * `useLoaded`: loads it when it is wanted, and renders the component again.
+ */
+export function loadedLater<Code>(load: () => Promise<Code>): {
+  get(): Code | undefined;
+  load(): Promise<Code>;
+  prepare(): Promise<void>;
+  useLoaded(isWanted: boolean): Code | undefined;
+} {
+  const state: { code: Code | undefined } = { code: undefined };
+  const loadOnce = async () => {
+    state.code ??= await load();
+    return state.code;
+  };
+  return {
+    get: () => state.code,
+    load: () => loadCode(loadOnce),
+    // If it fails now, it is loaded again when it is needed.
+    prepare: () =>
+      loadOnce().then(
+        () => undefined,
+        () => undefined,
+      ),
+    useLoaded(isWanted) {
+      const [, setLoaded] = useState(state.code !== undefined);
+      const loadIfMissing = useEffectEvent(() => {
+        if (state.code === undefined) void loadCode(loadOnce).then(() => setLoaded(true));
+      });
+      useEffect(() => {
+        if (isWanted) loadIfMissing();
+      }, [isWanted]);
+      return isWanted ? state.code : undefined;
+    },
+  };
+}
+
+/**
+ * A component whose code is loaded when it first renders, and which renders at once if it was prepared. React's `lazy`
+ * would delay it by a third of a second, in which key presses are lost.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): FunctionComponent<Props> & { prepare(): Promise<void> } {
+  const part = loadedLater(load);
+  const LazyPart = (props: Props) => {
+    const Part = part.useLoaded(true)?.default;
+    return Part ? <Part {...props} /> : null;
+  };
+  return Object.assign(LazyPart, { prepare: part.prepare });
+}
+
+/**
+ * A page whose code the router loads before it shows the page. If that fails, the code is loaded when the page
+ * renders, and the frame around the page stays.
+ */
+export function lazyPage(
+  load: () => Promise<{ default: ComponentType }>,
+): FunctionComponent & { preload(): Promise<void> } {
+  const page = lazyPart(load);
+  return Object.assign(page, { preload: page.prepare });
+}
+
+interface TriggerProps {
+  readonly onClick?: (event: MouseEvent) => void;
+}
+
+/** A trigger whose popup has not been opened yet. @param onNear called when it is about to be used. */
+export function FirstTrigger({
+  trigger,
+  opens,
+  onOpen,
+  onNear,
+}: {
+  readonly trigger: ReactNode;
+  readonly opens: 'menu' | 'dialog';
+  readonly onOpen: () => void;
+  readonly onNear: () => void;
+}) {
+  if (!isValidElement<TriggerProps>(trigger)) return trigger;
+  const { onClick } = trigger.props;
+  const added = {
+    'aria-haspopup': opens,
+    'aria-expanded': false,
+    onPointerEnter: onNear,
+    onFocus: onNear,
+    onClick: (event: MouseEvent) => {
+      onClick?.(event);
+      if (!event.defaultPrevented) onOpen();
+    },
+  };
+  return cloneElement(trigger, added);
+}

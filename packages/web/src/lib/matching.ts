@@ -1,0 +1,43 @@
+const MARKS = /\p{M}/gu;
+
+/** A text normalised for comparison: case, width and accents do not matter. */
+export function comparable(text: string): string {
+  return text.normalize('NFKD').replace(MARKS, '').toLowerCase();
+}
+
+/**
+ * How well a text matches a query: every word of the query must begin a word of the text, or be contained in it.
+ *
+ * @param query what was typed; nothing typed matches everything.
+ * @returns a score, higher is better; 0 when a word is missing.
+ */
+export function matchOf(query: string, text: string): number {
+  const wanted = comparable(query).trim();
+  const found = comparable(text);
+  if (wanted === '') return 1;
+  if (found === wanted) return 100;
+  if (found.startsWith(wanted)) return 50;
+  let sum = 0;
+  for (const word of wanted.split(/\s+/u)) {
+    const score = scoreOfWord(word, found);
+    if (score === 0) return 0;
+    sum += score;
+  }
+  return sum;
+}
+
+function scoreOfWord(word: string, text: string): number {
+  const at = text.indexOf(word);
+  if (at < 0) return 0;
+  const beginsWord = at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '');
+  return beginsWord || text.split(/[^\p{L}\p{N}]+/u).some((each) => each.startsWith(word)) ? 10 : 2;
+}
+
+/** The matches, best first; equal matches keep their order. */
+export function bestOf<Item>(items: readonly Item[], query: string, textOf: (item: Item) => string): Item[] {
+  return items
+    .map((item) => ({ item, score: matchOf(query, textOf(item)) }))
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score - one.score)
+    .map(({ item }) => item);
+}

@@ -1,0 +1,19 @@
+/** The given search parameters that are texts; others are left out. */
+export function textOf<Name extends string>(
+  search: Readonly<Record<string, unknown>>,
+  ...names: readonly Name[]
+): { readonly [Each in Name]?: string } {
+  const found = names.flatMap((name) => (typeof search[name] === 'string' ? [[name, search[name]]] : []));
+  // Only the given names, each with a text.
+  return Object.fromEntries(found) as { readonly [Each in Name]?: string };
+}
+
+/** The query string holds plain text, which people can read and change. */
+export const plainSearch = {
+  parseSearch: (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (search: Record<string, unknown>): string => {
+    const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
+    const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+    return text && `?${text.replaceAll('%2C', ',')}`;
+  },
+};

@@ -1,0 +1,85 @@
+import { useSearch } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
+import { useIsSettled } from '../../data/settled.ts';
+import {
+  isFiltered,
+  LazyBulkBar,
+  statusesOf,
+  type Task,
+  TaskChips,
+  TaskFilters,
+  TaskPanel,
+  type TaskSearch,
+  useChangeSearch,
+  useColumns,
+  useLiveTasks,
+  useSelection,
+} from '../../features/comments/index.ts';
+import { useTexts } from '../../i18n/context.tsx';
+import { lazyPart } from '../../lib/loaded-later.tsx';
+import { Page } from '../../shell/page.tsx';
+import { Problem } from '../../ui/data/problem.tsx';
+import { Columns } from './columns.tsx';
+import { BoardSkeleton } from './skeleton.tsx';
+
+const EmptyBoard = lazyPart(async () => ({ default: (await import('./empty.tsx')).EmptyBoard }));
+const NoMatch = lazyPart(async () => ({ default: (await import('./empty.tsx')).NoMatch }));
+const FirstSteps = lazyPart(() => import('./first-steps.tsx'));
+
+/** The tasks of a project or site, by status. */
+export default function BoardPage() {
+  const { frame } = useTexts();
+  const search = useSearch({ from: '/signed-in/board' });
+  const isSettled = useIsSettled();
+  useLiveTasks();
+  return (
+    <Page title={frame.board} tools={<TaskFilters search={search} isBoard />} isFilled>
+      <TaskChips search={search} />
+      <div className="relative flex min-h-0 flex-1 flex-col">
+        <BoardContent search={search} />
+        <Selected />
+      </div>
+      {/* Below the columns, so that no card moves when it appears. */}
+      {isSettled && <FirstSteps />}
+      {search.task !== undefined && <OpenTask id={search.task} search={search} />}
+    </Page>
+  );
+}
+
+function BoardContent({ search }: { search: TaskSearch }) {
+  const { columns, error, isOutdated, retry, loadMore } = useColumns(search);
+  // As a transition, so that the page stays responsive while the first cards render.
+  const isDrawn = useDeferredValue(columns !== undefined);
+  if (error) return <Problem error={error} onRetry={retry} />;
+  if (!columns || !isDrawn) return <BoardSkeleton />;
+  const chosen = statusesOf(search);
+  const shown = chosen.length === 0 ? columns : columns.filter(({ status }) => chosen.includes(status));
+  const isEmpty = !isOutdated && shown.every(({ total }) => total === 0);
+  if (isEmpty) return isFiltered(search) ? <NoMatch /> : <EmptyBoard search={search} />;
+  return <Columns columns={shown} isOutdated={isOutdated} search={search} onMore={loadMore} />;
+}
+
+/** The panel of the task in the URL, with steps through its column. */
+function OpenTask({ id, search }: { id: string; search: TaskSearch }) {
+  const { columns } = useColumns(search);
+  const change = useChangeSearch();
+  const tasks = columns?.find((column) => column.tasks.some((task) => task.id === id))?.tasks ?? [];
+  const index = tasks.findIndex((task) => task.id === id);
+  const open = (task: Task | undefined) => task && change({ task: task.id });
+  return (
+    <TaskPanel
+      id={id}
+      onClose={() => change({ task: undefined })}
+      {...(index >= 0 && {
+        onNext: () => open(tasks[index + 1]),
+        onPrevious: () => open(tasks[index - 1]),
+      })}
+    />
+  );
+}
+
+/** What can be done with the selected tasks. */
+function Selected() {
+  const { tasks } = useSelection();
+  return tasks.size > 0 && <LazyBulkBar />;
+}

@@ -1,0 +1,224 @@
+import { Check, MessageSquare } from 'lucide-react';
+import { type MouseEvent, memo, useCallback, useRef } from 'react';
+import {
+  CardPicture,
+  hasPage,
+  isCreating,
+  PriorityIcon,
+  pathOf,
+  type Recent,
+  type Task,
+  useIsSelected,
+  useRecent,
+} from '../../../features/comments/index.ts';
+import { useTexts } from '../../../i18n/context.tsx';
+import { classes } from '../../../lib/classes.ts';
+import { Avatar } from '../../../ui/data/avatar.tsx';
+import { Badge } from '../../../ui/data/badge.tsx';
+import { Time } from '../../../ui/data/time.tsx';
+import { useCardDrag } from '../drag/drag.ts';
+import { CardMenu } from './card-menu.tsx';
+import { useBoard } from './context.ts';
+
+/** More tags would hide the rest of the foot. */
+const MAX_TAGS = 2;
+
+export interface CardProps {
+  readonly task: Task;
+  /** Its position in the column, from 0. */
+  readonly index: number;
+  /** How many tasks the column has. */
+  readonly total: number;
+  /** Where it begins in the column, in pixels. */
+  readonly start: number;
+  /** Watches its height. */
+  readonly measure: (element: Element | null) => void;
+  /** Whether the key Tab leads here. */
+  readonly isTabStop: boolean;
+  readonly isGrabbed: boolean;
+  /** Whether its panel is open. */
+  readonly isOpen: boolean;
+}
+
+/** One task in its column. It renders again only when it changes. */
+export const Card = memo(function Card(props: CardProps) {
+  const { task, index, total, start, measure, isTabStop, isGrabbed, isOpen } = props;
+  const { open, hrefOf, mayMove, onCardKey, selectTo, helpId } = useBoard();
+  const isSelected = useIsSelected(task.id);
+  const ref = useRef<HTMLLIElement>(null);
+  const isNew = isCreating(task.id);
+  const { isDragged, edge } = useCardDrag(ref, {
+    id: task.id,
+    status: task.status,
+    mayMove: !isNew && mayMove(task),
+  });
+  const recent = useRecent(task.id);
+  const attach = useCallback(
+    (element: HTMLLIElement | null) => {
+      ref.current = element;
+      measure(element);
+    },
+    [measure],
+  );
+  const onClick = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    if (isNew) return;
+    if (event.shiftKey) selectTo(task);
+    else open(task.id);
+  };
+  return (
+    <li
+      ref={attach}
+      aria-setsize={total}
+      aria-posinset={index + 1}
+      aria-busy={isNew}
+      data-index={index}
+      data-task-id={task.id}
+      data-changed={recent !== undefined || undefined}
+      style={{ transform: `translateY(${start}px)` }}
+      className={lookOf({
+        isGrabbed,
+        isDragged,
+        isOpen,
+        isSelected,
+        isNew,
+        isChanged: recent !== undefined,
+      })}
+    >
+      {edge && <DropLine edge={edge} />}
+      {isSelected && <SelectedMark />}
+      {recent && <Recently recent={recent} />}
+      {task.screenshot && <CardPicture screenshot={task.screenshot} />}
+      <a
+        href={hrefOf(task.id)}
+        data-card=""
+        draggable={false}
+        tabIndex={isTabStop ? 0 : -1}
+        aria-describedby={helpId}
+        aria-current={isOpen || undefined}
+        onClick={onClick}
+        onKeyDown={(event) => onCardKey(event, task)}
+        className={classes(
+          'text-base outline-none after:absolute after:inset-0 after:rounded-card',
+          // The menu is on the picture if there is one, otherwise beside the text.
+          !task.screenshot && 'pe-6 coarse:pe-10',
+        )}
+      >
+        <span dir="auto" className="line-clamp-3 [overflow-wrap:anywhere]">
+          {task.content}
+        </span>
+      </a>
+      {hasPage(task) && (
+        <p
+          dir="ltr"
+          title={task.page_url}
+          className="truncate pt-0.5 text-start text-text-quiet rtl:text-end"
+        >
+          {pathOf(task)}
+        </p>
+      )}
+      <CardFoot task={task} isNew={isNew} />
+      {!isNew && <CardMenu task={task} isTabStop={isTabStop} />}
+    </li>
+  );
+});
+
+const LOOK =
+  'group/card absolute inset-x-0 top-0 flex flex-col rounded-card border bg-surface-raised p-3 transition-[border-color,background-color,box-shadow] duration-180 has-[[data-card]:focus-visible]:outline-2 has-[[data-card]:focus-visible]:outline-offset-1 has-[[data-card]:focus-visible]:outline-accent';
+
+/** Each state looks different, also when two of them come together. */
+function lookOf(is: {
+  readonly isGrabbed: boolean;
+  readonly isDragged: boolean;
+  readonly isOpen: boolean;
+  readonly isSelected: boolean;
+  readonly isNew: boolean;
+  readonly isChanged: boolean;
+}): string {
+  return classes(
+    LOOK,
+    is.isGrabbed ? 'z-10 border-accent shadow-float' : 'border-line hover:border-line-strong',
+    is.isDragged && 'border-dashed opacity-45',
+    is.isSelected && 'border-accent bg-accent-soft',
+    is.isOpen &&
+      'border-accent before:absolute before:inset-y-2 before:start-0 before:w-[3px] before:rounded-e-full before:bg-accent',
+    is.isChanged && 'border-accent',
+    is.isNew && 'opacity-70',
+  );
+}
+
+function CardFoot({ task, isNew }: { task: Task; isNew: boolean }) {
+  const { board, common } = useTexts();
+  const { priority, tags, replies_count: replies, assigned_to: assignee } = task;
+  const hidden = tags.length - MAX_TAGS;
+  return (
+    <div className="flex h-5 items-center gap-1.5 pt-2 text-xs text-text-quiet box-content">
+      <span title={board.priority(common.priorities[priority])} className="relative flex">
+        <PriorityIcon priority={priority} />
+        <span className="sr-only">{board.priority(common.priorities[priority])}</span>
+      </span>
+      {tags.length > 0 && (
+        <span className="flex min-w-0 items-center gap-1 overflow-hidden" title={tags.join(', ')}>
+          {tags.slice(0, MAX_TAGS).map((tag) => (
+            <Badge key={tag} isFlexible>
+              {tag}
+            </Badge>
+          ))}
+          {hidden > 0 && (
+            <span aria-hidden dir="ltr" className="shrink-0 tabular-nums">
+              +{hidden}
+            </span>
+          )}
+          {hidden > 0 && <span className="sr-only">{board.moreTags(hidden)}</span>}
+        </span>
+      )}
+      <span className="ms-auto flex shrink-0 items-center gap-2">
+        {replies > 0 && (
+          <span title={common.replies(replies)} className="flex items-center gap-1 tabular-nums">
+            <MessageSquare size={12} aria-hidden />
+            <span aria-hidden>{replies}</span>
+            <span className="sr-only">{common.replies(replies)}</span>
+          </span>
+        )}
+        {isNew ? board.saving : <Time instant={task.created_at} />}
+        {assignee && <Avatar person={assignee} />}
+        {assignee && <span className="sr-only">{board.assignee(assignee.name)}</span>}
+      </span>
+    </div>
+  );
+}
+
+/** Where the dragged card would land. */
+function DropLine({ edge }: { edge: 'top' | 'bottom' }) {
+  return (
+    <span
+      aria-hidden
+      className={classes(
+        'pointer-events-none absolute inset-x-0 h-0.5 rounded-full bg-accent',
+        edge === 'top' ? '-top-[5px]' : '-bottom-[5px]',
+      )}
+    />
+  );
+}
+
+/** Selected tasks can be distinguished without colour, too. */
+function SelectedMark() {
+  const { board } = useTexts();
+  return (
+    <span className="absolute -start-1.5 -top-1.5 z-10 flex size-4.5 items-center justify-center rounded-full bg-accent text-on-accent">
+      <Check size={12} aria-hidden />
+      <span className="sr-only">{board.selected}</span>
+    </span>
+  );
+}
+
+/** Shows for a moment who has just created or changed the task. */
+function Recently({ recent: { name, isNew } }: { recent: Recent }) {
+  const { board } = useTexts();
+  return (
+    <span className="pointer-events-none absolute -top-2 end-2 z-10 max-w-[80%] animate-appear truncate rounded-full bg-accent px-2 py-px text-xs font-medium text-on-accent">
+      {isNew ? board.newFrom(name) : board.changedBy(name)}
+    </span>
+  );
+}

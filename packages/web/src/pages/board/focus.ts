@@ -1,0 +1,48 @@
+import type { CommentStatus } from '@postil/contract/enums';
+import { createStore, withEntry } from '../../lib/store.ts';
+
+/** A moved card renders within a few frames. */
+const MAX_FRAMES = 30;
+
+/** Scrolls a column to a task. @returns whether the column has it. */
+export type Reveal = (id: string) => boolean;
+
+const reveals = createStore<ReadonlyMap<CommentStatus, Reveal>>('person', () => new Map());
+
+/** The id of the task that is to have the focus. */
+const wanted = createStore<string | undefined>('person', () => undefined);
+
+/** Registers the function that scrolls a column. @returns a clean-up function. */
+export function addReveal(status: CommentStatus, reveal: Reveal): () => void {
+  reveals.update((known) => withEntry(known, status, reveal));
+  return () =>
+    reveals.update((known) => (known.get(status) === reveal ? withEntry(known, status, undefined) : known));
+}
+
+/** Moves the focus to the card of a task, as soon as there is one. */
+export function focusCard(id: string): void {
+  wanted.update(() => id);
+  tryFocus(id, MAX_FRAMES);
+}
+
+function tryFocus(id: string, framesLeft: number): void {
+  if (wanted.get() !== id || framesLeft === 0) return;
+  const card = findCard(id);
+  if (card) {
+    card.focus({ preventScroll: true });
+    card.closest('[data-task-id]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  } else {
+    for (const reveal of reveals.get().values()) if (reveal(id)) break;
+  }
+  // A card that renders in another column a frame later loses the focus with the old element.
+  requestAnimationFrame(() => tryFocus(id, card ? Math.min(framesLeft - 1, 3) : framesLeft - 1));
+}
+
+function findCard(id: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-task-id="${CSS.escape(id)}"] [data-card]`);
+}
+
+/** The id of the task whose card has the focus. */
+export function focusedTask(): string | undefined {
+  return document.activeElement?.closest<HTMLElement>('[data-task-id]')?.dataset.taskId;
+}

@@ -1,0 +1,106 @@
+import '@postil/harness/browser/page';
+import { createBoard } from '@postil/harness/browser/tasks';
+import { describe, expect, it, test } from 'vitest';
+import { type Direction, directionFor, endFor, neighbourOf, shortOf, stepFrom, targetOf } from './steps.ts';
+
+const columns = createBoard({ OPEN: ['c', 'b', 'a'], IN_REVIEW: ['z'], CLOSED: ['q', 'p'] });
+const open = (id: string) => ({ id, status: 'OPEN' as const });
+
+describe('an arrow key', () => {
+  test.each([
+    ['ArrowUp', 'up', 'up'],
+    ['ArrowDown', 'down', 'down'],
+    ['ArrowLeft', 'before', 'after'],
+    ['ArrowRight', 'after', 'before'],
+    ['Enter', undefined, undefined],
+  ])('%s leads %s, and %s where one reads from right to left', (key, ltr, rtl) => {
+    expect(directionFor(key, false)).toBe(ltr);
+    expect(directionFor(key, true)).toBe(rtl);
+  });
+
+  it('is not Home or End, which lead to the ends of a column', () => {
+    expect([endFor('Home'), endFor('End'), endFor('ArrowUp')]).toEqual(['first', 'last', undefined]);
+  });
+});
+
+describe('the focus', () => {
+  test.each([
+    { where: 'down from the first', from: 'c', direction: 'down', to: 'b' },
+    { where: 'up from the last', from: 'a', direction: 'up', to: 'b' },
+    { where: 'to the first', from: 'a', direction: 'first', to: 'c' },
+    { where: 'to the last', from: 'c', direction: 'last', to: 'a' },
+    { where: 'past an empty column to the same height', from: 'c', direction: 'after', to: 'z' },
+    { where: 'to the last card of a column that is shorter', from: 'a', direction: 'after', to: 'z' },
+  ] as const)('moves $where', ({ from, direction, to }) => {
+    expect(neighbourOf(columns, open(from), direction)?.id).toBe(to);
+  });
+
+  it('moves past columns without cards, to the same height', () => {
+    const z = { id: 'z', status: 'IN_REVIEW' } as const;
+    expect(neighbourOf(columns, z, 'after')?.id).toBe('q');
+    expect(neighbourOf(columns, z, 'before')?.id).toBe('c');
+  });
+
+  test.each([
+    ['above the first card', 'c', 'up'],
+    ['below the last card', 'a', 'down'],
+    ['before the first column', 'b', 'before'],
+    ['from a card that is not on the board', 'x', 'down'],
+  ] as const)('stays %s', (_, from, direction) => {
+    expect(neighbourOf(columns, open(from), direction)).toBeUndefined();
+  });
+
+  it('stays when no column beside has a card', () => {
+    expect(neighbourOf(createBoard({ OPEN: ['a'] }), open('a'), 'after')).toBeUndefined();
+  });
+});
+
+describe('a card that is held', () => {
+  const target = (id: string, direction: Direction) => {
+    const found = targetOf(columns, open(id), direction);
+    return found && [found.column.status, found.index];
+  };
+
+  it('moves by one within its column', () => {
+    expect(target('b', 'up')).toEqual(['OPEN', 0]);
+    expect(target('b', 'down')).toEqual(['OPEN', 2]);
+  });
+
+  it('moves to the beginning of the column beside, even when that is empty', () => {
+    expect(target('a', 'after')).toEqual(['IN_PROGRESS', 0]);
+  });
+
+  it('stays at the edges of the board', () => {
+    expect(target('c', 'up')).toBeUndefined();
+    expect(target('a', 'down')).toBeUndefined();
+    expect(target('a', 'before')).toBeUndefined();
+  });
+});
+
+describe('J and K', () => {
+  it('step through a column and stay at its ends', () => {
+    expect(stepFrom(columns, 'c', 1)?.id).toBe('b');
+    expect(stepFrom(columns, 'p', -1)?.id).toBe('q');
+    expect(stepFrom(columns, 'a', 1)).toBeUndefined();
+    expect(stepFrom(columns, 'c', -1)).toBeUndefined();
+  });
+
+  it('begin at the first card of the board', () => {
+    expect(stepFrom(createBoard({ RESOLVED: ['r'] }), undefined, 1)?.id).toBe('r');
+    expect(stepFrom(columns, 'gone', -1)?.id).toBe('c');
+    expect(stepFrom(createBoard(), undefined, 1)).toBeUndefined();
+  });
+});
+
+describe('a task that is read out', () => {
+  it('is shortened to what is enough to recognise it', () => {
+    expect(shortOf({ content: 'Logo' })).toBe('Logo');
+    expect(shortOf({ content: 'x'.repeat(60) })).toBe('x'.repeat(60));
+    expect(shortOf({ content: 'x'.repeat(61) })).toBe(`${'x'.repeat(60)}…`);
+  });
+
+  it('never ends within a character', () => {
+    expect(shortOf({ content: '🎨'.repeat(61) })).toBe(`${'🎨'.repeat(60)}…`);
+    expect(shortOf({ content: `${'x'.repeat(59)}🎨🎨` })).toBe(`${'x'.repeat(59)}🎨…`);
+  });
+});

@@ -1,0 +1,65 @@
+import type { Virtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import type { Task } from '../../features/comments/index.ts';
+
+/** A card that was in view, and how far below the edge of the column it began. */
+export interface Seen {
+  readonly id: string;
+  readonly offset: number;
+}
+
+/**
+ * Keeps the cards in view where they are when others change the column: a card that appears or disappears above them
+ * moves the scroll position instead. A column at its very top shows what arrives there.
+ *
+ * @returns a function that records the view, to be called on scroll.
+ */
+export function useKeptView(
+  ref: RefObject<HTMLElement | null>,
+  virtualizer: Virtualizer<HTMLDivElement, Element>,
+  tasks: readonly Task[],
+): () => void {
+  const seen = useRef<readonly Seen[]>([]);
+  const shown = useRef(tasks);
+  const note = () => {
+    const top = ref.current?.scrollTop ?? 0;
+    seen.current =
+      top <= 0
+        ? []
+        : virtualizer
+            .getVirtualItems()
+            .filter(({ end }) => end > top)
+            .map(({ key, start }) => ({ id: String(key), offset: start - top }));
+  };
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element && shown.current !== tasks) {
+      shown.current = tasks;
+      const by = shiftOf(seen.current, {
+        top: element.scrollTop,
+        starts: new Map(tasks.map(({ id }, index) => [id, virtualizer.measurementsCache[index]?.start])),
+      });
+      if (Math.abs(by) >= 1) element.scrollTop += by;
+    }
+    note();
+  });
+  return note;
+}
+
+/**
+ * By how much the cards in view have moved, in pixels: the median of all, because one of them may have been moved
+ * itself.
+ *
+ * @param now where the column is scrolled to, and where each of its cards begins.
+ * @returns 0 when none of them is in the column any more.
+ */
+export function shiftOf(
+  seen: readonly Seen[],
+  now: { readonly top: number; readonly starts: ReadonlyMap<string, number | undefined> },
+): number {
+  const shifts = seen
+    .map(({ id, offset }) => (now.starts.get(id) ?? Number.NaN) - offset - now.top)
+    .filter((shift) => !Number.isNaN(shift))
+    .sort((one, other) => one - other);
+  return shifts[Math.floor(shifts.length / 2)] ?? 0;
+}

@@ -1,0 +1,102 @@
+import type { WidgetToken } from '@postil/client';
+import { useMutation } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../data/api/client.ts';
+import { useSession } from '../../data/session.ts';
+import { Card } from '../../features/sign-in/index.ts';
+import { useTexts } from '../../i18n/context.tsx';
+import { problemOf } from '../../i18n/problems.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { useArmed } from './armed.ts';
+
+const route = getRouteApi('/widget/connect');
+
+/** The window in which a member lets the widget of a page use their account there. */
+export default function ConnectPage() {
+  const { widget } = useTexts();
+  const { key, origin } = route.useSearch();
+  const page = pageOf(origin);
+  if (key === undefined || page === undefined) {
+    return (
+      <Card heading={widget.launcher}>
+        <p role="alert" className="text-center">
+          {widget.connect.wrongAddress}
+        </p>
+      </Card>
+    );
+  }
+  return (
+    <Card heading={widget.connect.title(page.host)}>
+      <Consent widgetKey={key} page={page} />
+    </Card>
+  );
+}
+
+/** To agree, the person has to type the name of the page: a stray key press or click is not enough. */
+function Consent({ widgetKey, page: { origin, host } }: { widgetKey: string; page: URL }) {
+  const texts = useTexts();
+  const { common, widget } = texts;
+  const { user } = useSession();
+  const isArmed = useArmed();
+  const [typed, setTyped] = useState('');
+  const connect = useMutation({
+    mutationFn: () => api.createWidgetToken({ widget_key: widgetKey, origin }),
+    onSuccess: (token) => {
+      if (tell(origin, token)) window.close();
+    },
+  });
+  // It is null where the page, or a page of the sign-in, has severed the opener.
+  const isLost = window.opener === null;
+  if (isLost || connect.isSuccess) {
+    return (
+      <p role={isLost ? 'alert' : 'status'} className="text-center">
+        {isLost ? widget.connect.lost : widget.connect.done}
+      </p>
+    );
+  }
+  const isNamed = typed.trim().toLowerCase() === host.toLowerCase();
+  const mayAgree = isArmed && isNamed && !connect.isPending;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (mayAgree) connect.mutate();
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <p className="text-center text-text-quiet">{widget.connect.about(user.name)}</p>
+      <TextField
+        label={common.confirmByName(host)}
+        dir="ltr"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {connect.error && (
+        <p role="alert" className="text-center text-danger">
+          {problemOf(connect.error, texts)}
+        </p>
+      )}
+      <div className="flex flex-col gap-2">
+        <Button type="submit" look="main" disabled={!mayAgree}>
+          {widget.connect.continue}
+        </Button>
+        <Button onClick={() => window.close()}>{common.cancel}</Button>
+      </div>
+    </form>
+  );
+}
+
+/** Passes the token to the page that opened this window, if that page has the agreed origin. */
+function tell(origin: string, { token, member, role }: WidgetToken): boolean {
+  const opener: Window | null = window.opener;
+  opener?.postMessage({ type: 'postil:connected', token, member: { ...member, role } }, origin);
+  return opener !== null;
+}
+
+/** @returns undefined for what is not the origin of a web page. */
+function pageOf(origin: string | undefined): URL | undefined {
+  const page = URL.parse(origin ?? '') ?? undefined;
+  return page && /^https?:$/.test(page.protocol) ? page : undefined;
+}

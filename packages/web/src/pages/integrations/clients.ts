@@ -1,0 +1,54 @@
+/** The assistants whose configuration is known, in the order of their tabs. */
+export const CLIENTS = ['claude-code', 'claude-desktop', 'cursor', 'vscode', 'other'] as const;
+export type Client = (typeof CLIENTS)[number];
+
+/** The placeholder for a key whose secret is no longer known. */
+export const NO_KEY = 'psm_…';
+
+export interface Endpoint {
+  /** The address of the MCP endpoint. */
+  readonly url: string;
+  readonly key: string;
+}
+
+/** The client that the address names; the first one by default. */
+export function clientOf(text: string | undefined): Client {
+  return CLIENTS.find((client) => client === text) ?? 'claude-code';
+}
+
+/** The configuration to paste into a client, with the key in it. */
+export function configurationOf(client: Client, { url, key }: Endpoint): string {
+  const header = { 'X-API-Key': key };
+  switch (client) {
+    case 'claude-code':
+      return `claude mcp add --transport http postil ${url} --header 'X-API-Key: ${key}'`;
+    case 'claude-desktop':
+      return written({
+        mcpServers: {
+          postil: {
+            command: 'npx',
+            args: [
+              '-y',
+              'mcp-remote',
+              url,
+              '--transport',
+              'http-only',
+              '--header',
+              `X-API-Key:\${POSTIL_MCP_KEY}`,
+            ],
+            env: { POSTIL_MCP_KEY: key },
+          },
+        },
+      });
+    case 'cursor':
+      return written({ mcpServers: { postil: { url, headers: header } } });
+    case 'vscode':
+      return written({ servers: { postil: { type: 'http', url, headers: header } } });
+    case 'other':
+      return written({ mcpServers: { postil: { type: 'http', url, headers: header } } });
+    default:
+      return client satisfies never;
+  }
+}
+
+const written = (configuration: object) => JSON.stringify(configuration, undefined, 2);

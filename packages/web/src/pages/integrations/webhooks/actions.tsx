@@ -1,0 +1,117 @@
+import type { WebhookDetail } from '@postil/client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { Ellipsis, KeyRound, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../../data/api/client.ts';
+import { useChange, useRefusal } from '../../../data/records/change.ts';
+import { webhookRecords } from '../../../data/records/kinds.ts';
+import { SecretDialog } from '../../../features/keys/index.ts';
+import { useFormats, useTexts } from '../../../i18n/context.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { IconButton } from '../../../ui/form/icon-button.tsx';
+import { ConfirmByName, Dialog } from '../../../ui/overlay/dialog.tsx';
+import { Menu, MenuItem, MenuLine } from '../../../ui/overlay/menu.tsx';
+import { toEvents } from './event-groups.ts';
+import { webhookQuery } from './queries.ts';
+import { WebhookForm } from './webhook-form.tsx';
+
+type Asked = 'edit' | 'delete';
+
+/** The switch of a webhook, and the menu of its other actions. */
+export function WebhookActions({ webhook }: { webhook: WebhookDetail }) {
+  const { webhooks } = useTexts().integrations;
+  const { exact } = useFormats();
+  const [asked, setAsked] = useState<Asked>();
+  const { setActive, rotate, remove } = useActions(webhook);
+  const close = () => setAsked(undefined);
+  return (
+    <div className="flex items-center gap-1">
+      <Button onClick={() => setActive(!webhook.is_active)}>
+        {webhook.is_active ? webhooks.switchOff : webhooks.switchOn}
+      </Button>
+      <Menu
+        align="end"
+        trigger={
+          <IconButton label={webhooks.actions}>
+            <Ellipsis size={16} aria-hidden />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={<Pencil size={14} aria-hidden />} onSelect={() => setAsked('edit')}>
+          {webhooks.change}
+        </MenuItem>
+        <MenuItem icon={<KeyRound size={14} aria-hidden />} onSelect={() => rotate.mutate()}>
+          {webhooks.rotate}
+        </MenuItem>
+        <MenuLine />
+        <MenuItem icon={<Trash2 size={14} aria-hidden />} isDangerous onSelect={() => setAsked('delete')}>
+          {webhooks.delete}
+        </MenuItem>
+      </Menu>
+      {asked === 'edit' && <EditWebhook webhook={webhook} onClose={close} />}
+      <ConfirmByName
+        isOpen={asked === 'delete'}
+        title={webhooks.deleteTitle}
+        description={webhooks.deleteWhy}
+        name={webhook.url}
+        action={webhooks.delete}
+        isBusy={remove.isPending}
+        onClose={close}
+        onConfirm={() => remove.mutate()}
+      />
+      <SecretDialog
+        title={webhooks.rotatedTitle}
+        description={rotate.data && webhooks.rotatedWhy(exact(rotate.data.previous_secret_until))}
+        label={webhooks.secret}
+        secret={rotate.data?.secret}
+        onClose={rotate.reset}
+      />
+    </div>
+  );
+}
+
+function useActions({ id }: WebhookDetail) {
+  const client = useQueryClient();
+  const router = useRouter();
+  const refuse = useRefusal();
+  const change = useChange(webhookRecords, [webhookRecords.key]);
+  const setActive = (isActive: boolean) =>
+    void change({
+      id,
+      change: { is_active: isActive },
+      send: async () => {
+        await api.updateWebhook({ id, is_active: isActive });
+        return undefined;
+      },
+    });
+  const rotate = useMutation({
+    mutationFn: () => api.rotateWebhookSecret({ id }),
+    onError: (error) => refuse(error, () => rotate.mutate()),
+  });
+  const remove = useMutation({
+    mutationFn: () => api.deleteWebhook({ id }),
+    onSuccess: async () => {
+      await router.navigate({ to: '/integrations/webhooks' });
+      client.removeQueries({ queryKey: webhookQuery(id).queryKey });
+      await webhookRecords.refresh();
+    },
+    onError: (error) => refuse(error, () => remove.mutate()),
+  });
+  return { setActive, rotate, remove };
+}
+
+function EditWebhook({ webhook, onClose }: { webhook: WebhookDetail; onClose: () => void }) {
+  const { common, integrations } = useTexts();
+  return (
+    <Dialog title={integrations.webhooks.change} isOpen isWide onClose={onClose}>
+      <WebhookForm
+        known={webhook}
+        action={common.save}
+        save={({ url, events }) => api.updateWebhook({ id: webhook.id, url, events: toEvents(events) })}
+        onSaved={onClose}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import type { DeliveryRecord, WebhookDetail } from '@postil/client';
+import { useFormats, useTexts } from '../../../i18n/context.tsx';
+import { Badge } from '../../../ui/data/badge.tsx';
+import { Time } from '../../../ui/data/time.tsx';
+import { lastAttemptOf } from './queries.ts';
+
+type Attempt = DeliveryRecord['attempts'][number];
+
+/** Whether a webhook works, in one word. */
+export function HealthBadge({ webhook }: { webhook: Pick<WebhookDetail, 'is_active' | 'health'> }) {
+  const { webhooks } = useTexts().integrations;
+  if (!webhook.is_active) return <Badge>{webhooks.off}</Badge>;
+  return webhook.health.failing_since === null ? (
+    <Badge tone="good">{webhooks.on}</Badge>
+  ) : (
+    <Badge tone="bad">{webhooks.failing}</Badge>
+  );
+}
+
+/** An event to which a webhook subscribes. */
+export function EventBadge({ event }: { event: string }) {
+  const { webhooks } = useTexts().integrations;
+  return <Badge>{event === '*' ? webhooks.everything : <bdi dir="ltr">{event}</bdi>}</Badge>;
+}
+
+/** Why a webhook is failing, and since when; renders nothing while it works. */
+export function HealthLine({ webhook: { health, is_active: isActive } }: { webhook: WebhookDetail }) {
+  const { webhooks } = useTexts().integrations;
+  return (
+    <>
+      {!isActive && health.disabled_reason !== null && (
+        <p className="text-danger [overflow-wrap:anywhere]">{webhooks.switchedOff(health.disabled_reason)}</p>
+      )}
+      {health.failing_since !== null && (
+        <p className="text-danger">
+          {webhooks.failingSince(health.failed_attempts)} <Time instant={health.failing_since} />
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The result of an attempt: its status or what went wrong, and how long it took. */
+export function AttemptResult({ attempt }: { attempt: Attempt }) {
+  const { webhooks } = useTexts().integrations;
+  const { number } = useFormats();
+  const { status_code: status, error_class: error, duration_ms: durationMs } = attempt;
+  const words = [
+    status === null ? undefined : String(status),
+    error === null ? undefined : webhooks.errors[error],
+  ];
+  return (
+    <span className={error === null ? 'text-success' : 'text-danger'}>
+      {words.filter(Boolean).join(' · ')} · {webhooks.milliseconds(number(durationMs))}
+    </span>
+  );
+}
+
+/** How the last delivery of a webhook went. */
+export function LastResult({ delivery }: { delivery: DeliveryRecord | null }) {
+  const { webhooks } = useTexts().integrations;
+  const attempt = delivery === null ? undefined : lastAttemptOf(delivery);
+  if (attempt === undefined) return <span className="text-text-quiet">{webhooks.nothingSent}</span>;
+  return (
+    <span className="inline-flex flex-wrap gap-x-2">
+      <AttemptResult attempt={attempt} />
+      <Time instant={attempt.started_at} className="text-text-quiet" />
+    </span>
+  );
+}

@@ -1,0 +1,103 @@
+import type { WebhookRecord } from '@postil/client';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { webhookRecords } from '../../../data/records/kinds.ts';
+import { useTexts } from '../../../i18n/context.tsx';
+import { fieldProblemsOf, problemOf } from '../../../i18n/problems.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
+import { DialogActions } from '../../../ui/overlay/dialog.tsx';
+import { EventBoxes } from './event-boxes.tsx';
+
+export interface WebhookFields {
+  readonly url: string;
+  readonly events: string[];
+}
+
+/**
+ * The address and the events of a webhook.
+ *
+ * @param known the current values, when an existing webhook is changed.
+ * @param save calls the API; its refusals appear beside the fields.
+ */
+export function WebhookForm<Saved>({
+  known,
+  action,
+  save,
+  onSaved,
+  onCancel,
+}: {
+  readonly known?: Pick<WebhookRecord, 'url' | 'events'>;
+  readonly action: string;
+  readonly save: (fields: WebhookFields) => Promise<Saved>;
+  readonly onSaved: (saved: Saved) => void;
+  readonly onCancel: () => void;
+}) {
+  const texts = useTexts();
+  const { webhooks } = texts.integrations;
+  const form = useRef<HTMLFormElement>(null);
+  const [url, setUrl] = useState(known?.url ?? '');
+  const [events, setEvents] = useState<string[]>(known?.events ?? ['comment.*']);
+  const [isTried, setTried] = useState(false);
+  const saving = useMutation({
+    mutationFn: save,
+    onSuccess: (saved) => {
+      void webhookRecords.refresh();
+      onSaved(saved);
+    },
+    onError: () => form.current?.querySelector('input')?.focus(),
+  });
+  const wrong = fieldProblemsOf(saving.error);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (url.trim() === '') form.current?.querySelector('input')?.focus();
+    else if (events.length > 0 && !saving.isPending) saving.mutate({ url: url.trim(), events });
+  };
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <TextField
+        label={webhooks.url}
+        hint={webhooks.urlHint}
+        type="url"
+        inputMode="url"
+        dir="ltr"
+        autoComplete="off"
+        placeholder="https://hooks.example.com/postil"
+        value={url}
+        onChange={({ target }) => {
+          setUrl(target.value);
+          if (saving.error) saving.reset();
+        }}
+        problem={
+          urlProblemOf(wrong, webhooks.refused) ??
+          (isTried && url.trim() === '' ? texts.common.required : undefined)
+        }
+      />
+      <EventBoxes
+        chosen={events}
+        onChange={setEvents}
+        problem={isTried && events.length === 0 ? webhooks.oneEvent : wrong.events}
+      />
+      {saving.error && Object.keys(wrong).length === 0 && (
+        <p role="alert" className="text-danger">
+          {problemOf(saving.error, texts)}
+        </p>
+      )}
+      <DialogActions>
+        <Button onClick={onCancel}>{texts.common.cancel}</Button>
+        <Button type="submit" look="main" disabled={saving.isPending}>
+          {action}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** The message does not name the field, whose label is above it. */
+function urlProblemOf(
+  { url }: Readonly<Record<string, string>>,
+  sentence: (problem: string) => string,
+): string | undefined {
+  return url === undefined ? undefined : sentence(url);
+}

@@ -1,0 +1,51 @@
+import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { api } from '../../data/api/client.ts';
+import { taskRecords } from '../../data/records/kinds.ts';
+import {
+  type ListPage,
+  listedTasks,
+  type TaskSearch,
+  taskLists,
+  toFilters,
+  toOrder,
+} from '../../features/comments/index.ts';
+import { cursorOf } from './cursor.ts';
+
+/** How many tasks are fetched at a time: more than a screen shows. */
+const PER_PAGE = 60;
+/** A list that was scrolled further is not refetched each time the window regains focus. */
+const FEW_PAGES = 5;
+
+export type ListData = InfiniteData<ListPage, string | null>;
+
+/** The list for a URL: its filters and its order. */
+export function listQuery(search: TaskSearch) {
+  const filters = toFilters(search);
+  const { field, isAscending } = toOrder(search);
+  const order = { sort_by: field, sort_order: isAscending ? 'asc' : 'desc' } as const;
+  return infiniteQueryOptions({
+    queryKey: [...taskLists.key, { ...filters, ...order }],
+    queryFn: ({ pageParam, signal }) =>
+      readPage(
+        { ...filters, ...order, per_page: PER_PAGE, ...(pageParam ? { cursor: pageParam } : {}) },
+        signal,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: ({ state: { data } }) => (data?.pages.length ?? 0) <= FEW_PAGES,
+  });
+}
+
+async function readPage(
+  input: Parameters<typeof api.listComments>[0],
+  signal: AbortSignal,
+): Promise<ListPage> {
+  const { data, response } = await api.listComments.withResponse(input, { signal });
+  return taskRecords.asShown(listedTasks, {
+    tasks: data.data,
+    total: data.total,
+    isTotalExact: response.headers.get('total-is-exact') !== 'false',
+    nextCursor: cursorOf(response.headers.get('link')),
+  });
+}

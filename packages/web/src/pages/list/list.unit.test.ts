@@ -1,0 +1,110 @@
+import '@postil/harness/browser/page';
+import { serve, success } from '@postil/harness/browser/page';
+import { createTask } from '@postil/harness/browser/tasks';
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
+import { queryClient } from '../../data/api/cache.ts';
+import { taskRecords } from '../../data/records/kinds.ts';
+import { resetStores } from '../../lib/store.ts';
+import { listQuery } from './list-query.ts';
+import { missingFrom } from './missing.ts';
+import { nextOrder, sortOf } from './order.ts';
+import { rowBeside } from './row-keys.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  resetStores();
+  queryClient.clear();
+});
+
+describe('a press on the name of a column', () => {
+  const newest = { field: 'created_at', isAscending: false } as const;
+
+  test.each([
+    ['turns the order of its own column round', 'created_at', true],
+    ['puts the highest priority first', 'priority', false],
+    ['puts statuses in their order', 'status', true],
+  ] as const)('%s', (_, field, isAscending) => {
+    expect(nextOrder(newest, field)).toEqual({ field, isAscending });
+  });
+
+  it('turns it back the second time', () => {
+    expect(nextOrder(nextOrder(newest, 'created_at'), 'created_at')).toEqual(newest);
+  });
+
+  it('is read out as the order of that column alone', () => {
+    expect(sortOf('created_at', newest)).toBe('descending');
+    expect(sortOf('status', { field: 'status', isAscending: true })).toBe('ascending');
+    expect(sortOf('priority', newest)).toBe('none');
+  });
+});
+
+describe('the row beside the focused one', () => {
+  const rows = ['a', 'b', 'c'].map((id) => ({ id }));
+
+  test.each([
+    ['a', 1, 'b'],
+    ['b', -1, 'a'],
+    ['a', -1, 'a'],
+    ['c', 1, 'c'],
+    [undefined, -1, 'a'],
+    ['gone', 1, 'a'],
+  ])('of %s by %i is %s', (focused, by, expected) => {
+    expect(rowBeside(rows, focused, by)?.id).toBe(expected);
+  });
+
+  it('does not exist in an empty list', () => {
+    expect(rowBeside([], undefined, 1)).toBeUndefined();
+  });
+});
+
+describe('new tasks', () => {
+  const ids = (...all: string[]) => all.map((id) => ({ id }));
+
+  it('are those that the filters let through and that the list lacks', () => {
+    expect(missingFrom(ids('a'), { created: ['a', 'b', 'c'], found: ids('c', 'a', 'old') })).toEqual(['c']);
+  });
+
+  it('are none when nothing was created, even though an earlier search found some', () => {
+    expect(missingFrom(ids('a'), { created: [], found: ids('c') })).toEqual([]);
+  });
+});
+
+describe('a page of the list', () => {
+  const page = (...tasks: readonly { id: string }[]) => ({ data: tasks, total: 5 });
+
+  it('is asked for with the filters and the order of the address', async () => {
+    const received = serve(() => page());
+    await queryClient.fetchInfiniteQuery(listQuery({ tag: 'mobile', sort: '-priority' }));
+    expect(Object.fromEntries(received[0]?.query ?? [])).toEqual({
+      tag: 'mobile',
+      sort_by: 'priority',
+      sort_order: 'desc',
+      per_page: '60',
+    });
+  });
+
+  it('leads to the page that follows by its cursor, until there is none', async () => {
+    const link = '</api/v1/comments?cursor=next>; rel="next"';
+    const received = serve(({ query }) =>
+      success(page(createTask(query.get('cursor') ?? 'first')), query.has('cursor') ? {} : { link }),
+    );
+    const { pages } = await queryClient.fetchInfiniteQuery({ ...listQuery({}), pages: 3 });
+    expect(pages.map(({ tasks }) => tasks[0]?.id)).toEqual(['first', 'next']);
+    expect(received).toHaveLength(2);
+  });
+
+  it('says when its total is only a bound', async () => {
+    serve(() => success(page(), { 'total-is-exact': 'false' }));
+    const { pages } = await queryClient.fetchInfiniteQuery(listQuery({}));
+    expect(pages[0]).toMatchObject({ total: 5, isTotalExact: false });
+  });
+
+  it('shows what the person has done and the server does not know yet', async () => {
+    taskRecords.hold('a', { priority: 'URGENT' });
+    taskRecords.hide('b');
+    serve(() => page(createTask('a'), createTask('b')));
+    const { pages } = await queryClient.fetchInfiniteQuery(listQuery({}));
+    expect(pages[0]?.tasks.map(({ id, priority }) => [id, priority])).toEqual([['a', 'URGENT']]);
+    expect(pages[0]?.total).toBe(4);
+  });
+});

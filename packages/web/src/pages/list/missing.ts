@@ -1,0 +1,17 @@
+interface Identified {
+  readonly id: string;
+}
+
+/**
+ * The ids of new tasks that belong to a list and are not in it.
+ *
+ * @param created the ids of tasks that were created since the list was fetched.
+ * @param found the newest tasks that match the filters of the list; they may come from an earlier search.
+ */
+export function missingFrom(
+  listed: readonly Identified[],
+  { created, found }: { readonly created: readonly string[]; readonly found: readonly Identified[] },
+): string[] {
+  const known = new Set(listed.map(({ id }) => id));
+  return found.map(({ id }) => id).filter((id) => created.includes(id) && !known.has(id));
+}

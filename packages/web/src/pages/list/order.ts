@@ -1,0 +1,13 @@
+import type { TaskOrder } from '../../features/comments/index.ts';
+
+/** The order after a press on a column header: reversed, or the default order of that column. */
+export function nextOrder({ field: used, isAscending }: TaskOrder, field: TaskOrder['field']): TaskOrder {
+  // The highest priority and the newest first, the statuses in their order.
+  return { field, isAscending: used === field ? !isAscending : field === 'status' };
+}
+
+/** How a column is ordered, as `aria-sort` has it. */
+export function sortOf(field: TaskOrder['field'], order: TaskOrder): 'ascending' | 'descending' | 'none' {
+  if (order.field !== field) return 'none';
+  return order.isAscending ? 'ascending' : 'descending';
+}

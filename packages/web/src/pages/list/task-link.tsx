@@ -1,0 +1,72 @@
+import type { CommentRecord } from '@postil/client';
+import { Link } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
+import {
+  readTaskSearch,
+  type TaskSearch,
+  useIsSelected,
+  useSelection,
+} from '../../features/comments/index.ts';
+import { useTexts } from '../../i18n/context.tsx';
+import { classes } from '../../lib/classes.ts';
+
+interface TaskLinkProps {
+  readonly task: CommentRecord;
+  readonly order: readonly CommentRecord[];
+}
+
+/** The text of a task. A click anywhere in the row opens it; with Shift it extends the selection to it. */
+export function TaskLink({ task, order, isTruncated = false }: TaskLinkProps & { isTruncated?: boolean }) {
+  const selection = useSelection();
+  const onClick = (event: MouseEvent) => {
+    if (!event.shiftKey) return;
+    event.preventDefault();
+    getSelection()?.removeAllRanges();
+    selection.extend(task, order);
+  };
+  return (
+    <Link
+      to="."
+      search={(before: TaskSearch) => readTaskSearch({ ...before, task: task.id })}
+      resetScroll={false}
+      preload={false}
+      onClick={onClick}
+      className={classes(
+        'min-w-0 text-start outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent',
+      )}
+    >
+      <span
+        dir="auto"
+        className={classes(
+          'text-base',
+          isTruncated ? 'block truncate' : 'line-clamp-2 [overflow-wrap:anywhere]',
+        )}
+      >
+        {task.content}
+      </span>
+    </Link>
+  );
+}
+
+/** The box that selects a task. */
+export function TaskBox({ task, order }: TaskLinkProps) {
+  const { list } = useTexts();
+  const selection = useSelection();
+  const isSelected = useIsSelected(task.id);
+  return (
+    <span className="relative z-1 flex size-6 items-center justify-center coarse:size-11">
+      <input
+        type="checkbox"
+        aria-label={list.select(task.content.slice(0, 80))}
+        checked={isSelected}
+        onChange={() => selection.toggle(task)}
+        onClick={(event) => {
+          if (!event.shiftKey) return;
+          event.preventDefault();
+          selection.extend(task, order);
+        }}
+        className="size-4 accent-accent coarse:size-5"
+      />
+    </span>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ProjectStatus } from '@postil/contract/enums';
+import { useMutation } from '@tanstack/react-query';
+import { Archive, ArchiveRestore, Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../data/api/client.ts';
+import { useRefusal } from '../../data/records/change.ts';
+import { projectRecords } from '../../data/records/kinds.ts';
+import { useMay } from '../../data/session.ts';
+import { useTexts } from '../../i18n/context.tsx';
+import { IconButton } from '../../ui/form/icon-button.tsx';
+import { Menu, MenuItem, MenuLine } from '../../ui/overlay/menu.tsx';
+import { toast } from '../../ui/overlay/toasts.tsx';
+import { DeleteProjectDialog, type NamedProject, ProjectNameDialog } from './project-dialogs.tsx';
+
+/** Archives a project or makes it active again, with Undo. */
+export function useSetProjectStatus(): (project: NamedProject, status: ProjectStatus) => void {
+  const { common, projects } = useTexts();
+  const refuse = useRefusal();
+  const change = useMutation({
+    mutationFn: ({ id, status }: { id: string; status: ProjectStatus }) => api.updateProject({ id, status }),
+    onSettled: () => projectRecords.refresh(),
+  });
+  const set = (project: NamedProject, status: ProjectStatus, isUndoing = false) => {
+    const dismiss = isUndoing
+      ? undefined
+      : toast({
+          text: status === 'archived' ? projects.archived(project.name) : projects.activated(project.name),
+          action: {
+            label: common.undo,
+            run: () => set(project, status === 'archived' ? 'active' : 'archived', true),
+          },
+        });
+    change.mutate(
+      { id: project.id, status },
+      {
+        onError: (error) => {
+          dismiss?.();
+          refuse(error, () => set(project, status));
+        },
+      },
+    );
+  };
+  return set;
+}
+
+/** The actions of a project. @param onDeleted called when it has been deleted. */
+export function ProjectMenu({
+  project,
+  status,
+  onDeleted,
+}: {
+  readonly project: NamedProject;
+  readonly status: ProjectStatus;
+  readonly onDeleted?: () => Promise<unknown>;
+}) {
+  const { common, projects } = useTexts();
+  const may = useMay();
+  const setStatus = useSetProjectStatus();
+  const [opened, setOpened] = useState<'rename' | 'delete' | undefined>();
+  if (may.isGuest) return null;
+  const close = () => setOpened(undefined);
+  const isArchived = status === 'archived';
+  return (
+    <>
+      <Menu
+        align="end"
+        trigger={
+          <IconButton label={projects.menu(project.name)}>
+            <Ellipsis size={16} aria-hidden />
+          </IconButton>
+        }
+      >
+        {!isArchived && (
+          <MenuItem icon={<Pencil size={14} aria-hidden />} onSelect={() => setOpened('rename')}>
+            {common.rename}
+          </MenuItem>
+        )}
+        <MenuItem
+          icon={isArchived ? <ArchiveRestore size={14} aria-hidden /> : <Archive size={14} aria-hidden />}
+          onSelect={() => setStatus(project, isArchived ? 'active' : 'archived')}
+        >
+          {isArchived ? projects.activate : projects.archive}
+        </MenuItem>
+        {may.isAdmin && (
+          <>
+            <MenuLine />
+            <MenuItem
+              isDangerous
+              icon={<Trash2 size={14} aria-hidden />}
+              onSelect={() => setOpened('delete')}
+            >
+              {projects.delete}
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      {opened === 'rename' && <ProjectNameDialog project={project} onClose={close} />}
+      {opened === 'delete' && (
+        <DeleteProjectDialog
+          project={project}
+          onClose={close}
+          {...(onDeleted ? { onDone: onDeleted } : {})}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import type { MemberRecord, ProjectRecord } from '@postil/client';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { UserPlus, X } from 'lucide-react';
+import { api } from '../../data/api/client.ts';
+import { useChange } from '../../data/records/change.ts';
+import { memberRecords } from '../../data/records/kinds.ts';
+import { within } from '../../data/records/shapes.ts';
+import { useMay } from '../../data/session.ts';
+import { useTexts } from '../../i18n/context.tsx';
+import { collect } from '../../lib/collect.ts';
+import { Avatar } from '../../ui/data/avatar.tsx';
+import { Delayed, Skeleton } from '../../ui/data/loading.tsx';
+import { PageSection } from '../../ui/data/page-section.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { IconButton } from '../../ui/form/icon-button.tsx';
+import { Menu, MenuItem, MenuLine } from '../../ui/overlay/menu.tsx';
+import { toast } from '../../ui/overlay/toasts.tsx';
+
+interface People {
+  readonly guests: MemberRecord[];
+  /** How many others there are. */
+  readonly team: number;
+}
+
+const guestShape = within<'guests', MemberRecord, People>('guests');
+const peopleCache = memberRecords.cache('people', guestShape);
+
+/** The guests of the organisation, of whom each sees only some projects, and the number of all others. */
+const people = queryOptions({
+  queryKey: peopleCache.key,
+  queryFn: async ({ signal }) => {
+    const [guests, team] = await Promise.all([
+      collect(api.listMembers.all({ role: ['guest'], per_page: 100 }, { signal })),
+      api.listMembers({ role: ['owner', 'admin', 'member'], per_page: 1 }, { signal }),
+    ]);
+    return memberRecords.asShown(guestShape, { guests, team: team.total });
+  },
+});
+
+/** The people who see a project: the whole team, and the guests who were added to it. */
+export function ProjectPeople({ project }: { project: ProjectRecord }) {
+  const { projects: texts } = useTexts();
+  const may = useMay();
+  const { data } = useQuery(people);
+  const setProjects = useSetProjects();
+  if (!data) {
+    return (
+      <PageSection title={texts.people}>
+        <Delayed>
+          <Skeleton className="h-16" />
+        </Delayed>
+      </PageSection>
+    );
+  }
+  const added = data.guests.filter((guest) => guest.project_ids.includes(project.id));
+  const others = data.guests.filter((guest) => !guest.project_ids.includes(project.id));
+  const add = (guest: MemberRecord) => setProjects(guest, [...guest.project_ids, project.id]);
+  const remove = (guest: MemberRecord) => {
+    setProjects(
+      guest,
+      guest.project_ids.filter((id) => id !== project.id),
+      texts.guestRemoved(guest.name),
+    );
+  };
+  return (
+    <PageSection title={texts.people} action={may.isAdmin && <AddGuest guests={others} onAdd={add} />}>
+      <p className="text-text-quiet">
+        {texts.seesAll(data.team)}{' '}
+        <Link to="/settings/members" className="rounded-control text-accent underline">
+          {texts.allPeople}
+        </Link>
+      </p>
+      {added.length === 0 ? (
+        <p className="text-text-quiet">{texts.noGuests}</p>
+      ) : (
+        <ul aria-label={texts.guests} className="flex flex-wrap gap-2">
+          {added.map((guest) => (
+            <li
+              key={guest.id}
+              className="flex h-9 max-w-full items-center gap-2 rounded-full border border-line bg-surface-raised ps-1.5 pe-1 coarse:h-12"
+            >
+              <Avatar person={guest} size={24} />
+              <bdi className="min-w-0 truncate">{guest.name}</bdi>
+              {may.isAdmin ? (
+                <IconButton
+                  label={texts.removeGuest(guest.name)}
+                  className="!size-6 rounded-full coarse:!size-11"
+                  onClick={() => remove(guest)}
+                >
+                  <X size={13} aria-hidden />
+                </IconButton>
+              ) : (
+                <span className="w-1" />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </PageSection>
+  );
+}
+
+/** Changes optimistically which projects a guest sees. @param removed the text of a toast with Undo. */
+function useSetProjects(): (guest: MemberRecord, projectIds: readonly string[], removed?: string) => void {
+  const { common } = useTexts();
+  const change = useChange(memberRecords, [memberRecords.key]);
+  const set = (guest: MemberRecord, ids: readonly string[], removed?: string) => {
+    if (removed !== undefined)
+      toast({ text: removed, action: { label: common.undo, run: () => set(guest, guest.project_ids) } });
+    void change({
+      id: guest.id,
+      change: { project_ids: [...ids] },
+      send: () => api.updateMember({ id: guest.id, project_ids: [...ids] }),
+    });
+  };
+  return set;
+}
+
+function AddGuest({
+  guests,
+  onAdd,
+}: {
+  readonly guests: readonly MemberRecord[];
+  readonly onAdd: (guest: MemberRecord) => void;
+}) {
+  const { projects: texts } = useTexts();
+  const navigate = useNavigate();
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button>
+          <UserPlus size={16} aria-hidden /> {texts.addGuest}
+        </Button>
+      }
+    >
+      {guests.map((guest) => (
+        <MenuItem key={guest.id} icon={<Avatar person={guest} />} onSelect={() => onAdd(guest)}>
+          {guest.name}
+        </MenuItem>
+      ))}
+      {guests.length > 0 && <MenuLine />}
+      <MenuItem
+        icon={<UserPlus size={14} aria-hidden />}
+        onSelect={() => navigate({ to: '/settings/members', search: { role: 'guest' } })}
+      >
+        {texts.inviteGuest}
+      </MenuItem>
+    </Menu>
+  );
+}

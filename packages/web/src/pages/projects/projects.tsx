@@ -1,0 +1,229 @@
+import type { ProjectItem } from '@postil/client';
+import type { ProjectStatus } from '@postil/contract/enums';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { Archive, Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useMay } from '../../data/session.ts';
+import { projectCards } from '../../features/projects/index.ts';
+import { useFormats, useTexts } from '../../i18n/context.tsx';
+import { Page } from '../../shell/page.tsx';
+import { Badge } from '../../ui/data/badge.tsx';
+import { Empty } from '../../ui/data/empty.tsx';
+import { LoadMore } from '../../ui/data/load-more.tsx';
+import { Delayed, Skeleton } from '../../ui/data/loading.tsx';
+import { Problem } from '../../ui/data/problem.tsx';
+import { Time } from '../../ui/data/time.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { SearchField } from '../../ui/form/search-field.tsx';
+import { LinkTab, LinkTabs } from '../../ui/link-tabs.tsx';
+import { ProjectNameDialog } from './project-dialogs.tsx';
+import { ProjectMenu } from './project-menu.tsx';
+
+const route = getRouteApi('/signed-in/projects');
+const SHOWN = ['active', 'archived', 'all'] as const;
+type Shown = (typeof SHOWN)[number];
+
+/** All projects as cards. */
+export default function Projects() {
+  const { frame, projects: texts } = useTexts();
+  const may = useMay();
+  const navigate = useNavigate();
+  const [isCreating, setCreating] = useState(false);
+  const { q: words = '', status } = route.useSearch();
+  const shown = SHOWN.find((each) => each === status) ?? 'active';
+  const active = useInfiniteQuery(projectCards('active', words));
+  const archived = useInfiniteQuery(projectCards('archived', words));
+  const counts = { active: totalOf(active.data), archived: totalOf(archived.data) };
+  const failed = [active, archived].find(({ isError, data }) => isError && !data);
+  const search = (value: string) =>
+    navigate({
+      to: '/projects',
+      search: { ...(status ? { status } : {}), ...(value ? { q: value } : {}) },
+      replace: words !== '',
+    });
+  return (
+    <Page
+      width="wide"
+      title={frame.projects}
+      tools={<SearchField label={texts.searchLabel} value={words} onValue={search} />}
+      actions={
+        !may.isGuest && (
+          <Button onClick={() => setCreating(true)}>
+            <Plus size={16} aria-hidden />
+            <span className="max-frame:sr-only">{texts.create}</span>
+          </Button>
+        )
+      }
+    >
+      <div className="flex flex-col gap-6">
+        <Tabs shown={shown} counts={counts} words={words} />
+        {failed ? (
+          <Problem error={failed.error} onRetry={() => failed.refetch()} />
+        ) : (
+          <>
+            {shown !== 'archived' && <Cards status="active" query={active} />}
+            {shown !== 'active' && <Cards status="archived" query={archived} />}
+            <Nothing shown={shown} counts={counts} words={words} onCreate={() => setCreating(true)} />
+          </>
+        )}
+      </div>
+      {isCreating && (
+        <ProjectNameDialog
+          onClose={() => setCreating(false)}
+          onDone={({ id }) => navigate({ to: '/projects/$id', params: { id } })}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** The number of projects in each state; undefined while it loads. */
+type Counts = Readonly<Record<ProjectStatus, number | undefined>>;
+
+function totalOf(data: { pages: readonly { total: number }[] } | undefined): number | undefined {
+  return data?.pages[0]?.total;
+}
+
+function Tabs({ shown, counts, words }: { shown: Shown; counts: Counts; words: string }) {
+  const { projects: texts } = useTexts();
+  const { number } = useFormats();
+  const all =
+    counts.active === undefined || counts.archived === undefined
+      ? undefined
+      : counts.active + counts.archived;
+  const counted = { ...counts, all };
+  return (
+    <LinkTabs label={texts.filterLabel}>
+      {SHOWN.map((each) => (
+        <LinkTab
+          key={each}
+          to="/projects"
+          search={{ ...(each === 'active' ? {} : { status: each }), ...(words ? { q: words } : {}) }}
+          isCurrent={each === shown}
+        >
+          {texts.states[each]}
+          <span className="ms-1.5 min-w-4 text-text-quiet tabular-nums" data-testid={`count-${each}`}>
+            {counted[each] === undefined ? '' : number(counted[each])}
+          </span>
+        </LinkTab>
+      ))}
+    </LinkTabs>
+  );
+}
+
+function Cards({
+  status,
+  query,
+}: {
+  readonly status: ProjectStatus;
+  readonly query: {
+    readonly data: { readonly pages: readonly { readonly data: readonly ProjectItem[] }[] } | undefined;
+    readonly hasNextPage: boolean;
+    readonly isFetchingNextPage: boolean;
+    readonly fetchNextPage: () => unknown;
+  };
+}) {
+  const items = query.data?.pages.flatMap(({ data }) => data);
+  if (!items) return <SkeletonCards />;
+  if (items.length === 0) return null;
+  return (
+    <section>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))] gap-3">
+        {items.map((project) => (
+          <Card key={project.id} project={project} status={status} />
+        ))}
+      </ul>
+      <LoadMore query={query} />
+    </section>
+  );
+}
+
+function Card({ project, status }: { project: ProjectItem; status: ProjectStatus }) {
+  const { common, projects: texts } = useTexts();
+  const { id, name, sites_count: sites = 0, comments_count: comments = 0, created_at: createdAt } = project;
+  return (
+    <li className="relative flex flex-col gap-3 rounded-card border border-line bg-surface-raised p-3 transition-colors duration-120 hover:border-line-strong">
+      <div className="flex items-start gap-2">
+        <h2 className="min-w-0 flex-1 pt-1 text-base font-medium">
+          <Link
+            to="/projects/$id"
+            params={{ id }}
+            className="flex after:absolute after:inset-0 after:rounded-card"
+          >
+            <bdi className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">{name}</bdi>
+          </Link>
+        </h2>
+        {status === 'archived' && (
+          <span className="pt-1.5">
+            <Badge>
+              <Archive size={11} aria-hidden /> {texts.states.archived}
+            </Badge>
+          </span>
+        )}
+        <div className="relative -me-1">
+          <ProjectMenu project={project} status={status} />
+        </div>
+      </div>
+      <p className="mt-auto flex flex-wrap gap-x-3 text-text-quiet tabular-nums">
+        <span>{common.sites(sites)}</span>
+        <span>{common.comments(comments)}</span>
+        <Time instant={createdAt} className="relative ms-auto" />
+      </p>
+    </li>
+  );
+}
+
+const SHAPES = ['first', 'second', 'third', 'fourth'];
+
+function SkeletonCards() {
+  return (
+    <Delayed>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))] gap-3">
+        {SHAPES.map((shape) => (
+          <Skeleton key={shape} className="h-24 rounded-card" />
+        ))}
+      </div>
+    </Delayed>
+  );
+}
+
+/** What is said when no project is shown. */
+function Nothing({
+  shown,
+  counts,
+  words,
+  onCreate,
+}: {
+  readonly shown: Shown;
+  readonly counts: Counts;
+  readonly words: string;
+  readonly onCreate: () => void;
+}) {
+  const { projects: texts } = useTexts();
+  const may = useMay();
+  const { active, archived } = counts;
+  if (active === undefined || archived === undefined) return null;
+  const count = { active, archived, all: active + archived }[shown];
+  if (count > 0) return null;
+  if (words !== '')
+    return <Empty action={<ToAll>{texts.clearSearch}</ToAll>}>{texts.noneFound(words)}</Empty>;
+  if (may.isGuest) return <Empty>{texts.emptyForGuests}</Empty>;
+  if (shown === 'archived') return <Empty>{texts.noneArchived}</Empty>;
+  return (
+    <Empty
+      action={
+        <Button look="main" onClick={onCreate}>
+          {texts.create}
+        </Button>
+      }
+    >
+      {archived > 0 ? texts.noneActive : texts.empty}
+    </Empty>
+  );
+}
+
+function ToAll({ children }: { children: ReactNode }) {
+  const navigate = useNavigate();
+  return <Button onClick={() => navigate({ to: '/projects' })}>{children}</Button>;
+}

@@ -1,0 +1,101 @@
+import type { IssuedReviewLink } from '@postil/client';
+import { REVIEW_RIGHTS, type ReviewRight } from '@postil/contract/enums';
+import { LIMITS } from '@postil/contract/limits';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../../data/api/client.ts';
+import { type ExpiryChoice, ExpiryField, expiresAt } from '../../../features/keys/index.ts';
+import { useTexts } from '../../../i18n/context.tsx';
+import { fieldProblemsOf, problemOf } from '../../../i18n/problems.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { SelectField, TextField } from '../../../ui/form/field.tsx';
+import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
+import { reviewLinksQuery } from './queries.ts';
+
+interface Draft extends ExpiryChoice {
+  readonly name: string;
+  readonly rights: ReviewRight;
+  readonly password: string;
+}
+
+const EMPTY: Draft = { name: '', rights: 'comment', password: '', expiry: '30', date: '' };
+
+/** The fields of a new review link. @param onIssued called with the whole link, which is known only now. */
+export function LinkForm({
+  projectId,
+  onClose,
+  onIssued,
+}: {
+  readonly projectId: string;
+  readonly onClose: () => void;
+  readonly onIssued: (link: IssuedReviewLink) => void;
+}) {
+  const texts = useTexts();
+  const { common, review } = texts;
+  const client = useQueryClient();
+  const [draft, setDraft] = useState(EMPTY);
+  const [isTried, setTried] = useState(false);
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  const creation = useMutation({
+    mutationFn: ({ name, rights, password, expiry, date }: Draft) => {
+      const end = expiresAt(expiry, date);
+      return api.createReviewLink({
+        project_id: projectId,
+        name,
+        rights,
+        ...(end !== null && { expires_at: end }),
+        ...(password !== '' && { password }),
+      });
+    },
+    onSuccess: onIssued,
+    onSettled: () => client.invalidateQueries({ queryKey: reviewLinksQuery(projectId).queryKey }),
+  });
+  const wrong = fieldProblemsOf(creation.error);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (draft.name.trim() !== '' && !creation.isPending) creation.mutate(draft);
+  };
+  return (
+    <Dialog title={review.links.createTitle} description={review.links.about} isOpen onClose={onClose}>
+      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <TextField
+          label={common.name}
+          hint={review.links.nameHint}
+          autoComplete="off"
+          maxLength={LIMITS.name}
+          value={draft.name}
+          onChange={({ target }) => change({ name: target.value })}
+          problem={wrong.name ?? (isTried && draft.name.trim() === '' ? common.required : undefined)}
+        />
+        <SelectField
+          label={review.links.rights}
+          options={REVIEW_RIGHTS.map((value) => ({ value, label: review.links.rightNames[value] }))}
+          value={draft.rights}
+          onValue={(rights) => change({ rights })}
+        />
+        <ExpiryField value={draft} onChange={change} problem={wrong.expires_at} />
+        <TextField
+          label={`${review.links.password} (${common.optional})`}
+          hint={review.links.passwordHint}
+          autoComplete="off"
+          dir="ltr"
+          value={draft.password}
+          onChange={({ target }) => change({ password: target.value })}
+          problem={wrong.password}
+        />
+        {creation.error && Object.keys(wrong).length === 0 && (
+          <p role="alert" className="text-danger">
+            {problemOf(creation.error, texts)}
+          </p>
+        )}
+        <DialogActions>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button type="submit" look="main" disabled={creation.isPending}>
+            {common.create}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

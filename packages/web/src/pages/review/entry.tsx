@@ -1,0 +1,112 @@
+import { PostilError } from '@postil/client';
+import { LIMITS } from '@postil/contract/limits';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Card } from '../../features/sign-in/index.ts';
+import { useTexts } from '../../i18n/context.tsx';
+import { fieldProblemsOf, problemOf } from '../../i18n/problems.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { openReview, type Visit } from './visit.ts';
+
+/** Asks for the name of the reviewer, and for the password if the link has one. */
+export function Entry({
+  link,
+  hasEnded,
+  onBegin,
+}: {
+  readonly link: string;
+  /** Whether a review with the link is over. */
+  readonly hasEnded: boolean;
+  readonly onBegin: (visit: Visit) => void;
+}) {
+  const texts = useTexts();
+  const { common, review } = texts;
+  const { name, setName, password, setPassword, hasPassword, isTried, opening, submit } = useOpening(
+    link,
+    onBegin,
+  );
+  const { error } = opening;
+  const isWrong = codeOf(error) === 'wrong_credentials' && opening.variables !== '';
+  if (codeOf(error) === 'unauthenticated') return <NotValid />;
+  return (
+    <Card heading={review.title}>
+      <p role={hasEnded ? 'alert' : undefined} className="text-center text-text-quiet">
+        {hasEnded ? review.ended : review.about}
+      </p>
+      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <TextField
+          label={common.name}
+          name="name"
+          autoComplete="name"
+          autoFocus
+          maxLength={LIMITS.name}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          problem={isTried && name.trim() === '' ? common.required : undefined}
+        />
+        {hasPassword && (
+          <TextField
+            label={common.password}
+            type="password"
+            autoComplete="off"
+            autoFocus
+            dir="ltr"
+            hint={review.passwordNeeded}
+            problem={isWrong ? review.wrongPassword : undefined}
+            value={password}
+            onChange={({ target }) => setPassword(target.value)}
+          />
+        )}
+        {error && codeOf(error) !== 'wrong_credentials' && (
+          <p role="alert" className="text-danger">
+            {Object.values(fieldProblemsOf(error))[0] ?? problemOf(error, texts)}
+          </p>
+        )}
+        <Button type="submit" look="main" disabled={opening.isPending}>
+          {review.open}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+function NotValid() {
+  const { review } = useTexts();
+  return (
+    <Card heading={review.title}>
+      <p role="alert" className="text-center">
+        {review.notValid}
+      </p>
+    </Card>
+  );
+}
+
+/** The state of the form, and how it begins the review. */
+function useOpening(link: string, onBegin: (visit: Visit) => void) {
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const [isTried, setTried] = useState(false);
+  // Once the link is known to have a password, it is asked for until it is right.
+  const [hasPassword, setHasPassword] = useState(false);
+  const opening = useMutation({
+    mutationFn: (secret: string) =>
+      openReview({
+        token: link,
+        name: name.trim(),
+        ...(secret !== '' && { password: secret }),
+      }),
+    onSuccess: onBegin,
+    onError: (refused) => setHasPassword((before) => before || codeOf(refused) === 'wrong_credentials'),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (name.trim() !== '' && !opening.isPending) opening.mutate(password);
+  };
+  return { name, setName, password, setPassword, hasPassword, isTried, opening, submit };
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof PostilError ? error.code : undefined;
+}

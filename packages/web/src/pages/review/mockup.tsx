@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { ChevronLeft } from 'lucide-react';
+import {
+  Approval,
+  Compare,
+  findVersion,
+  MockupState,
+  mockupQuery,
+  Viewer,
+} from '../../features/mockups/index.ts';
+import { useTexts } from '../../i18n/context.tsx';
+import { SkeletonList } from '../../ui/data/loading.tsx';
+import { Problem } from '../../ui/data/problem.tsx';
+import { useVisit } from './context.ts';
+import { ReviewPage } from './frame.tsx';
+
+/** How often to poll for comments of others: reviewers have no stream of changes. */
+const AGAIN_MS = 20_000;
+
+interface MockupSearch {
+  readonly version?: string;
+  readonly compare?: string;
+  readonly comment?: string;
+}
+
+/** One mockup for a reviewer, who comments on it and approves it as far as the link allows. */
+export function ReviewedMockup() {
+  const { review } = useTexts();
+  const { rights } = useVisit();
+  // The router of the review is not the one whose routes are known by their types.
+  const { id = '' } = useParams({ strict: false });
+  const search: MockupSearch = useSearch({ strict: false });
+  const { data: mockup, error, refetch } = useQuery({ ...mockupQuery(id), refetchInterval: AGAIN_MS });
+  const version = mockup && (findVersion(mockup, search.version) ?? mockup.latest);
+  const other = mockup && findVersion(mockup, search.compare);
+  return (
+    <ReviewPage
+      isFilled
+      title={mockup?.name ?? review.mockups}
+      tools={
+        <Link
+          to="/"
+          aria-label={review.back}
+          className="inline-flex size-8 items-center justify-center rounded-control hover:bg-surface-hover coarse:size-11"
+        >
+          <ChevronLeft size={16} aria-hidden className="rtl:-scale-x-100" />
+        </Link>
+      }
+      actions={
+        mockup && (
+          <>
+            <MockupState status={mockup.status} />
+            <Approval mockup={mockup} mayDecide={rights === 'approve'} />
+          </>
+        )
+      }
+    >
+      {!mockup &&
+        (error ? <Problem error={error} onRetry={() => void refetch()} back={null} /> : <SkeletonList />)}
+      {mockup && version && other && <Compare mockup={mockup} left={version} right={other} />}
+      {mockup && version && !other && (
+        <Viewer
+          mockup={mockup}
+          version={version}
+          selected={search.comment}
+          mayComment={rights !== 'view'}
+          mayUpload={false}
+        />
+      )}
+    </ReviewPage>
+  );
+}

@@ -1,0 +1,56 @@
+import {
+  createHashHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Link,
+  Outlet,
+} from '@tanstack/react-router';
+import { useTexts } from '../../i18n/context.tsx';
+import { plainSearch, textOf } from '../../lib/search.ts';
+import { LEADS_BACK, Problem } from '../../ui/data/problem.tsx';
+import { ReviewedMockup } from './mockup.tsx';
+import { Overview } from './overview.tsx';
+
+/**
+ * The pages of a review. They have the URLs of the app after the `#` of the link, so that links in shared components
+ * stay within the review.
+ */
+export function createReviewRouter() {
+  const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
+  const overview = createRoute({ getParentRoute: () => root, path: '/', component: Overview });
+  const mockup = createRoute({
+    getParentRoute: () => root,
+    path: '/mockups/$id',
+    validateSearch: (search) => textOf(search, 'version', 'compare', 'comment'),
+    component: ReviewedMockup,
+  });
+  return createRouter({
+    routeTree: root.addChildren([overview, mockup]),
+    history: createHashHistory(),
+    defaultErrorComponent: ({ error, reset }) => (
+      <Problem error={error} onRetry={reset} back={<BackToReview />} />
+    ),
+    ...plainSearch,
+  });
+}
+
+function NotFound() {
+  const { common } = useTexts();
+  return (
+    <main className="flex flex-1 flex-col items-center justify-center gap-4 p-6 text-center">
+      <h1 className="text-base text-balance">{common.notFound}</h1>
+      <BackToReview />
+    </main>
+  );
+}
+
+/** Leads to the beginning of the review. */
+function BackToReview() {
+  const { review } = useTexts();
+  return (
+    <Link to="/" className={LEADS_BACK}>
+      {review.back}
+    </Link>
+  );
+}

@@ -1,0 +1,72 @@
+import { RouterProvider, useParams } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { queryClient } from '../../data/api/cache.ts';
+import { beginVisit } from '../../data/api/client.ts';
+import { forgetPerson, sessionQuery } from '../../data/session.ts';
+import { Hints } from '../../ui/overlay/hints.tsx';
+import { Toasts } from '../../ui/overlay/toasts.tsx';
+import { VisitContext } from './context.ts';
+import { Entry } from './entry.tsx';
+import { createReviewRouter } from './pages.tsx';
+import { forgetVisit, keepVisit, readVisit, sessionOf, type Visit } from './visit.ts';
+
+/** The page of a review link: a card that asks for a name, and then the project, without the rest of the app. */
+export default function ReviewPage() {
+  const { token: link } = useParams({ from: '/review/$token' });
+  const [visit, setVisit] = useState(() => readVisit(link));
+  const [hasEnded, setEnded] = useState(false);
+  if (!visit) {
+    const begin = (begun: Visit) => {
+      keepVisit(link, begun);
+      setVisit(begun);
+    };
+    return <Entry link={link} hasEnded={hasEnded} onBegin={begin} />;
+  }
+  const end = () => {
+    forgetVisit(link);
+    setEnded(true);
+    setVisit(undefined);
+  };
+  const leave = () => {
+    forgetVisit(link);
+    setVisit(undefined);
+  };
+  return <Inside visit={visit} onEnd={end} onLeave={leave} />;
+}
+
+/** Has its own cache and routes: what a reviewer sees is independent of a session in this browser. */
+function Inside({
+  visit,
+  onEnd,
+  onLeave,
+}: {
+  readonly visit: Visit;
+  /** The token is no longer accepted. */
+  readonly onEnd: () => void;
+  /** Somebody else sits at this browser. */
+  readonly onLeave: () => void;
+}) {
+  const [router] = useState(createReviewRouter);
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    const end = beginVisit({ token: visit.token, onEnd });
+    // Nothing that a signed-in person has read in this tab is shown to a reviewer, or vice versa.
+    forgetPerson();
+    queryClient.setQueryData(sessionQuery.queryKey, sessionOf(visit));
+    setReady(true);
+    return () => {
+      end();
+      setReady(false);
+      forgetPerson();
+    };
+  }, [visit, onEnd]);
+  return (
+    <>
+      <VisitContext value={{ ...visit, leave: onLeave }}>
+        {isReady && <RouterProvider router={router} />}
+      </VisitContext>
+      <Toasts />
+      <Hints />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { createClient, type OpenReviewLinkBody, type ReviewSession, type Session } from '@postil/client';
+import { BASE } from '../../data/api/base.ts';
+
+/** A review that was begun. */
+export interface Visit extends ReviewSession {
+  /** How the reviewer is called. */
+  readonly name: string;
+}
+
+/** Calls without the cookie of the session: a reviewer is nobody else, even where somebody is signed in. */
+const anonymousApi = createClient({
+  baseUrl: BASE,
+  retries: 0,
+  fetch: (input, init) => fetch(input, { ...init, credentials: 'omit' }),
+});
+
+/**
+ * Begins a review.
+ *
+ * @throws {PostilError} `wrong_credentials`: the password is missing or wrong; `unauthenticated`: the link is no longer
+ * valid.
+ */
+export async function openReview(opening: OpenReviewLinkBody & { name: string }): Promise<Visit> {
+  return { ...(await anonymousApi.openReviewLink(opening)), name: opening.name };
+}
+
+const keyOf = (link: string) => `postil:review:${link.slice(-8)}`;
+
+/** The review that this browser has begun with a link, if it can still be used. */
+export function readVisit(link: string): Visit | undefined {
+  try {
+    const visit: Visit | null = JSON.parse(localStorage.getItem(keyOf(link)) ?? 'null');
+    return visit && Date.parse(visit.expires_at) > Date.now() ? visit : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps the review in this browser, so that whoever opens the link again is the same reviewer. */
+export function keepVisit(link: string, visit: Visit): void {
+  localStorage.setItem(keyOf(link), JSON.stringify(visit));
+}
+
+export function forgetVisit(link: string): void {
+  localStorage.removeItem(keyOf(link));
+}
+
+/** What the parts of the app that reviewers see need to know of them: they are guests who own nothing. */
+export function sessionOf({ name, organization, rights, expires_at: expiresAt }: Visit): Session {
+  return {
+    user: { id: '', name, email: '' },
+    organization: { id: '', name: organization.name },
+    role: 'guest',
+    permissions: rights === 'view' ? ['read'] : ['read', 'write'],
+    organizations: [],
+    unread_notifications: 0,
+    has_password: false,
+    expires_at: expiresAt,
+  };
+}

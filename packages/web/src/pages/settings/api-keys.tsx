@@ -1,0 +1,57 @@
+import type { IssuedApiKey } from '@postil/client';
+import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { KeyForm, KeyList, SecretDialog } from '../../features/keys/index.ts';
+import { useTexts } from '../../i18n/context.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { SettingsPage } from './layout.tsx';
+
+interface Shown {
+  readonly issued: IssuedApiKey;
+  readonly isNew: boolean;
+}
+
+/** The keys of the REST API. */
+export default function ApiKeys() {
+  const { settings, common } = useTexts();
+  const { keys } = settings;
+  const [isCreating, setCreating] = useState(false);
+  const [shown, setShown] = useState<Shown>();
+  return (
+    <SettingsPage tab="apiKeys">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <p className="max-w-prose text-text-quiet">
+          {keys.about}{' '}
+          <Link to="/integrations/assistants" className="text-accent underline underline-offset-3">
+            {keys.toAssistants}
+          </Link>
+        </p>
+        <Button onClick={() => setCreating(true)}>
+          <Plus size={14} aria-hidden />
+          {keys.create}
+        </Button>
+      </div>
+      <KeyList tokenType="api" empty={keys.empty} onSecret={(issued) => setShown({ issued, isNew: false })} />
+      <Dialog title={keys.create} isOpen={isCreating} onClose={() => setCreating(false)}>
+        <KeyForm
+          tokenType="api"
+          action={keys.create}
+          cancel={<Button onClick={() => setCreating(false)}>{common.cancel}</Button>}
+          onIssued={(issued) => {
+            setCreating(false);
+            setShown({ issued, isNew: true });
+          }}
+        />
+      </Dialog>
+      <SecretDialog
+        title={shown?.isNew === false ? keys.regenerated : keys.createdTitle}
+        description={shown?.isNew === false ? keys.regeneratedWhy : keys.createdWhy}
+        label={keys.secret}
+        secret={shown?.issued.key}
+        onClose={() => setShown(undefined)}
+      />
+    </SettingsPage>
+  );
+}

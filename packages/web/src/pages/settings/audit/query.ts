@@ -1,0 +1,26 @@
+import { api } from '../../../data/api/client.ts';
+import { listingOptions } from '../../../data/api/listings.ts';
+import { keys } from '../../../data/records/kinds.ts';
+
+/** The filters of the audit log in the URL. */
+export interface AuditFilter {
+  readonly action?: string;
+  /** The id of the person who acted. */
+  readonly member?: string;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The entries that match, newest first. */
+export const auditQuery = ({ action, member }: AuditFilter) =>
+  listingOptions(keys.auditLog({ action, member }), (input, options) =>
+    api.listAuditEntries.withResponse(
+      {
+        per_page: 50,
+        ...(action ? { action: [action] } : {}),
+        ...(member !== undefined && UUID.test(member) ? { actor_id: member } : {}),
+        ...input,
+      },
+      options,
+    ),
+  );

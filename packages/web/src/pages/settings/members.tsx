@@ -1,0 +1,147 @@
+import type { MemberRecord } from '@postil/client';
+import { MEMBER_ROLES, type MemberRole } from '@postil/contract/enums';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useMay } from '../../data/session.ts';
+import { useTexts } from '../../i18n/context.tsx';
+import { Empty } from '../../ui/data/empty.tsx';
+import { LoadMore } from '../../ui/data/load-more.tsx';
+import { SkeletonList } from '../../ui/data/loading.tsx';
+import { Problem } from '../../ui/data/problem.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { SelectField } from '../../ui/form/field.tsx';
+import { SearchField } from '../../ui/form/search-field.tsx';
+import { SettingsPage } from './layout.tsx';
+import { useChangeMember } from './members/changes.ts';
+import { InviteDialog } from './members/invite-dialog.tsx';
+import { LinkDialog } from './members/link-dialog.tsx';
+import { type MemberAct, MemberRow } from './members/member-row.tsx';
+import { type MemberFilter, memberList, ownersCount } from './members/queries.ts';
+import { RemoveDialog } from './members/remove-dialog.tsx';
+
+const route = getRouteApi('/signed-in/settings/members');
+
+/** The members of the organisation and their roles. */
+export default function Members() {
+  const { members } = useTexts();
+  const may = useMay();
+  const { q: words = '', role } = route.useSearch();
+  const filter = { words, role: MEMBER_ROLES.find((each) => each === role) };
+  const [isInviting, setInviting] = useState(false);
+  const [act, setAct] = useState<{ member: MemberRecord; what: MemberAct } | undefined>();
+  const close = () => setAct(undefined);
+  return (
+    <SettingsPage
+      tab="members"
+      isWide
+      actions={
+        may.isAdmin && (
+          <Button onClick={() => setInviting(true)}>
+            <UserPlus size={16} aria-hidden /> {members.invite}
+          </Button>
+        )
+      }
+    >
+      <Filters filter={filter} />
+      <Table filter={filter} onAct={(member, what) => setAct({ member, what })} />
+      {isInviting && (
+        <InviteDialog
+          {...(filter.role === 'guest' ? { initialRole: 'guest' } : {})}
+          onClose={() => setInviting(false)}
+          onDone={(member) => {
+            setInviting(false);
+            setAct({ member, what: 'invitation' });
+          }}
+        />
+      )}
+      {act?.what === 'remove' && <RemoveDialog member={act.member} onClose={close} />}
+      {(act?.what === 'invitation' || act?.what === 'reset') && (
+        <LinkDialog member={act.member} purpose={act.what} onClose={close} />
+      )}
+    </SettingsPage>
+  );
+}
+
+function Filters({ filter }: { filter: MemberFilter }) {
+  const { words } = filter;
+  const role: MemberRole | '' = filter.role ?? '';
+  const { common, members } = useTexts();
+  const navigate = useNavigate();
+  const change = (changed: Readonly<Record<string, string>>) => {
+    const wanted = Object.entries({ q: words, role, ...changed }).filter(([, value]) => value !== '');
+    void navigate({
+      to: '/settings/members',
+      search: Object.fromEntries(wanted),
+      replace: 'q' in changed && words !== '',
+    });
+  };
+  return (
+    <div className="flex flex-wrap gap-2">
+      <SearchField label={members.searchLabel} value={words} onValue={(q) => change({ q })} />
+      <SelectField
+        label={members.roleFilter}
+        isLabelHidden
+        className="!w-auto"
+        value={role}
+        onValue={(value) => change({ role: value })}
+        options={[
+          { value: '' as const, label: members.anyRole },
+          ...MEMBER_ROLES.map((value) => ({ value, label: common.roles[value] })),
+        ]}
+      />
+    </div>
+  );
+}
+
+const HEAD = 'border-b border-line pb-2 pe-4 text-start font-medium text-text-quiet';
+
+function Table({
+  filter,
+  onAct,
+}: {
+  readonly filter: MemberFilter;
+  readonly onAct: (member: MemberRecord, act: MemberAct) => void;
+}) {
+  const { common, members } = useTexts();
+  const navigate = useNavigate();
+  const query = useInfiniteQuery(memberList(filter));
+  const { data: owners } = useQuery(ownersCount);
+  const change = useChangeMember();
+  const rows = query.data?.pages.flatMap(({ data }) => data);
+  if (!rows)
+    return query.error ? <Problem error={query.error} onRetry={() => query.refetch()} /> : <SkeletonList />;
+  if (rows.length === 0) {
+    const clear = <Button onClick={() => navigate({ to: '/settings/members' })}>{members.clear}</Button>;
+    return <Empty action={clear}>{members.empty}</Empty>;
+  }
+  return (
+    <div>
+      <table className="w-full border-separate border-spacing-0" aria-label={members.tableLabel}>
+        <thead>
+          <tr>
+            <th className={HEAD}>{members.name}</th>
+            <th className={HEAD}>{members.role}</th>
+            <th className={`${HEAD} whitespace-nowrap max-frame:hidden`}>{members.lastSeen}</th>
+            <th className={`${HEAD} !pe-0`}>
+              <span className="sr-only">{common.more}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((member) => (
+            <MemberRow
+              key={member.id}
+              member={member}
+              isLastOwner={member.role === 'owner' && owners === 1}
+              onChange={change}
+              onAct={(act) => onAct(member, act)}
+            />
+          ))}
+        </tbody>
+      </table>
+      <LoadMore query={query} />
+    </div>
+  );
+}

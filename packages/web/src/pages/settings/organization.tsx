@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../data/api/client.ts';
+import { sessionQuery, useMay, useSession } from '../../data/session.ts';
+import { useTexts } from '../../i18n/context.tsx';
+import { fieldProblemsOf, problemOf } from '../../i18n/problems.ts';
+import { CopyButton } from '../../ui/data/copy.tsx';
+import { Empty } from '../../ui/data/empty.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { toast } from '../../ui/overlay/toasts.tsx';
+import { SettingsPage } from './layout.tsx';
+import { Section } from './section.tsx';
+
+/** The name of the organisation, and its id for developers. */
+export default function Organization() {
+  const { organization: texts } = useTexts().settings;
+  const { organization } = useSession();
+  const { isAdmin } = useMay();
+  return (
+    <SettingsPage tab="organization">
+      {isAdmin ? (
+        <>
+          <Section title={texts.name} description={texts.nameWhy}>
+            <NameForm key={organization.id} />
+          </Section>
+          <Section title={texts.id} description={texts.idWhy}>
+            <p className="flex flex-wrap items-center gap-3">
+              <code dir="ltr" className="font-mono text-[12px] [overflow-wrap:anywhere]">
+                {organization.id}
+              </code>
+              <CopyButton text={organization.id} />
+            </p>
+          </Section>
+        </>
+      ) : (
+        <Empty>{texts.forAdmins}</Empty>
+      )}
+    </SettingsPage>
+  );
+}
+
+function NameForm() {
+  const texts = useTexts();
+  const { common, settings } = texts;
+  const { organization } = useSession();
+  const client = useQueryClient();
+  const [name, setName] = useState(organization.name);
+  const change = useMutation({
+    mutationFn: () => api.updateOrganization({ name }),
+    onSuccess: async () => {
+      toast({ text: settings.organization.renamed });
+      await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    },
+  });
+  const isEmpty = name.trim() === '';
+  const problem =
+    fieldProblemsOf(change.error).name ?? (change.error ? problemOf(change.error, texts) : undefined);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isEmpty && !change.isPending) change.mutate();
+  };
+  return (
+    <form onSubmit={submit} noValidate className="flex max-w-sm flex-col gap-4">
+      <TextField
+        label={common.name}
+        autoComplete="organization"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        problem={isEmpty ? common.required : problem}
+      />
+      <Button
+        type="submit"
+        className="self-start"
+        disabled={change.isPending || name.trim() === organization.name}
+      >
+        {common.save}
+      </Button>
+    </form>
+  );
+}

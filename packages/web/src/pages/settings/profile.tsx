@@ -1,0 +1,34 @@
+import { useSession } from '../../data/session.ts';
+import { useTexts } from '../../i18n/context.tsx';
+import { SettingsPage } from './layout.tsx';
+import { Appearance } from './profile/appearance.tsx';
+import { MailPreferences } from './profile/mail.tsx';
+import { NameForm } from './profile/name.tsx';
+import { PasswordForm } from './profile/password.tsx';
+import { Sessions } from './profile/sessions.tsx';
+import { Section } from './section.tsx';
+
+/** What belongs to the person who is signed in. */
+export default function Profile() {
+  const { profile } = useTexts().settings;
+  const { has_password: hasPassword } = useSession();
+  return (
+    <SettingsPage tab="profile">
+      <Section title={profile.you}>
+        <NameForm />
+      </Section>
+      <Section title={profile.password} description={hasPassword ? undefined : profile.noPassword}>
+        {hasPassword && <PasswordForm />}
+      </Section>
+      <Section title={profile.appearance} description={profile.appearanceWhy}>
+        <Appearance />
+      </Section>
+      <Section title={profile.mail} description={profile.mailWhy}>
+        <MailPreferences />
+      </Section>
+      <Section title={profile.sessions} description={profile.sessionsWhy}>
+        <Sessions />
+      </Section>
+    </SettingsPage>
+  );
+}

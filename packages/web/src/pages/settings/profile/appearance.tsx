@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { getTheme, setLanguage, setTheme, THEMES } from '../../../data/preferences.ts';
+import { LANGUAGES, type Language } from '../../../i18n/catalogue.ts';
+import { useLanguage, useTexts } from '../../../i18n/context.tsx';
+import { SelectField } from '../../../ui/form/field.tsx';
+
+const OFFERED: readonly { value: Language; label: string }[] = [
+  { value: 'en', label: LANGUAGES.en.name },
+  { value: 'ar', label: LANGUAGES.ar.name },
+];
+
+/** Theme and language, which this browser remembers. */
+export function Appearance() {
+  const { frame } = useTexts();
+  const [theme, setShown] = useState(getTheme);
+  const language = useLanguage();
+  return (
+    <div className="grid max-w-sm grid-cols-2 gap-4">
+      <SelectField
+        label={frame.theme}
+        options={THEMES.map((value) => ({ value, label: frame.themes[value] }))}
+        value={theme}
+        onValue={(value) => {
+          setTheme(value);
+          setShown(value);
+        }}
+      />
+      <SelectField label={frame.language} options={OFFERED} value={language} onValue={setLanguage} />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { NotificationPreferences } from '@postil/client';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '../../../data/api/client.ts';
+import { useChange } from '../../../data/records/change.ts';
+import { preferenceRecords } from '../../../data/records/kinds.ts';
+import { own } from '../../../data/records/shapes.ts';
+
+const shape = own<NotificationPreferences>();
+const cache = preferenceRecords.cache('own', shape);
+
+import { useTexts } from '../../../i18n/context.tsx';
+import { SkeletonList } from '../../../ui/data/loading.tsx';
+import { Problem } from '../../../ui/data/problem.tsx';
+import { CheckField } from '../../../ui/form/field.tsx';
+
+const preferencesQuery = queryOptions({
+  queryKey: cache.key,
+  queryFn: async ({ signal }) =>
+    preferenceRecords.asShown(shape, await api.getNotificationPreferences({}, { signal })),
+});
+
+const REASONS = ['assigned', 'mentioned', 'replied', 'status', 'mockups'] as const;
+
+/** Which notifications are also sent by mail. A box takes effect at once. */
+export function MailPreferences() {
+  const { profile } = useTexts().settings;
+  const { data, error, refetch } = useQuery(preferencesQuery);
+  const changePreferences = useChange(preferenceRecords);
+  const change = (changed: Partial<NotificationPreferences>) =>
+    void changePreferences({
+      id: 'own',
+      change: changed,
+      send: () => api.updateNotificationPreferences(changed),
+    });
+  if (error) return <Problem error={error} onRetry={refetch} />;
+  if (!data) return <SkeletonList />;
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="sr-only">{profile.mail}</legend>
+      <CheckField
+        label={profile.wantsMail}
+        checked={data.wants_mail}
+        onChange={({ target }) => change({ wants_mail: target.checked })}
+      />
+      <div className="flex flex-col gap-2 ps-6">
+        {REASONS.map((reason) => (
+          <CheckField
+            key={reason}
+            label={profile.mailReasons[reason]}
+            checked={data.wants_mail && data.mail[reason]}
+            disabled={!data.wants_mail}
+            onChange={({ target }) => change({ mail: { ...data.mail, [reason]: target.checked } })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

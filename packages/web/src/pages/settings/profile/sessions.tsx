@@ -1,0 +1,90 @@
+import type { SessionRecord } from '@postil/client';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Monitor } from 'lucide-react';
+import { api } from '../../../data/api/client.ts';
+import { useAction } from '../../../data/records/change.ts';
+import { sessionRecords } from '../../../data/records/kinds.ts';
+import { list } from '../../../data/records/shapes.ts';
+import { useTexts } from '../../../i18n/context.tsx';
+import { Badge } from '../../../ui/data/badge.tsx';
+import { SkeletonList } from '../../../ui/data/loading.tsx';
+import { Problem } from '../../../ui/data/problem.tsx';
+import { Time } from '../../../ui/data/time.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { browserOf } from './user-agents.ts';
+
+const shape = list<SessionRecord>();
+const all = sessionRecords.cache('list', shape);
+
+const sessionsQuery = queryOptions({
+  queryKey: all.key,
+  queryFn: async ({ signal }) => sessionRecords.asShown(shape, await api.listSessions({}, { signal })),
+});
+
+/** Where the person is signed in; each session can be ended, or all others at once. */
+export function Sessions() {
+  const { profile } = useTexts().settings;
+  const { data, error, refetch } = useQuery(sessionsQuery);
+  const refreshes = [sessionRecords.key];
+  const end = useAction({
+    show: (id: string) => sessionRecords.hide(id),
+    run: (id) => api.endSession({ id }),
+    refreshes,
+  });
+  const endOthers = useAction({
+    show: (sessions: readonly SessionRecord[]) => {
+      const shows = sessions
+        .filter(({ is_current: isCurrent }) => !isCurrent)
+        .map(({ id }) => sessionRecords.hide(id));
+      return () => {
+        for (const show of shows) show();
+      };
+    },
+    run: () => api.endOtherSessions(),
+    refreshes,
+  });
+  if (error) return <Problem error={error} onRetry={refetch} />;
+  if (!data) return <SkeletonList />;
+  return (
+    <>
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface-raised">
+        {data.map((session) => (
+          <Session key={session.id} session={session} onEnd={() => void end(session.id)} />
+        ))}
+      </ul>
+      {data.length > 1 && (
+        <Button className="self-start" onClick={() => void endOthers(data)}>
+          {profile.endOthers}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Session({ session, onEnd }: { session: SessionRecord; onEnd: () => void }) {
+  const { profile } = useTexts().settings;
+  const { name, system } = browserOf(session.user_agent);
+  const browser = profile.browser(name ?? profile.unknownBrowser, system);
+  return (
+    <li className="flex items-center gap-3 px-4 py-3">
+      <Monitor size={16} aria-hidden className="shrink-0 text-text-quiet" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-2 font-medium" title={session.user_agent ?? undefined}>
+          {browser}
+          {session.is_current && <Badge tone="good">{profile.thisSession}</Badge>}
+        </p>
+        <p className="flex flex-wrap gap-x-2 text-text-quiet">
+          {session.address !== null && <span dir="ltr">{session.address}</span>}
+          <span>
+            {profile.lastUsed} <Time instant={session.last_used_at} />
+          </span>
+        </p>
+      </div>
+      {!session.is_current && (
+        <Button aria-label={profile.endOf(browser)} onClick={onEnd}>
+          {profile.end}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import { LIMITS } from '@postil/contract/limits';
+import { type FormEvent, useState } from 'react';
+import { useTexts } from '../../i18n/context.tsx';
+import { fieldProblemsOf, problemOf } from '../../i18n/problems.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+
+/** Asks for a new password, and signs the person in with it. */
+export function PasswordForm({
+  email,
+  name: knownName,
+  action,
+  isBusy,
+  error,
+  onSubmit,
+}: {
+  /** For the browser, which saves the password under this name. */
+  readonly email: string;
+  /** Set where the person may also choose their name. */
+  readonly name?: string;
+  readonly action: string;
+  readonly isBusy: boolean;
+  readonly error: Error | null;
+  readonly onSubmit: (chosen: { readonly password: string; readonly name: string }) => void;
+}) {
+  const texts = useTexts();
+  const { common, signIn } = texts;
+  const [name, setName] = useState(knownName ?? '');
+  const [password, setPassword] = useState('');
+  const problems = fieldProblemsOf(error);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy) onSubmit({ password, name });
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      {knownName !== undefined && (
+        <TextField
+          label={signIn.yourName}
+          name="name"
+          autoComplete="name"
+          required
+          value={name}
+          problem={problems.name}
+          onChange={({ target }) => setName(target.value)}
+        />
+      )}
+      <TextField
+        label={knownName === undefined ? signIn.newPassword : common.password}
+        type="password"
+        name="password"
+        autoComplete="new-password"
+        required
+        minLength={LIMITS.shortestPassword}
+        hint={signIn.passwordHint}
+        problem={problems.password}
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      {error && Object.keys(problems).length === 0 && (
+        <p role="alert" className="text-danger">
+          {problemOf(error, texts)}
+        </p>
+      )}
+      <Button type="submit" look="main" disabled={isBusy}>
+        {isBusy ? signIn.submitting : action}
+      </Button>
+    </form>
+  );
+}

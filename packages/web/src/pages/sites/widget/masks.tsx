@@ -1,0 +1,82 @@
+import { LIMITS } from '@postil/contract/limits';
+import { X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useTexts } from '../../../i18n/context.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
+import { IconButton } from '../../../ui/form/icon-button.tsx';
+
+/** What screenshots do not show, as CSS selectors. */
+export function Masks({
+  masks,
+  onChange,
+}: {
+  readonly masks: readonly string[];
+  readonly onChange: (masks: readonly string[]) => void;
+}) {
+  const { widget } = useTexts();
+  const [typed, setTyped] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const selector = typed.trim();
+    if (selector === '') return;
+    if (!isSelector(selector)) return setWrong(true);
+    if (!masks.includes(selector)) onChange([...masks, selector]);
+    setTyped('');
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <form onSubmit={submit} className="flex items-start gap-2">
+        <div className="min-w-0 max-w-md flex-1">
+          <TextField
+            label={widget.masks}
+            hint={widget.masksHint}
+            problem={isWrong ? widget.invalidMask : undefined}
+            dir="ltr"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={LIMITS.name}
+            value={typed}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              setWrong(false);
+            }}
+          />
+        </div>
+        <Button type="submit" className="mt-5.5" disabled={masks.length >= LIMITS.masks}>
+          {widget.addMask}
+        </Button>
+      </form>
+      {masks.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {masks.map((selector) => (
+            <li
+              key={selector}
+              className="flex max-w-full items-center rounded-control border border-line ps-2 font-mono text-[12px]"
+            >
+              <bdi dir="ltr" className="min-w-0 truncate">
+                {selector}
+              </bdi>
+              <IconButton
+                label={widget.removeMask(selector)}
+                onClick={() => onChange(masks.filter((each) => each !== selector))}
+              >
+                <X size={13} aria-hidden />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function isSelector(text: string): boolean {
+  try {
+    document.createDocumentFragment().querySelector(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

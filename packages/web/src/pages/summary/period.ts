@@ -1,0 +1,30 @@
+import type { TaskSearch } from '../../features/comments/index.ts';
+
+/** The periods that are offered, in days. */
+export const PERIODS = ['28', '84', '182', '364'] as const;
+export type Period = (typeof PERIODS)[number];
+
+/** The default period. */
+export const USUAL_PERIOD: Period = '84';
+
+/** The search parameters of the summary. */
+export interface Search {
+  readonly project?: string;
+  readonly site?: string;
+  readonly days?: string;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The period in the URL; the usual one if the URL has none that is offered. */
+export function periodOf(days: string | undefined): Period {
+  return PERIODS.find((period) => period === days) ?? USUAL_PERIOD;
+}
+
+/** The project and the site in the URL; anything but an id, as in a URL typed by hand, is left out. */
+export function scopeOf({ project, site }: Search): Pick<TaskSearch, 'project' | 'site'> {
+  return {
+    ...(project !== undefined && UUID.test(project) ? { project } : {}),
+    ...(site !== undefined && UUID.test(site) ? { site } : {}),
+  };
+}

@@ -1,0 +1,21 @@
+import { dayOf } from '../../lib/days.ts';
+
+/** The round number at the top of an axis for values up to `most`, such as 10, 20 or 50; its half is a whole number. */
+export function topOf(most: number): number {
+  if (most <= 4) return 4;
+  const magnitude = 10 ** Math.floor(Math.log10(most));
+  const tops = [1, 2, 4, 5, 10].map((factor) => factor * magnitude);
+  return tops.find((top) => top >= most && top % 2 === 0) ?? 10 * magnitude;
+}
+
+/** The first and the last day of the week that begins at an instant, as search parameters of the list. */
+export function weekOf(startsOn: string): { after: string; before: string } {
+  const last = new Date(startsOn);
+  last.setDate(last.getDate() + 6);
+  return { after: dayOf(new Date(startsOn)), before: dayOf(last) };
+}
+
+/** Only every n-th label is shown, so that labels do not touch. */
+export function labelStep(count: number, widthPx: number, labelPx: number): number {
+  return Math.max(1, Math.ceil((count * labelPx) / Math.max(1, widthPx)));
+}

@@ -1,0 +1,172 @@
+import { COMMENT_STATUSES } from '@postil/contract/enums';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { api } from '../../data/api/client.ts';
+import { projectsQuery, sitesQuery } from '../../data/records/choices.ts';
+import { keys } from '../../data/records/kinds.ts';
+import { useMay } from '../../data/session.ts';
+import { StatusIcon, type TaskSearch } from '../../features/comments/index.ts';
+import { useFormats, useTexts } from '../../i18n/context.tsx';
+import { Page } from '../../shell/page.tsx';
+import { Empty } from '../../ui/data/empty.tsx';
+import { Delayed, Skeleton } from '../../ui/data/loading.tsx';
+import { Problem } from '../../ui/data/problem.tsx';
+import { SelectField } from '../../ui/form/field.tsx';
+import { PagesChart } from './pages-chart.tsx';
+import { PERIODS, periodOf, type Search, scopeOf, USUAL_PERIOD } from './period.ts';
+import { WaitingChart } from './waiting-chart.tsx';
+import { WeeksChart } from './weeks-chart.tsx';
+
+/** Charts for three questions about the feedback. Project, site and period are in the URL. */
+export default function Summary() {
+  const { common, frame } = useTexts();
+  const { isGuest } = useMay();
+  return (
+    <Page width="wide" title={frame.summary} tools={!isGuest && <Choices />}>
+      {isGuest ? <Empty>{common.forMembers}</Empty> : <Charts />}
+    </Page>
+  );
+}
+
+function Choices() {
+  const { summary } = useTexts();
+  const search: Search = useSearch({ from: '/signed-in/summary' });
+  const navigate = useNavigate({ from: '/summary' });
+  const { data: projects = [] } = useQuery(projectsQuery);
+  const { data: sites = [] } = useQuery(sitesQuery);
+  const offered = sites.filter((site) => !search.project || site.project_id === search.project);
+  const change = (part: Search) => navigate({ search: { ...search, ...part } });
+  return (
+    <>
+      <div className="w-40 shrink-0 max-frame:w-auto max-frame:min-w-28 max-frame:flex-1">
+        <SelectField
+          label={summary.project}
+          isLabelHidden
+          options={[
+            { value: '', label: summary.allProjects },
+            ...projects.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={projects.some(({ id }) => id === search.project) ? (search.project ?? '') : ''}
+          onValue={(project) => change({ project, site: '' })}
+        />
+      </div>
+      <div className="w-36 shrink-0 max-frame:w-auto max-frame:min-w-28 max-frame:flex-1">
+        <SelectField
+          label={summary.site}
+          isLabelHidden
+          options={[
+            { value: '', label: summary.allSites },
+            ...offered.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={offered.some(({ id }) => id === search.site) ? (search.site ?? '') : ''}
+          onValue={(site) => change({ site })}
+        />
+      </div>
+      <div className="w-36 shrink-0 max-frame:w-auto max-frame:min-w-28 max-frame:flex-1">
+        <SelectField
+          label={summary.period}
+          isLabelHidden
+          options={PERIODS.map((days) => ({ value: days, label: summary.periods[days] }))}
+          value={periodOf(search.days)}
+          onValue={(days) => change({ days: days === USUAL_PERIOD ? '' : days })}
+        />
+      </div>
+    </>
+  );
+}
+
+function Charts() {
+  const { summary } = useTexts();
+  const search: Search = useSearch({ from: '/signed-in/summary' });
+  const scope = scopeOf(search);
+  const days = periodOf(search.days);
+  // The weeks of the charts and the days of the list are those of the person.
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const { data, error, refetch } = useQuery({
+    queryKey: keys.summary({ ...scope, days, timeZone }),
+    queryFn: ({ signal }) =>
+      api.getSummary(
+        {
+          ...(scope.project === undefined ? {} : { project_id: scope.project }),
+          ...(scope.site === undefined ? {} : { site_id: scope.site }),
+          days: Number(days),
+          time_zone: timeZone,
+        },
+        { signal },
+      ),
+    placeholderData: (before) => before,
+  });
+  if (error) return <Problem error={error} onRetry={refetch} />;
+  if (!data) return <Shapes />;
+  const isEmpty = COMMENT_STATUSES.every((status) => data.statuses[status] === 0);
+  if (isEmpty) {
+    return (
+      <Empty
+        action={
+          <Link to="/board" className="font-medium text-accent underline underline-offset-3">
+            {summary.toBoard}
+          </Link>
+        }
+      >
+        {summary.empty}
+      </Empty>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <Statuses statuses={data.statuses} scope={scope} />
+      <WeeksChart weeks={data.weeks} scope={scope} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <PagesChart pages={data.pages} from={data.from} scope={scope} />
+        <WaitingChart waiting={data.waiting} from={data.from} scope={scope} />
+      </div>
+    </div>
+  );
+}
+
+/** The current number of tasks in each status; each number links to them. */
+function Statuses({
+  statuses,
+  scope,
+}: {
+  readonly statuses: Readonly<Record<(typeof COMMENT_STATUSES)[number], number>>;
+  readonly scope: TaskSearch;
+}) {
+  const { common } = useTexts();
+  const { number } = useFormats();
+  return (
+    <ul className="grid grid-cols-5 gap-2 max-frame:grid-cols-2">
+      {COMMENT_STATUSES.map((status) => (
+        <li key={status}>
+          <Link
+            to="/list"
+            search={{ ...scope, status }}
+            className="flex flex-col gap-1 rounded-card border border-line bg-surface-raised px-3 py-2.5 hover:bg-surface-hover"
+          >
+            <span className="flex items-center gap-1.5 text-text-quiet">
+              <StatusIcon status={status} />
+              {common.statuses[status]}
+            </span>
+            <span className="text-xl font-semibold tabular-nums">{number(statuses[status])}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Shapes() {
+  const { common } = useTexts();
+  return (
+    <Delayed>
+      <div role="status" aria-label={common.loading} className="flex flex-col gap-4">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-80" />
+        <div className="grid gap-4 lg:grid-cols-2">
+          <Skeleton className="h-80" />
+          <Skeleton className="h-80" />
+        </div>
+      </div>
+    </Delayed>
+  );
+}

@@ -1,0 +1,99 @@
+import type { FeedbackSummary } from '@postil/client';
+import type { TaskSearch } from '../../features/comments/index.ts';
+import { labelStep, topOf, weekOf } from './scale.ts';
+
+export type Week = FeedbackSummary['weeks'][number];
+
+/** What is counted for each week, in the order of its bars. */
+export const KINDS = ['opened', 'resolved'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** The height of the chart, in pixels as all that follows. */
+export const HEIGHT = 200;
+/** Below the bars, for the weeks. */
+const FOOT = 24;
+/** Above the highest bar. */
+const HEAD = 8;
+/** Beside the bars, for the numbers. */
+const SIDE = 36;
+const LABEL_PX = 64;
+const BAR = { least: 3, most: 18 } as const;
+
+/** A rectangle of the chart. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A line across the chart, with the value that it stands for. */
+interface Line {
+  readonly value: number;
+  readonly y: number;
+  readonly from: number;
+  readonly to: number;
+  readonly labelX: number;
+}
+
+/** The room of one week. */
+interface Slot {
+  readonly week: Week;
+  readonly bars: Readonly<Record<Kind, Box>>;
+  readonly middle: number;
+  readonly isLabelled: boolean;
+}
+
+/** Where the lines and bars of a chart are. @param isMirrored whether it begins at the right, as in Arabic. */
+export function barsOf(
+  weeks: readonly Week[],
+  { width, isMirrored }: { readonly width: number; readonly isMirrored: boolean },
+): { readonly lines: readonly Line[]; readonly slots: readonly Slot[] } {
+  const top = topOf(Math.max(0, ...weeks.flatMap(({ opened, resolved }) => [opened, resolved])));
+  const inner = width - SIDE;
+  const bottom = HEIGHT - FOOT;
+  const slot = inner / weeks.length;
+  const barWidth = Math.min(BAR.most, Math.max(BAR.least, slot / 2 - 4));
+  const yOf = (value: number) => bottom - (value / top) * (bottom - HEAD);
+  const xOf = (x: number, itsWidth = 0) => (isMirrored ? width - x - itsWidth : x);
+  const step = labelStep(weeks.length, inner, LABEL_PX);
+  const boxOf = (x: number, value: number): Box => ({
+    x: xOf(x, barWidth),
+    y: yOf(value),
+    width: barWidth,
+    height: bottom - yOf(value),
+  });
+  return {
+    lines: [0, top / 2, top].map((value) => ({
+      value,
+      y: yOf(value),
+      from: xOf(SIDE),
+      to: xOf(width),
+      labelX: xOf(SIDE - 8),
+    })),
+    slots: weeks.map((week, index) => {
+      const middle = SIDE + slot * (index + 0.5);
+      return {
+        week,
+        bars: {
+          opened: boxOf(middle - barWidth - 1, week.opened),
+          resolved: boxOf(middle + 1, week.resolved),
+        },
+        middle: xOf(middle),
+        isLabelled: index % step === 0,
+      };
+    }),
+  };
+}
+
+/** The search parameters for the tasks that a bar counts. @param scope the project or site of the summary. */
+export function searchOf(
+  kind: Kind,
+  { starts_on: startsOn }: Pick<Week, 'starts_on'>,
+  scope: TaskSearch,
+): TaskSearch {
+  const { after, before } = weekOf(startsOn);
+  return kind === 'opened'
+    ? { ...scope, after, before }
+    : { ...scope, resolvedAfter: after, resolvedBefore: before };
+}

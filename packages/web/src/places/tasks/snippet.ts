@@ -1,6 +1,0 @@
-import { BASE } from '../../api/base.ts';
-
-/** The line that installs the widget on the pages of a site. */
-export function snippetOf(widgetKey: string): string {
-  return `<script async src="${BASE}w/postil.js" data-key="${widgetKey}"></script>`;
-}

@@ -1,0 +1,63 @@
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useTexts } from '../i18n/context.tsx';
+import { loadedLater } from '../lib/loaded-later.tsx';
+import { useFocusBack } from '../ui/overlay/focus-back.ts';
+import { FIELD_LOOK, NOTHING_TYPED, PALETTE_LOOK, type Typed, typedIn } from './palette/field.ts';
+
+const palettes = loadedLater(() => import('./palette.tsx'));
+
+/** Preloads the palette, which may be opened soon. */
+export const preparePalette = palettes.prepare;
+
+/** The palette. Its field appears at once, and keeps what is typed before the rest of the code has loaded. */
+export function CommandPalette({ onClose }: { onClose: () => void }) {
+  const giveFocusBack = useFocusBack(true);
+  const [typed, setTyped] = useState(NOTHING_TYPED);
+  const code = palettes.useLoaded(true);
+  if (code) return <code.default typed={typed} onClose={onClose} onClosed={giveFocusBack} />;
+  return <FirstField onTyped={setTyped} onClose={onClose} onClosed={giveFocusBack} />;
+}
+
+/** The field of the palette until the rest has loaded. */
+function FirstField({
+  onTyped,
+  onClose,
+  onClosed,
+}: {
+  readonly onTyped: (typed: Typed) => void;
+  readonly onClose: () => void;
+  readonly onClosed: () => void;
+}) {
+  const { frame } = useTexts();
+  const field = useRef<HTMLInputElement>(null);
+  // Before the next key is pressed.
+  useLayoutEffect(() => field.current?.focus(), []);
+  const close = () => {
+    onClose();
+    // When the field is gone.
+    setTimeout(onClosed);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') close();
+    if (event.key === 'Escape' || event.key === 'Tab') event.preventDefault();
+  };
+  return (
+    <>
+      <div className="fixed inset-0 z-40 bg-shade" onPointerDown={close} />
+      <div role="dialog" aria-modal aria-label={frame.palette} aria-busy className={PALETTE_LOOK}>
+        <input
+          ref={field}
+          aria-label={frame.palette}
+          autoComplete="off"
+          dir="auto"
+          placeholder={frame.palettePlaceholder}
+          onSelect={({ currentTarget }) => onTyped(typedIn(currentTarget))}
+          onChange={({ target }) => onTyped(typedIn(target))}
+          onKeyDown={onKeyDown}
+          className={FIELD_LOOK}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { Outlet } from '@tanstack/react-router';
+import { useContext, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { openLive, useIsLive } from '../data/live.ts';
+import { isSidebarNarrow, setSidebarNarrow } from '../data/preferences.ts';
+import { useMay, useSession } from '../data/session.ts';
+import { useIsSettled, watchFirstView } from '../data/settled.ts';
+import { useTexts } from '../i18n/context.tsx';
+import { classes } from '../lib/classes.ts';
+import { lazyPart } from '../lib/loaded-later.tsx';
+import { useIsNarrow } from '../lib/screen.ts';
+import { Announcer } from '../ui/announcer.tsx';
+import { FrameContext } from '../ui/frame-actions.ts';
+import { prepareDialog } from '../ui/overlay/dialog.tsx';
+import { Hints } from '../ui/overlay/hints.tsx';
+import { prepareToasts, Toasts } from '../ui/overlay/toasts.tsx';
+import { Shortcuts, useShortcut } from '../ui/shortcuts.tsx';
+import { CommandPalette, preparePalette } from './command-palette.tsx';
+import { NewTaskDialog, prepareNewTask } from './new-task-dialog.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { prepareSignIn, SignInAgain } from './sign-in-again.tsx';
+
+const Views = lazyPart(async () => ({ default: (await import('./views.tsx')).Views }));
+const Drawer = lazyPart(() => import('./drawer.tsx'));
+
+/** When the page is likely to stand still. */
+const PREPARED_MS = 1_500;
+
+/** Preloads what people open next. */
+function prepare(): void {
+  for (const prepareOne of [preparePalette, prepareNewTask, prepareDialog, prepareToasts, prepareSignIn])
+    void prepareOne();
+}
+
+/** The app around every page of a person who is signed in. */
+export default function Frame() {
+  // As a transition, so that the page stays responsive: the router would render everything at once.
+  const isDrawn = useDeferredValue(true, false);
+  if (!isDrawn) return null;
+  return (
+    <>
+      <Shortcuts>
+        <FrameInside />
+      </Shortcuts>
+      <Toasts />
+      <Announcer />
+      <Hints />
+    </>
+  );
+}
+
+function FrameInside() {
+  const { frame } = useTexts();
+  const { organization } = useSession();
+  const may = useMay();
+  const [isNarrow, setNarrow] = useState(isSidebarNarrow);
+  const hasDrawer = useIsNarrow();
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const [opened, setOpened] = useState<'palette' | 'new-task' | undefined>();
+  const isSettled = useIsSettled();
+  useEffect(() => openLive(), []);
+  useEffect(watchFirstView, []);
+  useEffect(() => {
+    const timer = setTimeout(prepare, PREPARED_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  useShortcut('mod+k', frame.palette, () => setOpened('palette'));
+  const actions = useMemo(
+    () => ({
+      openNavigation: () => setDrawerOpen(true),
+      openPalette: () => setOpened('palette'),
+      openNewTask: () => setOpened('new-task'),
+    }),
+    [],
+  );
+  const narrow = (value: boolean) => {
+    setSidebarNarrow(value);
+    setNarrow(value);
+  };
+  const close = () => setOpened(undefined);
+  return (
+    <FrameContext value={actions}>
+      {!may.isGuest && <NewTaskShortcut />}
+      <button
+        type="button"
+        onClick={() => document.getElementById('content')?.focus()}
+        className="sr-only focus:not-sr-only focus:absolute focus:start-2 focus:top-2 focus:z-50 focus:rounded-control focus:bg-surface-raised focus:px-3 focus:py-2 focus:shadow-float"
+      >
+        {frame.skip}
+      </button>
+      <div className="flex h-dvh">
+        {!hasDrawer && (
+          <div
+            className={classes('shrink-0 border-e border-line bg-surface-sunken', isNarrow ? 'w-14' : 'w-56')}
+          >
+            <Sidebar isNarrow={isNarrow} onNarrow={narrow} views={isSettled && <Views />} />
+          </div>
+        )}
+        <div className="flex min-w-0 flex-1 flex-col">
+          <Outlet key={organization.id} />
+          <Offline />
+        </div>
+      </div>
+      {opened === 'palette' && <CommandPalette onClose={close} />}
+      {opened === 'new-task' && <NewTaskDialog onClose={close} />}
+      {isDrawerOpen && <Drawer onClose={() => setDrawerOpen(false)} />}
+      <SignInAgain />
+    </FrameContext>
+  );
+}
+
+function NewTaskShortcut() {
+  const { frame } = useTexts();
+  const { openNewTask } = useContext(FrameContext);
+  useShortcut('c', frame.newTask, openNewTask);
+  return null;
+}
+
+function Offline() {
+  const { frame } = useTexts();
+  const isLive = useIsLive();
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (isLive) return setLong(false);
+    // A restarting server is back before anybody needs to know.
+    const timer = setTimeout(() => setLong(true), 5_000);
+    return () => clearTimeout(timer);
+  }, [isLive]);
+  return (
+    <div role="status">
+      {isLong && (
+        <p className="border-t border-line bg-surface-sunken px-4 py-2 text-text-quiet">{frame.offline}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { loadNewTask } from '../features/comments/index.ts';
+import { useTexts } from '../i18n/context.tsx';
+import { loadedLater } from '../lib/loaded-later.tsx';
+import { prepareDialog } from '../ui/overlay/dialog.tsx';
+import { useFocusBack } from '../ui/overlay/focus-back.ts';
+
+const newTasks = loadedLater(async () => {
+  const [code] = await Promise.all([loadNewTask(), prepareDialog()]);
+  return code;
+});
+
+/** Preloads the dialog, which may be opened soon. */
+export const prepareNewTask = newTasks.prepare;
+
+/** The dialog that creates a task. What is typed before its code has loaded goes into its text. */
+export function NewTaskDialog({ onClose }: { onClose: () => void }) {
+  const giveFocusBack = useFocusBack(true);
+  const [typed, setTyped] = useState('');
+  const code = newTasks.useLoaded(true);
+  if (code) return <code.default typed={typed} onClose={onClose} onClosed={giveFocusBack} />;
+  const close = () => {
+    onClose();
+    // When the field is gone.
+    setTimeout(giveFocusBack);
+  };
+  return <FirstText onTyped={setTyped} onClose={close} />;
+}
+
+/** Collects what is typed until the dialog has loaded. It is invisible: usually it exists only for a moment. */
+function FirstText({
+  onTyped,
+  onClose,
+}: {
+  readonly onTyped: (text: string) => void;
+  readonly onClose: () => void;
+}) {
+  const { frame } = useTexts();
+  const field = useRef<HTMLTextAreaElement>(null);
+  // Before the next key is pressed.
+  useLayoutEffect(() => field.current?.focus(), []);
+  return (
+    <textarea
+      ref={field}
+      aria-label={frame.newTask}
+      aria-busy
+      onChange={({ target }) => onTyped(target.value)}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      className="sr-only"
+    />
+  );
+}

@@ -1,0 +1,135 @@
+import { useRouter } from '@tanstack/react-router';
+import { Bell, Menu as MenuIcon, Plus, Search } from 'lucide-react';
+import { type ReactNode, useContext, useEffect } from 'react';
+import { useMay, useSession } from '../data/session.ts';
+import { useTexts } from '../i18n/context.tsx';
+import { classes } from '../lib/classes.ts';
+import { useIsNarrow } from '../lib/screen.ts';
+import { Truncate } from '../ui/data/truncate.tsx';
+import { Button } from '../ui/form/button.tsx';
+import { Hint, IconButton } from '../ui/form/icon-button.tsx';
+import { FrameContext } from '../ui/frame-actions.ts';
+import { type ContentWidth, PageBody } from '../ui/page-body.tsx';
+import { keyName } from '../ui/shortcuts.tsx';
+
+/** Sets the title of the browser tab: the page and the number of unread notifications. */
+export function useTitle(title: string): void {
+  const { unread_notifications: unread } = useSession();
+  useEffect(() => {
+    document.title = `${unread > 0 ? `(${unread}) ` : ''}${title} · Postil`;
+  }, [title, unread]);
+}
+
+/**
+ * One page inside the frame: a bar of 48 px with its title, and its content below, which scrolls.
+ *
+ * @param tools controls beside the title, such as choices and filters.
+ * @param actions controls at the end of the bar, before those of every page.
+ * @param width of the content, if it is not filled.
+ */
+export function Page({
+  title,
+  tools,
+  actions,
+  children,
+  isFilled = false,
+  isNamed = false,
+  width,
+}: {
+  readonly title: string;
+  readonly tools?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+  /** The content has the whole height, and parts of it scroll by themselves. */
+  readonly isFilled?: boolean;
+  /** The title is a name that somebody chose: on a narrow screen it takes the space of the actions. */
+  readonly isNamed?: boolean;
+  readonly width?: ContentWidth;
+}) {
+  useTitle(title);
+  const hasToolRow = Boolean(tools) || isNamed;
+  const areActionsBelow = useIsNarrow() && hasToolRow;
+  return (
+    <>
+      {/* On a narrow screen the tools have a row of their own, and the actions stand at its end. */}
+      <header
+        className={classes(
+          'flex min-h-12 shrink-0 items-center gap-x-2 border-b border-line px-6 max-frame:flex-wrap max-frame:px-3 max-frame:pt-2',
+          !hasToolRow && 'max-frame:pb-2',
+        )}
+      >
+        <OpenNavigation />
+        <h1 className="min-w-0 text-lg font-semibold max-frame:flex-1">
+          <Truncate>{title}</Truncate>
+        </h1>
+        <div
+          className={classes(
+            'flex min-w-0 flex-1 items-center gap-2 overflow-x-auto py-2 ps-1',
+            hasToolRow
+              ? 'max-frame:order-last max-frame:basis-full max-frame:flex-wrap max-frame:gap-1 max-frame:ps-0 max-frame:pt-1.5'
+              : 'max-frame:hidden',
+          )}
+        >
+          {tools}
+          {areActionsBelow && <div className="ms-auto flex items-center gap-1">{actions}</div>}
+        </div>
+        <div className="ms-auto flex items-center gap-1">
+          {!areActionsBelow && actions}
+          <Everywhere />
+        </div>
+      </header>
+      <PageBody isFilled={isFilled} width={width}>
+        {children}
+      </PageBody>
+    </>
+  );
+}
+
+function OpenNavigation() {
+  const { frame } = useTexts();
+  const { openNavigation } = useContext(FrameContext);
+  return (
+    <IconButton label={frame.openNavigation} className="-ms-2 frame:hidden" onClick={openNavigation}>
+      <MenuIcon size={18} aria-hidden />
+    </IconButton>
+  );
+}
+
+/** What every page has at the end of its bar. */
+function Everywhere() {
+  const { frame } = useTexts();
+  const router = useRouter();
+  const may = useMay();
+  const { unread_notifications: unread } = useSession();
+  const { openPalette, openNewTask } = useContext(FrameContext);
+  return (
+    <>
+      <IconButton label={`${frame.palette} (${keyName('mod+k')})`} onClick={openPalette}>
+        <Search size={16} aria-hidden />
+      </IconButton>
+      <IconButton
+        label={unread > 0 ? frame.unread(unread) : frame.notifications}
+        onClick={() => router.navigate({ to: '/notifications' })}
+      >
+        <span className="relative">
+          <Bell size={16} aria-hidden />
+          {unread > 0 && (
+            <span aria-hidden className="absolute -end-0.5 -top-0.5 size-2 rounded-full bg-accent" />
+          )}
+        </span>
+      </IconButton>
+      {!may.isGuest && (
+        <Hint text={`${frame.newTask} (C)`}>
+          <Button
+            look="main"
+            className="ms-1 max-frame:w-8 max-frame:px-0 max-frame:coarse:w-11"
+            onClick={openNewTask}
+          >
+            <Plus size={16} aria-hidden />
+            <span className="max-frame:sr-only">{frame.newTask}</span>
+          </Button>
+        </Hint>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import { Dialog } from 'radix-ui';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useTexts } from '../i18n/context.tsx';
+import { classes } from '../lib/classes.ts';
+import { Truncate } from '../ui/data/truncate.tsx';
+import { ComboboxOption, useCombobox } from '../ui/form/combobox.tsx';
+import { keyName } from '../ui/shortcuts.tsx';
+import { useCommands } from './palette/commands.tsx';
+import type { Entry } from './palette/entries.ts';
+import { FIELD_LOOK, PALETTE_LOOK, type Typed } from './palette/field.ts';
+import { useFound } from './palette/found.tsx';
+import { keepRecent } from './palette/recent.ts';
+
+/** Finds projects, sites, tasks and commands by text: cached ones at once, and more from the server. */
+export default function Palette({
+  typed,
+  onClose,
+  onClosed,
+}: {
+  /** What was typed before this code had come. */
+  readonly typed: Typed;
+  readonly onClose: () => void;
+  /** Called after it has closed completely, to return the focus. */
+  readonly onClosed: () => void;
+}) {
+  const { frame } = useTexts();
+  const chosen = useRef<Entry>(undefined);
+  const choose = (entry: Entry) => {
+    chosen.current = entry;
+    keepRecent(entry.id);
+    onClose();
+  };
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-shade" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            onClosed();
+            // What opens can take the focus.
+            chosen.current?.run();
+          }}
+          className={PALETTE_LOOK}
+        >
+          <Dialog.Title className="sr-only">{frame.palette}</Dialog.Title>
+          <Search typed={typed} onChoose={choose} />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Search({ typed, onChoose }: { readonly typed: Typed; readonly onChoose: (entry: Entry) => void }) {
+  const { frame } = useTexts();
+  const [query, setQuery] = useState(typed.text);
+  const field = useFirstFocus(typed);
+  const commands = useCommands();
+  const { groups, isSearching } = useFound(query, commands);
+  const entries = groups.flatMap((group) => group.entries);
+  const combobox = useCombobox({ items: entries, onChoose });
+  const isEmpty = entries.length === 0 && !isSearching;
+  return (
+    <>
+      <input
+        {...combobox.field}
+        ref={field}
+        role="combobox"
+        aria-label={frame.palette}
+        aria-expanded
+        aria-controls={combobox.list.id}
+        autoComplete="off"
+        dir="auto"
+        placeholder={frame.palettePlaceholder}
+        value={query}
+        onChange={({ target }) => {
+          setQuery(target.value);
+          combobox.restart();
+        }}
+        onKeyDown={combobox.onKeyDown}
+        className={FIELD_LOOK}
+      />
+      <div {...combobox.list} role="listbox" aria-label={frame.palette} className="overflow-y-auto p-1.5">
+        {groups.map((group, index) => {
+          const first = groups.slice(0, index).reduce((sum, each) => sum + each.entries.length, 0);
+          return <Group key={group.name} {...group} option={(at) => combobox.option(first + at)} />;
+        })}
+      </div>
+      <p role="status" className={classes(isEmpty ? 'px-4 py-6 text-center' : 'sr-only', 'text-text-quiet')}>
+        {isEmpty ? frame.paletteEmpty : ''}
+      </p>
+    </>
+  );
+}
+
+/** Entries of one kind, below its name. @param option of the entry at an index of the group. */
+function Group({
+  name,
+  entries,
+  option,
+}: {
+  readonly name: string;
+  readonly entries: readonly Entry[];
+  readonly option: ReturnType<typeof useCombobox<Entry>>['option'];
+}) {
+  return (
+    <fieldset aria-label={name} className="min-w-0">
+      <p aria-hidden className="px-2 pt-2 pb-1 text-xs font-medium text-text-quiet">
+        {name}
+      </p>
+      {entries.map((entry, index) => (
+        <ComboboxOption key={entry.id} {...option(index)} className="h-9 gap-2.5">
+          <EntryContent entry={entry} />
+        </ComboboxOption>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Focuses a field before the next key press, with the caret where it was. */
+function useFirstFocus({ start, end }: Typed) {
+  const field = useRef<HTMLInputElement>(null);
+  const focus = useEffectEvent(() => {
+    field.current?.focus();
+    field.current?.setSelectionRange(start, end);
+  });
+  useLayoutEffect(() => focus(), []);
+  return field;
+}
+
+function EntryContent({ entry: { icon, label, hint, keys } }: { entry: Entry }) {
+  return (
+    <>
+      <span className="flex w-4 shrink-0 justify-center text-text-quiet">{icon}</span>
+      <span className="min-w-0 flex-1">
+        <Truncate>{label}</Truncate>
+      </span>
+      {hint !== undefined && (
+        <span dir="auto" className="max-w-40 shrink-0 truncate text-text-quiet">
+          {hint}
+        </span>
+      )}
+      {keys !== undefined && (
+        <kbd className="shrink-0 rounded-control border border-line px-1.5 font-sans text-xs text-text-quiet">
+          {keyName(keys)}
+        </kbd>
+      )}
+    </>
+  );
+}

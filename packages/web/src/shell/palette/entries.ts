@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { bestOf, matchOf } from '../../lib/matching.ts';
+
+/** The kinds of results, in the order in which they are shown. */
+export const GROUPS = ['recent', 'tasks', 'projects', 'sites', 'mockups', 'commands'] as const;
+export type GroupName = (typeof GROUPS)[number];
+
+/** A result that can be opened or run. */
+export interface Entry {
+  /** Stable across visits, such as `project:ID`. */
+  readonly id: string;
+  readonly group: Exclude<GroupName, 'recent'>;
+  readonly label: string;
+  /** Text by which it is found besides its label. */
+  readonly words?: string;
+  readonly hint?: string;
+  readonly icon?: ReactNode;
+  /** The shortcut that does the same. */
+  readonly keys?: string;
+  readonly run: () => void;
+}
+
+export interface Group {
+  readonly name: GroupName;
+  readonly entries: readonly Entry[];
+}
+
+/** More results of one kind would hide the others. */
+const MAX_PER_GROUP = 6;
+
+/**
+ * The results in groups; the group with the best match comes first.
+ *
+ * @param recent ids of recent choices, latest first; shown while nothing is typed.
+ */
+export function groupsOf(
+  entries: readonly Entry[],
+  query: string,
+  recent: readonly string[],
+): readonly Group[] {
+  if (query.trim() === '') return withoutQuery(entries, recent);
+  const textOf = (entry: Entry) => `${entry.label} ${entry.words ?? ''}`;
+  const found = GROUPS.map((name) => ({
+    name,
+    entries: bestOf(
+      entries.filter(({ group }) => group === name),
+      query,
+      textOf,
+    ).slice(0, MAX_PER_GROUP),
+  })).filter((group) => group.entries.length > 0);
+  const best = ({ entries: [first] }: Group) => (first ? matchOf(query, first.label) : 0);
+  return found.toSorted((one, other) => best(other) - best(one));
+}
+
+/** What was chosen lately, and all commands. */
+function withoutQuery(entries: readonly Entry[], recent: readonly string[]): readonly Group[] {
+  const latest = recent.flatMap((id) => entries.filter((entry) => entry.id === id)).slice(0, MAX_PER_GROUP);
+  const commands = entries.filter((entry) => entry.group === 'commands' && !latest.includes(entry));
+  const groups: readonly Group[] = [
+    { name: 'recent', entries: latest },
+    { name: 'commands', entries: commands },
+  ];
+  return groups.filter((group) => group.entries.length > 0);
+}

@@ -1,0 +1,139 @@
+import type { CommentRecord, MockupRecord } from '@postil/client';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type RegisteredRouter, useRouter } from '@tanstack/react-router';
+import { FolderKanban, Globe, Images } from 'lucide-react';
+import { useDeferredValue, useEffect, useState } from 'react';
+import { api } from '../../data/api/client.ts';
+import { projectsQuery, sitesQuery } from '../../data/records/choices.ts';
+import { keys } from '../../data/records/kinds.ts';
+import { allKnownTasks, readTaskSearch, StatusIcon } from '../../features/comments/index.ts';
+import { useTexts } from '../../i18n/context.tsx';
+import { type Entry, groupsOf } from './entries.ts';
+import { readRecent } from './recent.ts';
+
+/** How long to wait after the last keystroke before asking the server. */
+const PAUSE_MS = 120;
+/** How many cached tasks are searched at each keystroke. */
+const MAX_KNOWN = 1_000;
+const MAX_FOUND = 8;
+
+/** What the server finds for words. */
+interface Findings {
+  readonly tasks: readonly CommentRecord[];
+  readonly mockups: readonly Pick<MockupRecord, 'id' | 'name'>[];
+}
+
+const NOTHING: Findings = { tasks: [], mockups: [] };
+
+/** A group with its name for people. */
+interface NamedGroup {
+  readonly name: string;
+  readonly entries: readonly Entry[];
+}
+
+/**
+ * The results of a query: from the cache at once, joined by those of the server. Results of an earlier query are not
+ * shown for a later one.
+ */
+export function useFound(
+  query: string,
+  commands: readonly Entry[],
+): { readonly groups: readonly NamedGroup[]; readonly isSearching: boolean } {
+  const { frame } = useTexts();
+  const router = useRouter();
+  const asked = useDelayed(useDeferredValue(query).trim());
+  const { data: projects = [] } = useQuery(projectsQuery);
+  const { data: sites = [] } = useQuery(sitesQuery);
+  const [known] = useState(() => allKnownTasks().slice(0, MAX_KNOWN));
+  const search = useQuery({
+    queryKey: keys.palette(asked),
+    queryFn: ({ signal }) => findOnServer(asked, signal),
+    enabled: asked !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  });
+  const { tasks: found, mockups } = (asked === '' ? undefined : search.data) ?? NOTHING;
+  // Results of the server match the query, even where only its own search knows why.
+  const ids = new Set(search.isPlaceholderData ? [] : found.map(({ id }) => id));
+  const siteNames = new Map(sites.map(({ id, name }) => [id, name]));
+  const tasks = [...new Map([...known, ...found].map((task) => [task.id, task])).values()];
+  const entries: readonly Entry[] = [
+    ...tasks.map(
+      (task): Entry => ({
+        id: `task:${task.id}`,
+        group: 'tasks',
+        label: task.content,
+        words: `${task.route} ${task.tags.join(' ')} ${task.page_title ?? ''} ${ids.has(task.id) ? asked : ''}`,
+        icon: <StatusIcon status={task.status} />,
+        hint: siteNames.get(task.site_id ?? '') ?? task.route,
+        run: () => openTask(router, task.id),
+      }),
+    ),
+    ...projects.map(
+      ({ id, name }): Entry => ({
+        id: `project:${id}`,
+        group: 'projects',
+        label: name,
+        icon: <FolderKanban size={15} aria-hidden />,
+        run: () => void router.navigate({ to: '/projects/$id', params: { id } }),
+      }),
+    ),
+    ...sites.map(
+      ({ id, name, domain }): Entry => ({
+        id: `site:${id}`,
+        group: 'sites',
+        label: name,
+        words: domain,
+        hint: domain,
+        icon: <Globe size={15} aria-hidden />,
+        run: () => void router.navigate({ to: '/sites/$id', params: { id } }),
+      }),
+    ),
+    ...mockups.map(
+      ({ id, name }): Entry => ({
+        id: `mockup:${id}`,
+        group: 'mockups',
+        label: name,
+        icon: <Images size={15} aria-hidden />,
+        run: () => void router.navigate({ to: '/mockups/$id', params: { id } }),
+      }),
+    ),
+    ...commands,
+  ];
+  return {
+    groups: groupsOf(entries, query, readRecent()).map((group) => ({
+      name: frame.paletteGroups[group.name],
+      entries: group.entries,
+    })),
+    isSearching: query.trim() !== '' && (search.isFetching || asked !== query.trim()),
+  };
+}
+
+/** Opens a task over the current board or list, or else over the board. */
+function openTask(router: RegisteredRouter, task: string): void {
+  const { pathname, search } = router.state.location;
+  const isList = pathname.endsWith('/list');
+  const isShown = isList || pathname.endsWith('/board');
+  void router.navigate({
+    to: isList ? '/list' : '/board',
+    search: { ...(isShown ? readTaskSearch(search) : {}), task },
+  });
+}
+
+async function findOnServer(words: string, signal: AbortSignal): Promise<Findings> {
+  const [tasks, mockups] = await Promise.all([
+    api.listComments({ search: words, per_page: MAX_FOUND }, { signal }),
+    api.listMockups({ name: words, per_page: MAX_FOUND }, { signal }),
+  ]);
+  return { tasks: tasks.data, mockups: mockups.data };
+}
+
+/** A debounced text; empty at once when the text is. */
+function useDelayed(text: string): string {
+  const [delayed, setDelayed] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setDelayed(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return text === '' ? '' : delayed;
+}

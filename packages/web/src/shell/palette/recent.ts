@@ -1,0 +1,20 @@
+import { keptText } from '../../data/kept.ts';
+
+const recent = keptText('recent', localStorage);
+const MAX_RECENT = 12;
+
+/** The ids of what was chosen in the palette, the latest first. */
+export function readRecent(): readonly string[] {
+  try {
+    const ids: unknown = JSON.parse(recent.read() ?? '[]');
+    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Remembers in this browser what was chosen. */
+export function keepRecent(id: string): void {
+  const ids = [id, ...readRecent().filter((each) => each !== id)].slice(0, MAX_RECENT);
+  recent.keep(JSON.stringify(ids));
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import { BASE } from '../data/api/base.ts';
+import { openApi } from '../data/api/client.ts';
+import { setRenewer } from '../data/api/renewal.ts';
+import { useSession } from '../data/session.ts';
+import { LazySignInForm } from '../features/sign-in/index.ts';
+import { useTexts } from '../i18n/context.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
+
+/** Preloads the form, which may be needed when nothing can be loaded. */
+export const prepareSignIn = LazySignInForm.prepare;
+
+/** Asks for the password over the page when the session has ended, so that no typed text is lost. */
+export function SignInAgain() {
+  const { signIn } = useTexts();
+  const { user, organization } = useSession();
+  const [isOpen, setOpen] = useState(false);
+  const answer = useRef<(isRenewed: boolean) => void>(undefined);
+  useEffect(
+    () =>
+      setRenewer(
+        () =>
+          new Promise((resolve) => {
+            answer.current = resolve;
+            setOpen(true);
+          }),
+      ),
+    [],
+  );
+  const finish = (isRenewed: boolean) => {
+    setOpen(false);
+    answer.current?.(isRenewed);
+    answer.current = undefined;
+  };
+  return (
+    <Dialog title={signIn.again} description={signIn.againWhy} isOpen={isOpen} onClose={() => finish(false)}>
+      <LazySignInForm
+        email={user.email}
+        isEmailFixed
+        onDone={() => void returnTo(organization.id).then(finish)}
+      />
+    </Dialog>
+  );
+}
+
+/**
+ * Re-enters the organisation of this page: a new session begins in the one that was used last, to which no waiting
+ * call of this page may be sent. Anyone who is no longer a member starts over.
+ *
+ * @returns whether calls may be sent now.
+ */
+async function returnTo(organizationId: string): Promise<boolean> {
+  try {
+    const session = await openApi.getSession({});
+    if (session.organization.id !== organizationId)
+      await openApi.switchOrganization({ organization_id: organizationId });
+    return true;
+  } catch {
+    location.assign(BASE);
+    return false;
+  }
+}

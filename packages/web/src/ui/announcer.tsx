@@ -1,0 +1,19 @@
+import { createStore, useStore } from '../lib/store.ts';
+
+const announced = createStore('person', () => '');
+
+/** Announces a sentence to screen readers, for changes that are otherwise only visible. */
+export function announce(text: string): void {
+  // Screen readers ignore the same sentence twice.
+  announced.update((before) => (before === text ? `${text}\u00a0` : text));
+}
+
+/** The live region that screen readers read out; once in the app. */
+export function Announcer() {
+  const text = useStore(announced, (sentence) => sentence);
+  return (
+    <div role="status" aria-live="polite" className="sr-only" data-testid="announcer">
+      {text}
+    </div>
+  );
+}

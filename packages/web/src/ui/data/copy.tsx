@@ -1,0 +1,62 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTexts } from '../../i18n/context.tsx';
+import { classes } from '../../lib/classes.ts';
+import { Button, type ButtonProps } from '../form/button.tsx';
+
+/** How long the button says that the text was copied. */
+const COPIED_MS = 2_000;
+
+/** A button that copies a text, and confirms it. */
+export function CopyButton({ text, label, ...rest }: ButtonProps & { text: string; label?: string }) {
+  const { common } = useTexts();
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  return (
+    <Button onClick={() => copyText(text).then(() => setCopied(true))} {...rest}>
+      {isCopied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
+      <span aria-live="polite">{isCopied ? common.copied : (label ?? common.copy)}</span>
+    </Button>
+  );
+}
+
+/** Copies a text, even on a page over plain http, which has no clipboard API. */
+export async function copyText(text: string): Promise<void> {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.className = 'sr-only';
+  document.body.append(area);
+  area.select();
+  document.execCommand('copy');
+  area.remove();
+}
+
+/** A text to copy, in a scrolling box. The button is beside a single line, and below several. */
+export function CodeBlock({ text, label }: { text: string; label: string }) {
+  const isLine = !text.includes('\n');
+  return (
+    <div
+      className={classes(
+        'flex rounded-card border border-line bg-surface-sunken',
+        isLine ? 'items-center max-frame:flex-col max-frame:items-stretch' : 'flex-col',
+      )}
+    >
+      <textarea
+        readOnly
+        dir="ltr"
+        aria-label={label}
+        value={text}
+        onFocus={({ target }) => target.select()}
+        className="field-sizing-content max-h-72 min-w-0 flex-1 resize-none rounded-card p-3 font-mono text-[12px] leading-relaxed [overflow-wrap:anywhere]"
+      />
+      <div className={classes('flex justify-end p-2', !isLine && 'border-t border-line')}>
+        <CopyButton text={text} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTexts } from '../../i18n/context.tsx';
+import { Button } from '../form/button.tsx';
+
+/** The parts of an infinite query that are needed to fetch more. */
+interface Endless {
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly fetchNextPage: () => unknown;
+}
+
+/** The end of a list: fetches more when it is about to scroll into view, and is a button for the keyboard. */
+export function LoadMore({ query }: { query: Endless }) {
+  const { common } = useTexts();
+  const end = useRef<HTMLDivElement>(null);
+  const readOn = useEffectEvent(() => {
+    query.fetchNextPage();
+  });
+  const { hasNextPage: hasMore, isFetchingNextPage: isReading } = query;
+  useEffect(() => {
+    // Observed again after each page, because the end may still be in view.
+    if (!end.current || !hasMore || isReading) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && readOn(), {
+      rootMargin: '400px',
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [hasMore, isReading]);
+  if (!hasMore) return null;
+  return (
+    <div ref={end} className="flex justify-center py-4">
+      <Button disabled={isReading} onClick={() => query.fetchNextPage()}>
+        {isReading ? common.loading : common.loadMore}
+      </Button>
+    </div>
+  );
+}

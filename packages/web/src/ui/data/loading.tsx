@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTexts } from '../../i18n/context.tsx';
+import { classes } from '../../lib/classes.ts';
+
+/** How long something may take before a loading state is shown. */
+const PATIENCE_MS = 200;
+
+/** Renders its children after 200 ms, to avoid a flash. */
+export function Delayed({ children }: { children: ReactNode }) {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate ? children : null;
+}
+
+/** A grey placeholder for something that is loading. */
+export function Skeleton({ className }: { className: string }) {
+  return <div aria-hidden className={classes('animate-pulse rounded-control bg-surface-hover', className)} />;
+}
+
+const LINES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+
+/** Placeholder lines for a list that is loading. */
+export function SkeletonList() {
+  const { common } = useTexts();
+  return (
+    <Delayed>
+      <div role="status" aria-label={common.loading} className="flex flex-col gap-2 p-4">
+        {LINES.map((line) => (
+          <Skeleton key={line} className="h-10" />
+        ))}
+      </div>
+    </Delayed>
+  );
+}

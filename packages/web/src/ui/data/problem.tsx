@@ -1,0 +1,44 @@
+import { PostilError } from '@postil/client';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../i18n/context.tsx';
+import { problemOf } from '../../i18n/problems.ts';
+import { Button } from '../form/button.tsx';
+
+/**
+ * The error state of something that could not be loaded.
+ *
+ * @param back a link for records that do not exist; by default to the board.
+ */
+export function Problem({
+  error,
+  onRetry,
+  back = <BackToBoard />,
+}: {
+  readonly error: unknown;
+  readonly onRetry?: () => void;
+  readonly back?: ReactNode;
+}) {
+  const texts = useTexts();
+  const isMissing = error instanceof PostilError && error.status === 404;
+  return (
+    <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-3 px-6 py-16 text-center">
+      <p className="text-base text-balance">{problemOf(error, texts)}</p>
+      {isMissing && back}
+      {!isMissing && onRetry && <Button onClick={onRetry}>{texts.common.retry}</Button>}
+    </div>
+  );
+}
+
+/** Leads to the board with all of its tasks. */
+export function BackToBoard() {
+  const { common } = useTexts();
+  return (
+    <Link to="/board" className={LEADS_BACK}>
+      {common.backToBoard}
+    </Link>
+  );
+}
+
+/** The classes of the link away from a record that does not exist. */
+export const LEADS_BACK = 'font-medium text-accent underline underline-offset-3';

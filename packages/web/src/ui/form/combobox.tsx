@@ -1,0 +1,105 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { classes } from '../../lib/classes.ts';
+
+interface ComboboxOptions<Item> {
+  /** The options, in the order in which they are shown. */
+  readonly items: readonly Item[];
+  readonly onChoose: (item: Item) => void;
+  /** The keys that choose. Default: Enter. */
+  readonly keys?: readonly string[];
+}
+
+/**
+ * A field with a list of options below or above it: the focus stays in the field, arrows move through the list, Enter
+ * chooses, and screen readers follow.
+ *
+ * @see https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
+ */
+export function useCombobox<Item>({ items, onChoose, keys = ['Enter'] }: ComboboxOptions<Item>) {
+  const id = useId();
+  const [wanted, setWanted] = useState(0);
+  const active = Math.min(wanted, items.length - 1);
+  /** @returns whether the key was for the list. */
+  const onKeyDown = (event: KeyboardEvent): boolean => {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return false;
+    const moved = movedIndex(event.key, active, items.length);
+    const chosen = keys.includes(event.key) ? items[active] : undefined;
+    if (moved === undefined && chosen === undefined) return false;
+    event.preventDefault();
+    if (moved !== undefined) {
+      setWanted(moved);
+      document.getElementById(`${id}-${moved}`)?.scrollIntoView({ block: 'nearest' });
+    } else if (chosen !== undefined) onChoose(chosen);
+    return true;
+  };
+  return {
+    /** Of the field. */
+    field: {
+      'aria-autocomplete': 'list',
+      'aria-controls': items.length > 0 ? `${id}-list` : undefined,
+      'aria-activedescendant': items.length > 0 ? `${id}-${active}` : undefined,
+    } as const,
+    /** Of the list, which is a `listbox`. */
+    list: { id: `${id}-list`, tabIndex: -1 } as const,
+    /** Of one option. @param index among all items. */
+    option: (index: number): OptionProps => ({
+      id: `${id}-${index}`,
+      isActive: index === active,
+      onActive: () => setWanted(index),
+      onChoose: () => {
+        const item = items[index];
+        if (item !== undefined) onChoose(item);
+      },
+    }),
+    onKeyDown,
+    /** Makes the first option the active one again, as after another letter was typed. */
+    restart: () => setWanted(0),
+  };
+}
+
+/** The index to which a key moves in a list; undefined for other keys. */
+export function movedIndex(key: string, index: number, length: number): number | undefined {
+  if (length === 0) return undefined;
+  if (key === 'ArrowDown') return (index + 1) % length;
+  if (key === 'ArrowUp') return (index - 1 + length) % length;
+  return undefined;
+}
+
+interface OptionProps {
+  readonly id: string;
+  readonly isActive: boolean;
+  readonly onActive: () => void;
+  readonly onChoose: () => void;
+}
+
+/** An option. @param isChosen whether it is selected; default: it is what Enter would choose. */
+export function ComboboxOption({
+  id,
+  isActive,
+  onActive,
+  onChoose,
+  isChosen = isActive,
+  className = 'h-8 gap-2',
+  children,
+}: OptionProps & { readonly isChosen?: boolean; readonly className?: string; readonly children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      role="option"
+      id={id}
+      tabIndex={-1}
+      aria-selected={isChosen}
+      onPointerMove={isActive ? undefined : onActive}
+      // The focus stays in the field, so that typing can continue.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+      className={classes(
+        'flex w-full items-center rounded-control px-2 text-start coarse:h-11',
+        className,
+        isActive && 'bg-surface-hover',
+      )}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,127 @@
+import { Check, Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTexts } from '../../i18n/context.tsx';
+import { FirstTrigger, loadedLater } from '../../lib/loaded-later.tsx';
+import { bestOf, comparable } from '../../lib/matching.ts';
+import { Truncate } from '../data/truncate.tsx';
+import { ComboboxOption, useCombobox } from '../form/combobox.tsx';
+import type { DropdownProps } from './opened-dropdown.tsx';
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly icon?: ReactNode;
+}
+
+export interface ChoiceListProps {
+  /** The name of the list, announced with the field. */
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  readonly chosen: readonly string[];
+  /** Called with a value that was chosen, or chosen again. */
+  readonly onChoose: (value: string) => void;
+  /** Any text may be chosen too; it is called with it. */
+  readonly onText?: (text: string) => void;
+  readonly placeholder?: string;
+}
+
+/** More are found by typing. */
+const MAX_SHOWN = 100;
+const TYPED = 'typed:';
+
+/** A text field above a list of choices. Arrows move through the choices, Enter chooses. */
+export function ChoiceList({ label, choices, chosen, onChoose, onText, placeholder }: ChoiceListProps) {
+  const { common } = useTexts();
+  const [query, setQuery] = useState('');
+  const shown = shownChoices({ choices, query, hasText: onText !== undefined, use: common.useText });
+  const choose = ({ value }: Choice) => {
+    if (!value.startsWith(TYPED)) return onChoose(value);
+    onText?.(value.slice(TYPED.length));
+    setQuery('');
+  };
+  const combobox = useCombobox({ items: shown, onChoose: choose });
+  return (
+    <div className="flex min-h-0 flex-col">
+      <input
+        {...combobox.field}
+        role="combobox"
+        aria-label={label}
+        aria-expanded
+        aria-controls={combobox.list.id}
+        autoComplete="off"
+        dir="auto"
+        placeholder={placeholder ?? label}
+        value={query}
+        onChange={({ target }) => {
+          setQuery(target.value);
+          combobox.restart();
+        }}
+        onKeyDown={combobox.onKeyDown}
+        className="h-9 shrink-0 border-b border-line bg-transparent px-3 outline-none coarse:h-11"
+      />
+      <div
+        {...combobox.list}
+        role="listbox"
+        aria-label={label}
+        aria-multiselectable
+        className="max-h-84 min-h-0 overflow-y-auto p-1"
+      >
+        {shown.map((choice, index) => (
+          <ComboboxOption
+            key={choice.value}
+            {...combobox.option(index)}
+            isChosen={chosen.includes(choice.value)}
+          >
+            <ChoiceContent choice={choice} isChosen={chosen.includes(choice.value)} />
+          </ComboboxOption>
+        ))}
+      </div>
+      {shown.length === 0 && <p className="px-3 pb-3 text-text-quiet">{common.noMatch}</p>}
+    </div>
+  );
+}
+
+function ChoiceContent({ choice: { value, label, icon }, isChosen }: { choice: Choice; isChosen: boolean }) {
+  return (
+    <>
+      {value.startsWith(TYPED) ? <Plus size={14} aria-hidden className="shrink-0" /> : icon}
+      <span className="min-w-0 flex-1">
+        <Truncate>{label}</Truncate>
+      </span>
+      <span className="w-4 shrink-0">{isChosen && <Check size={14} aria-hidden />}</span>
+    </>
+  );
+}
+
+const dropdowns = loadedLater(() => import('./opened-dropdown.tsx'));
+
+/** A popover below one focusable element. Its code is loaded when the first one is opened. */
+export function Dropdown(props: DropdownProps) {
+  const { trigger, isOpen = false, onOpen } = props;
+  const [isUsed, setUsed] = useState(false);
+  const code = dropdowns.useLoaded(isUsed || isOpen);
+  if (code) return <code.OpenedDropdown {...props} />;
+  const open = () => {
+    setUsed(true);
+    onOpen?.(true);
+  };
+  return <FirstTrigger trigger={trigger} opens="dialog" onOpen={open} onNear={dropdowns.prepare} />;
+}
+
+function shownChoices({
+  choices,
+  query,
+  hasText,
+  use,
+}: {
+  readonly choices: readonly Choice[];
+  readonly query: string;
+  readonly hasText: boolean;
+  readonly use: (text: string) => string;
+}): readonly Choice[] {
+  const found = bestOf(choices, query, ({ label }) => label).slice(0, MAX_SHOWN);
+  const text = query.trim();
+  const isKnown = choices.some(({ label }) => comparable(label) === comparable(text));
+  if (!hasText || text === '' || isKnown) return found;
+  return [...found, { value: `${TYPED}${text}`, label: use(text) }];
+}

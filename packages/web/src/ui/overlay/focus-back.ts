@@ -1,0 +1,26 @@
+import { useState } from 'react';
+
+/**
+ * Remembers which element had the focus when something opened over the page.
+ *
+ * @returns a function that returns the focus, unless something else has taken it.
+ */
+export function useFocusBack(isOpen: boolean): () => void {
+  const [opening, setOpening] = useState<{ isOpen: boolean; from: HTMLElement | null }>({
+    isOpen: false,
+    from: null,
+  });
+  // During render, because what opens takes the focus before any of its effects run.
+  if (isOpen !== opening.isOpen) setOpening({ isOpen, from: isOpen ? findFocused() : opening.from });
+  return () => {
+    if (document.activeElement === document.body) opening.from?.focus();
+  };
+}
+
+/** The focused element; for a menu, which is about to close, the button that opened it. */
+function findFocused(): HTMLElement | null {
+  const focused = document.activeElement;
+  const menu = focused?.closest('[role="menu"]');
+  const found = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused;
+  return found instanceof HTMLElement ? found : null;
+}

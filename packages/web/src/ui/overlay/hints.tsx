@@ -1,0 +1,85 @@
+import { type CSSProperties, useEffect, useState } from 'react';
+
+/** How long the pointer rests before a hint is shown. */
+const REST_MS = 400;
+/** Pixels between an element and its hint, and between a hint and the edge of the window. */
+const SPACE = 6;
+/** Half of the width that a hint may need. */
+const HALF = 150;
+
+interface Shown {
+  readonly text: string;
+  readonly style: CSSProperties;
+}
+
+/** Shows the tooltips of elements, once in the app: below the element that is hovered or focused. */
+export function Hints() {
+  const [shown, setShown] = useState<Shown>();
+  useEffect(() => watchHints(setShown), []);
+  if (!shown) return null;
+  return (
+    <div
+      // It repeats the name of the element.
+      aria-hidden
+      style={shown.style}
+      className="pointer-events-none fixed z-50 w-max max-w-72 animate-appear rounded-control bg-text px-2 py-1 text-xs text-surface shadow-float"
+    >
+      {shown.text}
+    </div>
+  );
+}
+
+function watchHints(show: (shown: Shown | undefined) => void): () => void {
+  const state: { element: Element | undefined; timer: ReturnType<typeof setTimeout> | undefined } = {
+    element: undefined,
+    timer: undefined,
+  };
+  const wait = (element: Element | undefined, ms: number) => {
+    if (state.element === element) return;
+    state.element = element;
+    clearTimeout(state.timer);
+    show(undefined);
+    if (element) state.timer = setTimeout(() => show(hintOf(element)), ms);
+  };
+  const onPointer = (event: PointerEvent) =>
+    event.pointerType !== 'touch' && wait(hintedAt(event.target), REST_MS);
+  const onFocus = ({ target }: FocusEvent) =>
+    target instanceof Element && target.matches(':focus-visible') && wait(hintedAt(target), 0);
+  const hide = () => wait(undefined, 0);
+  const events = new AbortController();
+  const { signal } = events;
+  document.addEventListener('pointerover', onPointer, { signal });
+  document.addEventListener('focusin', onFocus, { signal });
+  for (const name of ['pointerdown', 'keydown', 'focusout', 'scroll'] as const)
+    document.addEventListener(name, hide, { signal, capture: true });
+  return () => {
+    clearTimeout(state.timer);
+    events.abort();
+  };
+}
+
+function hintedAt(target: EventTarget | null): Element | undefined {
+  return (target instanceof Element && target.closest('[data-hint]')) || undefined;
+}
+
+function hintOf(element: Element): Shown | undefined {
+  const text = element.getAttribute('data-hint');
+  if (!text || !element.isConnected) return undefined;
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const middle = (left + right) / 2;
+  const isLow = bottom > innerHeight - 48;
+  return {
+    text,
+    style: {
+      ...(isLow ? { bottom: innerHeight - top + SPACE } : { top: bottom + SPACE }),
+      ...offsetAcross(middle),
+    },
+  };
+}
+
+/** Centred, or along the edge of the window if that is near. */
+function offsetAcross(middle: number): CSSProperties {
+  if (middle < HALF) return { left: Math.max(SPACE, middle - 24) };
+  if (middle > innerWidth - HALF) return { right: Math.max(SPACE, innerWidth - middle - 24) };
+  return { left: middle, translate: '-50% 0' };
+}

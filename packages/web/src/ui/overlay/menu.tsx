@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from 'react';
+import { FirstTrigger, loadedLater } from '../../lib/loaded-later.tsx';
+import type { MenuCheckProps, MenuChoiceProps, MenuItemProps, MenuProps } from './opened-menu.tsx';
+
+const menus = loadedLater(() => import('./opened-menu.tsx'));
+
+/** A menu that opens from a button. Its code is loaded when the first menu is opened. */
+export function Menu(props: MenuProps) {
+  const { trigger, isOpen = false, onOpen } = props;
+  const [isUsed, setUsed] = useState(false);
+  const code = menus.useLoaded(isUsed || isOpen);
+  if (code) return <code.OpenedMenu {...props} />;
+  const open = () => {
+    setUsed(true);
+    onOpen?.(true);
+  };
+  return <FirstTrigger trigger={trigger} opens="menu" onOpen={open} onNear={menus.prepare} />;
+}
+
+// The contents of a menu render only when it is open, and so when its code is loaded.
+
+export function MenuItem(props: MenuItemProps) {
+  const code = menus.get();
+  return code && <code.MenuItem {...props} />;
+}
+
+/** An entry that is on or off; several may be on. The menu stays open. */
+export function MenuCheck(props: MenuCheckProps) {
+  const code = menus.get();
+  return code && <code.MenuCheck {...props} />;
+}
+
+/** Entries of which one is chosen. */
+export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) {
+  const code = menus.get();
+  return code && <code.MenuChoice {...props} />;
+}
+
+export function MenuTitle(props: { children: ReactNode }) {
+  const code = menus.get();
+  return code && <code.MenuTitle {...props} />;
+}
+
+export function MenuLine() {
+  const code = menus.get();
+  return code && <code.MenuLine />;
+}

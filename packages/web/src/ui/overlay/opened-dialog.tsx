@@ -1,0 +1,78 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../i18n/context.tsx';
+import { classes } from '../../lib/classes.ts';
+import { IconButton } from '../form/icon-button.tsx';
+
+export interface DialogProps {
+  readonly title: string;
+  /** A sentence below the title. */
+  readonly description?: ReactNode;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  readonly isWide?: boolean;
+}
+
+/** The code of a dialog. */
+export default function OpenedDialog({
+  title,
+  description,
+  isOpen,
+  onClose,
+  children,
+  isWide = false,
+  onClosed,
+}: DialogProps & {
+  /** Gives the focus back. */
+  readonly onClosed: () => void;
+}) {
+  const { common } = useTexts();
+  return (
+    <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-shade" />
+        <Radix.Content
+          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            focusFirst(event.currentTarget);
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            onClosed();
+          }}
+          className={classes(
+            'fixed inset-x-0 top-[12dvh] z-40 mx-auto flex max-h-[80dvh] w-[calc(100%-24px)] animate-appear flex-col rounded-dialog border border-line bg-surface-raised shadow-float outline-none max-frame:top-3 max-frame:max-h-[calc(100dvh-24px)]',
+            isWide ? 'max-w-2xl' : 'max-w-md',
+          )}
+        >
+          <header className="flex items-start gap-3 px-5 pt-4">
+            <div className="min-w-0 flex-1">
+              <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
+              {description !== undefined && (
+                <Radix.Description className="mt-1 text-text-quiet">{description}</Radix.Description>
+              )}
+            </div>
+            <Radix.Close asChild>
+              <IconButton label={common.close} className="-me-2 -mt-1">
+                <X size={16} aria-hidden />
+              </IconButton>
+            </Radix.Close>
+          </header>
+          <div className="min-h-0 overflow-y-auto px-5 pt-3 pb-5">{children}</div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** Focuses the first field, or the dialog as a whole: not its first button, which closes it. */
+function focusFirst(dialog: EventTarget | null): void {
+  if (!(dialog instanceof HTMLElement)) return;
+  const field = dialog.querySelector<HTMLElement>(
+    'input:not([type=file], :disabled), textarea, select, [role=combobox]',
+  );
+  (field ?? dialog).focus();
+}

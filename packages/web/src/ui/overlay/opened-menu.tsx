@@ -1,0 +1,146 @@
+import { Check } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { classes } from '../../lib/classes.ts';
+import { Truncate } from '../data/truncate.tsx';
+
+const ITEM =
+  'flex h-8 items-center gap-2 rounded-control px-2 outline-none select-none data-disabled:opacity-50 data-highlighted:bg-surface-hover coarse:h-11';
+
+export interface MenuProps {
+  /** One focusable element. */
+  readonly trigger: ReactNode;
+  readonly align?: 'start' | 'end';
+  readonly isOpen?: boolean;
+  readonly onOpen?: (isOpen: boolean) => void;
+  readonly children: ReactNode;
+}
+
+/** A menu that is open when it first renders, unless it is controlled. */
+export function OpenedMenu({ trigger, align = 'start', isOpen, onOpen, children }: MenuProps) {
+  return (
+    <DropdownMenu.Root
+      {...(isOpen === undefined ? { defaultOpen: true } : { open: isOpen })}
+      {...(onOpen === undefined ? {} : { onOpenChange: onOpen })}
+    >
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          onCloseAutoFocus={(event) => {
+            // An entry may have opened a dialog, which has the focus already.
+            if (document.activeElement !== document.body) event.preventDefault();
+          }}
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-80 min-w-44 animate-appear overflow-y-auto rounded-card border border-line bg-surface-raised p-1 shadow-float"
+        >
+          {children}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+export interface MenuItemProps {
+  readonly icon?: ReactNode;
+  readonly children: ReactNode;
+  readonly onSelect: () => void;
+  readonly isDangerous?: boolean;
+  readonly isDisabled?: boolean;
+  readonly shortcut?: string;
+}
+
+export function MenuItem({
+  icon,
+  children,
+  onSelect,
+  isDangerous = false,
+  isDisabled = false,
+  shortcut,
+}: MenuItemProps) {
+  return (
+    <DropdownMenu.Item
+      className={classes(ITEM, isDangerous && 'text-danger')}
+      onSelect={onSelect}
+      disabled={isDisabled}
+    >
+      {icon}
+      <EntryText>{children}</EntryText>
+      {shortcut !== undefined && <kbd className="font-sans text-xs text-text-quiet">{shortcut}</kbd>}
+    </DropdownMenu.Item>
+  );
+}
+
+export interface MenuCheckProps {
+  readonly isChecked: boolean;
+  readonly onChange: (isChecked: boolean) => void;
+  readonly icon?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** An entry that is on or off; several may be on. The menu stays open. */
+export function MenuCheck({ isChecked, onChange, icon, children }: MenuCheckProps) {
+  return (
+    <DropdownMenu.CheckboxItem
+      className={ITEM}
+      checked={isChecked}
+      onCheckedChange={onChange}
+      onSelect={(event) => event.preventDefault()}
+    >
+      {icon}
+      <EntryText>{children}</EntryText>
+      <span className="w-4">{isChecked && <Check size={14} aria-hidden />}</span>
+    </DropdownMenu.CheckboxItem>
+  );
+}
+
+export interface MenuChoiceProps<Value extends string> {
+  readonly value: Value | undefined;
+  readonly onValue: (value: Value) => void;
+  readonly options: readonly {
+    readonly value: Value;
+    readonly label: ReactNode;
+    readonly icon?: ReactNode;
+  }[];
+}
+
+/** Entries of which one is chosen. */
+export function MenuChoice<Value extends string>({ value, onValue, options }: MenuChoiceProps<Value>) {
+  const choose = (text: string) => {
+    const chosen = options.find((option) => option.value === text);
+    if (chosen) onValue(chosen.value);
+  };
+  return (
+    <DropdownMenu.RadioGroup value={value ?? ''} onValueChange={choose}>
+      {options.map((option) => (
+        <DropdownMenu.RadioItem key={option.value} value={option.value} className={ITEM}>
+          {option.icon}
+          <EntryText>{option.label}</EntryText>
+          <span className="w-4">{option.value === value && <Check size={14} aria-hidden />}</span>
+        </DropdownMenu.RadioItem>
+      ))}
+    </DropdownMenu.RadioGroup>
+  );
+}
+
+/** A name can be longer than the menu is wide. */
+function EntryText({ children }: { children: ReactNode }) {
+  return (
+    <span className="flex min-w-0 flex-1">
+      <Truncate>{children}</Truncate>
+    </span>
+  );
+}
+
+export function MenuTitle({ children }: { children: ReactNode }) {
+  return (
+    <DropdownMenu.Label className="px-2 pt-1.5 pb-1 text-xs font-medium text-text-quiet">
+      {children}
+    </DropdownMenu.Label>
+  );
+}
+
+export function MenuLine() {
+  return <DropdownMenu.Separator className="my-1 h-px bg-line" />;
+}

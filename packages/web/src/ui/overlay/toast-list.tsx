@@ -1,0 +1,48 @@
+import { X } from 'lucide-react';
+import { Toast } from 'radix-ui';
+import { useTexts } from '../../i18n/context.tsx';
+import { Button } from '../form/button.tsx';
+import { IconButton } from '../form/icon-button.tsx';
+import type { ShownToast } from './toast-message.ts';
+
+/** How long a toast stays: long enough to decide on Undo. */
+const SHOWN_MS = 8_000;
+
+/** The toasts that are shown, the newest last. */
+export default function ToastList({
+  shown,
+  onDismiss,
+}: {
+  readonly shown: readonly ShownToast[];
+  readonly onDismiss: (id: string) => void;
+}) {
+  const { common, frame } = useTexts();
+  return (
+    <Toast.Provider duration={SHOWN_MS} label={frame.notificationsList} swipeDirection="down">
+      {shown.map(({ id, text, action, isProblem = false }) => (
+        <Toast.Root
+          key={id}
+          type={isProblem ? 'foreground' : 'background'}
+          onOpenChange={(open) => !open && onDismiss(id)}
+          className="flex animate-appear items-center gap-2 rounded-card border border-line bg-surface-raised py-1.5 ps-3 pe-1.5 shadow-float data-[problem=true]:border-danger"
+          data-problem={isProblem}
+        >
+          <Toast.Description className="min-w-0 flex-1 [overflow-wrap:anywhere]">{text}</Toast.Description>
+          {action && (
+            <Toast.Action asChild altText={action.label}>
+              <Button look="quiet" className="font-medium text-accent" onClick={action.run}>
+                {action.label}
+              </Button>
+            </Toast.Action>
+          )}
+          <Toast.Close asChild>
+            <IconButton label={common.close}>
+              <X size={14} aria-hidden />
+            </IconButton>
+          </Toast.Close>
+        </Toast.Root>
+      ))}
+      <Toast.Viewport className="fixed inset-x-0 bottom-4 z-50 [:root:has([data-foot])_&]:bottom-24 mx-auto flex w-[calc(100%-24px)] max-w-md flex-col gap-2 outline-none" />
+    </Toast.Provider>
+  );
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { type Anchor, isAnchor } from './anchor.ts';
+import { addTo, remember } from './groups.ts';
+import { wordsOf } from './page-texts.ts';
+import { attributeOf, cut, stableIdOf } from './signals.ts';
+
+const anchor: Anchor = { v: 1, tag: 'p', path: 'main:1>p:3', box: [10, 20, 300, 40], at: [500, 500] };
+
+describe('an anchor that the server returned', () => {
+  it('is read when it is of this version and complete', () => {
+    expect(isAnchor(anchor)).toBe(true);
+  });
+
+  it.each([
+    null,
+    'text',
+    {},
+    { ...anchor, v: 2 },
+    { ...anchor, tag: 1 },
+    { ...anchor, path: undefined },
+    { ...anchor, box: '1,2,3,4' },
+  ])('is not read when it is something else: %j', (value) => {
+    expect(isAnchor(value)).toBe(false);
+  });
+});
+
+/** As much of an element as the signals ask for. */
+function elementWith(attributes: Readonly<Record<string, string>>): Element {
+  const element = { id: attributes.id ?? '', getAttribute: (name: string) => attributes[name] ?? null };
+  // The functions under test ask for nothing else.
+  return element as unknown as Element;
+}
+
+describe('the id of an element', () => {
+  it.each(['menu', 'main-content', 'order', 'kopfzeile'])(
+    'is kept when it looks written by hand: %s',
+    (id) => {
+      expect(stableIdOf(elementWith({ id }))).toBe(id);
+    },
+  );
+
+  it.each([
+    'radix-:r1:',
+    'mui-42',
+    'ember123',
+    ':r5:',
+    'a1b2c3d4e5',
+    'row-10045',
+    'react-select-2-input',
+    '',
+    'x'.repeat(60),
+  ])('is left out when a library may have made it: “%s”', (id) => {
+    expect(stableIdOf(elementWith({ id }))).toBeUndefined();
+  });
+});
+
+describe('an attribute of an element', () => {
+  it('is the end of the address of a picture, without what follows ? and #', () => {
+    const src = `https://shop.example/${'folder/'.repeat(20)}cup.webp?v=3#top`;
+    const value = attributeOf(elementWith({ src }), 'src') ?? '';
+    expect(value.endsWith('/cup.webp')).toBe(true);
+    expect(value.length).toBe(80);
+  });
+
+  it('is left out when its value holds data, and when there is none', () => {
+    expect(attributeOf(elementWith({ src: 'data:image/png;base64,AAAA' }), 'src')).toBeUndefined();
+    expect(attributeOf(elementWith({ src: 'blob:https://shop.example/1' }), 'src')).toBeUndefined();
+    expect(attributeOf(elementWith({}), 'href')).toBeUndefined();
+  });
+
+  it('is its beginning otherwise', () => {
+    expect(attributeOf(elementWith({ 'aria-label': 'a'.repeat(100) }), 'aria-label')).toBe('a'.repeat(80));
+  });
+});
+
+it('a text is cut without a space at its end', () => {
+  expect(cut('one two three', 8)).toBe('one two');
+  expect(cut('short', 80)).toBe('short');
+});
+
+it('the words of a text are in small letters, of any script, and numbers count', () => {
+  expect(wordsOf('Order 1004: “Grüße”, مرحبا!')).toEqual(['order', '1004', 'grüße', 'مرحبا']);
+  expect(wordsOf('…')).toEqual([]);
+});
+
+it('items are grouped by their keys, in the order in which they come', () => {
+  const groups = new Map<string, number[]>();
+  for (const [key, item] of [
+    ['a', 1],
+    ['b', 2],
+    ['a', 3],
+  ] as const)
+    addTo(groups, key, item);
+  expect([...groups]).toEqual([
+    ['a', [1, 3]],
+    ['b', [2]],
+  ]);
+});
+
+it('a value is read once for each key', () => {
+  const known = new Map<string, number>();
+  let reads = 0;
+  const read = () => {
+    reads += 1;
+    return reads;
+  };
+  expect([remember(known, 'a', read), remember(known, 'a', read), remember(known, 'b', read)]).toEqual([
+    1, 1, 2,
+  ]);
+});

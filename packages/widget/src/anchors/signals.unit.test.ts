@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { addTo, remember } from './groups.ts';
+import { wordsOf } from './page-texts.ts';
+import { attributeOf, attributesOf, cut, stableIdOf, testIdOf } from './signals.ts';
+
+/** As much of an element as its attributes need. */
+function elementWith(attributes: Readonly<Record<string, string>>): Element {
+  const element = { id: attributes.id ?? '', getAttribute: (name: string) => attributes[name] ?? null };
+  // Nothing else of an element is read.
+  return element as Element;
+}
+
+describe('the id of an element', () => {
+  it.each(['buy', 'main-menu', 'step2', 'price_total'])('%s looks written by hand', (id) => {
+    expect(stableIdOf(elementWith({ id }))).toBe(id);
+  });
+
+  it.each([
+    ...['', 'radix-3', 'headlessui-menu-1', ':r1:', 'ember42', 'mui-9', 'input-3'],
+    ...['x-1a2b3c4d5e', 'post-20261'],
+  ])('"%s" is no signal, because it may differ at the next load', (id) => {
+    expect(stableIdOf(elementWith({ id }))).toBeUndefined();
+  });
+
+  it('is no signal if it is overlong', () => {
+    expect(stableIdOf(elementWith({ id: 'a-'.repeat(30) }))).toBeUndefined();
+  });
+});
+
+describe('the attributes of an element', () => {
+  it('that tests use come with their names, the first of them', () => {
+    expect(testIdOf(elementWith({ 'data-cy': 'menu', 'data-testid': 'nav' }))).toBe('data-testid=nav');
+    expect(testIdOf(elementWith({ class: 'menu' }))).toBeUndefined();
+  });
+
+  it('are those that tell it from others, and never what a person has typed', () => {
+    const attributes = {
+      href: '/cart',
+      title: 'Cart',
+      type: 'button',
+      value: 'secret',
+      class: 'x',
+      style: 'y',
+    };
+    expect(attributesOf(elementWith(attributes))).toEqual({ href: '/cart', title: 'Cart', type: 'button' });
+  });
+
+  it('name a picture by the end of its address, without its parameters, and not by its bytes', () => {
+    const long = `https://cdn.example.com/${'a'.repeat(100)}/logo.png?v=3#x`;
+    const source = attributeOf(elementWith({ src: long }), 'src');
+    expect(source).toHaveLength(80);
+    expect(source).toMatch(/\/logo\.png$/);
+    for (const src of ['data:image/png;base64,AA', 'blob:https://x/1'])
+      expect(attributeOf(elementWith({ src }), 'src')).toBeUndefined();
+  });
+});
+
+describe('the texts of an anchor', () => {
+  it('are cut without a space at the end', () => {
+    expect(cut('Buy now today', 8)).toBe('Buy now');
+    expect(cut('Buy', 8)).toBe('Buy');
+  });
+
+  it('are compared by their words in small letters, in any script', () => {
+    expect(wordsOf('Buy NOW – 3 für 2!')).toEqual(['buy', 'now', '3', 'für', '2']);
+    expect(wordsOf('اشترِ الآن')).not.toEqual([]);
+    expect(wordsOf('–')).toEqual([]);
+  });
+});
+
+describe('what is read once', () => {
+  it('is read when it is asked for, and then remembered', () => {
+    const known = new Map<string, number>();
+    let reads = 0;
+    const read = () => {
+      reads += 1;
+      return reads;
+    };
+    expect([remember(known, 'a', read), remember(known, 'a', read), remember(known, 'b', read)]).toEqual([
+      1, 1, 2,
+    ]);
+  });
+
+  it('is grouped in the order in which it came', () => {
+    const groups = new Map<string, number[]>();
+    for (const each of [1, 2, 3]) addTo(groups, each === 2 ? 'even' : 'odd', each);
+    expect([...groups]).toEqual([
+      ['odd', [1, 3]],
+      ['even', [2]],
+    ]);
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { createLikeness, leastPathLoss, pathLikeness } from './similarity.ts';
+
+describe('the likeness of two texts', () => {
+  const likeness = createLikeness();
+
+  it('is 1 for the same text and 0 for texts without a common pair of letters', () => {
+    expect(likeness('Save', 'Save')).toBe(1);
+    expect(likeness('abcd', 'wxyz')).toBe(0);
+    expect(likeness('a', 'b')).toBe(0);
+  });
+
+  it('is the share of the pairs of letters that both have', () => {
+    // ni ig gh ht, and na ac ch ht.
+    expect(likeness('night', 'nacht')).toBeCloseTo((2 * 1) / 8);
+    expect(likeness('report', 'reports')).toBeCloseTo((2 * 5) / 11);
+  });
+
+  it('counts a repeated pair as often as both have it', () => {
+    expect(likeness('aaaa', 'aa')).toBeCloseTo((2 * 1) / 4);
+    expect(likeness('aa', 'aaaa')).toBeCloseTo((2 * 1) / 4);
+  });
+
+  it('is the same in both directions, and however often it is asked', () => {
+    const pairs = [
+      ['Download report', 'Download the report'],
+      ['Order 1004', 'Order 1007'],
+      ['لوحة المهام', 'لوحة'],
+    ] as const;
+    for (const [one, other] of pairs) {
+      expect(likeness(one, other)).toBeCloseTo(likeness(other, one));
+      expect(likeness(one, other)).toBe(likeness(one, other));
+    }
+  });
+
+  it('is below 1 for texts that differ in a digit', () => {
+    expect(likeness('Order 1004', 'Order 1007')).toBeLessThan(1);
+  });
+});
+
+describe('the likeness of two paths', () => {
+  it('is 1 for the same path', () => {
+    expect(pathLikeness('main:1>p:3', 'main:1>p:3')).toBe(1);
+    expect(pathLikeness('', '')).toBe(1);
+  });
+
+  it('loses half a step where only the number of a step differs', () => {
+    expect(pathLikeness('main:1>p:3', 'main:1>p:4')).toBeCloseTo(1.5 / 2);
+  });
+
+  it('loses little by a wrapper that one of them has', () => {
+    expect(pathLikeness('main:1>p:3', 'main:1>div:1>p:3')).toBeCloseTo(2 / 3);
+  });
+
+  it('is read from the element upwards: what differs far above costs one step', () => {
+    expect(pathLikeness('a:1>b:1>c:1>d:1', 'x:1>b:1>c:1>d:1')).toBeCloseTo(3 / 5);
+  });
+
+  it('is 0 for paths without a common step', () => {
+    expect(pathLikeness('main:1>p:1', 'table:1>tr:1')).toBe(0);
+  });
+
+  it.each(['p:1', 'main:1>p:3', 'main:1>section:2>ul:1>li:4'])(
+    'of %s and any other is below 1 by at least the promised loss',
+    (path) => {
+      const steps = path.split('>');
+      const others = steps.map((step, index) => steps.with(index, `${step.split(':')[0]}:9`).join('>'));
+      others.push(`body:1>${path}`, steps.slice(1).join('>'));
+      for (const other of others)
+        expect(1 - pathLikeness(path, other)).toBeGreaterThanOrEqual(leastPathLoss(path) - 1e-9);
+    },
+  );
+});

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import type { PageComment } from '../api/types.ts';
+import { inOrder, isDone } from './order.ts';
+import { createStore } from './store.ts';
+
+/** As much of a comment as its order depends on. */
+const commentOf = (id: string, status: PageComment['status']) => ({ id, status }) as PageComment;
+
+it('comments that are left to do come first, and of each kind the newest', () => {
+  const comments = [
+    commentOf('1', 'RESOLVED'),
+    commentOf('2', 'OPEN'),
+    commentOf('3', 'CLOSED'),
+    commentOf('4', 'IN_REVIEW'),
+    commentOf('5', 'IN_PROGRESS'),
+  ];
+  expect(inOrder(comments).map(({ id }) => id)).toEqual(['5', '4', '2', '3', '1']);
+  expect(comments.map(({ id }) => id)).toEqual(['1', '2', '3', '4', '5']);
+});
+
+it('resolved and closed comments are done, all others are not', () => {
+  const statuses = ['OPEN', 'IN_PROGRESS', 'IN_REVIEW', 'RESOLVED', 'CLOSED'] as const;
+  expect(statuses.filter((status) => isDone(commentOf('1', status)))).toEqual(['RESOLVED', 'CLOSED']);
+});
+
+it('the store of the widget replaces some parts, and calls those who follow it until they stop', () => {
+  const store = createStore({ count: 0, text: 'a' });
+  const seen: number[] = [];
+  const stop = store.subscribe(() => seen.push(store.get().count));
+  store.set({ count: 1 });
+  stop();
+  store.set({ count: 2 });
+  expect(store.get()).toEqual({ count: 2, text: 'a' });
+  expect(seen).toEqual([1]);
+});

@@ -1,0 +1,177 @@
+/** @jsxImportSource preact */
+import type { TargetedPointerEvent } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useReturnedFocus } from '../../parts/card.tsx';
+import { Icon } from '../../parts/icons.tsx';
+import { useWidget } from '../../parts/widget.ts';
+import { drawShape, type Shape, type Spot, TOOLS, type Tool, withShape } from './shapes.ts';
+
+/** What the editor draws on. */
+export interface EditorProps {
+  readonly bitmap: HTMLCanvasElement;
+  /** @param result the picture with its annotations; undefined if they were cancelled. */
+  onDone(result: HTMLCanvasElement | undefined): void;
+}
+
+/** Draws arrows, boxes and words on a picture, and makes parts of it unreadable. */
+export function AnnotationEditor({ bitmap, onDone }: EditorProps) {
+  const { texts } = useWidget().state;
+  const [tool, setTool] = useState<Tool>('arrow');
+  const drawing = useDrawing();
+  const editor = useRef<HTMLDivElement>(null);
+  useReturnedFocus();
+  useLayoutEffect(() => editor.current?.focus(), []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (drawing.current) drawing.drop();
+    else onDone(undefined);
+  };
+  const flatten = () => {
+    const result = document.createElement('canvas');
+    drawAll(result, bitmap, drawing.complete);
+    onDone(result);
+  };
+  return (
+    <div
+      class="editor"
+      role="dialog"
+      aria-modal="true"
+      aria-label={texts.annotation.title}
+      ref={editor}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      <header>
+        <Tools tool={tool} onTool={setTool} />
+        <button type="button" disabled={drawing.done.length === 0} onClick={drawing.undo}>
+          <Icon name="undo" />
+          {texts.annotation.undo}
+        </button>
+        <span class="spread" />
+        <button type="button" onClick={() => onDone(undefined)}>
+          {texts.cancel}
+        </button>
+        <button type="button" class="primary" onClick={flatten}>
+          {texts.annotation.done}
+        </button>
+      </header>
+      <Stage bitmap={bitmap} tool={tool} drawing={drawing} />
+    </div>
+  );
+}
+
+/** The shapes on a picture, and the one that is being drawn. */
+interface Drawing {
+  readonly current: Shape | undefined;
+  /** Those before it. */
+  readonly done: readonly Shape[];
+  /** All that stays: not a text without a letter. */
+  readonly complete: readonly Shape[];
+  begin(shape: Shape): void;
+  change(part: Partial<Shape>): void;
+  finish(): void;
+  drop(): void;
+  undo(): void;
+}
+
+function useDrawing(): Drawing {
+  const [done, setDone] = useState<readonly Shape[]>([]);
+  const [current, setCurrent] = useState<Shape>();
+  const complete = withShape(done, current);
+  return {
+    current,
+    complete,
+    done,
+    begin(shape) {
+      setDone(complete);
+      setCurrent(shape);
+    },
+    change: (part) => setCurrent(current && { ...current, ...part }),
+    finish() {
+      setDone(complete);
+      setCurrent(undefined);
+    },
+    drop: () => setCurrent(undefined),
+    undo: () => setDone(done.slice(0, -1)),
+  };
+}
+
+function Tools({ tool, onTool }: { tool: Tool; onTool(tool: Tool): void }) {
+  const { texts } = useWidget().state;
+  return (
+    <>
+      {TOOLS.map((each) => (
+        <button key={each} type="button" aria-pressed={tool === each} onClick={() => onTool(each)}>
+          <Icon name={each} />
+          {texts.annotation[each]}
+        </button>
+      ))}
+    </>
+  );
+}
+
+/** The picture, on which a pointer draws. */
+function Stage({ bitmap, tool, drawing }: { bitmap: HTMLCanvasElement; tool: Tool; drawing: Drawing }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { current, done } = drawing;
+  useLayoutEffect(() => {
+    if (canvas.current) drawAll(canvas.current, bitmap, current ? [...done, current] : done);
+  }, [bitmap, done, current]);
+  return (
+    <div class="stage">
+      <canvas
+        ref={canvas}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          const from = spotOf(event);
+          drawing.begin({ tool, from, to: from });
+        }}
+        onPointerMove={(event) => {
+          if (event.buttons === 1) drawing.change({ to: spotOf(event) });
+        }}
+        onPointerUp={() => current?.tool !== 'text' && drawing.finish()}
+      />
+      {current?.tool === 'text' && (
+        <Writing
+          text={current.text ?? ''}
+          onInput={(text) => drawing.change({ text })}
+          onDone={drawing.finish}
+        />
+      )}
+    </div>
+  );
+}
+
+function Writing(props: { text: string; onInput(text: string): void; onDone(): void }) {
+  const { state } = useWidget();
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => input.current?.focus(), []);
+  return (
+    <input
+      ref={input}
+      class="write"
+      dir="auto"
+      maxLength={80}
+      aria-label={state.texts.annotation.write}
+      placeholder={state.texts.annotation.write}
+      value={props.text}
+      onInput={({ currentTarget }) => props.onInput(currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Enter' && props.onDone()}
+    />
+  );
+}
+
+function drawAll(canvas: HTMLCanvasElement, bitmap: HTMLCanvasElement, shapes: readonly Shape[]): void {
+  canvas.width = bitmap.width;
+  canvas.height = bitmap.height;
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+  for (const shape of shapes) drawShape(canvas, shape);
+}
+
+/** Where a pointer is, in pixels of the picture. */
+function spotOf({ currentTarget: canvas, clientX, clientY }: TargetedPointerEvent<HTMLCanvasElement>): Spot {
+  const { left, top, width, height } = canvas.getBoundingClientRect();
+  return { x: ((clientX - left) * canvas.width) / width, y: ((clientY - top) * canvas.height) / height };
+}

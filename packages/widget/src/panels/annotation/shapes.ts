@@ -1,0 +1,94 @@
+/** A point of the picture, in its pixels. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Something drawn on a picture. */
+export interface Shape {
+  readonly tool: Tool;
+  readonly from: Spot;
+  readonly to: Spot;
+  readonly text?: string;
+}
+
+/** In the order in which they are offered. */
+export const TOOLS = ['arrow', 'box', 'text', 'blur'] as const;
+export type Tool = (typeof TOOLS)[number];
+
+/** The shapes with one more, unless it is a text without a letter. @param shape undefined: there is no more. */
+export function withShape(shapes: readonly Shape[], shape: Shape | undefined): readonly Shape[] {
+  return !shape || (shape.tool === 'text' && !shape.text) ? shapes : [...shapes, shape];
+}
+
+/** The amber of pins: seen on light and on dark, with a dark rim. */
+const INK = '#f5a524';
+const RIM = 'rgba(40, 25, 5, 0.75)';
+/** Blocks of this many pixels keep nothing that could be read. */
+const BLOCK_SHARE = 1 / 90;
+
+/** Draws a shape onto a picture. */
+export function drawShape(canvas: HTMLCanvasElement, shape: Shape): void {
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  const width = Math.max(3, canvas.width / 320);
+  context.lineJoin = 'round';
+  context.lineCap = 'round';
+  if (shape.tool === 'blur') {
+    coarsen(canvas, shape);
+    return;
+  }
+  for (const [color, extra] of [
+    [RIM, width * 0.8],
+    [INK, 0],
+  ] as const) {
+    context.strokeStyle = color;
+    context.fillStyle = color;
+    context.lineWidth = width + extra;
+    DRAWERS[shape.tool](context, shape, { width, isRim: extra > 0 });
+  }
+}
+
+type Pen = { readonly width: number; readonly isRim: boolean };
+
+const DRAWERS: Readonly<
+  Record<Exclude<Tool, 'blur'>, (context: CanvasRenderingContext2D, shape: Shape, pen: Pen) => void>
+> = {
+  box(context, { from, to }) {
+    context.strokeRect(from.x, from.y, to.x - from.x, to.y - from.y);
+  },
+  arrow(context, { from, to }, { width }) {
+    const angle = Math.atan2(to.y - from.y, to.x - from.x);
+    const head = width * 5;
+    context.beginPath();
+    context.moveTo(from.x, from.y);
+    context.lineTo(to.x, to.y);
+    for (const side of [-0.5, 0.5]) {
+      context.moveTo(to.x, to.y);
+      context.lineTo(to.x - head * Math.cos(angle + side), to.y - head * Math.sin(angle + side));
+    }
+    context.stroke();
+  },
+  text(context, { from, text = '' }, { width, isRim }) {
+    context.font = `600 ${Math.round(width * 7)}px system-ui, sans-serif`;
+    context.textBaseline = 'top';
+    if (isRim) context.strokeText(text, from.x, from.y);
+    else context.fillText(text, from.x, from.y);
+  },
+};
+
+/** Replaces a part of the picture by a few large blocks. */
+function coarsen(canvas: HTMLCanvasElement, { from, to }: Shape): void {
+  const [x, y] = [Math.min(from.x, to.x), Math.min(from.y, to.y)];
+  const [width, height] = [Math.abs(to.x - from.x), Math.abs(to.y - from.y)];
+  const context = canvas.getContext('2d');
+  if (!context || width < 2 || height < 2) return;
+  const block = Math.max(8, canvas.width * BLOCK_SHARE);
+  const small = document.createElement('canvas');
+  small.width = Math.max(1, Math.round(width / block));
+  small.height = Math.max(1, Math.round(height / block));
+  small.getContext('2d')?.drawImage(canvas, x, y, width, height, 0, 0, small.width, small.height);
+  context.imageSmoothingEnabled = false;
+  context.drawImage(small, x, y, width, height);
+  context.imageSmoothingEnabled = true;
+}

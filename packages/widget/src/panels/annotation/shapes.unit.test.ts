@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { type Shape, withShape } from './shapes.ts';
+
+const box: Shape = { tool: 'box', from: { x: 0, y: 0 }, to: { x: 9, y: 9 } };
+const text: Shape = { tool: 'text', from: { x: 0, y: 0 }, to: { x: 0, y: 0 } };
+
+it('a shape is added to those before it, unless it is a text without a letter', () => {
+  const shapes = [box];
+  expect(withShape(shapes, box)).toEqual([box, box]);
+  expect(withShape(shapes, { ...text, text: 'Here' })).toHaveLength(2);
+  expect(withShape(shapes, text)).toBe(shapes);
+  expect(withShape(shapes, { ...text, text: '' })).toBe(shapes);
+  expect(withShape(shapes, undefined)).toBe(shapes);
+});

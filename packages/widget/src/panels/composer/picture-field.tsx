@@ -1,0 +1,96 @@
+/** @jsxImportSource preact */
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { Picture } from '../../model/state.ts';
+import { Icon, IconButton } from '../../parts/icons.tsx';
+import { useActions, useWidget } from '../../parts/widget.ts';
+
+/** The picture that goes with the comment: shown before it is sent, and removed by one click. */
+export function PictureField() {
+  const { state } = useWidget();
+  const { pictures } = useActions();
+  const { picture, texts } = state;
+  if (picture.kind === 'there') return <Preview picture={picture.picture} />;
+  if (picture.kind === 'taking')
+    return (
+      <div class="picture quiet small" role="status">
+        {texts.picture.taking}
+      </div>
+    );
+  return (
+    <div>
+      {picture.kind === 'failed' && <p class="quiet small">{texts.picture.failed}</p>}
+      <div class="choices small">
+        <button type="button" onClick={() => void pictures.take()}>
+          <Icon name="picture" />
+          {texts.picture.add}
+        </button>
+        <OtherWays />
+      </div>
+    </div>
+  );
+}
+
+/** For what a drawing of the page cannot show, or is not of the page at all. */
+function OtherWays() {
+  const { state } = useWidget();
+  const { pictures } = useActions();
+  const { texts } = state;
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      {'getDisplayMedia' in (navigator.mediaDevices ?? {}) && (
+        <button type="button" onClick={() => void pictures.captureScreen()}>
+          {texts.picture.screen}
+        </button>
+      )}
+      <button type="button" onClick={() => input.current?.click()}>
+        {texts.picture.upload}
+      </button>
+      <span class="quiet">{texts.picture.paste}</span>
+      <input
+        ref={input}
+        type="file"
+        class="hidden"
+        tabIndex={-1}
+        aria-hidden="true"
+        accept="image/png,image/jpeg,image/webp"
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) void pictures.use(file);
+        }}
+      />
+    </>
+  );
+}
+
+function Preview({ picture }: { picture: Picture }) {
+  const { state, store } = useWidget();
+  const { pictures } = useActions();
+  const { texts } = state;
+  return (
+    <div class="picture">
+      <Bitmap source={picture.bitmap} label={texts.picture.preview} />
+      <div class="tools">
+        <IconButton
+          icon="pen"
+          label={texts.picture.annotate}
+          onClick={() => store.set({ isAnnotating: true })}
+        />
+        <IconButton icon="bin" label={texts.picture.remove} onClick={pictures.remove} />
+      </div>
+    </div>
+  );
+}
+
+/** A canvas and not an image, because the page's policy may forbid images that are made by scripts. */
+function Bitmap({ source, label }: { source: HTMLCanvasElement; label: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useLayoutEffect(() => {
+    const { current } = canvas;
+    if (!current) return;
+    current.width = source.width;
+    current.height = source.height;
+    current.getContext('2d')?.drawImage(source, 0, 0);
+  }, [source]);
+  return <canvas ref={canvas} role="img" aria-label={label} />;
+}

@@ -1,0 +1,96 @@
+/** @jsxImportSource preact */
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { PageComment } from '../../api/types.ts';
+import { isDone } from '../../model/order.ts';
+import { useReturnedFocus } from '../../parts/card.tsx';
+import { IconButton } from '../../parts/icons.tsx';
+import { Mark } from '../../parts/readers.tsx';
+import { Byline } from '../../parts/time.tsx';
+import { useWidget } from '../../parts/widget.ts';
+import { PlaceAgain } from '../thread/thread.tsx';
+
+/** All comments of the page, also those whose place is gone. */
+export function List() {
+  const { state, viewing } = useWidget();
+  const { texts, comments, detached, isComplete, arePinsShown, settings } = state;
+  const panel = useRef<HTMLElement>(null);
+  useReturnedFocus();
+  useLayoutEffect(() => panel.current?.focus({ preventScroll: true }), []);
+  const isLost = ({ id, anchor }: PageComment) => !anchor || detached.has(id);
+  const [placed, lost] = [comments.filter((comment) => !isLost(comment)), comments.filter(isLost)];
+  return (
+    <section
+      class={`panel ${settings.position}`}
+      role="dialog"
+      aria-label={texts.list.title}
+      ref={panel}
+      tabIndex={-1}
+    >
+      <header>
+        <h2 class="spread">{texts.list.title}</h2>
+        <IconButton icon="close" label={texts.close} onClick={viewing.toggleList} />
+      </header>
+      <div class="scroll">
+        {comments.length === 0 && <p class="empty">{texts.list.empty}</p>}
+        <Items comments={placed} />
+        {lost.length > 0 && <h3>{texts.list.detached}</h3>}
+        <Items comments={lost} />
+        {!isComplete && <p class="quiet small empty">{texts.list.incomplete}</p>}
+      </div>
+      <footer>
+        <label class="spread">
+          <input type="checkbox" checked={arePinsShown} onChange={viewing.togglePins} />
+          {texts.list.showPins}
+        </label>
+        <Account />
+      </footer>
+    </section>
+  );
+}
+
+function Items({ comments }: { comments: readonly PageComment[] }) {
+  const { state, viewing } = useWidget();
+  return (
+    <ul>
+      {comments.map((comment) => (
+        <li key={comment.id}>
+          <button type="button" class="item" onClick={() => void viewing.openComment(comment.id)}>
+            <span class={`number ${isDone(comment) ? 'done' : ''}`}>{comment.number}</span>
+            <span class="spread">
+              <span class="lines" dir="auto">
+                {comment.content}
+              </span>
+              <Byline name={comment.created_by.name} kind={comment.author_kind} at={comment.created_at}>
+                {comment.visibility === 'team' && <Mark of="team">{state.texts.readers.names.team}</Mark>}
+              </Byline>
+            </span>
+          </button>
+          {state.detached.has(comment.id) && comment.can_change && <PlaceAgain comment={comment} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Connects the account of a member of the team. */
+function Account() {
+  const { state, identity } = useWidget();
+  const { texts, member, visitor } = state;
+  if (member)
+    return (
+      <button
+        type="button"
+        class="quiet small"
+        title={texts.list.connected(member.name)}
+        onClick={identity.disconnect}
+      >
+        {texts.list.disconnect}
+      </button>
+    );
+  if (visitor.is_identified) return null;
+  return (
+    <button type="button" class="quiet small" onClick={identity.connect}>
+      {texts.list.connect}
+    </button>
+  );
+}

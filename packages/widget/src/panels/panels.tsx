@@ -1,0 +1,51 @@
+/** @jsxImportSource preact */
+import type { FunctionComponent } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { createChanging } from '../model/changing.ts';
+import { createPictures } from '../model/pictures.ts';
+import { createWriting } from '../model/writing.ts';
+import { type Actions, ActionsContext, useActions, useWidget } from '../parts/widget.ts';
+import type { EditorProps } from './annotation/editor.tsx';
+import { Composer } from './composer/composer.tsx';
+import { List } from './list/list.tsx';
+import { PANEL_CSS } from './panel-styles.ts';
+import { Picker } from './picking/picker.tsx';
+import { Thread } from './thread/thread.tsx';
+
+/** Everything that opens. It is loaded when it is first needed, because most visitors only look. */
+export function Panels() {
+  const { state, ...widget } = useWidget();
+  // Made once: everything in the widget stays the same but its state.
+  const actions = useMemo<Actions>(() => {
+    widget.host.addStyles(PANEL_CSS);
+    return {
+      writing: createWriting(widget, widget.viewing),
+      changing: createChanging(widget, widget.viewing),
+      pictures: createPictures(widget),
+    };
+  }, [widget.viewing]);
+  const { picking, isComposing, draft, openId, comments, isListOpen, isAnnotating } = state;
+  const open = comments.find(({ id }) => id === openId);
+  return (
+    <ActionsContext.Provider value={actions}>
+      {isListOpen && <List />}
+      {open && <Thread key={open.id} comment={open} />}
+      {picking && <Picker />}
+      {isComposing && draft && <Composer draft={draft} />}
+      {isComposing && isAnnotating && <Annotation />}
+    </ActionsContext.Provider>
+  );
+}
+
+/** The editor of the picture, as soon as it has come. */
+function Annotation() {
+  const { state } = useWidget();
+  const { pictures } = useActions();
+  const [Editor, setEditor] = useState<FunctionComponent<EditorProps>>();
+  useEffect(() => {
+    void import('./annotation/editor.tsx').then(({ AnnotationEditor }) => setEditor(() => AnnotationEditor));
+  }, []);
+  if (!Editor || state.picture.kind !== 'there') return null;
+  const { bitmap } = state.picture.picture;
+  return <Editor bitmap={bitmap} onDone={pictures.replace} />;
+}

@@ -1,0 +1,77 @@
+import { parentOf } from '../../anchors/signals.ts';
+
+/** What Tab stops at: what people comment on most. */
+const STOPS =
+  'h1,h2,h3,h4,h5,h6,p,a,button,input,select,textarea,img,svg,video,li,td,th,label,figure,summary,iframe';
+
+/** The element at which keyboard picking arrives. @param from where it was, if anywhere. */
+export function nextElement(key: string, from: Element | undefined, host: Element): Element | undefined {
+  switch (key) {
+    case 'Tab':
+      return stopAfter(from, host, 1);
+    case 'Shift+Tab':
+      return stopAfter(from, host, -1);
+    case 'ArrowUp':
+      return (from && parentWithin(from)) ?? from;
+    case 'ArrowDown':
+      return (
+        firstVisible(
+          from ? [...(from.shadowRoot?.children ?? []), ...from.children] : [document.body],
+          host,
+        ) ?? from
+      );
+    case 'ArrowRight':
+      return firstVisible(siblingsOf(from, 'nextElementSibling'), host) ?? from;
+    case 'ArrowLeft':
+      return firstVisible(siblingsOf(from, 'previousElementSibling'), host) ?? from;
+    default:
+      return undefined;
+  }
+}
+
+function stopAfter(from: Element | undefined, host: Element, step: 1 | -1): Element | undefined {
+  const stops = stopsIn(document, host);
+  if (!from) return step === 1 ? (stops.find(isInWindow) ?? stops[0]) : stops.at(-1);
+  const at = stops.indexOf(from);
+  if (at >= 0) return stops[(at + step + stops.length) % stops.length];
+  const isAfter = (stop: Element) =>
+    Boolean(from.compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING);
+  return step === 1 ? stops.find(isAfter) : stops.findLast((stop) => !isAfter(stop));
+}
+
+function stopsIn(root: Document | ShadowRoot, host: Element): Element[] {
+  return [...root.querySelectorAll('*')].flatMap((element) => {
+    if (element === host || !isVisible(element)) return [];
+    return [
+      ...(element.matches(STOPS) ? [element] : []),
+      ...(element.shadowRoot ? stopsIn(element.shadowRoot, host) : []),
+    ];
+  });
+}
+
+function parentWithin(element: Element): Element | undefined {
+  const parent = parentOf(element);
+  return parent && parent !== document.documentElement ? parent : undefined;
+}
+
+function siblingsOf(
+  element: Element | undefined,
+  way: 'nextElementSibling' | 'previousElementSibling',
+): Element[] {
+  const found: Element[] = [];
+  for (let each = element?.[way]; each; each = each[way]) found.push(each);
+  return found;
+}
+
+const firstVisible = (elements: readonly Element[], host: Element) =>
+  elements.find((element) => element !== host && isVisible(element));
+
+function isVisible(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect();
+  return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });
+}
+
+function isInWindow(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
+}

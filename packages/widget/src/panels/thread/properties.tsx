@@ -1,0 +1,99 @@
+/** @jsxImportSource preact */
+import type { PageComment, Status, Visibility } from '../../api/types.ts';
+import { isOfTeam } from '../../model/identity.ts';
+import { Choice } from '../../parts/choice.tsx';
+import { Sign } from '../../parts/readers.tsx';
+import { useActions, useWidget } from '../../parts/widget.ts';
+
+/** Each status has a shape, so that it can be recognised without colour. */
+const SHAPES: Readonly<Record<Status, string>> = {
+  OPEN: '○',
+  IN_PROGRESS: '◐',
+  IN_REVIEW: '◕',
+  RESOLVED: '●',
+  CLOSED: '⊘',
+};
+
+const STATUSES: readonly Status[] = ['OPEN', 'IN_PROGRESS', 'IN_REVIEW', 'RESOLVED', 'CLOSED'];
+/** As they are offered: the narrower choice first. */
+const READERS: readonly Visibility[] = ['team', 'everyone'];
+
+/** The status as shape and word. */
+export function StatusMark({ status }: { status: Status }) {
+  const { state } = useWidget();
+  return (
+    <span class="status small quiet">
+      <span aria-hidden="true">{SHAPES[status]}</span>
+      {state.texts.status[status]}
+    </span>
+  );
+}
+
+/** What members of the team change in place. */
+export function Properties({ comment }: { comment: PageComment }) {
+  const { state } = useWidget();
+  const { changing } = useActions();
+  const { texts, people } = state;
+  if (!comment.can_change || !isOfTeam(state)) return <StatusMark status={comment.status} />;
+  const { assigned_to } = comment;
+  const isKnown = people.some(({ id }) => id === assigned_to?.id);
+  const choices = assigned_to && !isKnown ? [assigned_to, ...people] : people;
+  return (
+    <div class="properties">
+      <Choice
+        label={texts.thread.status}
+        values={STATUSES}
+        value={comment.status}
+        nameOf={(status) => `${SHAPES[status]} ${texts.status[status]}`}
+        onValue={(status) => void changing.setStatus(comment.id, status)}
+      />
+      <select
+        aria-label={texts.thread.assignee}
+        value={assigned_to?.id ?? ''}
+        onChange={({ currentTarget }) => void changing.assign(comment.id, currentTarget.value || null)}
+      >
+        <option value="">{texts.thread.nobody}</option>
+        {choices.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <Readers comment={comment} />
+      {state.arePeopleMissing && <PeopleMissing />}
+    </div>
+  );
+}
+
+/** Says why nobody can be chosen. */
+function PeopleMissing() {
+  const { state, identity } = useWidget();
+  const { thread, retry } = state.texts;
+  return (
+    <p class="row small quiet" role="status">
+      <span class="spread">{thread.peopleMissing}</span>
+      <button type="button" class="outlined" onClick={() => void identity.readPeople()}>
+        {retry}
+      </button>
+    </p>
+  );
+}
+
+/** The readers of the comment and its conversation. */
+function Readers({ comment }: { comment: PageComment }) {
+  const { state } = useWidget();
+  const { changing } = useActions();
+  const { label, names } = state.texts.readers;
+  return (
+    <span class="signed">
+      <Sign of={comment.visibility} />
+      <Choice
+        label={label}
+        values={READERS}
+        value={comment.visibility}
+        nameOf={(visibility) => names[visibility]}
+        onValue={(visibility) => void changing.setVisibility(comment.id, visibility)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,183 @@
+/** @jsxImportSource preact */
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { CommentDetails, PageComment } from '../../api/types.ts';
+import { Card } from '../../parts/card.tsx';
+import { Icon } from '../../parts/icons.tsx';
+import { Mark } from '../../parts/readers.tsx';
+import { Byline } from '../../parts/time.tsx';
+import { useActions, useWidget } from '../../parts/widget.ts';
+import { Properties, StatusMark } from './properties.tsx';
+import { ReplyForm } from './reply-form.tsx';
+
+/** A comment with its conversation. */
+export function Thread({ comment }: { comment: PageComment }) {
+  const { state, viewing } = useWidget();
+  const { texts, member, details, detached } = state;
+  const [isEditing, setIsEditing] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => body.current?.focus({ preventScroll: true }), []);
+  const full = details?.id === comment.id ? details : undefined;
+  return (
+    <Card
+      commentId={comment.id}
+      label={texts.thread.title(comment.number)}
+      header={member ? null : <StatusMark status={comment.status} />}
+      onClose={() => viewing.closeComment()}
+    >
+      <div class="stack" ref={body} tabIndex={-1}>
+        {detached.has(comment.id) && (
+          <p class="small quiet row">
+            <span class="spread">{texts.thread.detached}</span>
+            {comment.can_change && <PlaceAgain comment={comment} />}
+          </p>
+        )}
+        {isEditing ? (
+          <Edit comment={comment} onEnd={() => setIsEditing(false)} />
+        ) : (
+          <div>
+            <Byline name={comment.created_by.name} kind={comment.author_kind} at={comment.created_at} />
+            <p class="text" dir="auto">
+              {comment.content}
+            </p>
+            {comment.is_held && <p class="quiet small">{texts.thread.held}</p>}
+            {comment.can_change && (member ?? isUnanswered(comment, full)) && (
+              <Changes comment={comment} onEdit={() => setIsEditing(true)} />
+            )}
+          </div>
+        )}
+        {full?.screenshot && <Screenshot details={full} />}
+        {member && <Properties comment={comment} />}
+        <Replies
+          details={full}
+          expected={comment.replies_count}
+          isForAll={comment.visibility === 'everyone'}
+        />
+        {!comment.is_held && <ReplyForm key={comment.id} comment={comment} />}
+      </div>
+    </Card>
+  );
+}
+
+/** Visitors change nothing more once there is a reply, which the list of comments may not know of yet. */
+function isUnanswered(comment: PageComment, details: CommentDetails | undefined): boolean {
+  return comment.is_own && !details?.replies.length;
+}
+
+/** Gives the comment another place on the page. */
+export function PlaceAgain({ comment }: { comment: PageComment }) {
+  const { state, viewing } = useWidget();
+  return (
+    <button type="button" class="outlined" onClick={() => viewing.startPicking({ forComment: comment.id })}>
+      {state.texts.thread.placeAgain}
+    </button>
+  );
+}
+
+function Changes({ comment, onEdit }: { comment: PageComment; onEdit(): void }) {
+  const { state } = useWidget();
+  const { changing } = useActions();
+  const { texts } = state;
+  return (
+    <div class="row small" style={{ marginInlineStart: '-10px' }}>
+      <button type="button" class="quiet" onClick={onEdit}>
+        {texts.edit}
+      </button>
+      <button type="button" class="quiet" onClick={() => void changing.remove(comment.id)}>
+        {texts.remove}
+      </button>
+    </div>
+  );
+}
+
+function Edit({ comment, onEnd }: { comment: PageComment; onEnd(): void }) {
+  const { state } = useWidget();
+  const { changing } = useActions();
+  const { texts } = state;
+  const [content, setContent] = useState(comment.content);
+  const text = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => text.current?.focus(), []);
+  const save = async (event: Event) => {
+    event.preventDefault();
+    if (await changing.edit(comment.id, content)) onEnd();
+  };
+  return (
+    <form
+      class="field"
+      onSubmit={save}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        event.preventDefault();
+        onEnd();
+      }}
+    >
+      <textarea
+        ref={text}
+        dir="auto"
+        aria-label={texts.composer.text}
+        value={content}
+        onInput={({ currentTarget }) => setContent(currentTarget.value)}
+      />
+      <footer>
+        <button type="button" onClick={onEnd}>
+          {texts.cancel}
+        </button>
+        <button type="submit" class="primary" disabled={content.trim() === ''}>
+          {texts.save}
+        </button>
+      </footer>
+    </form>
+  );
+}
+
+function Screenshot({ details }: { details: CommentDetails }) {
+  const { state } = useWidget();
+  const [isRefused, setIsRefused] = useState(false);
+  const { screenshot } = details;
+  if (!screenshot) return null;
+  const label = state.texts.thread.picture;
+  return (
+    <a
+      class={isRefused ? 'row small' : 'picture'}
+      href={screenshot.url}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      {isRefused ? (
+        <>
+          <Icon name="picture" />
+          {label}
+        </>
+      ) : (
+        <img
+          src={screenshot.thumbnail_url}
+          width={screenshot.width}
+          height={screenshot.height}
+          alt={label}
+          onError={() => setIsRefused(true)}
+        />
+      )}
+    </a>
+  );
+}
+
+function Replies(props: { details: CommentDetails | undefined; expected: number; isForAll: boolean }) {
+  const { texts } = useWidget().state;
+  const { details, expected, isForAll } = props;
+  const replies = details?.replies ?? [];
+  if (replies.length === 0 && expected === 0) return null;
+  return (
+    <ul class="replies" aria-busy={!details}>
+      {replies.map((reply) => (
+        <li key={reply.id} class={reply.visibility === 'team' && isForAll ? 'note' : ''}>
+          <Byline name={reply.created_by.name} kind={reply.author_kind} at={reply.created_at}>
+            {reply.visibility === 'team' && isForAll && <Mark of="team">{texts.readers.note}</Mark>}
+          </Byline>
+          <p class="text" dir="auto">
+            {reply.content}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

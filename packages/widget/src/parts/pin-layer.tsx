@@ -1,0 +1,48 @@
+/** @jsxImportSource preact */
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { isDone } from '../model/order.ts';
+import { DRAFT_ID } from '../model/viewing.ts';
+import { useWidget } from './widget.ts';
+
+/** The numbered pins of the comments, at their places. They are moved without being drawn again. */
+export function PinLayer() {
+  const { follower, state, viewing } = useWidget();
+  const nodes = useRef(new Map<string, HTMLElement>());
+  const keep = (id: string) => (node: HTMLElement | null) => {
+    if (node) nodes.current.set(id, node);
+    else nodes.current.delete(id);
+  };
+  useLayoutEffect(() => {
+    const place = () => {
+      for (const [id, node] of nodes.current) {
+        const spot = follower.spotOf(id);
+        node.hidden = !spot?.isVisible;
+        if (spot) node.style.transform = `translate(${spot.x}px, ${spot.y}px)`;
+      }
+    };
+    place();
+    return follower.onFrame(place);
+  });
+  const { comments, draft, isComposing, picking, arePinsShown, openId, detached, texts } = state;
+  const open = (id: string) => (openId === id ? viewing.closeComment() : void viewing.openComment(id));
+  return (
+    <>
+      {(arePinsShown && !picking ? comments : [])
+        .filter(({ id, anchor }) => anchor && !detached.has(id))
+        .map((comment) => (
+          <button
+            key={comment.id}
+            ref={keep(comment.id)}
+            type="button"
+            class={`pin ${isDone(comment) ? 'done' : ''}`}
+            aria-expanded={openId === comment.id}
+            aria-label={`${texts.thread.title(comment.number)}: ${comment.content.slice(0, 60)}`}
+            onClick={() => open(comment.id)}
+          >
+            {comment.number}
+          </button>
+        ))}
+      {draft && isComposing && <div class="pin draft" ref={keep(DRAFT_ID)} aria-hidden="true" />}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ar } from './ar.ts';
+import { chooseLanguage, directionOf, directionWhile } from './catalogue.ts';
+import { en } from './en.ts';
+import { counted } from './plurals.ts';
+import { ago, exactTime } from './times.ts';
+
+describe('the language of the widget', () => {
+  it.each([
+    [['ar-EG', 'en'], 'ar'],
+    [['de', 'fr-FR', 'EN_gb'], 'en'],
+    [[undefined, null, '', 'ar'], 'ar'],
+    [['de'], 'en'],
+    [[], 'en'],
+  ] as const)('is by the wishes %j: %s', (wishes, language) => {
+    expect(chooseLanguage(wishes)).toBe(language);
+  });
+
+  it('decides the direction, and what is typed decides that of a field', () => {
+    expect([directionOf('en'), directionOf('ar')]).toEqual(['ltr', 'rtl']);
+    expect([directionWhile(''), directionWhile('مرحبا')]).toEqual([undefined, 'auto']);
+  });
+});
+
+describe('a sentence with a number', () => {
+  it('has the form that the language has for it', () => {
+    const forms = { one: '# error', other: '# errors' };
+    expect([0, 1, 2, 1_200].map((count) => counted(count, forms, 'en'))).toEqual([
+      '0 errors',
+      '1 error',
+      '2 errors',
+      '1,200 errors',
+    ]);
+  });
+
+  it('has the general form where the language has no other', () => {
+    expect(counted(1, { other: '# x' }, 'en')).toBe('1 x');
+    expect(counted(2, { two: 'two', other: 'many' }, 'ar')).toBe('two');
+  });
+});
+
+describe('the time of a comment', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: Date.parse('2026-01-09T12:00:00Z') });
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it.each([
+    ['2026-01-09T11:59:30Z', 'now'],
+    ['2026-01-09T12:00:30Z', 'now'],
+    ['2026-01-09T11:57:00Z', '3 min. ago'],
+    ['2026-01-09T10:00:00Z', '2 hr. ago'],
+    ['2026-01-08T11:00:00Z', 'yesterday'],
+    ['2026-01-04T12:00:00Z', '5 days ago'],
+    ['2026-01-01T12:00:00Z', '1 Jan 2026'],
+  ])('%s is "%s"', (instant, text) => {
+    expect(ago(instant, 'en')).toBe(text);
+  });
+
+  it('is also there in full', () => {
+    expect(exactTime('2026-01-09T12:00:00Z', 'en')).toMatch(/9 January 2026/);
+  });
+});
+
+describe('the texts', () => {
+  /** The paths of all texts. */
+  const keysOf = (value: object, path = ''): string[] =>
+    Object.entries(value).flatMap(([key, each]) =>
+      typeof each === 'object' && !('other' in each) ? keysOf(each, `${path}${key}.`) : [`${path}${key}`],
+    );
+
+  it('are the same in both languages, and none is empty', () => {
+    expect(keysOf(ar).sort()).toEqual(keysOf(en).sort());
+    expect(JSON.stringify([en, ar])).not.toContain('""');
+  });
+});

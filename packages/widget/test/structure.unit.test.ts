@@ -1,0 +1,40 @@
+import path from 'node:path';
+import { findBackwards, findCycles, findLargeFolders, readSources } from '@postil/harness/structure/sources';
+import { describe, expect, it } from 'vitest';
+
+const { sources, imports, arrowsBetween } = readSources(path.resolve(import.meta.dirname, '../src'));
+
+/** The rooms of the widget in their order: each imports only those before it. */
+const ROOMS = [
+  ...['texts', 'anchors', 'api', 'page', 'screenshot', 'model', 'parts', 'panels'],
+  ...['styles.ts', 'screen.tsx', 'app.tsx', 'loader'],
+];
+
+function roomOf(file: string): string | undefined {
+  return sources.includes(file) ? file.split('/')[0] : undefined;
+}
+
+describe('the structure of the widget', () => {
+  it('is read from the actual imports', () => {
+    expect(imports).toContainEqual({ from: 'app.tsx', to: 'screen.tsx' });
+    expect(imports).toContainEqual({ from: 'screen.tsx', to: 'panels/panels.tsx' });
+  });
+
+  it('has rooms that import only those before them', () => {
+    expect(findBackwards(arrowsBetween(roomOf), ROOMS)).toEqual([]);
+  });
+
+  it('has no cycle between folders, by types too', () => {
+    const folders = arrowsBetween((file) => (sources.includes(file) ? path.dirname(file) : undefined));
+    expect(folders.get('panels')).toContain('panels/thread');
+    expect(findCycles(folders)).toEqual([]);
+  });
+
+  it('has no cycle between files', () => {
+    expect(findCycles(arrowsBetween((file) => (sources.includes(file) ? file : undefined)))).toEqual([]);
+  });
+
+  it('has no folder of more than twelve source files', () => {
+    expect(findLargeFolders(sources)).toEqual([]);
+  });
+});

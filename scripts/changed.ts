@@ -1,0 +1,135 @@
+// Chooses the tests that a change can break: `npm test -- --changed`, or `--changed REF` for everything since REF.
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { type Import, readSources } from '@postil/harness/structure/sources';
+
+/** What `npm test -- --changed` runs beside `npm run check`. */
+export interface Selection {
+  /** Arguments of `vitest run`. */
+  readonly vitest: readonly string[];
+  /** Files of browser tests, without folder and ending; none: no browser is started. */
+  readonly browser: readonly string[];
+  /** What the change concerns as a whole, so that only `npm test` tests it. */
+  readonly whole: readonly string[];
+}
+
+const SERVER = 'packages/server/src/';
+const RULES = 'packages/server/test/rules/';
+
+/** What beside its own folder a file of the server can break, by its path. The first line that matches counts. */
+const RULES_OF: readonly (readonly [file: RegExp, tests: readonly string[]])[] = [
+  [/\/(routes|present)\.ts$/, ['endpoints/endpoints.test', 'reference/']],
+  [/\/(tools|resources|prompts)(\/|\.ts$)/, ['mcp/tools.test', 'mcp/resources.test']],
+  [/\/queries\.ts$|\/db\/scope\.ts$/, ['visibility/']],
+  [/\/config\.ts$|\/setting-values\.ts$/, []],
+];
+
+/** Which browser tests ask what a folder of the browser half does. The first line that matches counts. */
+const BROWSER_TESTS: readonly (readonly [file: RegExp, specs: readonly string[]])[] = [
+  [/^packages\/web\/src\/pages\/board\//, ['board', 'first-steps']],
+  [/^packages\/web\/src\/pages\/list\//, ['list']],
+  [/^packages\/web\/src\/pages\/review\//, ['review']],
+  [/^packages\/web\/src\/pages\/(settings|integrations|notifications|connect)\//, ['settings', 'people']],
+  [
+    /^packages\/web\/src\/pages\/sign-in\/|^packages\/web\/src\/features\/sign-in\//,
+    ['start', 'single-sign-on'],
+  ],
+  [/^packages\/web\/src\/pages\//, ['places']],
+  [/^packages\/web\/src\/features\/comments\//, ['task', 'list']],
+  [/^packages\/web\/src\/features\/(mockups|projects|sites)\//, ['places', 'review']],
+  [/^packages\/web\/src\/features\//, ['settings']],
+  [/^packages\/web\/src\/data\//, ['live', 'people']],
+  [/^packages\/web\//, ['start', 'task']],
+  [/^packages\/widget\/src\/anchors\//, ['widget-pins', 'widget-anchors']],
+  [/^packages\/widget\/src\/screenshot\/|\/annotation\//, ['widget-pictures', 'widget-drawing']],
+  [/^packages\/widget\/src\/page\//, ['widget-pins', 'widget-places']],
+  [/^packages\/widget\/src\/loader\//, ['widget-install', 'widget-start']],
+  [/^packages\/widget\//, ['widget-comments', 'widget-people']],
+];
+
+/** What holds everything together: a change of it concerns every test. */
+const WHOLE =
+  /^(package(-lock)?\.json|vitest\..*|playwright\.config\.ts|packages\/harness\/.*|e2e\/support\/.*)$/;
+
+/**
+ * Chooses the tests that can be broken by changes of some files: those beside the files, those of whatever imports
+ * them directly, the rules that such files must keep, and the browser tests of such folders.
+ *
+ * @param changed paths below the repository's folder.
+ * @param imports between the sources of the server, with paths below its `src`.
+ * @param tests all test files, as paths below the repository's folder.
+ */
+export function selectTests(
+  changed: readonly string[],
+  imports: readonly Import[],
+  tests: readonly string[],
+): Selection {
+  const folders = new Set(
+    changed.filter((file) => file.startsWith(SERVER)).flatMap((file) => foldersOf(file, imports)),
+  );
+  const chosen = new Set([
+    ...tests.filter((test) => changed.includes(test) || folders.has(path.dirname(test))),
+    ...changed.flatMap(rulesOf).flatMap((rule) => tests.filter((test) => test.startsWith(RULES + rule))),
+  ]);
+  const onDatabase = [...chosen].filter((test) => !/\.(unit|process)\.test\./.test(test));
+  const processes = [...chosen].filter((test) => test.includes('.process.test.'));
+  return {
+    vitest: [
+      ...['--project', 'unit', '--project', 'postgres'],
+      // Only what the database itself does differs between the engines.
+      ...(changed.some((file) => file.startsWith(`${SERVER}core/db/`)) ? ['--project', 'embedded'] : []),
+      ...(processes.length > 0 ? ['--project', 'processes'] : []),
+      ...['.unit.test.', ...onDatabase, ...processes],
+    ],
+    browser: [...new Set(changed.flatMap(browserTestsOf))],
+    whole: changed.filter((file) => WHOLE.test(file)),
+  };
+}
+
+/** The folder of a file, and those of the files that import it. */
+function foldersOf(file: string, imports: readonly Import[]): string[] {
+  const own = file.slice(SERVER.length);
+  const importers = imports.filter(({ to }) => to === own).map(({ from }) => from);
+  return [own, ...importers].map((each) => path.dirname(SERVER + each));
+}
+
+function rulesOf(file: string): readonly string[] {
+  if (/^packages\/contract\/src\/(operations|schemas|declaration)\//.test(file)) {
+    return ['endpoints/endpoints.test', 'reference/', 'openapi/openapi-client-calls'];
+  }
+  if (file.startsWith('packages/server/migrations/')) return ['migrations', 'visibility/'];
+  return file.startsWith(SERVER) ? (RULES_OF.find(([pattern]) => pattern.test(file))?.[1] ?? []) : [];
+}
+
+/** The browser tests of a file; those of a file of browser tests are its own. */
+export function browserTestsOf(file: string): readonly string[] {
+  const own = /^e2e\/([\w-]+)\.spec\.ts$/.exec(file)?.[1];
+  if (own !== undefined) return [own];
+  if (/\.unit\.test\.tsx?$/.test(file)) return [];
+  return BROWSER_TESTS.find(([pattern]) => pattern.test(file))?.[1] ?? [];
+}
+
+/** The files that differ from a commit, those that are new among them. */
+function changedSince(ref: string): string[] {
+  const lines = (...args: readonly string[]) => {
+    const { status, stdout, stderr } = spawnSync('git', args, { encoding: 'utf8' });
+    if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr.trim()}`);
+    return stdout.split('\n').filter((line) => line !== '');
+  };
+  return [...lines('diff', '--name-only', ref), ...lines('ls-files', '--others', '--exclude-standard')];
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const root = path.join(import.meta.dirname, '..');
+  const ref = process.argv[2] ?? 'HEAD';
+  const { files } = readSources(path.join(root, 'packages'));
+  const tests = files.filter(
+    (file) => /\.test\.tsx?$/.test(file) && !/(^|\/)(node_modules|dist)\//.test(file),
+  );
+  const selection = selectTests(
+    changedSince(ref),
+    readSources(path.join(root, SERVER)).imports,
+    tests.map((file) => `packages/${file}`),
+  );
+  process.send?.(selection);
+}
