@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { expect } from 'vitest';
+import { waitFor } from '../servers/receiver.ts';
 import type { TwoTenants } from './two-tenants.ts';
 
 /** Something that one organisation does and that must not affect the others. */
@@ -13,6 +15,8 @@ export interface Attack {
 }
 
 const UNFINISHED = 505;
+/** How many of them are refused at least, while the others are held. */
+const UNFINISHED_REFUSED = 101;
 const LONG_TEXTS = 400;
 const SEARCHES = 30;
 const EXPORTS = 16;
@@ -107,7 +111,7 @@ function repeat(atOnce: number, call: () => Promise<number>): () => Promise<read
   };
 }
 
-/** Sends the same lines on many connections, and reads the responses. */
+/** Sends the same lines on many connections; its end waits for the responses to those that are refused. */
 async function holdSockets(url: string, count: number, lines: readonly string[]) {
   const opened = await Promise.all(Array.from({ length: count }, () => openSocket(url)));
   const received = opened.map((socket) => {
@@ -118,9 +122,11 @@ async function holdSockets(url: string, count: number, lines: readonly string[])
     socket.write(lines.join('\r\n'));
     return seen;
   });
+  const statuses = () => received.map(({ head }) => statusIn(head)).filter((status) => status !== 0);
   return async () => {
+    await waitFor(() => expect(statuses().length).toBeGreaterThanOrEqual(UNFINISHED_REFUSED));
     for (const socket of opened) socket.destroy();
-    return received.map(({ head }) => statusIn(head)).filter((status) => status !== 0);
+    return statuses();
   };
 }
 

@@ -54,7 +54,6 @@ describe('an organisation is served beside another one that sends', () => {
   it('bodies that never arrive, most of which are refused at once', async () => {
     const { visited, attacked } = await endure(tenants, attackOf('bodies that never arrive'));
     expect(new Set(visited)).toEqual(new Set([200, 201]));
-    expect(attacked.length).toBeGreaterThan(100);
     expect(new Set(attacked)).toEqual(new Set([429]));
   });
 

@@ -261,7 +261,8 @@ describe('requests that wait', () => {
     const { tenant, keyId, client } = await createFixture();
     const { cursor } = await poll(client);
     const responses = await startWaits(client, { cursor });
-    await spoil(tenant, keyId);
+    const spoiled = await spoil(tenant, keyId);
+    expect(spoiled.status, spoiled.text).toBe(200);
     await createTask(tenant, { content: 'Secret' });
     for (const { text, json } of await Promise.all(responses)) {
       expect(json.result).toMatchObject({ isError: true });

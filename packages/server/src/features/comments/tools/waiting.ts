@@ -59,14 +59,16 @@ async function waitForFeedback(
       : (readCursor(secret, context.actor, cursor) ?? refuseCursor());
   let seen = await poll(position);
   // If there are more comments than one poll reads, the next call continues with them at once.
-  if (!hasNew(position, seen) && isWhole(seen) && seconds > 0) {
+  const hasToWait = !hasNew(position, seen) && isWhole(seen) && seconds > 0;
+  if (hasToWait) {
     await waitUntil(arrivals, context, { position, seconds });
-    await context.checkKey(PERMISSIONS);
     seen = await poll(position);
   }
   const ids = seen.filter((row) => isNew(position, row)).map(({ id }) => id);
   const returned = ids.slice(0, TOOL_PAGE_SIZE);
   const rows = returned.length > 0 ? await findPending(context.sql, context.actor, returned) : [];
+  // After the last read: whatever was written after the key had lost access is refused with it.
+  if (hasToWait) await context.checkKey(PERMISSIONS);
   const next = advance(position, {
     seen: seen.map((row) => ({ id: row.id, isReturned: !isNew(position, row) || returned.includes(row.id) })),
     isWhole: isWhole(seen),
