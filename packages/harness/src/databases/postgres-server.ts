@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -7,14 +7,15 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { Client, escapeIdentifier } from 'pg';
+import { buildPostgresEnvironment, findPostgresBinaries, readPostgresVersion } from './postgres-binaries.ts';
 import {
-  buildPostgresEnvironment,
-  findPostgresBinaries,
-  type PostgresBinaries,
-  readPostgresVersion,
-} from './postgres-binaries.ts';
+  copyCluster,
+  createCluster,
+  findDataDirectory,
+  type Installation,
+  type User,
+} from './postgres-cluster.ts';
 
 export { findPostgresBinaries } from './postgres-binaries.ts';
 
@@ -45,6 +46,12 @@ export interface PostgresServer {
   shutDown(): Promise<void>;
   /** Starts again after `crash()` or `shutDown()`, on the same directory and port, once recovery is done. */
   start(): Promise<void>;
+  /**
+   * Starts a standby that follows this server by streaming replication. It is a server of its own, which must be stopped.
+   *
+   * @throws {Error} when the binaries lack `pg_basebackup`, as those of npm do.
+   */
+  startStandby(): Promise<PostgresServer>;
 }
 
 /** How to start a server. */
@@ -62,29 +69,9 @@ export interface PostgresOptions {
   guard?: 'setpriv' | 'pipe';
 }
 
-interface User {
-  uid: number;
-  gid: number;
-}
-
-interface Installation {
-  binaries: PostgresBinaries;
-  environment: NodeJS.ProcessEnv;
-  version: string;
-  /** Null: run as the user of this process. */
-  user: User | null;
-  root: string;
-  port: number;
-  settings: Record<string, string>;
-  guard: 'setpriv' | 'pipe';
-  smallDiskMb: number | undefined;
-}
-
-const execute = promisify(execFile);
 const guardFile = fileURLToPath(new URL('./fixtures/postgres-guard.mjs', import.meta.url));
 const startTimeoutMs = 60_000;
 const retryMs = 20;
-const firstMajorWithBuiltinLocale = 17;
 const firstFreePort = 10_000;
 /** Linux assigns ports from 32,768 by itself, other systems higher ones. */
 const firstPortOfSystems = 32_768;
@@ -97,25 +84,38 @@ const firstPortOfSystems = 32_768;
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
   const binaries = await findPostgresBinaries(options.source);
   const user = findUnprivilegedUser();
-  const root = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'postil-pg-'));
+  const root = makeRoot(user);
   try {
     const environment = buildPostgresEnvironment(binaries, root);
-    if (user !== null) fs.chownSync(root, user.uid, user.gid);
     const version = readPostgresVersion(binaries.directory, environment);
     const guard = options.guard ?? (hasSetpriv() ? 'setpriv' : 'pipe');
     const port = await findFreePort();
     const settings = options.settings ?? {};
     const { smallDiskMb } = options;
     const installation = { binaries, environment, version, user, root, port, settings, guard, smallDiskMb };
-    makeFolder(findSmallDisk(root), user);
-    await initialize(installation);
-    const server = new LocalServer(installation);
-    await server.start();
-    return server;
+    return await startIn(installation, createCluster);
   } catch (error) {
     fs.rmSync(root, { recursive: true, force: true });
     throw error;
   }
+}
+
+function makeRoot(user: User | null): string {
+  const root = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'postil-pg-'));
+  if (user !== null) fs.chownSync(root, user.uid, user.gid);
+  return root;
+}
+
+/** Starts a server whose cluster `make` creates. */
+async function startIn(
+  installation: Installation,
+  make: (installation: Installation) => Promise<void>,
+): Promise<PostgresServer> {
+  makeFolder(findSmallDisk(installation.root), installation.user);
+  await make(installation);
+  const server = new LocalServer(installation);
+  await server.start();
+  return server;
 }
 
 class LocalServer implements PostgresServer {
@@ -174,6 +174,18 @@ class LocalServer implements PostgresServer {
     fs.rmSync(this.#installation.root, { recursive: true, force: true });
   }
 
+  async startStandby(): Promise<PostgresServer> {
+    const root = makeRoot(this.#installation.user);
+    try {
+      const port = await findFreePort();
+      const installation = { ...this.#installation, root, port, smallDiskMb: undefined };
+      return await startIn(installation, (standby) => copyCluster(this.#installation, standby));
+    } catch (error) {
+      fs.rmSync(root, { recursive: true, force: true });
+      throw error;
+    }
+  }
+
   async crash(): Promise<void> {
     await this.#end('SIGQUIT');
   }
@@ -200,22 +212,6 @@ class LocalServer implements PostgresServer {
   #buildUrl(database: string): string {
     return `postgres://postgres@127.0.0.1:${this.#installation.port}/${encodeURIComponent(database)}`;
   }
-}
-
-/**
- * Creates the cluster without syncing, because it contains nothing yet; the server syncs everything it writes.
- *
- * As in the embedded engine, order is by code point and letters of every script are known. The ctype matters
- * even with the built-in provider: pg_trgm uses it to recognise letters, and with `C` finds none in Chinese.
- */
-async function initialize({ binaries, environment, root, user, version }: Installation): Promise<void> {
-  const hasBuiltin = Number.parseInt(version, 10) >= firstMajorWithBuiltinLocale;
-  const ctype = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
-  const builtin = hasBuiltin ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : [];
-  const locale = ['--encoding=UTF8', '--locale=C', `--lc-ctype=${ctype}`, ...builtin];
-  const args = ['-D', findDataDirectory(root), '-U', 'postgres', '-A', 'trust', '--no-sync', ...locale];
-  const initdb = path.join(binaries.directory, 'initdb');
-  await execute(initdb, args, { cwd: root, env: environment, ...user });
 }
 
 function spawnServer({
@@ -345,10 +341,6 @@ export async function findFreePort(): Promise<number> {
   server.close();
   await once(server, 'close');
   return port;
-}
-
-function findDataDirectory(root: string): string {
-  return path.join(root, 'data');
 }
 
 function readLogEnd(root: string): string {
