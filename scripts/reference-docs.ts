@@ -97,6 +97,23 @@ Behind a pooler in transaction mode set \`DB_PREPARE=false\`, and let the pooler
 sessions: PgBouncer needs \`ignore_startup_parameters = options\`, and the time limits must then be set on the user
 (\`ALTER ROLE postil SET statement_timeout = '5s'; ALTER ROLE postil SET idle_in_transaction_session_timeout = '10s'\`).
 
+## Replicas
+
+\`DATABASE_REPLICA_URLS\` names streaming replicas (hot standbys) of the server of \`DATABASE_URL\`. They serve listings, searches, boards,
+the activity, the summary and exports; everything else, and every write, stays with the server itself. Nobody reads an earlier
+state from them: before each read, the process asks the server for the position of its log and the replica for how far it has
+replayed it. A replica that needs more than 20 ms to get there does not serve that read, and the server does. The database and its
+user must be the same as on the server; both processes and commands may be started without the replicas.
+
+A replica that does not respond, is more than five seconds behind, was promoted, or follows another server than that of
+\`DATABASE_URL\` is left out, and serves again by itself when that is over; no request fails because of it. The log, the metrics
+\`db_replica_…\` and \`doctor\` say which replicas are used, and why not. Each process examines each replica once a second, over up to
+\`DB_POOL_SIZE\` connections to each. Let long searches finish by \`hot_standby_feedback = on\` on the replicas; those that a replica cancels
+are repeated on the server. Managed services whose readers share the storage of the writer, and report no position in the log, are not
+used as replicas.
+
+## Several processes
+
 The processes on one PostgreSQL server count rate limits together. Each lets through a twentieth of a limit before it reports
 anything, and then takes a fortieth at a time, so that with three processes a limit can be exceeded by up to 15 %. While
 the database does not respond, each process counts by itself. How many requests run at once is limited by each

@@ -94,6 +94,7 @@ async function contextOf(
   return {
     actor: toProjectActor({ ...caller, requestId: null }),
     sql,
+    reads: sql,
     share,
     write: () => Promise.reject(new Error('Nothing is changed here.')),
     signal: new AbortController().signal,

@@ -19,6 +19,7 @@ import {
   oneOf,
   origins,
   postgresUrl,
+  postgresUrls,
   proxies,
   seconds,
   smtpUrl,
@@ -62,12 +63,21 @@ export const SETTINGS = {
     undefined,
     postgresUrl,
   ),
+  DATABASE_REPLICA_URLS: setting(
+    'Addresses like `DATABASE_URL`, comma separated, of streaming replicas of that server. They serve listings, searches, the summary and exports while they follow closely enough that nobody misses anything that was written before.',
+    '',
+    postgresUrls,
+  ),
   SECRET_KEY: setting(
     'The key that seals the secrets of webhooks in the database: 32 bytes as base64 or hexadecimal digits. Several may be given, comma separated: the first one seals, and all of them open. All processes on one database need the same keys. Default: the file `secret.key` in `DATA_DIR`, created at the first start.',
     undefined,
     parseSecretKeys,
   ),
-  DB_POOL_SIZE: setting('Connections to the PostgreSQL server.', '10', integer(1, 1_000)),
+  DB_POOL_SIZE: setting(
+    'Connections to the PostgreSQL server, and to each replica.',
+    '10',
+    integer(1, 1_000),
+  ),
   DB_PREPARE: setting(
     '`false` if a pooler in transaction mode cannot keep prepared statements.',
     'true',
@@ -274,9 +284,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       return [name, undefined];
     }
   });
-  if (problems.length > 0) throw new RefusedError(`Wrong settings: ${problems.join('; ')}.`);
   // The entries were made from SETTINGS itself, one for each name.
-  return Object.fromEntries(entries) as Config;
+  const config = Object.fromEntries(entries) as Config;
+  if (config.DATABASE_URL === undefined && config.DATABASE_REPLICA_URLS?.length > 0)
+    problems.push('DATABASE_URL is required with DATABASE_REPLICA_URLS');
+  if (problems.length > 0) throw new RefusedError(`Wrong settings: ${problems.join('; ')}.`);
+  return config;
 }
 
 /** The database to open, according to the settings. */

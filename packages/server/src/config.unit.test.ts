@@ -40,6 +40,7 @@ const WRONG: Record<keyof typeof SETTINGS, readonly string[]> = {
     's3://key:secret@host/bucket?style=path',
   ],
   DATABASE_URL: ['mysql://me@host/db', 'postgres://host', 'host/db'],
+  DATABASE_REPLICA_URLS: ['replica.example.com', 'postgres://u:p@one/db, host/db'],
   SECRET_KEY: ['short', 'g'.repeat(64), ',', `${'0'.repeat(64)}, short`],
   DB_POOL_SIZE: ['0', '1001', 'many'],
   DB_PREPARE: ['yes', '1', 'FALSE'],

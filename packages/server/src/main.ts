@@ -52,11 +52,16 @@ async function run(config: Config): Promise<void> {
   const ending = createEnding(logger);
   // Checked before the database is created or migrated.
   await checkStorage(storageOptions(config));
-  const database = await openPreparedDatabase(databaseOptions(config), {
+  const options = { ...databaseOptions(config), replicaUrls: config.DATABASE_REPLICA_URLS };
+  const database = await openPreparedDatabase(options, {
     waitMs: DATABASE_WAIT_MS,
     onCreate: () => process.stderr.write('postil: creating the database (once; a few seconds)\n'),
     onWait: (message) => process.stderr.write(`postil: ${message}\n`),
     onMigrated: (names) => logger.info({ migrations: names }, 'migrated'),
+    onReplica: ({ name, problem }) => {
+      if (problem === undefined) logger.info({ replica: name }, 'the replica serves reads');
+      else logger.warn({ replica: name, problem }, 'the replica is left out');
+    },
     onFatal: ending.end,
   });
   try {

@@ -161,6 +161,11 @@ export function postgresUrl(given: string): string {
   return given;
 }
 
+/** Addresses of PostgreSQL databases, comma separated. @throws {Error} with a clause that states the valid values. */
+export function postgresUrls(given: string): string[] {
+  return list(given).map(postgresUrl);
+}
+
 /** The modes that always or never encrypt, regardless of what the server offers. */
 const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full'];
 

@@ -6,6 +6,7 @@ import { DirectoryInUseError } from '../core/db/embedded/lock/directory-lock.ts'
 import { findKeyProblem, type KeyOptions } from '../core/db/installation-key.ts';
 import { findPendingMigrations } from '../core/db/migrate.ts';
 import { explainFailure, explainOpening, findLocaleProblem, findServerProblems } from '../core/db/prepare.ts';
+import { examineReplicas } from '../core/db/replicas/replicas.ts';
 import { RefusedError } from '../core/errors.ts';
 import { checkStorage } from '../core/storage/storage.ts';
 import { hasWrongCounts } from '../features/comment-counts/service.ts';
@@ -68,7 +69,10 @@ async function examine(config: Config, repairs: boolean): Promise<string[]> {
     return [];
   }
   try {
-    return await examineDatabase(database, { key: keyOptions(config), repairs });
+    return [
+      ...(await examineDatabase(database, { key: keyOptions(config), repairs })),
+      ...(await examineStandbys(database, config.DATABASE_REPLICA_URLS)),
+    ];
   } catch (error) {
     if (error instanceof RefusedError) return [error.message];
     const explanation = explainFailure(options, error);
@@ -77,6 +81,16 @@ async function examine(config: Config, repairs: boolean): Promise<string[]> {
   } finally {
     await database.close();
   }
+}
+
+async function examineStandbys({ sql }: Database, urls: readonly string[]): Promise<string[]> {
+  const problems: string[] = [];
+  for (const { name, problem, lagBytes } of await examineReplicas(sql, urls)) {
+    if (problem === undefined)
+      say('ok', `The replica ${name} follows the database, ${lagBytes} bytes behind.`);
+    else problems.push(`The replica ${name} is not read: ${problem}. See DATABASE_REPLICA_URLS.`);
+  }
+  return problems;
 }
 
 async function examineStorage(config: Config): Promise<string[]> {

@@ -1,23 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { HeavyReads } from './connections/heavy-reads.ts';
 import type { OpenedPool } from './connections/opened-pool.ts';
 import type { PoolUse } from './connections/pool-use.ts';
 import { openServerPool } from './connections/server.ts';
+import { createRunSingle } from './connections/single-statements.ts';
 import { runTransaction } from './connections/transactions.ts';
 import { openEmbeddedPool } from './embedded/pool.ts';
 import { probeWriting } from './probe.ts';
+import { type ReplicaNews, Replicas, type ReplicasUse } from './replicas/replicas.ts';
 import { isOutOfSpace } from './sql/errors.ts';
 import { LIMITS } from './sql/limits.ts';
 import { createSql, type Sql } from './sql/sql.ts';
-import type { Statement, Turn } from './sql/statement.ts';
+import type { Run } from './sql/statement.ts';
 
+export type { ReplicaUse } from './replicas/replica.ts';
 export { breaksConstraint, isDatabaseError, isDatabaseUnavailable, isRolledBack } from './sql/errors.ts';
 export { columnDefinitions, columnNames, namePart, type Part, typedValues } from './sql/part.ts';
 export type { Sql } from './sql/sql.ts';
 export { assignments, type Fragment, identifier, insertion } from './sql/statement.ts';
-
-/** After a read that took too long, its organisation gets no other heavy one for half a minute. */
-const HEAVY = { waitMs: LIMITS.waitMs, penaltyMs: 30_000 };
 
 /** What the connections do, and how often the embedded engine was replaced. */
 export type DatabaseUse = PoolUse & { readonly restarts: number };
@@ -28,6 +27,12 @@ export interface Database {
 
   /** Runs single statements, each committed by itself. Rejects when used inside `transaction`. */
   readonly sql: Sql;
+
+  /**
+   * Runs single statements that only read, on a replica where there is one. Each sees everything that was acknowledged
+   * before it began, as with `sql`. For reads that are worth asking two servers: listings, searches and counts.
+   */
+  readonly reads: Sql;
 
   /**
    * Runs all statements of `tx` in one transaction: committed when `run` returns, rolled back when it
@@ -50,6 +55,9 @@ export interface Database {
   /** What the connections do at this moment, and what they did since the start. */
   readonly use: DatabaseUse;
 
+  /** What the replicas do, and which of them are left out; undefined without replicas. */
+  readonly replicas: ReplicasUse | undefined;
+
   /** Whether a process that starts now could use the database. Called when this process cannot. */
   wouldServeAnew(): Promise<boolean>;
 
@@ -63,6 +71,10 @@ export interface DatabaseOptions {
   readonly dataDirectory: string;
   readonly poolSize?: number;
   readonly prepare?: boolean;
+  /** The addresses of standbys of the server, for reads. Default: none. */
+  readonly replicaUrls?: readonly string[];
+  /** Called when a replica is left out, or read again. */
+  readonly onReplica?: (news: ReplicaNews) => void;
   /** Called when the embedded engine has failed for good; the process should log this line and exit. */
   readonly onFatal?: (message: string) => void;
   /** Called before an embedded database is created, which takes seconds. */
@@ -84,7 +96,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 function openServer(url: string, options: DatabaseOptions): Database {
   const pool = openServerPool(url, options);
   const wouldServeAnew = async () => {
-    const anew = openServer(url, options);
+    const anew = openServer(url, { ...options, replicaUrls: [] });
     try {
       await anew.probe();
       return true;
@@ -94,13 +106,26 @@ function openServer(url: string, options: DatabaseOptions): Database {
       await anew.close();
     }
   };
-  return databaseOn('postgres', { pool, wouldServeAnew, close: () => pool.close() });
+  const { replicaUrls: urls = [], onReplica: onNews } = options;
+  return databaseOn('postgres', {
+    pool,
+    wouldServeAnew,
+    close: () => pool.close(),
+    ...(urls.length > 0 && {
+      openReplicas: (primary) => new Replicas({ primary, urls, pool: options, onNews }),
+    }),
+  });
+}
+
+interface Servers extends OpenedPool {
+  /** Absent without replicas. */
+  openReplicas?(primary: Sql): Replicas;
 }
 
 /** The database behind a pool of connections. */
 export function databaseOn(
   engine: Database['engine'],
-  { pool, wouldServeAnew, close, countRestarts = () => 0 }: OpenedPool,
+  { pool, wouldServeAnew, close, countRestarts = () => 0, openReplicas }: Servers,
 ): Database {
   const inside = new AsyncLocalStorage<true>();
   const refuseInside = () => {
@@ -113,20 +138,26 @@ export function databaseOn(
     lacksSpace ||= isOutOfSpace(error);
     return error;
   };
-  const heavyReads = new HeavyReads({ ...HEAVY, ...pool.heavyBound });
-  const run = async (statement: Statement, turn: Turn, holder?: string) => {
+  const runSingle = createRunSingle(pool);
+  const run: Run = async (...statement) => {
     refuseInside();
-    const start = () => pool.run(statement, turn);
     try {
-      const { rows } = await (holder === undefined ? start() : heavyReads.run(holder, start));
-      return rows;
+      return await runSingle(...statement);
     } catch (error) {
       throw notice(error);
     }
   };
-  const sql = createSql(run, async () => {
-    throw new Error('Only a transaction has limits of its own.');
-  });
+  const sql = createSql(run, refuseLimits);
+  const replicas = openReplicas?.(sql);
+  replicas?.start();
+  const runRead = replicas?.createRun(run);
+  const reads: Sql =
+    runRead === undefined
+      ? sql
+      : createSql(async (...statement) => {
+          refuseInside();
+          return runRead(...statement);
+        }, refuseLimits);
   const transaction: Database['transaction'] = async (change) => {
     refuseInside();
     try {
@@ -138,6 +169,7 @@ export function databaseOn(
   return {
     engine,
     sql,
+    reads,
     transaction,
     async probe() {
       await probeWriting(sql, { wantsSpace: lacksSpace });
@@ -149,9 +181,19 @@ export function databaseOn(
     get use() {
       return { ...pool.use, restarts: countRestarts() };
     },
+    get replicas() {
+      return replicas?.use;
+    },
     wouldServeAnew,
-    close,
+    async close() {
+      await replicas?.close();
+      await close();
+    },
   };
+}
+
+async function refuseLimits(): Promise<never> {
+  throw new Error('Only a transaction has limits of its own.');
 }
 
 /** Lets each statement of this transaction run for a minute, because a site may have many comments. */

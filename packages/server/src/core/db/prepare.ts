@@ -15,6 +15,8 @@ export interface Preparation {
   readonly onFatal?: (message: string) => void;
   /** Called before an embedded database is created, which takes seconds. */
   readonly onCreate?: () => void;
+  /** Called when a replica is left out, or read again. */
+  readonly onReplica?: DatabaseOptions['onReplica'];
   /** How long an unavailable server is retried. Default: not at all. */
   readonly waitMs?: number;
   /** Called once, before the first wait. */
@@ -53,9 +55,15 @@ export async function openPreparedDatabase(
   }
 }
 
-async function open(options: DatabaseOptions, { onFatal, onCreate }: Preparation): Promise<Database> {
+async function open(options: DatabaseOptions, preparation: Preparation): Promise<Database> {
+  const { onFatal, onCreate, onReplica } = preparation;
   try {
-    return await openDatabase({ ...options, ...(onFatal && { onFatal }), ...(onCreate && { onCreate }) });
+    return await openDatabase({
+      ...options,
+      ...(onFatal && { onFatal }),
+      ...(onCreate && { onCreate }),
+      ...(onReplica && { onReplica }),
+    });
   } catch (error) {
     throw new RefusedError(explainOpening(options, error), { cause: error });
   }

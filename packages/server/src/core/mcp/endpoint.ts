@@ -170,6 +170,7 @@ function createContext(
   return {
     actor,
     sql: database.sql,
+    reads: database.reads,
     share: (key, read) => shareRead(`${sightOf(actor)} ${key}`, read),
     write: change,
     get signal() {

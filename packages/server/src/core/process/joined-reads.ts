@@ -1,5 +1,5 @@
 /** How long one read may delay the next, if reads should not wait longer for each other. */
-const PATIENCE_MS = 50;
+export const PATIENCE_MS = 50;
 
 /**
  * Joins reads that are requested at about the same time into one. Nothing is cached: a request always gets the result
@@ -7,7 +7,7 @@ const PATIENCE_MS = 50;
  *
  * @param read runs again when its last run has ended or has taken `patienceMs`.
  */
-function join<Result>(read: () => Promise<Result>, patienceMs?: number): () => Promise<Result> {
+export function joinReads<Result>(read: () => Promise<Result>, patienceMs?: number): () => Promise<Result> {
   let next: Promise<Result> | undefined;
   let running: Promise<unknown> = Promise.resolve();
   return () => {
@@ -30,7 +30,7 @@ export function joinByKey<Value>(
   load: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
 ): (key: string) => Promise<Value | undefined> {
   let requested = new Set<string>();
-  const loadRequested = join(() => {
+  const loadRequested = joinReads(() => {
     const keys = [...requested];
     requested = new Set();
     return load(keys);
@@ -54,7 +54,7 @@ interface SharedRead {
 export function createSharedReads(): ShareRead {
   const reads = new Map<string, SharedRead>();
   return async <Value>(key: string, read: () => Promise<Value>) => {
-    const shared = reads.get(key) ?? { run: join(read), waiting: 0 };
+    const shared = reads.get(key) ?? { run: joinReads(read), waiting: 0 };
     reads.set(key, shared);
     shared.waiting += 1;
     try {

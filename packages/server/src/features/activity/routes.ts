@@ -24,7 +24,7 @@ export function addActivityRoutes(app: App, { database }: Services): void {
     const page = readPage({ ...(limit && { per_page: limit }), ...(cursor && { cursor }) }, rules);
     const subject = await getSubject(database.sql, request.actor, subjects);
     const since = days === undefined ? undefined : new Date(Date.now() - days * DAY_MS);
-    const fetched = await listActivity(database.sql, request.actor, {
+    const fetched = await listActivity(database.reads, request.actor, {
       filter: { subject, actions, personId, since },
       page,
     });

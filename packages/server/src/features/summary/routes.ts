@@ -7,7 +7,7 @@ import { reportFeedback } from './report.ts';
 export function addSummaryRoutes(app: App, { database }: Services): void {
   serve(app, operations.getSummary, async (request) => {
     const { project_id: projectId, site_id: siteId, days, time_zone: timeZone } = request.query;
-    const data = await reportFeedback(database.sql, request.actor, { projectId, siteId, days, timeZone });
+    const data = await reportFeedback(database.reads, request.actor, { projectId, siteId, days, timeZone });
     return { success: true as const, data };
   });
 }

@@ -43,16 +43,16 @@ const Summary = Type.Object({
  * @throws {NotFoundError} for a site that the key may not see.
  */
 export async function summarizeFeedback(
-  { sql, actor }: McpContext,
+  { sql, reads, actor }: McpContext,
   { site_id: siteId, days = DAYS.default }: { site_id?: string; days?: number },
 ): Promise<Type.Static<typeof Summary>> {
   const to = new Date();
   const since = new Date(to.getTime() - days * DAY_MS);
   const filter = { siteId, since };
   const [counts, pages, oldest] = await Promise.all([
-    countComments(sql, actor, filter),
-    countPages(sql, actor, { ...filter, limit: PAGES_SHOWN }),
-    findOldestPending(sql, actor, filter),
+    countComments(reads, actor, filter),
+    countPages(reads, actor, { ...filter, limit: PAGES_SHOWN }),
+    findOldestPending(reads, actor, filter),
   ]);
   if (siteId !== undefined && counts.length === 0) await getSite(sql, actor, siteId);
   const of = (dimension: CountRow['dimension']) => counts.filter((row) => row.dimension === dimension);

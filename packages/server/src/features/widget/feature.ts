@@ -104,9 +104,9 @@ async function addPages(app: App, services: PageServices, callers: PageCallers):
     // The open route has no caller yet.
     if (request.actor !== null) requireOpen(callers.of(request).site);
   });
-  const { sql } = services.database;
+  const { reads } = services.database;
   addVisitRoutes(app, services, async (page, pageUrl) =>
-    presentPageComments(await getPageComments(sql, page, pageUrl), page),
+    presentPageComments(await getPageComments(reads, page, pageUrl), page),
   );
   addReadingRoutes(app, services, callers);
   addCreationRoute(app, services, callers);

@@ -10,6 +10,8 @@ export interface HeavyReadsOptions {
   readonly waitMs: number;
   /** How long a holder whose read took too long gets no other. */
   readonly penaltyMs: number;
+  /** Whether a statement failed because it takes too long. Default: it was ended by the server, or by us who waited for it. */
+  readonly isOverTime?: (error: unknown) => boolean;
 }
 
 interface Waiting {
@@ -44,7 +46,8 @@ export class HeavyReads {
     try {
       return await statement();
     } catch (error) {
-      if (!isOverTime(error)) throw error;
+      const { isOverTime: isTooLong = isOverTime } = this.#options;
+      if (!isTooLong(error)) throw error;
       this.#refusedUntilMs.set(holder, performance.now() + this.#options.penaltyMs);
       throw new SlowReadError('The statement took too long.', { cause: error });
     } finally {

@@ -25,6 +25,11 @@ const SETTINGS = {
   tcp_user_timeout: 2 * LIMITS.keepAliveMs,
 };
 
+export interface ServerPoolOptions {
+  readonly poolSize?: number | undefined;
+  readonly prepare?: boolean | undefined;
+}
+
 /**
  * A pool of connections to a PostgreSQL server. None is opened yet.
  *
@@ -33,10 +38,7 @@ const SETTINGS = {
  *   previous one, because not every pooler supports pipelining.
  * @throws {Error} when the URL is malformed.
  */
-export function openServerPool(
-  url: string,
-  { poolSize = 10, prepare = true }: { poolSize?: number | undefined; prepare?: boolean | undefined },
-): Pool {
+export function openServerPool(url: string, { poolSize = 10, prepare = true }: ServerPoolOptions): Pool {
   const client = readUrl(url);
   const connect = (events: ConnectionEvents) =>
     Connection.open({

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/database.ts';
+import type { Database, ReplicaUse } from '../../db/database.ts';
 import { type DatabaseState, readDatabaseState } from '../../db/state.ts';
 import type { Job } from '../../process/jobs.ts';
 import type { Metrics } from './registry.ts';
@@ -9,6 +9,7 @@ const EVERY_MS = 60_000;
 export function measureDatabase(metrics: Metrics, database: Database): Job {
   addConnectionSeries(metrics, database);
   addStatementSeries(metrics, database);
+  addReplicaSeries(metrics, database);
   let state: DatabaseState | undefined;
   metrics.addGauge({ name: 'db_size_bytes', help: 'Size of the database.' }, () => state?.bytes);
   metrics.addGauge(
@@ -80,5 +81,37 @@ function addStatementSeries(metrics: Metrics, database: Database): void {
   metrics.addTotal(
     { name: 'db_statement_seconds_total', help: 'How long statements ran, without their waits.' },
     () => database.use.statementMs / 1_000,
+  );
+}
+
+function addReplicaSeries(metrics: Metrics, database: Database): void {
+  const labels = ['replica'];
+  const read = (select: (replica: ReplicaUse) => number) => () =>
+    database.replicas?.each.map((replica) => ({ labels: { replica: replica.name }, value: select(replica) }));
+  metrics.addGauge(
+    { name: 'db_replica_used', help: 'Whether a replica serves reads: 1, or 0 if it is left out.', labels },
+    read(({ problem }) => (problem === undefined ? 1 : 0)),
+  );
+  metrics.addGauge(
+    { name: 'db_replica_lag_seconds', help: 'How far a replica is behind.', labels },
+    read(({ lagSeconds }) => lagSeconds),
+  );
+  metrics.addGauge(
+    { name: 'db_replica_lag_bytes', help: 'Bytes of log that a replica has not replayed.', labels },
+    read(({ lagBytes }) => lagBytes),
+  );
+  metrics.addTotal(
+    { name: 'db_replica_reads_total', help: 'Reads that a replica served.', labels },
+    read(({ reads }) => reads),
+  );
+  metrics.addTotal(
+    {
+      name: 'db_replica_fallbacks_total',
+      help: 'Reads that the primary served although there are replicas.',
+      labels: ['reason'],
+    },
+    () =>
+      database.replicas &&
+      Object.entries(database.replicas.onPrimary).map(([reason, value]) => ({ labels: { reason }, value })),
   );
 }

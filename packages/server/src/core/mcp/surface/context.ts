@@ -9,6 +9,8 @@ export interface McpContext {
   readonly actor: ProjectActor;
   /** Runs single statements. */
   readonly sql: Sql;
+  /** Runs single statements that only read, for listings, searches and counts. */
+  readonly reads: Sql;
   /** Joins equal concurrent reads of the key's project; for slow statements. */
   readonly share: ShareRead;
   /** Makes a change in one transaction, and then wakes the workers for anything that it queued. */

@@ -17,13 +17,13 @@ import { moveTask } from './moves.ts';
 import { presentColumn } from './present.ts';
 
 export function addBoardRoutes(app: App, services: Services): void {
-  const { sql } = services.database;
+  const { reads } = services.database;
 
   serve(app, operations.getBoard, async (request) => {
     const { per_column: most, ...filter } = request.query;
-    const columns = await readBoard(sql, request.actor, { filter, limit: pageOf({ limit: most }).perPage });
+    const columns = await readBoard(reads, request.actor, { filter, limit: pageOf({ limit: most }).perPage });
     const rows = columns.flatMap((column) => column.rows);
-    const screenshotOf = await findScreenshots(sql, request.actor, {
+    const screenshotOf = await findScreenshots(reads, request.actor, {
       comments: rows,
       signer: () => signerFor(request, services),
     });
@@ -37,7 +37,7 @@ export function addBoardRoutes(app: App, services: Services): void {
   serve(app, operations.listColumn, async (request, reply) => {
     const { limit, cursor, ...filter } = request.query;
     const { perPage, after } = pageOf({ limit, cursor });
-    const column = await readColumn(sql, request.actor, {
+    const column = await readColumn(reads, request.actor, {
       filter,
       status: statusOf(request.params.status),
       after: toPosition(after),
@@ -45,7 +45,7 @@ export function addBoardRoutes(app: App, services: Services): void {
     });
     const listed = listingPage(column, { limit, cursor });
     addPageHeaders(request, reply, listed);
-    const screenshotOf = await findScreenshots(sql, request.actor, {
+    const screenshotOf = await findScreenshots(reads, request.actor, {
       comments: column.rows,
       signer: () => signerFor(request, services),
     });

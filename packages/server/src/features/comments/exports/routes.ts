@@ -16,7 +16,7 @@ export function addExportRoutes(app: App, { database }: Services): void {
     const { format, ...filter } = request.query;
     turns.take(request, reply);
     await recordExport(database.sql, request.actor, { filter, format });
-    const pieces = exportComments(database.sql, request.actor, { filter, format });
+    const pieces = exportComments(database.reads, request.actor, { filter, format });
     const file = Readable.from(pieces, { objectMode: false, highWaterMark: PIECE_BYTES });
     // Also after HEAD, whose response would otherwise go on reading.
     reply.raw.once('close', () => file.destroy());

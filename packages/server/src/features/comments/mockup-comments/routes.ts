@@ -32,7 +32,7 @@ function answer(message: string, row: CommentDetailRow) {
   return { message, data: presentMockupComment(row), version: row.version };
 }
 
-function addListing(app: App, { database: { sql } }: Services): void {
+function addListing(app: App, { database: { sql, reads } }: Services): void {
   serve(app, operations.listMockupComments, async (request, reply) => {
     const { actor, params, query } = request;
     const { version: wanted, page: _page, per_page: _perPage, cursor: _cursor, ...filter } = query;
@@ -43,7 +43,7 @@ function addListing(app: App, { database: { sql } }: Services): void {
     if (version > latest)
       throw new ValidationError({ version: [`must be a version of the mockup: 1 to ${latest}`] });
     const page = readPage(query, ORDERED_BY_ID);
-    const listing = await listMockupComments(sql, actor, { mockupId: params.id, version, filter, page });
+    const listing = await listMockupComments(reads, actor, { mockupId: params.id, version, filter, page });
     addPageHeaders(request, reply, { page, listing, sortValues: ({ id }) => [id] });
     const present = (row: (typeof listing.rows)[number]) => presentShown(row, { version, sizes });
     return { success: true as const, data: presentPage(listing, page, present) };

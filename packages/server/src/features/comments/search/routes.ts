@@ -27,11 +27,11 @@ export function addListingRoutes(app: App, { database }: Services): void {
     } = request.query;
     const order = { field, direction };
     const page = readPage(request.query, cursorRules(order));
-    const listing = await findComments(database.sql, request.actor, { filter, order, page });
+    const listing = await findComments(database.reads, request.actor, { filter, order, page });
     addPageHeaders(request, reply, { page, listing, sortValues: (row) => sortValues(row, order) });
     const screenshotOf =
       include &&
-      (await findScreenshots(database.sql, request.actor, {
+      (await findScreenshots(database.reads, request.actor, {
         comments: listing.rows,
         signer: () => signerFor(request, { database }),
       }));
@@ -45,7 +45,7 @@ export function addListingRoutes(app: App, { database }: Services): void {
   serve(app, operations.listPageComments, async (request, reply) => {
     const { site_id: siteId, page_url: pageUrl, device_type: deviceType = null } = request.query;
     const page = readPage(request.query, ORDERED_BY_ID);
-    const listing = await listCommentsOfPage(database.sql, request.actor, {
+    const listing = await listCommentsOfPage(database.reads, request.actor, {
       siteId,
       pageUrl,
       deviceType,

@@ -29,13 +29,13 @@ const MockupArguments = Arguments({
 
 /** A page of the comments on a mockup, newest first, as models see them. @throws {NotFoundError} */
 export async function getMockupComments(
-  { sql, actor }: McpContext,
+  { sql, reads, actor }: McpContext,
   { mockup_id: mockupId, status, ...paging }: Type.Static<typeof MockupArguments>,
 ) {
   const page = readToolPage(paging, { ...ORDERED_BY_ID, perPage: TOOL_PAGE_SIZE });
   const { id, name, latest_version: version } = await getMockup(sql, actor, mockupId);
   const filter = status === undefined ? {} : { status: [status] };
-  const listing = await listMockupComments(sql, actor, { mockupId, version, filter, page });
+  const listing = await listMockupComments(reads, actor, { mockupId, version, filter, page });
   return {
     mockup: { id, name, version },
     ...presentToolPage(listing, page, { present: presentMockupComment, sortValues: (row) => [row.id] }),

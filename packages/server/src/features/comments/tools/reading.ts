@@ -102,11 +102,11 @@ const SearchArguments = Arguments({
 
 /** A page of the project's comments that match the filters, as models see them. */
 export async function searchComments(context: McpContext, args: Type.Static<typeof SearchArguments>) {
-  const { sql, actor } = context;
+  const { sql, reads, actor } = context;
   const order: CommentOrder = ORDERS[args.sort ?? 'newest'];
   const page = readToolPage(args, { ...cursorRules(order), perPage: TOOL_PAGE_SIZE });
   const filter = await toFilter(context, args);
-  const listing = await findComments(sql, actor, { filter, order, page });
+  const listing = await findComments(reads, actor, { filter, order, page });
   if (listing.total === 0) await checkSite(context, args.site_id);
   const names = await nameSites(
     sql,
@@ -180,14 +180,16 @@ export async function getPendingTasks(context: McpContext, args: Type.Static<typ
 
 /** The total is a query of its own, because counting takes longest and is the same for every page. */
 async function listPending(
-  { sql, actor, share }: McpContext,
+  { reads, actor, share }: McpContext,
   { filter, page }: { filter: PendingFilter; page: PageRequest },
 ): Promise<Listing<PendingRow>> {
-  const found = await findPendingPage(sql, actor, { filter, page });
+  const found = await findPendingPage(reads, actor, { filter, page });
   const hasMore = found.length > page.perPage;
   const isAll = !hasMore && page.after === undefined;
   const key = `pending total ${JSON.stringify(filter)}`;
-  const counted = isAll ? { total: found.length } : await share(key, () => countPending(sql, actor, filter));
+  const counted = isAll
+    ? { total: found.length }
+    : await share(key, () => countPending(reads, actor, filter));
   return { rows: found.slice(0, page.perPage), ...counted, hasMore };
 }
 

@@ -13,13 +13,13 @@ import { getPageComment, getPageComments, getPageReplies } from './service.ts';
 const MAX_ASSIGNEES = 200;
 
 export function addReadingRoutes(app: App, services: Services, callers: PageCallers): void {
-  const { sql } = services.database;
+  const { sql, reads } = services.database;
 
   serve(app, operations.listWidgetComments, async (request) => {
     const page = callers.of(request);
     return {
       success: true as const,
-      data: presentPageComments(await getPageComments(sql, page, request.query.page_url), page),
+      data: presentPageComments(await getPageComments(reads, page, request.query.page_url), page),
     };
   });
 

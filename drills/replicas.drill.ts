@@ -1,0 +1,129 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { queryAt } from '@postil/harness/faults/deployment';
+import {
+  expectNothingMissed,
+  type Replicated,
+  startReplicated,
+  sumOf,
+  writeAndRead,
+} from '@postil/harness/nodes/replicated';
+import { until } from '@postil/harness/postil/process';
+import { expect, it, onTestFinished } from 'vitest';
+
+const LASTING_MS = 8_000;
+/** Longer than any read waits for the replica. */
+const APPLY_DELAY_MS = 300;
+
+/** Something that happens to a replica while two nodes write and read. */
+interface Event {
+  readonly name: string;
+  /** Whether the replica serves reads meanwhile. */
+  readonly isRead: boolean;
+  happen(deployment: Replicated): Promise<void>;
+  /** Absent when it happens once and for all. */
+  end?(deployment: Replicated): Promise<void>;
+}
+
+const EVENTS: readonly Event[] = [
+  { name: 'nothing', isRead: true, happen: async () => {}, end: async () => {} },
+  {
+    name: 'replay is paused',
+    isRead: false,
+    happen: async ({ standbyUrl }) => void (await queryAt(standbyUrl)('SELECT pg_wal_replay_pause()')),
+    end: async ({ standbyUrl }) => void (await queryAt(standbyUrl)('SELECT pg_wal_replay_resume()')),
+  },
+  {
+    name: `every commit is applied ${APPLY_DELAY_MS} ms later`,
+    isRead: false,
+    happen: ({ standbyUrl }) => setDelay(standbyUrl, APPLY_DELAY_MS),
+    end: ({ standbyUrl }) => setDelay(standbyUrl, 0),
+  },
+  {
+    name: 'the replica is stopped in order',
+    isRead: false,
+    happen: ({ standby }) => standby.shutDown(),
+    end: ({ standby }) => standby.start(),
+  },
+  {
+    name: 'the replica crashes',
+    isRead: false,
+    happen: ({ standby }) => standby.crash(),
+    end: ({ standby }) => standby.start(),
+  },
+  { name: 'all sessions on the replica stand still', isRead: false, ...standstill() },
+  {
+    name: 'the replica is promoted',
+    isRead: false,
+    async happen({ standbyUrl }) {
+      const query = queryAt(standbyUrl);
+      await query('SELECT pg_promote()');
+      // A read on it would find nothing from here on.
+      await query('DELETE FROM comments');
+    },
+  },
+];
+
+it('two nodes read at once what either has written, whatever happens to the replica', async () => {
+  const deployment = await startReplicated();
+  for (const event of EVENTS) await endure(deployment, event);
+});
+
+async function endure(deployment: Replicated, { name, isRead, happen, end }: Event): Promise<void> {
+  let isOver = false;
+  onTestFinished(() => {
+    isOver = true;
+  });
+  const served = () => sumOf(deployment, 'db_replica_reads_total');
+  const notServed = () => sumOf(deployment, 'db_replica_fallbacks_total');
+  const work = writeAndRead(deployment, () => isOver);
+  await delay(1_000);
+  await happen(deployment);
+  const during = [await served()];
+  const others = await notServed();
+  await delay(LASTING_MS);
+  during.push(await served());
+  const share = shareOf((during[1] ?? 0) - (during[0] ?? 0), (await notServed()) - others);
+  await end?.(deployment);
+  const endedAtMs = performance.now();
+  if (end) await until('reads on the replica', async () => (await served()) > (during[1] ?? 0) + 100);
+  const recoveryMs = performance.now() - endedAtMs;
+  isOver = true;
+  const reading = await work;
+  const [before = 0, after = 0] = during;
+  const tookMs = reading.tookMs.toSorted((one, other) => one - other);
+  const at = (share: number) => Math.round(tookMs[Math.floor(tookMs.length * share)] ?? 0);
+  process.stdout.write(
+    `${name}: ${reading.writes} writes, ${reading.reads} reads, ${reading.stale} stale, ${reading.failed.length} failed; ` +
+      `the replica served ${share} % of the statements meanwhile${end ? `, again after ${Math.round(recoveryMs)} ms` : ''}; ` +
+      `a read took ${at(0.5)} ms at the middle, ${at(0.99)} ms at p99, ${at(0.9999)} ms at most\n`,
+  );
+  expectNothingMissed(reading);
+  if (isRead) expect(after).toBeGreaterThan(before);
+}
+
+function shareOf(part: number, rest: number): string {
+  return ((100 * part) / Math.max(1, part + rest)).toFixed(1);
+}
+
+async function setDelay(standbyUrl: string, ms: number): Promise<void> {
+  const query = queryAt(standbyUrl);
+  await query(`ALTER SYSTEM SET recovery_min_apply_delay = ${ms}`);
+  await query('SELECT pg_reload_conf()');
+}
+
+function standstill(): Required<Pick<Event, 'happen' | 'end'>> {
+  let pids: readonly number[] = [];
+  const send = (signal: NodeJS.Signals) => {
+    for (const pid of pids) process.kill(pid, signal);
+  };
+  return {
+    async happen({ standbyUrl }) {
+      const sessions = await queryAt(standbyUrl)<{ pid: number }>(
+        "SELECT pid FROM pg_stat_activity WHERE application_name = 'postil'",
+      );
+      pids = sessions.map(({ pid }) => pid);
+      send('SIGSTOP');
+    },
+    end: async () => send('SIGCONT'),
+  };
+}

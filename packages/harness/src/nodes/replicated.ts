@@ -1,0 +1,141 @@
+import { expect, onTestFinished } from 'vitest';
+import { Client } from '../clients/client.ts';
+import { type PostgresServer, startPostgres } from '../databases/postgres-server.ts';
+import { initialize, type RunningPostil, SHARED_KEY, startPostil, until } from '../postil/process.ts';
+
+/** Two nodes on a primary and a standby of it, which serves reads. */
+export interface Replicated {
+  readonly primary: PostgresServer;
+  readonly standby: PostgresServer;
+  /** Of the database on the primary, and on the standby. */
+  readonly url: string;
+  readonly standbyUrl: string;
+  readonly nodes: readonly RunningPostil[];
+  readonly settings: Record<string, string>;
+  readonly key: string;
+  readonly siteId: string;
+}
+
+/** Starts both servers and both nodes, until the test ends. */
+export async function startReplicated(): Promise<Replicated> {
+  const primary = await startPostgres();
+  onTestFinished(() => primary.stop());
+  const url = await primary.createDatabase('postil');
+  const { api_key: key, site_id: siteId } = await initialize({ DATABASE_URL: url });
+  const standby = await primary.startStandby();
+  onTestFinished(() => standby.stop());
+  const moved = new URL(url);
+  moved.port = new URL(standby.url).port;
+  const settings = {
+    DATABASE_URL: url,
+    DATABASE_REPLICA_URLS: moved.href,
+    SECRET_KEY: SHARED_KEY,
+    LOG_LEVEL: 'warn',
+  };
+  const nodes = await Promise.all([startPostil(settings), startPostil(settings)]);
+  for (const node of nodes) onTestFinished(() => node.kill());
+  await until(
+    'the replica to be used',
+    async () => (await sumOf({ nodes }, 'db_replica_used')) === nodes.length,
+  );
+  return { primary, standby, url, standbyUrl: moved.href, nodes, settings, key, siteId };
+}
+
+/** What callers saw who read right after they wrote. */
+export interface Reading {
+  writes: number;
+  reads: number;
+  /** Reads in which something was missing that was acknowledged before. */
+  stale: number;
+  /** Sentences about writes and reads that were refused. */
+  readonly failed: string[];
+  /** How long each read took, in milliseconds. */
+  readonly tookMs: number[];
+}
+
+const WRITERS = 4;
+
+/**
+ * Creates comments through one node after the other, and reads each at once through the other node: in a listing, a
+ * search, a column of the board, the listing of its page or an export.
+ *
+ * @param isOver asked before each comment.
+ */
+export async function writeAndRead(
+  { nodes, key, siteId }: Pick<Replicated, 'nodes' | 'key' | 'siteId'>,
+  isOver: () => boolean,
+): Promise<Reading> {
+  const reading: Reading = { writes: 0, reads: 0, stale: 0, failed: [], tookMs: [] };
+  const clients = nodes.map(({ url }) => new Client(url, key));
+  const clientOf = (turn: number) => clients[turn % clients.length] ?? new Client('', key);
+  const work = async (writer: number) => {
+    for (let turn = writer; !isOver(); turn += 1) {
+      const word = `w${writer}x${turn}`;
+      const page = `http://localhost/${word}`;
+      const tag = `writer-${writer}`;
+      const task = { content: `Text ${word}`, site_id: siteId, page_url: page, tags: [tag] };
+      const answer = await clientOf(turn).post('/boards/tasks', task);
+      if (answer.status !== 201) reading.failed.push(`${answer.status} ${answer.text}`);
+      else {
+        reading.writes += 1;
+        const { id } = JSON.parse(answer.text).data;
+        await read(reading, clientOf(turn + 1), { id, path: pathOf(turn, { word, page, tag, siteId }) });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: WRITERS }, (_, writer) => work(writer)));
+  return reading;
+}
+
+async function read(reading: Reading, client: Client, { id, path }: { id: string; path: string }) {
+  const beganAtMs = performance.now();
+  const { status, text } = await client.get(path);
+  reading.tookMs.push(performance.now() - beganAtMs);
+  reading.reads += 1;
+  if (status !== 200) reading.failed.push(`${path}: ${status} ${text}`);
+  else if (!text.includes(id)) reading.stale += 1;
+}
+
+interface Written {
+  readonly word: string;
+  readonly page: string;
+  /** Of the writer: what others write meanwhile must not push its own off the first page. */
+  readonly tag: string;
+  readonly siteId: string;
+}
+
+/** One way after the other to read what was written. */
+function pathOf(turn: number, { word, page, tag, siteId }: Written): string {
+  const ways = [
+    `/comments?tag=${tag}&per_page=10`,
+    `/comments?search=${word}`,
+    `/boards/columns/OPEN?tag=${tag}&limit=10`,
+    `/comments/page?site_id=${siteId}&page_url=${encodeURIComponent(page)}`,
+    `/comments/export?format=json&search=${word}`,
+  ];
+  // A key has two exports in progress at most.
+  const most = word.startsWith('w0') ? ways.length : ways.length - 1;
+  return ways[Math.floor(turn / 2) % most] ?? '';
+}
+
+/** The sum of a series of the metrics over all nodes. @param labels of its samples, such as `reason="behind"`. */
+export async function sumOf(
+  { nodes }: Pick<Replicated, 'nodes'>,
+  series: string,
+  labels = '',
+): Promise<number> {
+  const texts = await Promise.all(
+    nodes.map(async ({ url }) => (await fetch(new URL('/metrics', url))).text()),
+  );
+  const samples = texts.flatMap((text) => [
+    ...text.matchAll(new RegExp(`^${series}\\{.*${labels}.*\\} (\\S+)$`, 'gm')),
+  ]);
+  return samples.reduce((sum, [, value]) => sum + Number(value), 0);
+}
+
+/** Expects that nobody missed anything, and that no request failed. */
+export function expectNothingMissed({ reads, stale, failed }: Reading): void {
+  expect(failed).toEqual([]);
+  expect(reads).toBeGreaterThan(0);
+  expect(stale).toBe(0);
+}

@@ -1,0 +1,21 @@
+import { LIMITS } from '../sql/limits.ts';
+import type { Run } from '../sql/statement.ts';
+import { HeavyReads, type HeavyReadsOptions } from './heavy-reads.ts';
+import type { Pool } from './pool.ts';
+
+/** After a read that took too long, its organisation gets no other heavy one for half a minute. */
+const HEAVY = { waitMs: LIMITS.waitMs, penaltyMs: 30_000 };
+
+/**
+ * Runs single statements over a pool, and those that have a holder in turn with its others.
+ *
+ * @param isOverTime as of `HeavyReadsOptions`.
+ */
+export function createRunSingle(pool: Pool, isOverTime?: HeavyReadsOptions['isOverTime']): Run {
+  const heavyReads = new HeavyReads({ ...HEAVY, ...pool.heavyBound, ...(isOverTime && { isOverTime }) });
+  return async (statement, turn, holder) => {
+    const start = () => pool.run(statement, turn);
+    const { rows } = await (holder === undefined ? start() : heavyReads.run(holder, start));
+    return rows;
+  };
+}

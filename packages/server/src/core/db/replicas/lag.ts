@@ -1,0 +1,37 @@
+interface Sample {
+  readonly atMs: number;
+  readonly bytes: number;
+}
+
+/** Bounds the memory for a replica that stands still; later positions are then known only when it has come on. */
+const MAX_SAMPLES = 100;
+
+/** Measures how far a replica is behind, from the positions of the primary. */
+export class Lag {
+  readonly #ahead: Sample[] = [];
+  #primaryBytes = 0;
+  #replayedBytes = 0;
+
+  /** Notes where both were at an instant of `performance.now()`. */
+  note(
+    { primaryBytes, replayedBytes }: { primaryBytes: number; replayedBytes: number },
+    nowMs: number,
+  ): void {
+    const isNew = primaryBytes > this.#primaryBytes || this.#ahead.length === 0;
+    this.#primaryBytes = primaryBytes;
+    this.#replayedBytes = replayedBytes;
+    if (isNew && this.#ahead.length < MAX_SAMPLES) this.#ahead.push({ atMs: nowMs, bytes: primaryBytes });
+    while (this.#ahead[0] !== undefined && this.#ahead[0].bytes <= replayedBytes) this.#ahead.shift();
+  }
+
+  /** How long ago the primary was first seen beyond what is replayed, as of the last note; 0 if nothing is missing. */
+  seconds(nowMs: number): number {
+    const [oldest] = this.#ahead;
+    return oldest === undefined ? 0 : (nowMs - oldest.atMs) / 1_000;
+  }
+
+  /** The bytes of log that are not replayed, as of the last note. */
+  get bytes(): number {
+    return Math.max(0, this.#primaryBytes - this.#replayedBytes);
+  }
+}

@@ -1,0 +1,185 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { joinReads, PATIENCE_MS } from '../../process/joined-reads.ts';
+import type { Pool } from '../connections/pool.ts';
+import { createRunSingle } from '../connections/single-statements.ts';
+import { ConnectionError, isDatabaseError, isOverTime } from '../sql/errors.ts';
+import { createSql, type Sql } from '../sql/sql.ts';
+import type { Run } from '../sql/statement.ts';
+import { Lag } from './lag.ts';
+import {
+  findProblem,
+  hasReached,
+  type Position,
+  type PrimaryState,
+  type Progress,
+  type ReplicaState,
+  readProgress,
+  readReplicaState,
+} from './states.ts';
+
+/** What a replica does, for metrics and for the doctor. */
+export interface ReplicaUse {
+  /** Its host, port and database. */
+  readonly name: string;
+  /** Why it is left out, as a clause; undefined while it is read. */
+  readonly problem: string | undefined;
+  readonly lagSeconds: number;
+  readonly lagBytes: number;
+  /** Statements that it has served. */
+  readonly reads: number;
+}
+
+/** The problem of a replica of which nothing is known yet. */
+export const NOT_EXAMINED = 'it was not examined yet';
+
+/** How long a read waits for a replica to replay what was written before, rather than asking the primary at once. */
+const WAIT_MS = 20;
+/** The pause before a replica is asked again how far it has come. */
+const PAUSE_MS = 1;
+/** How long a check may take before the replica counts as silent. */
+const CHECK_MS = 1_000;
+
+/** A standby that serves reads while it follows the primary closely. */
+export class Replica {
+  readonly name: string;
+  readonly #pool: Pool;
+  readonly #run: Run;
+  readonly #sql: Sql;
+  readonly #lag = new Lag();
+  readonly #readProgress: () => Promise<Progress>;
+  /** What to call with an error when the replica is left out while it works. */
+  readonly #running = new Set<(error: ConnectionError) => void>();
+  #problem: string | undefined = NOT_EXAMINED;
+  #timeline: string | undefined;
+  /** What a read waited for in vain: nobody waits again before it is replayed. */
+  #missedBytes = 0;
+  #reads = 0;
+
+  constructor(name: string, pool: Pool) {
+    this.name = name;
+    this.#pool = pool;
+    // A replica that falls silent says nothing about the statement.
+    this.#run = createRunSingle(pool, isEndedByServer);
+    this.#sql = createSql(this.#run, async () => {
+      throw new Error('A replica has no transactions.');
+    });
+    this.#readProgress = joinReads(() => readProgress(this.#sql), PATIENCE_MS);
+  }
+
+  get use(): ReplicaUse {
+    return {
+      name: this.name,
+      problem: this.#problem,
+      lagSeconds: this.#lag.seconds(performance.now()),
+      lagBytes: this.#lag.bytes,
+      reads: this.#reads,
+    };
+  }
+
+  /** Whether it may be asked: it follows the primary, and no read waited for it in vain since it was last up to date. */
+  get isReady(): boolean {
+    return this.#problem === undefined && !this.isBehind;
+  }
+
+  /** Whether a read waited in vain for something that is still not replayed. */
+  get isBehind(): boolean {
+    return this.#missedBytes > 0;
+  }
+
+  /** How many statements it runs at this moment. */
+  get load(): number {
+    return this.#running.size;
+  }
+
+  /**
+   * Waits, for some milliseconds at most, until it has replayed everything up to a position of the primary.
+   *
+   * @returns whether statements that begin now see all of that.
+   */
+  async reaches(wanted: Promise<Position>): Promise<boolean> {
+    // Both servers are asked at once, because most of the time the replica has come far enough.
+    const [position, first] = await Promise.all([wanted, this.#askWithin(WAIT_MS)]);
+    if (position.timeline !== this.#timeline) return false;
+    const untilMs = performance.now() + WAIT_MS;
+    let progress = first;
+    while (progress !== undefined && !hasReached(progress, position)) {
+      const leftMs = untilMs - performance.now();
+      if (!progress.isStandby || leftMs <= 0) progress = undefined;
+      else {
+        await delay(PAUSE_MS);
+        progress = await this.#askWithin(leftMs);
+      }
+    }
+    if (progress === undefined) this.#missedBytes = Math.max(this.#missedBytes, position.bytes);
+    return progress !== undefined;
+  }
+
+  /** Runs a read. @throws {ConnectionError} also when the replica is left out meanwhile. */
+  async run(...read: Parameters<Run>): ReturnType<Run> {
+    const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<Run>>>();
+    this.#running.add(reject);
+    try {
+      this.#run(...read).then(resolve, reject);
+      const rows = await promise;
+      this.#reads += 1;
+      return rows;
+    } finally {
+      this.#running.delete(reject);
+    }
+  }
+
+  /** Examines whether it may be read, and leaves it out if not. */
+  async check(primary: PrimaryState): Promise<void> {
+    try {
+      const state = await within(CHECK_MS, readReplicaState(this.#sql));
+      if (state === undefined) this.#leaveOut('it does not respond');
+      else this.#judge(state, primary);
+    } catch (error) {
+      this.#leaveOut(`it does not respond (${error instanceof Error ? error.message : error})`);
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#pool.close();
+  }
+
+  #judge(state: ReplicaState, primary: PrimaryState): void {
+    const { replayedBytes, timeline } = state;
+    const nowMs = performance.now();
+    this.#lag.note({ primaryBytes: primary.bytes, replayedBytes: replayedBytes ?? 0 }, nowMs);
+    const problem = findProblem(state, primary, this.#lag.seconds(nowMs));
+    if (problem !== undefined) {
+      this.#leaveOut(problem);
+      return;
+    }
+    if (timeline !== this.#timeline || (replayedBytes ?? 0) >= this.#missedBytes) this.#missedBytes = 0;
+    this.#timeline = timeline;
+    this.#problem = undefined;
+  }
+
+  #leaveOut(problem: string): void {
+    this.#problem = problem;
+    const error = new ConnectionError(`The replica was left out: ${problem}.`);
+    for (const reject of this.#running) reject(error);
+  }
+
+  #askWithin(ms: number): Promise<Progress | undefined> {
+    return within(ms, this.#readProgress()).catch(() => undefined);
+  }
+}
+
+/** Whether the server ended a statement because it took too long. */
+export function isEndedByServer(error: unknown): boolean {
+  return isDatabaseError(error) && isOverTime(error);
+}
+
+/** The result of a promise; undefined when it takes longer. */
+async function within<Result>(ms: number, promise: Promise<Result>): Promise<Result | undefined> {
+  const ended = new AbortController();
+  const late = delay(ms, undefined, { signal: ended.signal }).catch(() => undefined);
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    ended.abort();
+  }
+}

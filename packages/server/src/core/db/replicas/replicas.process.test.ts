@@ -1,0 +1,169 @@
+import { type PostgresServer, startPostgres } from '@postil/harness/databases/postgres-server';
+import { until } from '@postil/harness/postil/process';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type Database, openDatabase } from '../database.ts';
+import { examineReplicas } from './replicas.ts';
+
+interface Servers {
+  readonly primary: PostgresServer;
+  readonly standby: PostgresServer;
+  /** On the primary, and on the standby. */
+  readonly urls: readonly [string, string];
+  /** Of two processes that know the standby. */
+  readonly nodes: readonly [Database, Database];
+}
+
+/** Two processes on a primary with a standby, which is read, and a table of things. @param atEnd what to end, the last first. */
+async function start(atEnd: (end: () => Promise<void>) => void): Promise<Servers> {
+  const primary = await startPostgres();
+  atEnd(() => primary.stop());
+  const standby = await primary.startStandby();
+  atEnd(() => standby.stop());
+  const url = await primary.createDatabase('postil');
+  const standbyUrl = onServer(url, standby);
+  const open = async () => {
+    const database = await openDatabase({ url, dataDirectory: '', replicaUrls: [standbyUrl] });
+    atEnd(() => database.close());
+    return database;
+  };
+  const nodes = [await open(), await open()] as const;
+  await nodes[0].sql`CREATE TABLE things (number int)`;
+  for (const node of nodes) await untilRead(node);
+  return { primary, standby, urls: [url, standbyUrl], nodes };
+}
+
+function onServer(url: string, server: PostgresServer): string {
+  const moved = new URL(url);
+  moved.port = new URL(server.url).port;
+  return moved.href;
+}
+
+function replicaOf({ replicas }: Database) {
+  const [replica] = replicas?.each ?? [];
+  if (!replica) throw new Error('There is no replica.');
+  return replica;
+}
+
+async function portOf({ reads }: Database): Promise<number> {
+  const [row] = await reads<{ port: number }[]>`SELECT inet_server_port() AS port`;
+  return row?.port ?? 0;
+}
+
+/** Waits until the replica serves reads. */
+async function untilRead(node: Database): Promise<void> {
+  await until('a read on the replica', async () => {
+    const { reads } = replicaOf(node);
+    await portOf(node);
+    return replicaOf(node).reads > reads;
+  });
+}
+
+/** Waits until the replica is left out. */
+function untilLeftOut(node: Database, problem: RegExp): Promise<void> {
+  return until(`a problem: ${problem}`, () => problem.test(replicaOf(node).problem ?? ''));
+}
+
+/** Writes through the first node, and expects that the second reads it at once. */
+async function expectFresh([writer, reader]: Servers['nodes'], numbers: number): Promise<void> {
+  const [{ last } = { last: 0 }] = await writer.sql<{ last: number }[]>`
+    SELECT coalesce(max(number), 0) AS last FROM things`;
+  for (let number = last + 1; number <= last + numbers; number += 1) {
+    await writer.sql`INSERT INTO things VALUES (${number})`;
+    expect(await reader.reads`SELECT max(number) AS read FROM things`).toEqual([{ read: number }]);
+  }
+}
+
+it('a read sees what another process wrote before it, whatever the replica does, and the replica serves it again', async () => {
+  const { primary, standby, urls, nodes } = await start(onTestFinished);
+  const [url, standbyUrl] = urls;
+  const [, node] = nodes;
+  const onStandby = await openDatabase({ url: standbyUrl, dataDirectory: '' });
+  onTestFinished(() => onStandby.close());
+  const standbyPort = Number(new URL(standbyUrl).port);
+
+  const before = replicaOf(node).reads;
+  await expectFresh(nodes, 200);
+  expect(replicaOf(node).reads).toBeGreaterThan(before);
+  expect(await portOf(node)).toBe(standbyPort);
+
+  await onStandby.sql`SELECT pg_wal_replay_pause()`;
+  await expectFresh(nodes, 20);
+  await untilLeftOut(node, /more than 5 s behind/);
+  expect(replicaOf(node).lagBytes).toBeGreaterThan(0);
+  expect(await examineReplicas(nodes[0].sql, [standbyUrl])).toMatchObject([{ problem: /5 s behind/ }]);
+  await onStandby.sql`SELECT pg_wal_replay_resume()`;
+  await untilRead(node);
+
+  await standby.shutDown();
+  await expectFresh(nodes, 20);
+  await untilLeftOut(node, /does not respond/);
+  await standby.start();
+  await untilRead(node);
+
+  // The primary is restarted: reads fail only while it is gone.
+  await primary.shutDown();
+  await expect(node.reads`SELECT 1`).rejects.toMatchObject({ name: 'ConnectionError' });
+  await primary.start();
+  await until('the primary', () =>
+    node.sql`SELECT 1`.then(
+      () => true,
+      () => false,
+    ),
+  );
+  await untilRead(node);
+  await expectFresh(nodes, 20);
+
+  await onStandby.sql`SELECT pg_promote()`;
+  await onStandby.sql`DELETE FROM things`;
+  await expectFresh(nodes, 20);
+  await untilLeftOut(node, /was promoted/);
+  expect(await portOf(node)).toBe(Number(new URL(url).port));
+});
+
+describe('a replica', () => {
+  const ends: (() => Promise<void>)[] = [];
+  let servers: Servers;
+  beforeAll(async () => {
+    servers = await start((end) => ends.unshift(end));
+  });
+  afterAll(async () => {
+    for (const end of ends) await end();
+  });
+
+  it('a read whose replica breaks is served by the primary', async () => {
+    const { urls, nodes } = servers;
+    const [node] = nodes;
+    const onStandby = await openDatabase({ url: urls[1], dataDirectory: '' });
+    onTestFinished(() => onStandby.close());
+    const slow = node.reads<{ port: number }[]>`SELECT inet_server_port() AS port FROM pg_sleep(3)`;
+    const rows = slow.then((found) => found);
+    const end = () => onStandby.sql`
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE query LIKE '%pg_sleep(3)' AND pid <> pg_backend_pid()`;
+    await until('the statement on the replica', async () => (await end()).length > 0);
+    expect(await rows).toEqual([{ port: Number(new URL(urls[0]).port) }]);
+    expect(node.replicas?.onPrimary.failed).toBe(1);
+  });
+
+  it('a read that takes too long on the replica is not repeated, and inside a transaction no read runs', async () => {
+    const { nodes } = servers;
+    const [node] = nodes;
+    const before = node.replicas?.onPrimary.failed;
+    await expect(node.reads`SELECT pg_sleep(10)`).rejects.toMatchObject({ code: '57014' });
+    expect(node.replicas?.onPrimary.failed).toBe(before);
+    await expect(node.transaction(async () => await node.reads`SELECT 1`)).rejects.toThrow(
+      'use its own handle',
+    );
+  });
+
+  it('a server that is no replica of the database is not read', async () => {
+    const { nodes } = servers;
+    const other = await startPostgres();
+    onTestFinished(() => other.stop());
+    const wrong = [other.url, 'postgres://postgres@127.0.0.1:1/postil'];
+    expect(await examineReplicas(nodes[0].sql, wrong)).toMatchObject([
+      { problem: expect.stringContaining('no copy of the database') },
+      { problem: expect.stringContaining('does not respond'), name: '127.0.0.1:1/postil' },
+    ]);
+  });
+});

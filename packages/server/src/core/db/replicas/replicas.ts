@@ -1,0 +1,185 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { joinReads, PATIENCE_MS } from '../../process/joined-reads.ts';
+import { openServerPool, type ServerPoolOptions } from '../connections/server.ts';
+import { isDatabaseUnavailable, SlowReadError } from '../sql/errors.ts';
+import type { Sql } from '../sql/sql.ts';
+import type { Run } from '../sql/statement.ts';
+import { isEndedByServer, NOT_EXAMINED, Replica, type ReplicaUse } from './replica.ts';
+import { MAX_LAG_SECONDS, readPosition, readPrimaryState } from './states.ts';
+
+/** What the replicas do at this moment, and what they did since the start. */
+export interface ReplicasUse {
+  readonly each: readonly ReplicaUse[];
+  /** Reads that the primary served although there are replicas, by reason. */
+  readonly onPrimary: { readonly left_out: number; readonly behind: number; readonly failed: number };
+}
+
+/** A replica that is left out, or read again. */
+export interface ReplicaNews {
+  readonly name: string;
+  /** Why it is left out, as a clause; undefined when it is read again. */
+  readonly problem: string | undefined;
+}
+
+/** The servers of a database. */
+export interface ReplicasOptions {
+  /** Runs statements on the primary. */
+  readonly primary: Sql;
+  readonly urls: readonly string[];
+  readonly pool: ServerPoolOptions;
+  readonly onNews?: ((news: ReplicaNews) => void) | undefined;
+}
+
+const CHECK_EVERY_MS = 1_000;
+/** How long the examination of replicas that are behind takes: long enough to find that they stand still. */
+const EXAMINATION_MS = (MAX_LAG_SECONDS + 1) * 1_000;
+/** How often one is examined that is behind, until it has come on. */
+const CHECK_BEHIND_MS = 100;
+
+/**
+ * The replicas of a database, each of which serves reads while it follows the primary closely. A read sees everything
+ * that was acknowledged before it began, through whatever node and server, as on the primary.
+ */
+export class Replicas {
+  readonly #options: ReplicasOptions;
+  readonly #replicas: readonly Replica[];
+  readonly #readPosition: ReturnType<typeof joinPositions>;
+  readonly #onPrimary = { left_out: 0, behind: 0, failed: 0 };
+  #turns = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #isChecking = false;
+  #isClosed = false;
+
+  /** Nothing is opened yet. @throws {Error} when an address is malformed. */
+  constructor(options: ReplicasOptions) {
+    this.#options = options;
+    this.#replicas = options.urls.map((url) => new Replica(nameOf(url), openServerPool(url, options.pool)));
+    this.#readPosition = joinPositions(options.primary);
+  }
+
+  get use(): ReplicasUse {
+    return { each: this.#replicas.map(({ use }) => use), onPrimary: { ...this.#onPrimary } };
+  }
+
+  /** Begins to examine the replicas, each second. Until then the primary serves all reads. */
+  start(): void {
+    this.#checkIn(0);
+  }
+
+  /** Examines each replica once. While the primary is unavailable, nothing is known of them. */
+  async check(): Promise<void> {
+    const primary = await readPrimaryState(this.#options.primary).catch(() => undefined);
+    if (primary === undefined) return;
+    await Promise.all(
+      this.#replicas.map(async (replica) => {
+        const before = replica.use.problem;
+        await replica.check(primary);
+        const { name, problem } = replica.use;
+        if (isNews(before, problem) && !this.#isClosed) this.#options.onNews?.({ name, problem });
+      }),
+    );
+  }
+
+  /** Runs reads on a replica where one can serve them, and on the primary otherwise. @param onPrimary runs them there. */
+  createRun(onPrimary: Run): Run {
+    return async (...read) => {
+      const replica = await this.#find();
+      if (replica === undefined) return onPrimary(...read);
+      try {
+        return await replica.run(...read);
+      } catch (error) {
+        if (!isFaultOfReplica(error)) throw error;
+        this.#onPrimary.failed += 1;
+        return onPrimary(...read);
+      }
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    await Promise.all(this.#replicas.map((replica) => replica.close()));
+  }
+
+  /** The replica with the least to do, if it sees everything that is acknowledged by now. */
+  async #find(): Promise<Replica | undefined> {
+    this.#turns += 1;
+    const ready = rotate(
+      this.#replicas.filter(({ isReady }) => isReady),
+      this.#turns,
+    );
+    const [first, ...others] = ready;
+    if (first === undefined) {
+      const isFollowed = this.#replicas.some(({ isBehind, use }) => isBehind && use.problem === undefined);
+      this.#onPrimary[isFollowed ? 'behind' : 'left_out'] += 1;
+      return undefined;
+    }
+    const replica = others.reduce((one, other) => (other.load < one.load ? other : one), first);
+    // Without a position the primary is unavailable, which the read will report there.
+    if (await replica.reaches(this.#readPosition()).catch(() => false)) return replica;
+    this.#onPrimary.behind += 1;
+    this.#checkIn(CHECK_BEHIND_MS);
+    return undefined;
+  }
+
+  #checkIn(ms: number): void {
+    if (this.#isChecking || this.#isClosed) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#checkAgain(), ms).unref();
+  }
+
+  async #checkAgain(): Promise<void> {
+    this.#isChecking = true;
+    await this.check();
+    this.#isChecking = false;
+    this.#checkIn(this.#replicas.some(({ isBehind }) => isBehind) ? CHECK_BEHIND_MS : CHECK_EVERY_MS);
+  }
+}
+
+/** Whether a replica was left out or is read again, or is examined for the first time. */
+function isNews(before: string | undefined, problem: string | undefined): boolean {
+  return before === NOT_EXAMINED || (before === undefined) !== (problem === undefined);
+}
+
+function rotate<Item>(items: readonly Item[], turns: number): readonly Item[] {
+  const start = items.length === 0 ? 0 : turns % items.length;
+  return [...items.slice(start), ...items.slice(0, start)];
+}
+
+/**
+ * Examines the replicas of a database, for some seconds if one is behind, to see whether it comes on.
+ *
+ * @throws {Error} when an address is malformed.
+ */
+export async function examineReplicas(primary: Sql, urls: readonly string[]): Promise<readonly ReplicaUse[]> {
+  const replicas = new Replicas({ primary, urls, pool: { poolSize: 1 } });
+  const untilMs = performance.now() + EXAMINATION_MS;
+  const isOpen = () =>
+    replicas.use.each.some(({ problem, lagBytes }) => problem === undefined && lagBytes > 0);
+  try {
+    await replicas.check();
+    while (isOpen() && performance.now() < untilMs) {
+      await delay(CHECK_BEHIND_MS);
+      await replicas.check();
+    }
+    return replicas.use.each;
+  } finally {
+    await replicas.close();
+  }
+}
+
+function joinPositions(primary: Sql) {
+  return joinReads(() => readPosition(primary), PATIENCE_MS);
+}
+
+/** Whether another server may well serve the read: this one broke, or cancelled it because of what it had to replay. */
+function isFaultOfReplica(error: unknown): boolean {
+  // The time limit of a statement is the same there.
+  if (error instanceof SlowReadError || isEndedByServer(error)) return false;
+  return isDatabaseUnavailable(error);
+}
+
+function nameOf(url: string): string {
+  const { hostname = '', port = '', pathname = '' } = URL.parse(url) ?? {};
+  return `${hostname}:${port || 5432}${pathname}`;
+}

@@ -1,0 +1,99 @@
+import type { Sql } from '../sql/sql.ts';
+
+/** A position in the write-ahead log of a primary. Both numbers together order all positions of one cluster. */
+export interface Position {
+  /** The history to which the position belongs, as in names of log files; each promotion begins another. */
+  readonly timeline: string;
+  /** The bytes of log before the position. */
+  readonly bytes: number;
+}
+
+/** Where a primary is, and which cluster it is. */
+export interface PrimaryState extends Position {
+  readonly system: string;
+}
+
+/** How far a replica has come. */
+export interface Progress {
+  /** False for a server that was promoted, or never was a standby. */
+  readonly isStandby: boolean;
+  /** null: the server does not know. */
+  readonly replayedBytes: number | null;
+}
+
+/** How far a replica has come, and what it follows. */
+export interface ReplicaState extends Progress, PrimaryState {}
+
+/** A replica that is further behind than this is left out, and reported. */
+export const MAX_LAG_SECONDS = 5;
+
+/**
+ * A position of the primary at which everything is written that was acknowledged before the call.
+ *
+ * @throws {DatabaseError} 55000 when the server is a standby itself.
+ */
+export async function readPosition(sql: Sql): Promise<Position> {
+  const [row] = await sql<Position[]>`
+    SELECT left(pg_walfile_name(lsn), 8) AS timeline, (lsn - '0/0'::pg_lsn)::float8 AS bytes
+    FROM pg_current_wal_flush_lsn() AS lsn`.ahead();
+  return present(row);
+}
+
+/** Where the primary is, and which cluster it is. @throws {DatabaseError} 55000 when the server is a standby itself. */
+export async function readPrimaryState(sql: Sql): Promise<PrimaryState> {
+  const [row] = await sql<PrimaryState[]>`
+    SELECT left(pg_walfile_name(lsn), 8) AS timeline, (lsn - '0/0'::pg_lsn)::float8 AS bytes,
+      (SELECT system_identifier::text FROM pg_control_system()) AS system
+    FROM pg_current_wal_flush_lsn() AS lsn`.ahead();
+  return present(row);
+}
+
+/** How far a replica has come; statements that begin afterwards see at least that. */
+export async function readProgress(sql: Sql): Promise<Progress> {
+  const [row] = await sql<Progress[]>`SELECT ${progress(sql)}`.ahead();
+  return present(row);
+}
+
+/** How far a replica has come, and what it follows. The timeline may be an earlier one for minutes after a promotion. */
+export async function readReplicaState(sql: Sql): Promise<ReplicaState> {
+  const [row] = await sql<ReplicaState[]>`
+    SELECT ${progress(sql)}, (SELECT system_identifier::text FROM pg_control_system()) AS system,
+      upper(lpad(to_hex(coalesce(
+        (SELECT received_tli FROM pg_stat_wal_receiver),
+        (SELECT timeline_id FROM pg_control_checkpoint())
+      )), 8, '0')) AS timeline`.ahead();
+  return present(row);
+}
+
+function progress(sql: Sql) {
+  return sql`pg_is_in_recovery() AS "isStandby",
+    (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::float8 AS "replayedBytes"`;
+}
+
+function present<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw new Error('PostgreSQL returned no row.');
+  return row;
+}
+
+/** Whether a replica, which follows the primary, sees everything up to a position of it. */
+export function hasReached({ isStandby, replayedBytes }: Progress, { bytes }: Position): boolean {
+  return isStandby && replayedBytes !== null && replayedBytes >= bytes;
+}
+
+/**
+ * Why a replica must not be read, as a clause; undefined if it follows the primary closely.
+ *
+ * @param lagSeconds how far it is behind.
+ */
+export function findProblem(
+  { isStandby, replayedBytes, system, timeline }: ReplicaState,
+  primary: PrimaryState,
+  lagSeconds: number,
+): string | undefined {
+  if (system !== primary.system) return 'it is no copy of the database of DATABASE_URL';
+  if (!isStandby) return 'it is no standby, or was promoted: make it a standby again';
+  if (replayedBytes === null) return 'it does not report its position';
+  if (timeline !== primary.timeline) return 'it does not follow the present primary yet';
+  if (lagSeconds > MAX_LAG_SECONDS) return `it is more than ${MAX_LAG_SECONDS} s behind`;
+  return undefined;
+}

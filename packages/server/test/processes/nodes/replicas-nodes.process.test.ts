@@ -1,0 +1,48 @@
+import { queryAt } from '@postil/harness/faults/deployment';
+import {
+  expectNothingMissed,
+  type Replicated,
+  startReplicated,
+  sumOf,
+  writeAndRead,
+} from '@postil/harness/nodes/replicated';
+import { runCommand, until } from '@postil/harness/postil/process';
+import { expect, it } from 'vitest';
+
+const ROUNDS = 100;
+
+async function writeAndReadSome(deployment: Replicated): Promise<void> {
+  let left = ROUNDS;
+  expectNothingMissed(
+    await writeAndRead(deployment, () => {
+      left -= 1;
+      return left < 0;
+    }),
+  );
+}
+
+it('what is written through one node is read at once through another, from the replica and after its promotion', async () => {
+  const deployment = await startReplicated();
+  const { standbyUrl, settings } = deployment;
+  await writeAndReadSome(deployment);
+  expect(await sumOf(deployment, 'db_replica_reads_total')).toBeGreaterThan(0);
+  const followed = await runCommand(settings, ['doctor']);
+  expect(followed).toMatchObject({ status: 0, stdout: expect.stringMatching(/ok .* replica .* follows/) });
+
+  await queryAt(standbyUrl)('SELECT pg_promote()');
+  await writeAndReadSome(deployment);
+  await until('no use of it', async () => (await sumOf(deployment, 'db_replica_used')) === 0);
+  const promoted = await runCommand(settings, ['doctor']);
+  expect(promoted).toMatchObject({ status: 1, stdout: expect.stringContaining('was promoted') });
+  const [node] = deployment.nodes;
+  expect(node?.stdout()).toContain('the replica is left out');
+});
+
+it('replicas without a server of which they could be replicas are refused', async () => {
+  const settings = { DATABASE_REPLICA_URLS: 'postgres://postgres@127.0.0.1:1/postil' };
+  const { status, stderr } = await runCommand(settings, ['doctor']);
+  expect({ status, stderr }).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('DATABASE_URL is required with DATABASE_REPLICA_URLS'),
+  });
+});
