@@ -119,6 +119,11 @@ anything, and then takes a fortieth at a time, so that with three processes a li
 the database does not respond, each process counts by itself. How many requests run at once is limited by each
 process.
 
+A process that has committed something lets the others know by \`NOTIFY\`, at most ten times a second, so that open boards and waiting
+assistants hear of changes by other processes in about a tenth of a second. Each process has one more connection for that, on which
+it listens; while nobody writes, nothing is sent. Behind a pooler in transaction mode, where no signals arrive, and while that
+connection is lost, the processes poll once a second.
+
 ## Behind a proxy
 
 Set \`TRUSTED_PROXIES\` to the address of the proxy, for example \`TRUSTED_PROXIES=10.0.0.1\`, so that limits apply to the

@@ -27,6 +27,7 @@ import { deleteOldResponses } from './core/http/writes/write.ts';
 import { addMcpEndpoint, createLazyProtocol, loadProtocol } from './core/mcp/endpoint.ts';
 import { createOriginCheck } from './core/net/origins.ts';
 import type { Job, Worker } from './core/process/jobs.ts';
+import { Pollings } from './core/process/polling.ts';
 import { createFeatures } from './features.ts';
 import { createServices, type Environment } from './services.ts';
 import { createSurface } from './surface.ts';
@@ -62,13 +63,16 @@ export async function buildApp(environment: Environment): Promise<Application> {
   const features: readonly Feature[] = createFeatures(config, environment);
   const onCommit = (commit: Commit) => {
     for (const feature of features) feature.onCommit?.(commit);
+    database.signals?.send();
   };
+  const pollings = new Pollings({ logger, everyMs: environment.pollEveryMs });
+  database.signals?.listen(() => pollings.wake());
   const [outbox, hold] = [only(features, 'outbox'), only(features, 'hold')];
   const resolvers = features.flatMap((feature) => feature.resolve ?? []);
   const limits = createRateLimits(app, rateLimits(config));
   limitOpenRoutes(app, limits);
   const services = createServices(app, environment, {
-    ...{ resolvers, limits, outbox, onCommit, hold, secretBox },
+    ...{ resolvers, limits, outbox, onCommit, hold, secretBox, pollings },
   });
   measureRequests(services.metrics, app.flight, [app.flight.refused, limits.refused]);
   for (const feature of features) await feature.open?.(services);

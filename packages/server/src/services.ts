@@ -14,6 +14,7 @@ import type { Hold } from './core/http/writes/hold.ts';
 import { createReplay, createWrite } from './core/http/writes/write.ts';
 import type { ResolveHost } from './core/net/resolve.ts';
 import type { Lifecycle } from './core/process/lifecycle.ts';
+import type { Pollings } from './core/process/polling.ts';
 import { createStorage } from './core/storage/storage.ts';
 import { createPictureMaker } from './core/uploads/pictures.ts';
 
@@ -25,6 +26,8 @@ export interface Environment {
   readonly lifecycle: Lifecycle;
   /** Resolves the host names of webhooks. Default: the resolver of the system. */
   readonly resolveHost?: ResolveHost;
+  /** How often to poll for the commits of other processes while no signal of any arrives. Default: each second. */
+  readonly pollEveryMs?: number;
 }
 
 /** What the application decides for all its features. */
@@ -35,13 +38,14 @@ export interface Access {
   readonly outbox: Outbox;
   readonly onCommit: (commit: Commit) => void;
   readonly hold: Hold;
+  readonly pollings: Pollings;
 }
 
 /** The services of an application, which every feature gets. */
 export function createServices(
   app: App,
   { config, database, logger, lifecycle }: Environment,
-  { outbox, onCommit, hold, secretBox, ...access }: Access,
+  { outbox, onCommit, hold, secretBox, pollings, ...access }: Access,
 ): Services {
   const options = storageOptions(config);
   // On the same file system as locally stored files, so that an upload only has to be renamed.
@@ -54,6 +58,7 @@ export function createServices(
     write: createWrite(database, { outbox, onCommit, hold }),
     change: createChange(database, { outbox, onCommit }),
     replay: createReplay(database),
+    createPolling: pollings.create,
     secretBox,
     storage: createStorage(options),
     uploadRules: { incoming, maxBytes: config.UPLOAD_MAX_BYTES, turns: uploadTurns(config) },

@@ -14,6 +14,7 @@ import type { CompleteId, Resource, ResourceTemplate } from './mcp/surface/resou
 import type { Tool } from './mcp/surface/tool.ts';
 import type { Job, Worker } from './process/jobs.ts';
 import type { Lifecycle } from './process/lifecycle.ts';
+import type { Pollings } from './process/polling.ts';
 import type { Storage } from './storage/storage.ts';
 import type { MakePicture } from './uploads/pictures.ts';
 import type { UploadRules } from './uploads/receive.ts';
@@ -29,6 +30,8 @@ export interface Services {
   /** Makes any other change. */
   readonly change: Change;
   readonly replay: Replay;
+  /** Creates a polling, which commits of other processes wake. */
+  readonly createPolling: Pollings['create'];
   /** Seals what the database must not reveal. */
   readonly secretBox: SecretBox;
   readonly storage: Storage;

@@ -7,6 +7,7 @@ import { runTransaction } from './connections/transactions.ts';
 import { openEmbeddedPool } from './embedded/pool.ts';
 import { probeWriting } from './probe.ts';
 import { type ReplicaNews, Replicas, type ReplicasUse } from './replicas/replicas.ts';
+import { Signals } from './signals/signals.ts';
 import { isOutOfSpace } from './sql/errors.ts';
 import { LIMITS } from './sql/limits.ts';
 import { createSql, type Sql } from './sql/sql.ts';
@@ -57,6 +58,11 @@ export interface Database {
 
   /** What the replicas do, and which of them are left out; undefined without replicas. */
   readonly replicas: ReplicasUse | undefined;
+
+  /**
+   * Signals between the processes on a server; undefined on the embedded database, and behind a pooler, where none arrive.
+   */
+  readonly signals: Pick<Signals, 'send' | 'listen' | 'use'> | undefined;
 
   /** Whether a process that starts now could use the database. Called when this process cannot. */
   wouldServeAnew(): Promise<boolean>;
@@ -114,18 +120,21 @@ function openServer(url: string, options: DatabaseOptions): Database {
     ...(urls.length > 0 && {
       openReplicas: (primary) => new Replicas({ primary, urls, pool: options, onNews }),
     }),
+    ...(options.prepare !== false && { openSignals: (primary) => new Signals(url, primary) }),
   });
 }
 
 interface Servers extends OpenedPool {
   /** Absent without replicas. */
   openReplicas?(primary: Sql): Replicas;
+  /** Absent where no signals arrive. */
+  openSignals?(primary: Sql): Signals;
 }
 
 /** The database behind a pool of connections. */
 export function databaseOn(
   engine: Database['engine'],
-  { pool, wouldServeAnew, close, countRestarts = () => 0, openReplicas }: Servers,
+  { pool, wouldServeAnew, close, countRestarts = () => 0, openReplicas, openSignals }: Servers,
 ): Database {
   const inside = new AsyncLocalStorage<true>();
   const refuseInside = () => {
@@ -150,6 +159,7 @@ export function databaseOn(
   const sql = createSql(run, refuseLimits);
   const replicas = openReplicas?.(sql);
   replicas?.start();
+  const signals = openSignals?.(sql);
   const runRead = replicas?.createRun(run);
   const reads: Sql =
     runRead === undefined
@@ -184,9 +194,10 @@ export function databaseOn(
     get replicas() {
       return replicas?.use;
     },
+    signals,
     wouldServeAnew,
     async close() {
-      await replicas?.close();
+      await Promise.all([replicas?.close(), signals?.close()]);
       await close();
     },
   };

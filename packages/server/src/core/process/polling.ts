@@ -1,28 +1,55 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** How often to poll for the commits of other processes. */
+/** How often to poll for the commits of other processes, of which no signal may have arrived. */
 const POLL_MS = 1_000;
-/** The shortest pause between two polls, however often this process commits. */
+/** The shortest pause between two polls, however often processes commit. */
 const MIN_PAUSE_MS = 100;
 
 /** Polls repeatedly while that is needed, never twice at the same time; a timer runs only then. */
 export interface Polling {
-  /** Polls soon, because something may have been committed or somebody has begun to wait. */
+  /** Polls at once, or soon after the last poll, because something was committed or somebody has begun to wait. */
   wake(): void;
 }
 
-interface PollingOptions {
+export interface PollingOptions {
   readonly isNeeded: () => boolean;
   readonly poll: () => Promise<void>;
   /** What is polled for, for the log. */
   readonly what: string;
-  readonly logger: FastifyBaseLogger;
 }
 
-/** Creates a polling for what is needed at times. A failed poll is logged, and the next follows at its time. */
-export function createPolling({ isNeeded, poll, what, logger }: PollingOptions): Polling {
+/** All that a process polls the database for. */
+export class Pollings {
+  readonly #logger: FastifyBaseLogger;
+  readonly #everyMs: number;
+  readonly #all: Polling[] = [];
+
+  /** @param everyMs how often each polls while nothing wakes it. */
+  constructor({ logger, everyMs = POLL_MS }: { logger: FastifyBaseLogger; everyMs?: number | undefined }) {
+    this.#logger = logger;
+    this.#everyMs = everyMs;
+  }
+
+  /** Creates a polling for what is needed at times. A failed poll is logged, and the next follows at its time. */
+  readonly create = (options: PollingOptions): Polling => {
+    const polling = createPolling(options, { logger: this.#logger, everyMs: this.#everyMs });
+    this.#all.push(polling);
+    return polling;
+  };
+
+  /** Wakes all of them. */
+  wake(): void {
+    for (const polling of this.#all) polling.wake();
+  }
+}
+
+function createPolling(
+  { isNeeded, poll, what }: PollingOptions,
+  { logger, everyMs }: { logger: FastifyBaseLogger; everyMs: number },
+): Polling {
   let timer: NodeJS.Timeout | undefined;
   let dueAtMs = 0;
+  let begunAtMs = Number.NEGATIVE_INFINITY;
   let isPolling = false;
   let isWoken = false;
 
@@ -31,7 +58,7 @@ export function createPolling({ isNeeded, poll, what, logger }: PollingOptions):
     if (isPolling || !isNeeded() || (timer !== undefined && dueAtMs <= atMs)) return;
     clearTimeout(timer);
     dueAtMs = atMs;
-    timer = setTimeout(pollNow, pauseMs);
+    timer = setTimeout(pollNow, pauseMs).unref();
   }
 
   async function pollNow(): Promise<void> {
@@ -39,20 +66,21 @@ export function createPolling({ isNeeded, poll, what, logger }: PollingOptions):
     if (!isNeeded()) return;
     isPolling = true;
     isWoken = false;
+    begunAtMs = performance.now();
     try {
       await poll();
     } catch (error) {
       logger.warn({ err: error }, `polling for ${what} failed`);
     } finally {
       isPolling = false;
-      pollIn(isWoken ? MIN_PAUSE_MS : POLL_MS);
+      pollIn(isWoken ? MIN_PAUSE_MS : everyMs);
     }
   }
 
   return {
     wake() {
       isWoken = true;
-      pollIn(MIN_PAUSE_MS);
+      pollIn(Math.max(0, begunAtMs + MIN_PAUSE_MS - performance.now()));
     },
   };
 }

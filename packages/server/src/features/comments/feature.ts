@@ -41,8 +41,8 @@ export function comments({ maxWaits, maxBytes }: { maxWaits: number; maxBytes: n
     return opened;
   };
   return {
-    open({ database, lifecycle, logger, metrics }) {
-      const arrivals = createArrivals({ database, lifecycle, logger, maxWaits });
+    open({ database, lifecycle, createPolling, metrics }) {
+      const arrivals = createArrivals({ database, lifecycle, createPolling, maxWaits });
       metrics.addGauge(
         { name: 'mcp_waiting_requests', help: 'Calls of wait-for-feedback that wait for a comment.' },
         arrivals.count,

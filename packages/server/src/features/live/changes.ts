@@ -1,7 +1,7 @@
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { type Actor, type Caller, isOfTeam } from '../../core/access/actor.ts';
 import type { Database } from '../../core/db/database.ts';
-import { createPolling } from '../../core/process/polling.ts';
+import type { Services } from '../../core/feature.ts';
 import { firstIdAt, instantOf, isUuid, newId } from '../../core/records/ids.ts';
 import { changeMessage, firstMessage, RESET } from './messages.ts';
 import { type ChangeRow, findChanges } from './queries.ts';
@@ -38,18 +38,18 @@ export interface Changes {
 
 interface Options {
   readonly database: Database;
-  readonly logger: FastifyBaseLogger;
+  readonly createPolling: Services['createPolling'];
   readonly streams: Streams;
   readonly identify: (request: FastifyRequest) => Promise<Caller>;
 }
 
 /** Creates what tells these streams of changes. */
-export function createChanges({ database: { sql }, logger, streams, identify }: Options): Changes {
+export function createChanges({ database: { sql }, createPolling, streams, identify }: Options): Changes {
   /** By organisation, the ids of recent changes that were sent to its streams. */
   const told = new Map<string, Set<string>>();
   const tellUnread = createUnread(sql);
   let polls = 0;
-  const polling = createPolling({ isNeeded: () => streams.count > 0, poll, what: 'changes', logger });
+  const polling = createPolling({ isNeeded: () => streams.count > 0, poll, what: 'changes' });
 
   async function poll(): Promise<void> {
     const listening = new Set(streams.all.map(({ actor }) => actor.organizationId));

@@ -13,8 +13,8 @@ export function live({ most }: { most: number }): Feature<never> {
   const streams = new Streams(most);
   let changes: Changes | undefined;
   return {
-    open({ database, logger, metrics, identify }) {
-      changes = createChanges({ database, logger, streams, identify });
+    open({ database, createPolling, metrics, identify }) {
+      changes = createChanges({ database, createPolling, streams, identify });
       const gauge = { name: 'live_streams', help: 'Open streams of changes.' };
       metrics.addGauge(gauge, () => streams.count);
     },

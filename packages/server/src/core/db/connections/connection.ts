@@ -27,6 +27,8 @@ export interface ConnectionEvents {
   onSettled(connection: Connection, ranMs: number): void;
   /** Called once, when the connection can no longer be used. @param isSilent whether it sent nothing in time. */
   onEnd(connection: Connection, isSilent: boolean): void;
+  /** Called for each notification on a channel to which the connection listens. */
+  onNotification?(payload: string | undefined): void;
 }
 
 interface Sent {
@@ -71,6 +73,7 @@ export class Connection {
     this.#stream = stream;
     this.#options = options;
     client.on('error', (error) => this.destroy(error));
+    client.on('notification', ({ payload }) => options.events.onNotification?.(payload));
     client.on('end', () => this.destroy(new Error('The database closed the connection.')));
   }
 

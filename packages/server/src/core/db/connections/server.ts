@@ -58,6 +58,23 @@ export function openServerPool(url: string, { poolSize = 10, prepare = true }: S
   });
 }
 
+/**
+ * Opens a connection on which to listen for notifications. It does not keep the process alive, and the operating system
+ * notices within half a minute when the other end is gone.
+ *
+ * @throws {ConnectionError} when the server does not respond in time or refuses the connection.
+ */
+export function openListeningConnection(url: string, events: ConnectionEvents): Promise<Connection> {
+  return Connection.open({
+    client: readUrl(url),
+    openStream: () => new Socket().unref(),
+    gathers: false,
+    connectMs: LIMITS.connectMs,
+    keepsPlans: true,
+    events,
+  });
+}
+
 function readUrl(url: string): ClientConfig {
   const config = toClientConfig(parse(url, { useLibpqCompat: true }));
   const settings = Object.entries(SETTINGS).map(([name, value]) => `-c ${name}=${value}`);

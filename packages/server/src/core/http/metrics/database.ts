@@ -10,6 +10,7 @@ export function measureDatabase(metrics: Metrics, database: Database): Job {
   addConnectionSeries(metrics, database);
   addStatementSeries(metrics, database);
   addReplicaSeries(metrics, database);
+  addSignalSeries(metrics, database);
   let state: DatabaseState | undefined;
   metrics.addGauge({ name: 'db_size_bytes', help: 'Size of the database.' }, () => state?.bytes);
   metrics.addGauge(
@@ -113,5 +114,23 @@ function addReplicaSeries(metrics: Metrics, database: Database): void {
     () =>
       database.replicas &&
       Object.entries(database.replicas.onPrimary).map(([reason, value]) => ({ labels: { reason }, value })),
+  );
+}
+
+function addSignalSeries(metrics: Metrics, { signals }: Database): void {
+  metrics.addGauge(
+    {
+      name: 'db_signals_listening',
+      help: 'Whether signals of other processes are received: 1, or 0 while the connection is lost.',
+    },
+    () => signals && (signals.use.isListening ? 1 : 0),
+  );
+  metrics.addTotal(
+    { name: 'db_signals_sent_total', help: 'Signals to other processes that something was committed.' },
+    () => signals?.use.sent,
+  );
+  metrics.addTotal(
+    { name: 'db_signals_received_total', help: 'Signals of other processes that something was committed.' },
+    () => signals?.use.received,
   );
 }

@@ -1,8 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../core/db/database.ts';
 import { AppError } from '../../../core/errors.ts';
+import type { Services } from '../../../core/feature.ts';
 import type { Lifecycle } from '../../../core/process/lifecycle.ts';
-import { createPolling } from '../../../core/process/polling.ts';
 import { type ArrivalRow, findArrivals, type Watch } from './queries.ts';
 
 /** The most requests that wait in one process. */
@@ -51,12 +50,12 @@ interface Waiter extends WaitRequest {
 export function createArrivals({
   database,
   lifecycle,
-  logger,
+  createPolling,
   maxWaits,
 }: {
   database: Database;
   lifecycle: Lifecycle;
-  logger: FastifyBaseLogger;
+  createPolling: Services['createPolling'];
   maxWaits: number;
 }): Arrivals {
   const waiters = new Set<Waiter>();
@@ -65,7 +64,6 @@ export function createArrivals({
     isNeeded: () => waiters.size > 0,
     poll: () => (lifecycle.isStopping ? endAll() : finishWaiters(database, waiters)),
     what: 'new comments',
-    logger,
   });
 
   async function endAll(): Promise<void> {

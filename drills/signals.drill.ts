@@ -1,0 +1,58 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from '@postil/harness/clients/client';
+import { startPostgres } from '@postil/harness/databases/postgres-server';
+import { sumOf } from '@postil/harness/nodes/replicated';
+import { initialize, startPostil, until } from '@postil/harness/postil/process';
+import { expect, it, onTestFinished } from 'vitest';
+
+const CHANGES = 60;
+/** Between two changes: random, so that they fall anywhere between two polls. */
+const MIN_PAUSE_MS = 200;
+const MAX_PAUSE_MS = 1_200;
+const WRITERS = 2;
+const WRITER_PAUSE_MS = 100;
+/** Of a change from the response to its author until it arrives on another node, at the middle. */
+const MIDDLE_MS = 200;
+
+it.each([
+  { what: 'by signals, on a quiet database', settings: {}, isBusy: false, maxMs: MIDDLE_MS },
+  { what: 'by signals, while others write', settings: {}, isBusy: true, maxMs: MIDDLE_MS },
+  { what: 'by polling', settings: { DB_PREPARE: 'false' }, isBusy: false, maxMs: 1_000 },
+])('a change arrives on another node $what', async ({ what, settings: given, isBusy, maxMs }) => {
+  const postgres = await startPostgres();
+  onTestFinished(() => postgres.stop());
+  const settings = { ...given, DATABASE_URL: await postgres.createDatabase(), LOG_LEVEL: 'warn' };
+  const { api_key: key } = await initialize(settings);
+  const nodes = await Promise.all([startPostil(settings), startPostil(settings)]);
+  for (const node of nodes) onTestFinished(() => node.kill());
+  const [writing, reading] = nodes;
+  const api = new Client(writing.url, key);
+  const stream = await new Client(reading.url, key).listen();
+  const stop = new AbortController();
+  const others = isBusy ? Array.from({ length: WRITERS }, () => write(api, stop.signal)) : [];
+  const tookMs: number[] = [];
+  for (let count = 0; count < CHANGES; count += 1) {
+    await delay(MIN_PAUSE_MS + Math.random() * (MAX_PAUSE_MS - MIN_PAUSE_MS));
+    const { text } = await api.post('/boards/tasks', { content: `Change ${count}` });
+    const writtenAtMs = performance.now();
+    const id: string = JSON.parse(text).data.id;
+    await until('the change', () => stream.text().includes(id));
+    tookMs.push(performance.now() - writtenAtMs);
+  }
+  stop.abort();
+  await Promise.all(others);
+  const sorted = tookMs.toSorted((one, other) => one - other);
+  const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
+  process.stdout.write(
+    `${what}: after ${at(0.5)} ms at the middle, ${at(0.9)} ms at p90, ${at(0.99)} ms at p99; ` +
+      `${await sumOf({ nodes: [writing] }, 'db_signals_sent_total')} signals sent\n`,
+  );
+  expect(at(0.5)).toBeLessThanOrEqual(maxMs);
+});
+
+async function write(api: Client, signal: AbortSignal): Promise<void> {
+  for (let count = 0; !signal.aborted; count += 1) {
+    await api.post('/boards/tasks', { content: `Other ${count}` });
+    await delay(WRITER_PAUSE_MS);
+  }
+}

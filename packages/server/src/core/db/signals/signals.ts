@@ -1,0 +1,113 @@
+import { newId } from '../../records/ids.ts';
+import type { Connection } from '../connections/connection.ts';
+import { openListeningConnection } from '../connections/server.ts';
+import { LIMITS } from '../sql/limits.ts';
+import type { Sql } from '../sql/sql.ts';
+import { throttle } from './throttle.ts';
+
+/** What signals a process has sent and received. */
+export interface SignalsUse {
+  /** Whether those of other processes are received at this moment. */
+  readonly isListening: boolean;
+  readonly sent: number;
+  readonly received: number;
+}
+
+const CHANNEL = 'postil_commits';
+/** However often a process commits, it sends no more signals than one in this time. */
+const PAUSE_MS = 100;
+/** The pause before another attempt to listen, which doubles with each one that fails. */
+const FIRST_RETRY_MS = 200;
+const LONGEST_RETRY_MS = 10_000;
+
+/**
+ * Signals by which the processes on one server learn at once that another one has committed something. None is certain to
+ * arrive, so that whatever waits for commits also polls. A process that commits nothing sends nothing.
+ */
+export class Signals {
+  readonly #url: string;
+  /** Of this process, which needs no signals of its own. */
+  readonly #id = newId();
+  readonly #throttled: ReturnType<typeof throttle>;
+  #connection: Connection | undefined;
+  #onSignal: (() => void) | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  #retryMs = FIRST_RETRY_MS;
+  #sent = 0;
+  #received = 0;
+  #isClosed = false;
+
+  /** @param sql sends; signals are received over a connection of their own. */
+  constructor(url: string, sql: Sql) {
+    this.#url = url;
+    this.#throttled = throttle(PAUSE_MS, () => void this.#notify(sql));
+  }
+
+  get use(): SignalsUse {
+    return { isListening: this.#connection !== undefined, sent: this.#sent, received: this.#received };
+  }
+
+  /** Lets the other processes know soon that this one has committed something. */
+  send(): void {
+    if (!this.#isClosed) this.#throttled.call();
+  }
+
+  /**
+   * Begins to receive, and continues after connections have broken. Called once.
+   *
+   * @param onSignal called when another process has committed something, or may have done so while nothing was received.
+   */
+  listen(onSignal: () => void): void {
+    this.#onSignal = onSignal;
+    void this.#connect();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#throttled.stop();
+    clearTimeout(this.#retry);
+    await this.#connection?.end();
+  }
+
+  /** In a transaction of its own: within that of a change, all changes would wait for one lock when they commit. */
+  async #notify(sql: Sql): Promise<void> {
+    this.#sent += 1;
+    // Other processes poll soon.
+    await sql`SELECT pg_notify(${CHANNEL}, ${this.#id})`.catch(() => {});
+  }
+
+  async #connect(): Promise<void> {
+    let connection: Connection | undefined;
+    try {
+      connection = await openListeningConnection(this.#url, {
+        onSettled: () => {},
+        onEnd: () => this.#connectLater(),
+        onNotification: (payload) => this.#receive(payload),
+      });
+      const listen = { text: `LISTEN ${CHANNEL}`, name: undefined, values: [] };
+      await connection.run(listen, LIMITS.statementMs);
+    } catch (error) {
+      // Its end is the sign to try again; without a connection there is none.
+      if (connection === undefined) this.#connectLater();
+      else connection.destroy(error);
+      return;
+    }
+    if (this.#isClosed) return connection.end();
+    this.#connection = connection;
+    this.#retryMs = FIRST_RETRY_MS;
+    this.#onSignal?.();
+  }
+
+  #connectLater(): void {
+    this.#connection = undefined;
+    if (this.#isClosed) return;
+    this.#retry = setTimeout(() => void this.#connect(), this.#retryMs * (0.5 + Math.random())).unref();
+    this.#retryMs = Math.min(LONGEST_RETRY_MS, 2 * this.#retryMs);
+  }
+
+  #receive(payload: string | undefined): void {
+    if (payload === this.#id) return;
+    this.#received += 1;
+    this.#onSignal?.();
+  }
+}
