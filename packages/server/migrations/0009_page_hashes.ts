@@ -9,7 +9,7 @@ export async function run(tx: Sql): Promise<void> {
   let after = { organization_id: FIRST, id: FIRST };
   for (;;) {
     const rows = await tx<{ organization_id: string; id: string; page_url: string; page_hash: Buffer }[]>`
-      SELECT organization_id, id, page_url, page_hash FROM comments
+      /* of all tenants */ SELECT organization_id, id, page_url, page_hash FROM comments
       WHERE (organization_id, id) > (${after.organization_id}::uuid, ${after.id}::uuid)
       ORDER BY organization_id, id LIMIT ${BATCH}`;
     const [last] = rows.slice(-1);

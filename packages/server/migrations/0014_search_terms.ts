@@ -34,7 +34,7 @@ async function fill(tx: Sql): Promise<void> {
   let after = { organization_id: FIRST, id: FIRST };
   for (;;) {
     const rows = await tx<Row[]>`
-      SELECT organization_id, id, content, description, page_title, page_url, tags FROM comments
+      /* of all tenants */ SELECT organization_id, id, content, description, page_title, page_url, tags FROM comments
       WHERE (organization_id, id) > (${after.organization_id}::uuid, ${after.id}::uuid)
       ORDER BY organization_id, id LIMIT ${BATCH}`;
     const [last] = rows.slice(-1);
@@ -43,7 +43,7 @@ async function fill(tx: Sql): Promise<void> {
     const ids = rows.map(({ id }) => id);
     const terms = rows.map((row) => termsOf(row).join(' '));
     await tx`
-      UPDATE comments c SET terms = array_to_tsvector(string_to_array(filled.terms, ' '))
+      /* of all tenants */ UPDATE comments c SET terms = array_to_tsvector(string_to_array(filled.terms, ' '))
       FROM unnest(${organizations}::uuid[], ${ids}::uuid[], ${terms}::text[]) AS filled (organization_id, id, terms)
       WHERE c.organization_id = filled.organization_id AND c.id = filled.id`;
     after = last;

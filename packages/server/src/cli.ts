@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { addDistributeCommand } from './commands/distribute.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addKeysCommands } from './commands/keys.ts';
 import { addMigrateCommand } from './commands/migrate.ts';
@@ -22,6 +23,7 @@ const program = new Command('postil')
 const readSettings = () => readConfig(process.env);
 addOrganizationCommands(program, readSettings);
 addMigrateCommand(program, readSettings);
+addDistributeCommand(program, readSettings);
 addKeysCommands(program, readSettings);
 addResetLinkCommand(program, readSettings);
 addSealSecretsCommand(program, readSettings);

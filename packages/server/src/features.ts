@@ -11,12 +11,14 @@ import { commentCounts } from './features/comment-counts/feature.ts';
 import { comments } from './features/comments/feature.ts';
 import { live } from './features/live/feature.ts';
 import { members } from './features/members/feature.ts';
+import { hideProjectFromGuests } from './features/members/service.ts';
 import { mockups } from './features/mockups/feature.ts';
 import { notifications } from './features/notifications/feature.ts';
 import { notifyOwnersOfDisabledWebhook } from './features/notifications/notification/service.ts';
 import { organizations } from './features/organizations/feature.ts';
 import { projects } from './features/projects/feature.ts';
 import { reviewLinks } from './features/review-links/feature.ts';
+import { deleteSecretsOfProject } from './features/review-links/service.ts';
 import { signIn } from './features/sign-in/feature.ts';
 import { makeInvitationPath } from './features/sign-in/invitations/service.ts';
 import { sites } from './features/sites/feature.ts';
@@ -34,7 +36,10 @@ import { widget } from './features/widget/feature.ts';
 export function createFeatures(config: Config, { resolveHost }: { resolveHost?: ResolveHost } = {}) {
   return [
     organizations(),
-    projects({ most: config.LIMIT_PROJECTS }),
+    projects({
+      most: config.LIMIT_PROJECTS,
+      onDeleted: [hideProjectFromGuests, deleteSecretsOfProject],
+    }),
     sites({ most: config.LIMIT_SITES }),
     mockups({ maxBytes: config.LIMIT_STORED_BYTES }),
     accounts,

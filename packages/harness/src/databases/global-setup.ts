@@ -4,6 +4,7 @@ import path from 'node:path';
 import { openDatabase } from '@postil/server/core/db/database';
 import { migrate } from '@postil/server/core/db/migrate';
 import type { TestProject } from 'vitest/node';
+import { prepareCluster } from './cluster.ts';
 import { startPostgres } from './postgres-server.ts';
 import { TEMPLATE_DATABASE } from './template-database.ts';
 
@@ -11,7 +12,12 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A migrated database to copy: the address of its server, or its directory. */
     template:
-      | { readonly engine: 'postgres'; readonly url: string }
+      | {
+          readonly engine: 'postgres';
+          readonly url: string;
+          /** The addresses of the same server and of the workers of its Citus cluster; absent without one. */
+          readonly nodes?: readonly string[];
+        }
       | { readonly engine: 'embedded'; readonly directory: string };
   }
 }
@@ -21,7 +27,14 @@ export default function setup(project: TestProject): Promise<() => Promise<void>
   return project.name === 'postgres' ? setUpServer(project) : setUpDirectory(project);
 }
 
+/** With POSTIL_TEST_CLUSTER_URL, the address of a database on the coordinator of a Citus cluster, that cluster is used. */
 async function setUpServer(project: TestProject): Promise<() => Promise<void>> {
+  const clusterUrl = process.env.POSTIL_TEST_CLUSTER_URL;
+  if (clusterUrl) {
+    const [coordinator, ...workers] = await prepareCluster(clusterUrl);
+    project.provide('template', { engine: 'postgres', url: coordinator, nodes: [coordinator, ...workers] });
+    return async () => {};
+  }
   const server = await startPostgres();
   const url = await server.createDatabase(TEMPLATE_DATABASE);
   await prepare({ url, dataDirectory: '' });

@@ -5,6 +5,8 @@ import path from 'node:path';
 import { type Database, identifier, openDatabase } from '@postil/server/core/db/database';
 import { newId } from '@postil/server/core/records/ids';
 import { inject } from 'vitest';
+import { watchStatements } from '../statements/watch.ts';
+import { copyOnCluster } from './cluster.ts';
 import { TEMPLATE_DATABASE } from './template-database.ts';
 
 /** A migrated database for one test file, on the engine of the test run. */
@@ -15,9 +17,20 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** Copies and opens the migrated template. @param options for the connection, in addition to the location of the data. */
-export async function openTestDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
-  const copy = await copyTemplate();
+/** How a test's database is opened. */
+export interface TestDatabaseOptions {
+  readonly poolSize?: number;
+  /** Whether it is one database on a cluster, too: for migrations that are older than clusters. */
+  readonly isSingle?: boolean;
+}
+
+/** Copies and opens the migrated template. */
+export async function openTestDatabase({
+  isSingle = false,
+  ...options
+}: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const copy = await copyTemplate({ isSingle });
+  if (inject('template').engine === 'postgres') watchStatements();
   const database = await openDatabase({ ...copy.location, ...options });
   return {
     database,
@@ -30,11 +43,16 @@ export async function openTestDatabase(options: { poolSize?: number } = {}): Pro
 }
 
 /** Copies the migrated template without opening the copy. */
-export async function copyTemplate() {
+export async function copyTemplate({ isSingle = false }: Pick<TestDatabaseOptions, 'isSingle'> = {}) {
   const template = inject('template');
   if (template.engine === 'postgres') {
-    const url = await copyServerDatabase(template.url);
-    return { location: { url, dataDirectory: '' }, settings: { DATABASE_URL: url }, remove: async () => {} };
+    const copy =
+      template.nodes && !isSingle ? await copyOnCluster(template.nodes) : await copyOnServer(template.url);
+    return {
+      location: { url: copy.url, dataDirectory: '' },
+      settings: { DATABASE_URL: copy.url },
+      remove: copy.remove,
+    };
   }
   const folder = await mkdtemp(path.join(tmpdir(), 'postil-test-'));
   const dataDirectory = path.join(folder, 'database');
@@ -47,12 +65,12 @@ export async function copyTemplate() {
   };
 }
 
-async function copyServerDatabase(serverUrl: string): Promise<string> {
+async function copyOnServer(serverUrl: string) {
   const name = `test_${newId().replaceAll('-', '')}`;
   const admin = await openDatabase({ url: serverUrl, dataDirectory: '' });
   await admin.sql`CREATE DATABASE ${identifier(name)} TEMPLATE ${identifier(TEMPLATE_DATABASE)}`;
   await admin.close();
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  return url.href;
+  return { url: url.href, remove: async () => {} };
 }

@@ -11,6 +11,7 @@ import { createOrganization, type NewOrganization } from '@postil/server/feature
 import pino from 'pino';
 import { Client } from '../clients/client.ts';
 import { openTestDatabase } from '../databases/test-database.ts';
+import { unwatched } from '../statements/watch.ts';
 
 /** The password of every account that tests create. */
 export const PASSWORD = 'correct horse battery staple';
@@ -45,19 +46,27 @@ export interface Tenant extends NewOrganization {
   readonly api: Client;
 }
 
+/** How a test's server is started. */
+export interface TestServerOptions {
+  /** Replaces the system's resolver. */
+  readonly resolveHost?: ResolveHost;
+  /** Whether faults of the server are not printed. */
+  readonly expectsFaults?: boolean;
+  /** Whether its database is one on a cluster, too. */
+  readonly isSingle?: boolean;
+}
+
 /**
  * Starts a server.
  *
  * @param settings override those of tests: any free port, silent, without rate limits.
- * @param resolveHost replaces the system's resolver.
  * @param settings that override those of the tests, or a function that finds them in the database.
- * @param expectsFaults whether faults of the server are not printed.
  */
 export async function startTestServer(
   settings: Settings | ((database: Database) => Promise<Settings>) = {},
-  { resolveHost, expectsFaults = false }: { resolveHost?: ResolveHost; expectsFaults?: boolean } = {},
+  { resolveHost, expectsFaults = false, isSingle = false }: TestServerOptions = {},
 ): Promise<TestServer> {
-  const { database, close } = await openTestDatabase();
+  const { database, close } = await openTestDatabase({ isSingle });
   const folder = await mkdtemp(path.join(tmpdir(), 'postil-test-data-'));
   const lifecycle: Lifecycle = { isStopping: false };
   const given = typeof settings === 'function' ? await settings(database) : settings;
@@ -74,7 +83,7 @@ export async function startTestServer(
   return {
     url,
     folder,
-    database,
+    database: unwatched(database),
     lifecycle,
     async startWorkers() {
       await Promise.all(workers.map((worker) => worker.start()));

@@ -9,8 +9,9 @@ export type ReadSettings = () => Config;
 export async function withDatabase<Result>(
   readSettings: ReadSettings,
   run: (database: Database) => Promise<Result>,
+  options: { readonly poolSize?: number } = {},
 ): Promise<Result> {
-  const database = await openPreparedDatabase(databaseOptions(readSettings()));
+  const database = await openPreparedDatabase({ ...databaseOptions(readSettings()), ...options });
   try {
     return await run(database);
   } finally {

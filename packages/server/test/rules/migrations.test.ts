@@ -18,7 +18,7 @@ const NUMBERS_TWICE = ['0019'];
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Each test restores what it changes in the tables of the migrations. */
-const server = await startTestServer();
+const server = await startTestServer({}, { isSingle: true });
 afterAll(() => server.close());
 
 /** Creates the settings of a process that finds no database yet, or an empty one on a server. */
@@ -40,10 +40,11 @@ async function makeEmpty() {
 
 /** Opens an empty database that exists. */
 async function openEmpty() {
-  const { location, remove } = await copyTemplate();
+  const { location, remove } = await copyTemplate({ isSingle: true });
   onTestFinished(remove);
   const database = await open(location);
-  await database.sql.script('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+  await database.sql.script('DROP SCHEMA public CASCADE');
+  await database.sql.script('CREATE SCHEMA public');
   return { database, location };
 }
 
@@ -99,7 +100,7 @@ describe('migrations', () => {
   });
 
   it('migrations of a newer version are refused by the server and every command, with a remedy', async () => {
-    const { settings, location, remove } = await copyTemplate();
+    const { settings, location, remove } = await copyTemplate({ isSingle: true });
     onTestFinished(remove);
     const database = await openDatabase(location);
     await database.sql`INSERT INTO schema_migrations (name, checksum) VALUES ('9999_future.sql', 'x')`;

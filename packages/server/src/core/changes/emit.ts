@@ -13,6 +13,8 @@ export interface ChangeEvent {
   readonly commentId: string | null;
   /** The readers of the record of the change: guests do not see what is for the team. */
   readonly visibility: Visibility;
+  /** When it was made; absent: now. */
+  readonly at?: Date;
   /** Details of the change, for example `{changes: {status: {from, to}}}`. JSON values only. */
   readonly metadata?: Record<string, unknown>;
   /** The public record after the change, or before it where it is gone, by its name: `{comment: {…}}`. */
@@ -25,7 +27,7 @@ export interface ChangeEvent {
  * change is made.
  */
 export async function emit(tx: Tx, actor: Actor, event: ChangeEvent): Promise<void> {
-  const { metadata = {}, subject, visibility: _, ...location } = event;
+  const { metadata = {}, subject, visibility: _, at: __, ...location } = event;
   // Neither depends on the other, so that both are sent in one round trip.
   await Promise.all([
     record(tx, actor, [event]),
@@ -45,7 +47,7 @@ export async function record(
   events: readonly Omit<ChangeEvent, 'subject'>[],
 ): Promise<void> {
   if (events.length === 0) return;
-  const rows = events.map(({ type, projectId, siteId, commentId, visibility, metadata = {} }) => {
+  const rows = events.map(({ type, projectId, siteId, commentId, visibility, at, metadata = {} }) => {
     const { id, createdAt } = newIdWithInstant();
     return {
       organization_id: actor.organizationId,
@@ -59,7 +61,7 @@ export async function record(
       person_id: actor.personId,
       api_key_id: keyIdOf(actor),
       metadata: JSON.stringify(metadata),
-      created_at: createdAt,
+      created_at: at ?? createdAt,
     };
   });
   await tx`INSERT INTO activity ${insertion(rows)}`;

@@ -149,6 +149,7 @@ function extend(sql: Sql, properties: Pick<Tx, 'outbox' | 'isSilent' | 'commitsE
   const tag: Sql = Object.assign((...statement: Parameters<Sql>) => sql(...statement), {
     script: sql.script,
     limitStatements: sql.limitStatements,
+    isSharded: sql.isSharded,
   }) as Sql;
   return Object.assign(tag, properties, { hasQueued: false });
 }

@@ -15,7 +15,7 @@ import type { Run } from './sql/statement.ts';
 
 export type { ReplicaUse } from './replicas/replica.ts';
 export { breaksConstraint, isDatabaseError, isDatabaseUnavailable, isRolledBack } from './sql/errors.ts';
-export { columnDefinitions, columnNames, namePart, type Part, typedValues } from './sql/part.ts';
+export { columnNames, namePart, type Part, rowsOf, typedValues, valueList } from './sql/part.ts';
 export type { Sql } from './sql/sql.ts';
 export { assignments, type Fragment, identifier, insertion } from './sql/statement.ts';
 
@@ -156,7 +156,8 @@ export function databaseOn(
       throw notice(error);
     }
   };
-  const sql = createSql(run, refuseLimits);
+  const settings = { isSharded: () => pool.isSharded, limitStatements: refuseLimits };
+  const sql = createSql(run, settings);
   const replicas = openReplicas?.(sql);
   replicas?.start();
   const signals = openSignals?.(sql);
@@ -167,7 +168,7 @@ export function databaseOn(
       : createSql(async (...statement) => {
           refuseInside();
           return runRead(...statement);
-        }, refuseLimits);
+        }, settings);
   const transaction: Database['transaction'] = async (change) => {
     refuseInside();
     try {

@@ -61,7 +61,7 @@ async function transactionInTurn<Result>(
 }
 
 /** Waits for other nodes. There is no time-out, because a migration may take any time. */
-async function waitForTurn(tx: Sql): Promise<void> {
+export async function waitForTurn(tx: Sql): Promise<void> {
   await tx.limitStatements(null);
   await tx`SELECT pg_advisory_xact_lock(${LOCK})`;
 }
@@ -103,13 +103,25 @@ async function readMigrations(): Promise<Migration[]> {
 
 async function readScript(name: string, file: URL): Promise<Migration> {
   const text = await readFile(file, 'utf8');
-  return { name, checksum: checksumOf(text), run: (tx) => tx.script(text) };
+  const run = async (tx: Sql) => {
+    // A sharded database takes no text of several statements.
+    for (const statement of splitStatements(text)) await tx.script(`/* of all tenants */ ${statement}`);
+  };
+  return { name, checksum: checksumOf(text), run };
 }
 
 /** A migration that SQL cannot express. Its text changes with the modules that it imports, so its checksum is of its name. */
 async function readProgram(name: string, file: URL): Promise<Migration> {
   const { run }: { run: Migration['run'] } = await import(file.href);
   return { name, checksum: checksumOf(name), run };
+}
+
+/** A statement up to its semicolon; those in comments, texts and bodies of functions end none. */
+const STATEMENT = /(?:--.*|'(?:[^']|'')*'|\$\$[\s\S]*?\$\$|[^;])+/g;
+
+function splitStatements(text: string): string[] {
+  const statements = text.match(STATEMENT) ?? [];
+  return statements.filter((statement) => statement.replace(/--.*/g, '').trim() !== '');
 }
 
 function checksumOf(text: string): string {

@@ -1,5 +1,5 @@
 import type { ApiKeyStatus, MemberRole, Permission, TokenType } from '@postil/contract';
-import { assignments, type Fragment, type Sql } from '../../core/db/database.ts';
+import { assignments, type Fragment, insertion, type Sql } from '../../core/db/database.ts';
 import { olderThanCursor, pageWindow, toListing } from '../../core/db/listings.ts';
 import { seenProjects } from '../../core/db/scope.ts';
 import type { Listing, PageRequest } from '../../core/records/paging.ts';
@@ -84,12 +84,12 @@ async function insertSecret(
   tx: Sql,
   { organizationId, id, secretHash }: Pick<NewApiKey, 'organizationId' | 'id' | 'secretHash'>,
 ) {
-  await tx`
-    INSERT INTO api_key_secrets (secret_hash, organization_id, api_key_id, token_type, project_id, permissions, person_id,
-      expires_at, revoked_at)
-    SELECT decode(${secretHash}, 'hex'), organization_id, id, token_type, project_id, permissions, created_by, expires_at,
+  const keys = await tx<object[]>`
+    SELECT organization_id, id AS api_key_id, token_type, project_id, permissions, created_by AS person_id, expires_at,
       revoked_at
     FROM api_keys WHERE organization_id = ${organizationId} AND id = ${id}`;
+  const rows = keys.map((key) => ({ secret_hash: Buffer.from(secretHash, 'hex'), ...key }));
+  if (rows.length > 0) await tx`INSERT INTO api_key_secrets ${insertion(rows)}`;
 }
 
 /** Replaces the secret: the old one is no longer accepted, and a revoked key works again. */
@@ -122,15 +122,14 @@ export async function updateApiKey(
   { organizationId, id }: Pick<NewApiKey, 'organizationId' | 'id'>,
   changes: ApiKeyChanges,
 ): Promise<void> {
-  await tx`
+  const [row] = await tx<Pick<SecretRow, 'permissions' | 'expires_at' | 'revoked_at'>[]>`
     UPDATE api_keys SET ${assignments(changes)}, version = version + 1
-    WHERE organization_id = ${organizationId} AND id = ${id}`;
+    WHERE organization_id = ${organizationId} AND id = ${id}
+    RETURNING permissions, expires_at, revoked_at`;
+  if (!row) return;
   await tx`
-    UPDATE api_key_secrets AS secret
-    SET permissions = api_key.permissions, expires_at = api_key.expires_at, revoked_at = api_key.revoked_at
-    FROM api_keys AS api_key
-    WHERE api_key.organization_id = ${organizationId} AND api_key.id = ${id}
-      AND secret.organization_id = api_key.organization_id AND secret.api_key_id = api_key.id`;
+    UPDATE api_key_secrets SET ${assignments(row)}
+    WHERE organization_id = ${organizationId} AND api_key_id = ${id}`;
 }
 
 /** Deletes a key and its secret. */
@@ -161,10 +160,11 @@ export async function deleteSecretsOfProject(
   organizationId: string,
   projectId: string,
 ): Promise<void> {
+  const sites = await tx<{ id: string }[]>`
+    SELECT id FROM sites WHERE organization_id = ${organizationId} AND project_id = ${projectId}`;
   await tx`
-    DELETE FROM widget_keys w USING sites s
-    WHERE s.organization_id = ${organizationId} AND s.project_id = ${projectId}
-      AND w.organization_id = s.organization_id AND w.site_id = s.id`;
+    DELETE FROM widget_keys
+    WHERE organization_id = ${organizationId} AND site_id = ANY (${sites.map(({ id }) => id)}::uuid[])`;
   await tx`DELETE FROM api_key_secrets WHERE organization_id = ${organizationId} AND project_id = ${projectId}`;
 }
 

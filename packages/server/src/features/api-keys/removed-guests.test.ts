@@ -6,7 +6,7 @@ import { startTestServer, type Tenant } from '@postil/harness/postil/test-server
 import { afterAll, describe, expect, it } from 'vitest';
 import { migrate } from '../../core/db/migrate.ts';
 
-const server = await startTestServer();
+const server = await startTestServer({}, { isSingle: true });
 afterAll(() => server.close());
 
 /** A member with a key of each kind, in an organisation with a task that is for the team. */
@@ -92,7 +92,7 @@ describe('the keys of somebody who is removed', () => {
 
     const { sql } = server.database;
     for (const table of ['api_keys', 'api_key_secrets'])
-      await sql.script(`UPDATE ${table} SET revoked_at = NULL`);
+      await sql.script(`/* of all tenants */ UPDATE ${table} SET revoked_at = NULL`);
     await sql.script(`DELETE FROM schema_migrations WHERE name = '0033_keys_of_removed_guests.sql'`);
     expect(await migrate(server.database)).toEqual(['0033_keys_of_removed_guests.sql']);
 

@@ -233,7 +233,7 @@ describe('the numbers of comments', () => {
     await run();
     expect(await numberForGuest()).toBe(2);
     await database.sql`
-      UPDATE comment_count_checks SET due_at = due_at - interval '1 day' WHERE organization_id = ${organization_id}`;
+      UPDATE comment_count_checks SET due_at = now() - interval '1 second' WHERE organization_id = ${organization_id}`;
     await run();
     expect(await numberForGuest()).toBe(3);
     expect(await compareCounts(database.sql, organization_id)).toEqual([]);

@@ -87,7 +87,7 @@ export async function subtractPlace(tx: Sql, organizationId: string, place: Frag
 /** Organisations whose numbers have changed since they were last added up. */
 export async function findChangedOrganizations(sql: Sql): Promise<string[]> {
   const rows = await sql<{ organization_id: string }[]>`
-    SELECT DISTINCT organization_id FROM comment_count_changes`;
+    /* of all tenants */ SELECT DISTINCT organization_id FROM comment_count_changes`;
   return rows.map(({ organization_id: id }) => id);
 }
 
@@ -110,7 +110,7 @@ export async function addUp(sql: Sql, organizationId: string): Promise<void> {
 
 /** Removes sums that are 0, of all organisations: most are of projects and sites that no longer exist. */
 export async function deleteZeroSums(sql: Sql): Promise<void> {
-  await sql`DELETE FROM comment_count_sums WHERE count = 0`;
+  await sql`/* of all tenants */ DELETE FROM comment_count_sums WHERE count = 0`;
 }
 
 /** A number that differs from the comments that there are. */
@@ -157,17 +157,21 @@ const PAUSE = '1 day';
  * @returns undefined when none is due, or another process leased the same one at this moment.
  */
 export async function leaseCheck(sql: Sql): Promise<DueCheck | undefined> {
-  const [row] = await sql<DueCheck[]>`
-    INSERT INTO comment_count_checks AS former (organization_id, due_at)
-    SELECT o.id, now() + ${LEASE}::interval FROM organizations o
+  const [due] = await sql<{ id: string; now: Date }[]>`
+    /* of all tenants */ SELECT o.id, now() AS now FROM organizations o
     LEFT JOIN comment_count_checks c ON c.organization_id = o.id
     WHERE c.due_at IS NULL OR c.due_at <= now()
-    ORDER BY c.due_at NULLS FIRST, o.id LIMIT 1
-    ON CONFLICT (organization_id) DO UPDATE SET due_at = excluded.due_at WHERE former.due_at <= now()
-    RETURNING organization_id AS "organizationId",
-      (SELECT coalesce(sum(n.count), 0)::int FROM comment_count_sums n
-        WHERE n.organization_id = former.organization_id) AS comments`;
-  return row;
+    ORDER BY c.due_at NULLS FIRST, o.id LIMIT 1`;
+  if (!due) return undefined;
+  const leased = await sql`
+    INSERT INTO comment_count_checks AS former (organization_id, due_at)
+    VALUES (${due.id}, now() + ${LEASE}::interval)
+    ON CONFLICT (organization_id) DO UPDATE SET due_at = excluded.due_at WHERE former.due_at <= ${due.now}
+    RETURNING organization_id`;
+  if (leased.length === 0) return undefined;
+  const [row] = await sql<{ comments: number }[]>`
+    SELECT coalesce(sum(count), 0)::int AS comments FROM comment_count_sums WHERE organization_id = ${due.id}`;
+  return { organizationId: due.id, comments: row?.comments ?? 0 };
 }
 
 /** Records that a check was made. */

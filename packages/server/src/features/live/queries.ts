@@ -1,5 +1,6 @@
 import type { ActorType, Visibility } from '@postil/contract';
-import type { Sql } from '../../core/db/database.ts';
+import type { Fragment, Sql } from '../../core/db/database.ts';
+import { findOfTenants, type Numbered } from '../../core/db/sql/tenants.ts';
 
 /** The changes of an organisation whose ids are above this one. */
 export interface Watch {
@@ -30,25 +31,36 @@ export interface ChangeRow {
  * another rank in its column is one of them, although the activity does not record it.
  */
 export function findChanges(sql: Sql, watches: readonly Watch[], most: number): Promise<ChangeRow[]> {
+  return findOfTenants(sql, watches, (own, tenantOf) =>
+    findChangesOf(sql, own, { most, tenant: tenantOf(sql`watch.organization_id`) }),
+  );
+}
+
+function findChangesOf(
+  sql: Sql,
+  watches: readonly Numbered<Watch>[],
+  { most, tenant }: { most: number; tenant: Fragment },
+): Promise<ChangeRow[]> {
   const changes = sql`
     (SELECT a.id, a.type, a.visibility, a.project_id, a.site_id, a.comment_id, a.actor_type, a.person_id
     FROM activity a
-    WHERE a.organization_id = watch.organization_id AND a.id > watch.after_id
+    WHERE a.organization_id = ${tenant} AND a.id > watch.after_id
     ORDER BY a.id DESC LIMIT ${most})`;
   const placements = sql`
     (SELECT c.placement_id, 'comment.placed', c.visibility, c.project_id, c.site_id, c.id, 'user', c.placed_by
     FROM comments c
-    WHERE c.organization_id = watch.organization_id AND c.placement_id > watch.after_id
+    WHERE c.organization_id = ${tenant} AND c.placement_id > watch.after_id
     ORDER BY c.placement_id DESC LIMIT ${most})`;
   return sql<ChangeRow[]>`
-    SELECT watch.number::int - 1 AS watch, change.id, change.type, change.visibility, change.project_id, change.site_id,
+    SELECT watch.number AS watch, change.id, change.type, change.visibility, change.project_id, change.site_id,
       change.comment_id, c.mockup_id, c.version, change.actor_type, change.person_id, p.name AS person_name
     FROM unnest(
       ${watches.map(({ organizationId }) => organizationId)}::uuid[],
-      ${watches.map(({ afterId }) => afterId)}::uuid[]
-    ) WITH ORDINALITY AS watch (organization_id, after_id, number)
+      ${watches.map(({ afterId }) => afterId)}::uuid[],
+      ${watches.map(({ number }) => number)}::int[]
+    ) AS watch (organization_id, after_id, number)
     CROSS JOIN LATERAL (${changes} UNION ALL ${placements} ORDER BY id DESC LIMIT ${most}) AS change
-    JOIN people p ON p.organization_id = watch.organization_id AND p.id = change.person_id
-    LEFT JOIN comments c ON c.organization_id = watch.organization_id AND c.id = change.comment_id
+    JOIN people p ON p.organization_id = ${tenant} AND p.id = change.person_id
+    LEFT JOIN comments c ON c.organization_id = ${tenant} AND c.id = change.comment_id
     ORDER BY change.id`;
 }

@@ -1,6 +1,6 @@
 import type { MemberRole } from '@postil/contract';
 import type { Actor } from '../../core/access/actor.ts';
-import type { Fragment, Sql } from '../../core/db/database.ts';
+import { type Fragment, insertion, type Sql } from '../../core/db/database.ts';
 import { containing, pageWindow, toListing } from '../../core/db/listings.ts';
 import { inScope, seesProject, seesProjectThat } from '../../core/db/scope.ts';
 import { isUuid } from '../../core/records/ids.ts';
@@ -203,14 +203,24 @@ export async function replaceProjects(
   await tx`
     DELETE FROM member_projects
     WHERE organization_id = ${organizationId} AND person_id = ${id} ${inScope(tx, scope, tx`project_id`)}`;
-  // With the lock, a project that is deleted at the same time is missing instead of breaking the foreign key.
-  const rows = await tx`
-    INSERT INTO member_projects (organization_id, person_id, project_id)
-    SELECT p.organization_id, ${id}::uuid, p.id FROM projects p
+  // With the lock, a project that is deleted at the same time is either missing or deleted with what is inserted here.
+  const projects = await tx<{ id: string }[]>`
+    SELECT p.id FROM projects p
     WHERE p.organization_id = ${organizationId} AND p.id = ANY (${[...projectIds]}::uuid[]) ${inScope(tx, scope, tx`p.id`)}
-    FOR KEY SHARE
-    RETURNING project_id`;
+    FOR KEY SHARE`;
+  if (projects.length === 0) return 0;
+  const rows = projects.map((project) => ({
+    organization_id: organizationId,
+    person_id: id,
+    project_id: project.id,
+  }));
+  await tx`INSERT INTO member_projects ${insertion(rows)}`;
   return rows.length;
+}
+
+/** Takes a project that is being deleted from the guests who see it. */
+export async function deleteFromMembers(tx: Sql, organizationId: string, projectId: string): Promise<void> {
+  await tx`DELETE FROM member_projects WHERE organization_id = ${organizationId} AND project_id = ${projectId}`;
 }
 
 /** Removes a locked member; the foreign keys delete projects and subscriptions too. The person stays for the comments. */

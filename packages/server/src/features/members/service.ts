@@ -33,7 +33,7 @@ import {
   upsertVisitor,
 } from './queries.ts';
 
-export type { MemberRow } from './queries.ts';
+export { deleteFromMembers as hideProjectFromGuests, type MemberRow } from './queries.ts';
 
 /** What visitors of the widget are called who have given no name. */
 const UNNAMED = 'Guest';

@@ -1,12 +1,20 @@
 import type { Feature } from '../../core/feature.ts';
 import { projectResource } from './resources.ts';
 import { addProjectRoutes } from './routes.ts';
+import type { OnProjectDeleted } from './service.ts';
 
-/** Projects: their routes and the resource of a key's project. @param most projects of an organisation; 0: no limit. */
-export function projects({ most }: { most: number }): Feature<never> {
+/** The settings of projects. */
+export interface ProjectSettings {
+  /** Projects of an organisation; 0: no limit. */
+  readonly most: number;
+  readonly onDeleted: readonly OnProjectDeleted[];
+}
+
+/** Projects: their routes and the resource of a key's project. */
+export function projects({ most, onDeleted }: ProjectSettings): Feature<never> {
   const cap = { table: 'projects', what: 'projects', most, setting: 'LIMIT_PROJECTS' } as const;
   return {
-    routes: (api, services) => addProjectRoutes(api, { ...services, cap }),
+    routes: (api, services) => addProjectRoutes(api, { ...services, cap, onDeleted }),
     resources: [projectResource],
   };
 }

@@ -21,14 +21,15 @@ export async function findOverview(
   actor: Actor,
   projectId: string,
 ): Promise<OverviewRow | undefined> {
-  const ofProject = sql`n.organization_id = p.organization_id AND n.project_id = p.id`;
+  const { organizationId } = actor;
+  const ofProject = sql`n.organization_id = ${organizationId} AND n.project_id = p.id`;
   const [row] = await sql<OverviewRow[]>`
     SELECT p.id, p.name, p.status, p.organization_id, o.name AS organization_name, p.created_at,
-      (SELECT count(*)::int FROM sites s WHERE s.organization_id = p.organization_id AND s.project_id = p.id) AS sites,
+      (SELECT count(*)::int FROM sites s WHERE s.organization_id = ${organizationId} AND s.project_id = p.id) AS sites,
       ${numberOfComments(sql, actor, ofProject)} AS comments,
       ${numberOfComments(sql, actor, sql`${ofProject} AND ${pendingCondition(sql, sql`n.status`)}`)} AS pending
     FROM projects p
     JOIN organizations o ON o.id = p.organization_id
-    WHERE p.organization_id = ${actor.organizationId} AND p.id = ${projectId}`;
+    WHERE p.organization_id = ${organizationId} AND p.id = ${projectId}`;
   return row;
 }

@@ -106,7 +106,7 @@ export async function countContents(
   const [row = { sites_count: 0, comments_count: 0 }] = await tx<
     { sites_count: number; comments_count: number }[]
   >`
-    SELECT p.id ${counts(tx, { role: null })} FROM projects p WHERE p.organization_id = ${organizationId} AND p.id = ${id}`;
+    SELECT p.id ${counts(tx, { organizationId, role: null })} FROM projects p WHERE p.organization_id = ${organizationId} AND p.id = ${id}`;
   return { sites_count: row.sites_count, comments_count: row.comments_count };
 }
 
@@ -122,11 +122,13 @@ function columns(sql: Sql): Fragment {
   return sql`p.id, p.organization_id, p.name, p.status, p.version, p.created_at, p.updated_at`;
 }
 
-function counts(sql: Sql, sight: Pick<Actor, 'role'>): Fragment {
+function counts(sql: Sql, sight: Pick<Actor, 'organizationId' | 'role'>): Fragment {
+  const { organizationId } = sight;
+  const ofProject = sql`n.organization_id = ${organizationId} AND n.project_id = p.id`;
   return sql`,
     (SELECT count(*)::int FROM sites s
-      WHERE s.organization_id = p.organization_id AND s.project_id = p.id) AS sites_count,
-    ${numberOfComments(sql, sight, sql`n.organization_id = p.organization_id AND n.project_id = p.id`)} AS comments_count`;
+      WHERE s.organization_id = ${organizationId} AND s.project_id = p.id) AS sites_count,
+    ${numberOfComments(sql, sight, ofProject)} AS comments_count`;
 }
 
 function visibleTo(sql: Sql, scope: Scope): Fragment {

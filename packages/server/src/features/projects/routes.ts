@@ -14,13 +14,15 @@ import {
   changeProject,
   createProject,
   getProject,
+  type OnProjectDeleted,
   removeProject,
   requireOwnOrganization,
 } from './service.ts';
 
 type Limited = Services & { readonly cap: Cap };
+type Deleting = Services & { readonly onDeleted: readonly OnProjectDeleted[] };
 
-export function addProjectRoutes(app: App, services: Limited): void {
+export function addProjectRoutes(app: App, services: Limited & Deleting): void {
   addListing(app, services);
   addCreation(app, services);
   addReading(app, services);
@@ -71,11 +73,11 @@ function addUpdate(app: App, { write }: Services): void {
   );
 }
 
-function addDeletion(app: App, { write }: Services): void {
+function addDeletion(app: App, { write, onDeleted }: Deleting): void {
   serve(app, operations.deleteProject, (request, reply) =>
     write(request, reply, async (tx) => {
       const { params, headers } = request;
-      await removeProject(tx, request.actor, { id: params.id, ifMatch: headers['if-match'] });
+      await removeProject(tx, request.actor, { id: params.id, ifMatch: headers['if-match'], onDeleted });
       return { message: 'Project deleted with its sites and comments.' };
     }),
   );

@@ -105,13 +105,21 @@ export async function changeProject(
   return changed;
 }
 
+/** Is called in the transaction that deletes a project, to forget what no foreign key deletes. */
+export type OnProjectDeleted = (tx: Tx, organizationId: string, projectId: string) => Promise<void>;
+
 /** Deletes a project for good with its sites, comments, keys and activity; only the record of the deletion stays. */
-export async function removeProject(tx: Tx, actor: Actor, target: Target): Promise<void> {
+export async function removeProject(
+  tx: Tx,
+  actor: Actor,
+  { onDeleted, ...target }: Target & { onDeleted: readonly OnProjectDeleted[] },
+): Promise<void> {
   await allowLongStatements(tx);
   const row = await getLocked(tx, actor, { ...target, lock: 'removal' });
   const { id, name } = row;
   const contents = await countContents(tx, row);
   await deleteKeysOfProject(tx, actor, id);
+  for (const forget of onDeleted) await forget(tx, actor.organizationId, id);
   await deleteProject(tx, row);
   await countProjectAsDeleted(tx, actor.organizationId, id);
   await forgetActivityOfProject(tx, row);

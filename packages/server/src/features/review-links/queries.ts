@@ -55,17 +55,25 @@ export async function deleteReviewLink(
   tx: Sql,
   { organization_id: organizationId, id }: Pick<ReviewLinkRow, 'organization_id' | 'id'>,
 ): Promise<void> {
+  await tx`DELETE FROM review_link_secrets WHERE organization_id = ${organizationId} AND review_link_id = ${id}`;
   await tx`DELETE FROM review_links WHERE organization_id = ${organizationId} AND id = ${id}`;
+}
+
+/** Deletes the secrets of the links of a project, which is being deleted with its links. */
+export async function deleteSecretsOf(tx: Sql, organizationId: string, projectId: string): Promise<void> {
+  const links = await tx<{ id: string }[]>`
+    SELECT id FROM review_links WHERE organization_id = ${organizationId} AND project_id = ${projectId}`;
+  await tx`
+    DELETE FROM review_link_secrets
+    WHERE organization_id = ${organizationId} AND review_link_id = ANY (${links.map(({ id }) => id)}::uuid[])`;
 }
 
 /** The link whose secret has this hexadecimal hash. */
 export async function findLinkBySecret(sql: Sql, secretHash: string): Promise<OpenedLinkRow | undefined> {
-  const [row] = await sql<OpenedLinkRow[]>`
-    SELECT ${openedColumns(sql)}
-    FROM review_link_secrets secret
-    JOIN review_links l ON l.organization_id = secret.organization_id AND l.id = secret.review_link_id ${opened(sql)}
-    WHERE secret.secret_hash = decode(${secretHash}, 'hex')`;
-  return row;
+  const [found] = await sql<{ organization_id: string; review_link_id: string }[]>`
+    SELECT organization_id, review_link_id FROM review_link_secrets
+    WHERE secret_hash = decode(${secretHash}, 'hex')`;
+  return found && findLinkById(sql, { organizationId: found.organization_id, linkId: found.review_link_id });
 }
 
 /** A link by its id, whoever asks. */

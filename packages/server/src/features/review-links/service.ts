@@ -23,7 +23,7 @@ import {
 } from './queries.ts';
 import { REVIEW_SECRET, type Review, readReview, signReview } from './reviews.ts';
 
-export type { ReviewLinkRow } from './queries.ts';
+export { deleteSecretsOf as deleteSecretsOfProject, type ReviewLinkRow } from './queries.ts';
 
 /** For how long a review is valid, unless its link expires before. */
 const LIFETIME_MS = 30 * 24 * 60 * 60_000;

@@ -33,7 +33,8 @@ export function countComments(sql: Sql, actor: ProjectActor, filter: SummaryFilt
       GROUP BY GROUPING SETS ((c.status), (c.priority), (c.category), (c.site_id), (c.assigned_to))
     )
     SELECT
-      CASE kind WHEN 15 THEN 'status' WHEN 23 THEN 'priority' WHEN 27 THEN 'category' WHEN 29 THEN 'site'
+      CASE WHEN kind = 15 THEN 'status' WHEN kind = 23 THEN 'priority' WHEN kind = 27 THEN 'category'
+        WHEN kind = 29 THEN 'site'
         ELSE 'assignee' END AS dimension,
       coalesce(status::text, priority::text, category, site_id::text, assigned_to::text) AS value,
       coalesce(site.name, person.name) AS name, count, pending

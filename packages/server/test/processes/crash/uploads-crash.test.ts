@@ -118,7 +118,7 @@ describe('a process that is killed in the middle of uploads', () => {
     // An hour passes.
     const database = await openDatabase({ url, dataDirectory: path.join(DATA_DIR, 'database') });
     onTestFinished(() => database.close());
-    await database.sql`UPDATE stored_files SET kept_until = kept_until - interval '1 hour'`;
+    await database.sql`/* of all tenants */ UPDATE stored_files SET kept_until = now() - interval '1 second'`;
     for (const name of readdirSync(incoming)) utimesSync(path.join(incoming, name), 0, 0);
     const storage = createStorage({ url: STORAGE_URL, directory });
     onTestFinished(() => storage.close());
@@ -126,7 +126,7 @@ describe('a process that is killed in the middle of uploads', () => {
     await removeUnusedFiles(database, storage);
 
     const rows = await database.sql<{ id: string; files: string[] }[]>`
-      SELECT mockup_id AS id, ARRAY[image_file, preview_file] AS files FROM mockup_versions`;
+      /* of all tenants */ SELECT mockup_id AS id, ARRAY[image_file, preview_file] AS files FROM mockup_versions`;
     expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(uploaded));
     const referred = new Set(rows.flatMap(({ files }) => files.map((file) => path.basename(file))));
     expect((await listFiles()).sort()).toEqual([...referred].sort());

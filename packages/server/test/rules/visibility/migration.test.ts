@@ -13,7 +13,7 @@ import { startTestServer, type Tenant } from '@postil/harness/postil/test-server
 import { afterAll, expect, it } from 'vitest';
 import { migrate } from '../../../src/core/db/migrate.ts';
 
-const server = await startTestServer();
+const server = await startTestServer({}, { isSingle: true });
 afterAll(() => server.close());
 const { sql } = server.database;
 

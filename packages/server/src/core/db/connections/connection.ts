@@ -8,6 +8,8 @@ import { type KnownStatements, type Result, StatementQuery } from './query.ts';
 /** How to open a connection, and how to use it. */
 export interface ConnectionOptions {
   readonly client: ClientConfig;
+  /** The first statement, which sets up the session. Its row says whether the database is `is_sharded`. */
+  readonly setUp?: string;
   readonly openStream: () => Duplex;
   /** Whether all statements of one turn of the event loop are written at once, because each write is expensive. */
   readonly gathers: boolean;
@@ -63,6 +65,7 @@ export class Connection {
   #watch: NodeJS.Timeout | undefined;
   readonly #options: ConnectionOptions;
   #events: ConnectionEvents | undefined;
+  #isSharded = false;
   #isReadOnly = false;
   #isEnded = false;
   #endReason: unknown;
@@ -94,6 +97,10 @@ export class Connection {
     client.connection.once('sslconnect', () => guard(client.connection.stream));
     try {
       await client.connect();
+      if (options.setUp !== undefined) {
+        const { rows } = await client.query(withLimit(options.setUp, connectMs));
+        connection.#isSharded = rows[0]?.is_sharded === true;
+      }
       connection.#events = events;
       return connection;
     } catch (error) {
@@ -114,6 +121,11 @@ export class Connection {
   /** When the last result of a statement arrived, as an instant of `performance.now()`. */
   get lastResultAtMs(): number {
     return this.#lastResultAtMs;
+  }
+
+  /** Whether the database was sharded when the connection was opened. */
+  get isSharded(): boolean {
+    return this.#isSharded;
   }
 
   /** Whether a write was refused as by a standby: after a failover, a new connection may reach a server that writes. */
@@ -264,6 +276,11 @@ function destroyOnThrow(stream: Duplex, destroy: (error: unknown) => void): void
       return true;
     }
   };
+}
+
+/** The driver's published types lack its limit of a query, after which the connection is given up. */
+function withLimit(text: string, limitMs: number): { text: string } {
+  return Object.assign({ text }, { query_timeout: limitMs });
 }
 
 function messageOf(error: unknown): string {

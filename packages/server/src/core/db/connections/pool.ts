@@ -77,6 +77,7 @@ export class Pool {
   #failure: { readonly error: ConnectionError; readonly atMs: number } | undefined;
   #retry: NodeJS.Timeout | undefined;
   #isClosed = false;
+  #isSharded = false;
 
   constructor(options: PoolOptions) {
     this.#options = options;
@@ -128,6 +129,11 @@ export class Pool {
   get heavyBound(): { total: number; each: number } {
     const total = Math.max(1, Math.floor(this.#options.size / 2));
     return { total, each: Math.max(1, Math.floor(total / 2)) };
+  }
+
+  /** Whether the database is sharded, as the newest connection found it; false before the first. */
+  get isSharded(): boolean {
+    return this.#isSharded;
   }
 
   get use(): PoolUse {
@@ -342,6 +348,7 @@ export class Pool {
       });
       this.#opening -= 1;
       this.#failure = undefined;
+      this.#isSharded = connection.isSharded;
       if (this.#isClosed) return await connection.end();
       // Spread, so that connections opened together do not all retire at once.
       const retiresAtMs = performance.now() + lifetimeMs * (0.75 + Math.random() / 2);

@@ -16,8 +16,6 @@ const SETTINGS = {
   TimeZone: 'UTC',
   statement_timeout: LIMITS.serverStatementMs,
   idle_in_transaction_session_timeout: LIMITS.idleTransactionMs,
-  // Planning again at every call would cost more than the listing itself.
-  plan_cache_mode: 'force_generic_plan',
   // With these the server, too, detects a lost client and ends its transaction.
   tcp_keepalives_idle: LIMITS.keepAliveMs / 1_000,
   tcp_keepalives_interval: 2,
@@ -29,6 +27,17 @@ export interface ServerPoolOptions {
   readonly poolSize?: number | undefined;
   readonly prepare?: boolean | undefined;
 }
+
+/**
+ * Planning again at every call would cost more than the listing itself. On a Citus cluster, though, the plan of a
+ * statement depends on the tenant among its values.
+ */
+const CHOOSE_PLANS = `
+  SELECT is_sharded,
+    set_config('plan_cache_mode', CASE WHEN is_sharded THEN 'auto' ELSE 'force_generic_plan' END, false),
+    -- A transaction may write to what is on every node after it has read from several shards.
+    CASE WHEN is_sharded THEN set_config('citus.multi_shard_modify_mode', 'sequential', false) END
+  FROM (SELECT EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') AS is_sharded) found`;
 
 /**
  * A pool of connections to a PostgreSQL server. None is opened yet.
@@ -43,6 +52,7 @@ export function openServerPool(url: string, { poolSize = 10, prepare = true }: S
   const connect = (events: ConnectionEvents) =>
     Connection.open({
       client,
+      setUp: CHOOSE_PLANS,
       openStream: () => new Socket(),
       gathers: true,
       connectMs: LIMITS.connectMs,

@@ -38,7 +38,7 @@ async function runOnce<Result>(
   run: (tx: Sql) => Promise<Result>,
 ): Promise<Result> {
   const { connection, release } = await pool.lease();
-  const transaction = new Transaction(connection, statementMs);
+  const transaction = new Transaction(connection, { statementMs, isSharded: pool.isSharded });
   try {
     // Awaited: if BEGIN failed with the first statement already sent, that statement would be committed alone.
     await transaction.run(command('BEGIN'));
@@ -59,13 +59,16 @@ class Transaction {
   #statementMs: number | null;
   #isOver = false;
 
-  constructor(connection: Connection, statementMs: number) {
+  constructor(
+    connection: Connection,
+    { statementMs, isSharded }: { statementMs: number; isSharded: boolean },
+  ) {
     this.#connection = connection;
     this.#statementMs = statementMs;
-    this.sql = createSql(
-      async (statement) => (await this.run(statement)).rows,
-      (ms) => this.#limitStatements(ms),
-    );
+    this.sql = createSql(async (statement) => (await this.run(statement)).rows, {
+      isSharded: () => isSharded,
+      limitStatements: (ms) => this.#limitStatements(ms),
+    });
   }
 
   run(statement: Statement) {

@@ -60,8 +60,11 @@ export class Replica {
     this.#pool = pool;
     // A replica that falls silent says nothing about the statement.
     this.#run = createRunSingle(pool, isEndedByServer);
-    this.#sql = createSql(this.#run, async () => {
-      throw new Error('A replica has no transactions.');
+    this.#sql = createSql(this.#run, {
+      isSharded: () => pool.isSharded,
+      limitStatements: async () => {
+        throw new Error('A replica has no transactions.');
+      },
     });
     this.#readProgress = joinReads(() => readProgress(this.#sql), PATIENCE_MS);
   }

@@ -47,9 +47,16 @@ export function isDatabaseError(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError;
 }
 
+/** A coordinator passes on the message of a worker, without the name beside it. */
+const IN_MESSAGE = /constraint "([^"]+)"/;
+/** What ends the names of constraints in a shard. */
+const OF_SHARD = /_\d{6,}$/;
+
 /** Whether the statement violated the constraint with this name. */
 export function breaksConstraint(error: unknown, name: string): boolean {
-  return isDatabaseError(error) && error.constraint === name;
+  if (!isDatabaseError(error)) return false;
+  const broken = error.constraint ?? IN_MESSAGE.exec(error.message)?.[1];
+  return broken?.replace(OF_SHARD, '') === name;
 }
 
 /** Deadlock detected, serialisation failure: the transaction was rolled back, although nothing is wrong with it. */

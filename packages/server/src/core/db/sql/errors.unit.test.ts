@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { toAppError } from '../../http/messages/error-handler.ts';
-import { ConnectionError, isRefused } from './errors.ts';
+import { breaksConstraint, ConnectionError, isRefused } from './errors.ts';
 
 /** An error of PostgreSQL with this SQLSTATE. */
 function databaseError(code: string): DatabaseError {
@@ -35,5 +35,17 @@ describe('an error of the database', () => {
     const starting = new ConnectionError('No connection', { cause: databaseError('57P03') });
     for (const error of [wrongPassword, starting]) expect(toAppError(error).status).toBe(503);
     expect([wrongPassword, starting].map(isRefused)).toEqual([true, false]);
+  });
+});
+
+describe('a violated constraint', () => {
+  const violation = (message: string, constraint?: string) =>
+    Object.assign(new DatabaseError(message, 0, 'error'), { code: '23505', constraint });
+
+  it('is known by its name, and on a cluster by the name in its shard', () => {
+    const message = 'duplicate key value violates unique constraint "sites_domain_key_102021"';
+    expect(breaksConstraint(violation('', 'sites_domain_key'), 'sites_domain_key')).toBe(true);
+    expect(breaksConstraint(violation(message), 'sites_domain_key')).toBe(true);
+    expect(breaksConstraint(violation(message), 'sites_domain')).toBe(false);
   });
 });

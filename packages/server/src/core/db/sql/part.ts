@@ -1,4 +1,4 @@
-import { Fragment, identifier } from './statement.ts';
+import { arrayLiteral, Fragment, identifier } from './statement.ts';
 
 /**
  * A named part of a statement, `WITH name AS (…)`, as the parts after it read it. The type names its columns, so that a
@@ -28,10 +28,34 @@ export function columnNames(columns: readonly string[]): Fragment {
   return new Fragment([columns.join(', ')], []);
 }
 
-/** `column type, …`, as functions that return records need it. */
-export function columnDefinitions(types: ColumnTypes): Fragment {
-  const definitions = Object.entries(types).map(([column, type]) => `${column} ${type}`);
-  return new Fragment([definitions.join(', ')], []);
+/**
+ * A table of given rows in one parameter, for FROM clauses, which need a name for it. Functions that return records, such
+ * as `jsonb_to_recordset`, cannot be sent to a shard.
+ *
+ * @param rows with a value for each column: what JSON can express, or a list for a column of an array.
+ */
+export function rowsOf<Types extends ColumnTypes>(
+  types: Types,
+  rows: readonly Readonly<Record<keyof Types, unknown>>[],
+): Fragment {
+  const columns = Object.entries(types);
+  const texts = rows.map((row) =>
+    Object.fromEntries(columns.map(([column, type]) => [column, toJson(type, row[column])])),
+  );
+  const reads = columns.map(([column, type]) => `(each.value->>'${column}')::${type} AS ${column}`);
+  return new Fragment(
+    [`(SELECT ${reads.join(', ')} FROM jsonb_array_elements(`, '::jsonb) AS each)'],
+    [JSON.stringify(texts)],
+  );
+}
+
+function toJson(type: string, value: unknown): unknown {
+  return type.endsWith('[]') && Array.isArray(value) ? arrayLiteral(value) : value;
+}
+
+/** `value, …`, for VALUES. */
+export function valueList(values: readonly unknown[]): Fragment {
+  return new Fragment(['', ...values.slice(1).map(() => ', '), ''], values);
 }
 
 /** `value::type AS column, …`, for the SELECT of one row. */

@@ -16,6 +16,12 @@ export interface Sql {
     ...values: readonly Value[]
   ): Query<Rows>;
 
+  /**
+   * Whether the database is sharded by organisation over several servers. There, a statement about several organisations,
+   * or one that writes to several tables, is slow or refused.
+   */
+  readonly isSharded: boolean;
+
   /** Runs a text of several statements, such as a migration. It must not contain anything from outside. */
   script(text: string): Promise<void>;
 
@@ -29,13 +35,17 @@ export interface Sql {
 }
 
 /** A handle that runs statements with `run`, each when it is first awaited. */
-export function createSql(run: Run, limitStatements: Sql['limitStatements']): Sql {
+export function createSql(
+  run: Run,
+  { isSharded, limitStatements }: { isSharded: () => boolean; limitStatements: Sql['limitStatements'] },
+): Sql {
   const tag = <Rows>(strings: TemplateStringsArray, ...values: readonly Value[]) =>
     new Query<Rows>(run, strings, values);
-  return Object.assign(tag, {
+  const handle = Object.assign(tag, {
     script: async (text: string) => {
       await run({ text, name: undefined, values: [] }, 'alone');
     },
     limitStatements,
   });
+  return Object.defineProperty(handle, 'isSharded', { get: isSharded }) as Sql;
 }

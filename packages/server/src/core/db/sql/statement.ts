@@ -172,10 +172,15 @@ function toParameter(value: unknown): unknown {
 /** A value as PostgreSQL reads it where a parameter without a type could stand. @throws {Error} with a NUL in it. */
 function toLiteral(value: unknown): string {
   if (value === null || value === undefined) return 'NULL';
-  const text = Array.isArray(value) ? `{${value.map(toElement).join(',')}}` : toText(value);
+  const text = Array.isArray(value) ? arrayLiteral(value) : toText(value);
   // It would end the text of the statement.
   if (text.includes('\0')) throw new Error('A text for PostgreSQL holds no NUL.');
   return escapeLiteral(text);
+}
+
+/** A list as PostgreSQL reads it from a text. */
+export function arrayLiteral(values: readonly unknown[]): string {
+  return `{${values.map(toElement).join(',')}}`;
 }
 
 function toElement(value: unknown): string {

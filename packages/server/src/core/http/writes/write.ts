@@ -71,7 +71,8 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
 export function createWrite(database: Database, options: Announcer & { readonly hold: Hold }): Write {
   return async (request, reply, wanted) => {
     const { config } = request.routeOptions;
-    const isOneStatement = (config.isOneStatement?.(request.body) ?? false) && !request.mustWait;
+    const isOneStatement =
+      (config.isOneStatement?.(request.body) ?? false) && !request.mustWait && !database.sql.isSharded;
     const change = request.mustWait ? await holding(database, options.hold, { request, wanted }) : wanted;
     const key = readKey(request);
     reply.code(statusOf(config.operation ?? {}));
@@ -125,7 +126,7 @@ export function createReplay(database: Database): Replay {
 
 /** Deletes stored responses that are too old to be replayed: after 24 hours. */
 export async function deleteOldResponses(sql: Sql): Promise<void> {
-  await sql`DELETE FROM idempotency_keys WHERE created_at < now() - interval '24 hours'`;
+  await sql`/* of all tenants */ DELETE FROM idempotency_keys WHERE created_at < now() - interval '24 hours'`;
 }
 
 function readKey({ headers, routeOptions }: WriteRequest): string | undefined {
@@ -275,11 +276,11 @@ async function store(
 ): Promise<void> {
   const etag = version === undefined ? null : etagOf(version);
   await tx`
-    INSERT INTO idempotency_keys (organization_id, api_key_id, request_hash, body_hash, status, etag, body)
-    VALUES (${organizationId}, ${viaId}, ${requestHash}, ${bodyHash}, ${status}, ${etag}, ${body})
+    INSERT INTO idempotency_keys (organization_id, api_key_id, request_hash, body_hash, status, etag, body, created_at)
+    VALUES (${organizationId}, ${viaId}, ${requestHash}, ${bodyHash}, ${status}, ${etag}, ${body}, now())
     ON CONFLICT (organization_id, api_key_id, request_hash) DO UPDATE
     SET body_hash = excluded.body_hash, status = excluded.status, etag = excluded.etag, body = excluded.body,
-      created_at = now()`;
+      created_at = excluded.created_at`;
 }
 
 function replay<Data>(reply: WriteReply, { status, etag, body }: StoredResponse): Success<Data> {

@@ -22,12 +22,15 @@ export async function upsertClaim(
   { organizationId, apiKeyId, personId }: Claimant,
   { commentId, minutes }: { commentId: string; minutes: number },
 ): Promise<boolean> {
+  await tx`
+    DELETE FROM comment_claims
+    WHERE organization_id = ${organizationId} AND comment_id = ${commentId} AND expires_at <= now()`;
   const rows = await tx`
     INSERT INTO comment_claims AS held (organization_id, comment_id, api_key_id, person_id, expires_at)
     VALUES (${organizationId}, ${commentId}, ${apiKeyId}, ${personId}, now() + make_interval(mins => ${minutes}))
     ON CONFLICT (organization_id, comment_id) DO UPDATE
     SET api_key_id = excluded.api_key_id, person_id = excluded.person_id, expires_at = excluded.expires_at
-    WHERE held.expires_at <= now() OR held.api_key_id = excluded.api_key_id
+    WHERE held.api_key_id = excluded.api_key_id
     RETURNING held.comment_id`;
   return rows.length > 0;
 }
@@ -59,5 +62,5 @@ export async function deleteClaim(
 
 /** Deletes the expired claims of all tenants. */
 export async function deleteExpiredClaims(sql: Sql): Promise<void> {
-  await sql`DELETE FROM comment_claims WHERE expires_at <= now()`;
+  await sql`/* of all tenants */ DELETE FROM comment_claims WHERE expires_at <= now()`;
 }

@@ -77,7 +77,7 @@ export interface LockedCommentRow extends PinnedCommentRow {
 }
 
 /** Columns of `CommentRow`, of the tables that `commentTables` joins, as the actor sees them. */
-export function commentColumns(sql: Sql, actor: Pick<Actor, 'role'>): Fragment {
+export function commentColumns(sql: Sql, actor: Pick<Actor, 'role' | 'organizationId'>): Fragment {
   return sql`c.id, c.organization_id, c.project_id, c.site_id, c.content, c.description, c.status, c.priority,
     c.page_url, c.route, c.page_title, c.device_type, c.category, c.tags, c.visibility, c.created_by,
     creator.name AS created_by_name, ${authorKind(sql, sql`c`)} AS author_kind,
@@ -95,21 +95,30 @@ export function authorKind(sql: Sql, written: Fragment): Fragment {
 }
 
 /** How many replies to the comment `c` the actor sees. */
-export function repliesCount(sql: Sql, actor: Pick<Actor, 'role'>): Fragment {
+export function repliesCount(sql: Sql, actor: Pick<Actor, 'role' | 'organizationId'>): Fragment {
   if (isOfTeam(actor)) return sql`c.replies_count`;
   return sql`CASE WHEN c.replies_count = 0 THEN 0 ELSE (SELECT count(*)::int FROM replies shown
-    WHERE shown.organization_id = c.organization_id AND shown.comment_id = c.id AND shown.visibility = 'everyone') END`;
+    WHERE shown.organization_id = ${actor.organizationId} AND shown.comment_id = c.id
+      AND shown.visibility = 'everyone') END`;
 }
 
 /**
- * The tables of comments for a FROM clause: `c`, its `creator`, and its `assignee`, which may be null.
+ * The tables of an organisation's comments for a FROM clause: `c`, its `creator`, and its `assignee`, which may be null.
  *
  * @param comments the table, or a part of its rows.
  */
-export function commentTables(sql: Sql, comments = sql`comments`): Fragment {
-  return sql`${comments} c
-    JOIN people creator ON creator.organization_id = c.organization_id AND creator.id = c.created_by
-    LEFT JOIN people assignee ON assignee.organization_id = c.organization_id AND assignee.id = c.assigned_to`;
+export function commentTables(
+  sql: Sql,
+  { organizationId }: Pick<Actor, 'organizationId'>,
+  comments = sql`comments`,
+): Fragment {
+  return sql`${comments} c ${authorTables(sql, { organizationId })}`;
+}
+
+/** The `creator` and the `assignee`, which may be null, of the comments `c` of an organisation, to be joined to them. */
+export function authorTables(sql: Sql, { organizationId }: Pick<Actor, 'organizationId'>): Fragment {
+  return sql`JOIN people creator ON creator.organization_id = ${organizationId} AND creator.id = c.created_by
+    LEFT JOIN people assignee ON assignee.organization_id = ${organizationId} AND assignee.id = c.assigned_to`;
 }
 
 /** Columns of `PinRow`. */
@@ -118,7 +127,7 @@ export function pinColumns(sql: Sql): Fragment {
 }
 
 /** Columns of `CommentDetailRow`. */
-function detailColumns(sql: Sql, actor: Pick<Actor, 'role'>): Fragment {
+function detailColumns(sql: Sql, actor: Pick<Actor, 'role' | 'organizationId'>): Fragment {
   return sql`${commentColumns(sql, actor)}, ${pinColumns(sql)}, c.reported_at, c.context`;
 }
 
@@ -146,7 +155,7 @@ export async function findComment(
   { id, kind }: CommentKey,
 ): Promise<CommentDetailRow | undefined> {
   const [row] = await sql<CommentDetailRow[]>`
-    SELECT ${detailColumns(sql, actor)} FROM ${commentTables(sql)}
+    SELECT ${detailColumns(sql, actor)} FROM ${commentTables(sql, actor)}
     WHERE ${visibleTo(sql, actor, kind)} AND c.id = ${id}`;
   return row;
 }
@@ -159,8 +168,8 @@ export function lockComments(
 ): Promise<LockedCommentRow[]> {
   return tx<LockedCommentRow[]>`
     SELECT ${commentColumns(tx, actor)}, ${pinColumns(tx)}, project.status AS project_status
-    FROM ${commentTables(tx)}
-    LEFT JOIN projects project ON project.organization_id = c.organization_id AND project.id = c.project_id
+    FROM ${commentTables(tx, actor)}
+    LEFT JOIN projects project ON project.organization_id = ${actor.organizationId} AND project.id = c.project_id
     WHERE ${visibleTo(tx, actor, kind)} AND c.id = ANY (${[...ids]}::uuid[])
     ORDER BY c.id
     FOR UPDATE OF c`;
@@ -254,7 +263,7 @@ export async function updateComment(
       WHERE organization_id = ${row.organization_id} AND id = ${row.id}
       RETURNING *
     )
-    SELECT ${detailColumns(tx, actor)} FROM ${commentTables(tx, tx`changed`)} WHERE ${visibleTo(tx, actor, 'any')}`;
+    SELECT ${detailColumns(tx, actor)} FROM ${commentTables(tx, actor, tx`changed`)} WHERE ${visibleTo(tx, actor, 'any')}`;
   return changed;
 }
 

@@ -25,7 +25,7 @@ import {
   type PinnedCommentRow,
 } from './queries.ts';
 
-export { authorKind, repliesCount } from './queries.ts';
+export { authorKind, commentTables, repliesCount } from './queries.ts';
 
 /** The result of a change: the comment after it, and whether anything changed. */
 export interface Change {

@@ -24,6 +24,11 @@ async function countTransactions({ organization_id }: Tenant): Promise<number> {
   return row?.count ?? 0;
 }
 
+/** On a sharded database each comment has its own. */
+function mostTransactions(): number {
+  return server.database.sql.isSharded ? NUMBER : NUMBER - 1;
+}
+
 async function totalOf({ api }: Tenant, query = ''): Promise<number> {
   return (await api.get(`/comments?${query}`)).body(200, Success(Page(CommentRecord))).data.total;
 }
@@ -46,7 +51,7 @@ describe('tasks that are created at the same time', () => {
         }),
       ),
     );
-    expect(await countTransactions(tenant)).toBeLessThan(NUMBER);
+    expect(await countTransactions(tenant)).toBeLessThanOrEqual(mostTransactions());
     for (const [number, id] of ids.entries()) {
       expect(await readComment(tenant, id)).toMatchObject({
         content: `Overlaps ${number}: "quoted", \\ and 😀`,

@@ -2,12 +2,13 @@ import { type Actor, keyIdOf } from '../../../core/access/actor.ts';
 import { type CreationRecord, emitCreated, recordCreations } from '../../../core/changes/emit.ts';
 import type { CreatedEvent, Tx } from '../../../core/changes/transaction.ts';
 import {
-  columnDefinitions,
   columnNames,
   type Fragment,
   namePart,
+  rowsOf,
   type Sql,
   typedValues,
+  valueList,
 } from '../../../core/db/database.ts';
 import { inScope, scopeParameter, seesProject } from '../../../core/db/scope.ts';
 import { newId } from '../../../core/records/ids.ts';
@@ -70,7 +71,7 @@ const CREATED = namePart('created', [
 
 const STORED_NAMES = columnNames(STORED);
 const CREATED_NAMES = columnNames(Object.values(CREATED.columns));
-const DEFINITIONS = columnDefinitions({ ...GIVEN, ...TERMS, ...GIVEN_OF_EACH });
+const TYPES_OF_EACH = { ...GIVEN, ...TERMS, ...GIVEN_OF_EACH };
 
 /** A comment to create, with the event of its creation. */
 export interface NewCommentWithEvent {
@@ -105,6 +106,56 @@ export async function insertComment(
   return rows.length > 0;
 }
 
+/** Where a comment is, by the ids of its project and site. */
+export interface LocationRow {
+  readonly project_id: string | null;
+  readonly site_id: string | null;
+}
+
+/** The location of a new comment; undefined if one of the conditions of `insertComment` does not hold. */
+export async function findLocation(
+  sql: Sql,
+  actor: Actor,
+  comment: NewComment,
+): Promise<LocationRow | undefined> {
+  const [row] = await sql<LocationRow[]>`
+    SELECT location.project_id, location.site_id FROM (${locationOf(sql, actor, comment)}) location
+    ${comment.assignedTo === null ? sql`` : isMember(sql, actor, comment.assignedTo)}`;
+  return row;
+}
+
+/** The names of people of the organisation, by their ids. */
+export async function findNames(
+  sql: Sql,
+  { organizationId }: Actor,
+  ids: readonly (string | null)[],
+): Promise<Map<string, string>> {
+  const rows = await sql<{ id: string; name: string }[]>`
+    SELECT id, name FROM people WHERE organization_id = ${organizationId} AND id = ANY (${[...ids]}::uuid[])`;
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Inserts a comment at the location that was found for it. */
+export async function insertAt(
+  tx: Sql,
+  actor: Actor,
+  { comment, location }: { comment: NewComment; location: LocationRow },
+): Promise<void> {
+  const { terms, context, tags, ...given } = toGiven(comment, actor);
+  const row = {
+    organization_id: actor.organizationId,
+    ...location,
+    ...given,
+    tags: [...tags],
+    context: JSON.stringify(context),
+    updated_at: given.created_at,
+  };
+  const columns = Object.keys(row);
+  await tx`
+    INSERT INTO comments (${columnNames(columns)}, terms)
+    VALUES (${valueList(Object.values(row))}, array_to_tsvector(${terms}::text[]))`;
+}
+
 /** What became of a batch of creations. */
 export interface Created {
   /** The ids of the comments that now exist; nothing was inserted for the others. */
@@ -132,7 +183,7 @@ export async function insertTogether(
   const [row] = await sql<{ ids: string[]; is_awaited: boolean }[]>`
     WITH accepted AS MATERIALIZED (
       SELECT ${organizationId}::uuid AS organization_id, location.project_id, location.site_id, given.*
-      FROM json_to_recordset(${JSON.stringify(creations.map(toGivenOfEach))}::json) AS given (${DEFINITIONS})
+      FROM ${rowsOf(TYPES_OF_EACH, creations.map(toGivenOfEach))} AS given
       CROSS JOIN LATERAL (
         (SELECT p.id AS project_id, s.id AS site_id
          FROM sites s JOIN projects p ON p.organization_id = s.organization_id AND p.id = s.project_id

@@ -13,7 +13,14 @@ import { createdEvent } from '../comment/announce.ts';
 import { notifyOfCreation } from '../comment/notices.ts';
 import type { NewComment } from '../comment/queries.ts';
 import { requireSmallAnchor } from '../location/service.ts';
-import { type Created, type Creation, insertComment, insertTogether } from './queries.ts';
+import {
+  type Created,
+  type Creation,
+  insertComment,
+  insertTogether,
+  type NewCommentWithEvent,
+} from './queries.ts';
+import { insertInSteps } from './steps.ts';
 
 /** How long an organisation with a webhook for new comments is not asked again whether it still has one. */
 const AWAITED_MS = 10_000;
@@ -84,9 +91,14 @@ export async function createTask(
   const comment = toNewComment(actor, body);
   if (await together?.(sql, actor, comment)) return comment;
   const event = createdEvent(comment, actor);
-  if (!(await insertComment(sql, actor, { comment, event }))) await refuseComment(sql, actor, comment);
+  if (!(await insert(sql, actor, { comment, event }))) await refuseComment(sql, actor, comment);
   await notifyOfCreation(sql, actor, comment);
   return comment;
+}
+
+/** Inserts a comment with the record and event of its creation. @returns false if a condition of `insertComment` does not hold. */
+function insert(sql: Tx, actor: Actor, created: NewCommentWithEvent): Promise<boolean> {
+  return sql.isSharded ? insertInSteps(sql, actor, created) : insertComment(sql, actor, created);
 }
 
 function toNewComment(actor: Actor, body: CreateTaskBody): NewComment {
@@ -222,7 +234,7 @@ export async function reportComment(tx: Tx, author: Actor, report: Report): Prom
     reportedAt,
     context,
   };
-  if (!(await insertComment(tx, author, { comment, event: createdEvent(comment, author) })))
+  if (!(await insert(tx, author, { comment, event: createdEvent(comment, author) })))
     throw new NotFoundError();
   await notifyOfCreation(tx, author, comment);
   return comment;

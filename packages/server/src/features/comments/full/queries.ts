@@ -46,19 +46,20 @@ export async function findFullComments(
   actor: Pick<Actor, 'organizationId' | 'scope' | 'role'>,
   { id: ids, kind }: CommentKey<readonly string[]>,
 ): Promise<FullComment[]> {
+  const { organizationId } = actor;
   const rows = await sql<FullRow[]>`
     SELECT ${commentColumns(sql, actor)}, ${pinColumns(sql)}, c.reported_at, ${contextFor(sql, actor)} AS context, ${rankOf(sql, sql`c`)} AS rank,
-      ${screenshotValue(sql)} AS screenshot,
+      ${screenshotValue(sql, actor)} AS screenshot,
       (SELECT jsonb_agg(first ORDER BY first.id) FROM (
         SELECT ${replyColumns(sql)}
         FROM replies r JOIN people creator ON creator.organization_id = r.organization_id AND creator.id = r.created_by
-        WHERE r.organization_id = c.organization_id AND r.comment_id = c.id ${shownTo(sql, actor, sql`r.visibility`)}
+        WHERE r.organization_id = ${organizationId} AND r.comment_id = c.id ${shownTo(sql, actor, sql`r.visibility`)}
         ORDER BY r.id LIMIT ${FIRST_REPLIES}
       ) first) AS replies,
       (SELECT jsonb_agg(jsonb_build_object('id', p.id, 'email', p.email) ORDER BY s.created_at, s.person_id)
        FROM comment_subscribers s JOIN people p ON p.organization_id = s.organization_id AND p.id = s.person_id
-       WHERE s.organization_id = c.organization_id AND s.comment_id = c.id) AS subscribers
-    FROM ${commentTables(sql)}
+       WHERE s.organization_id = ${organizationId} AND s.comment_id = c.id) AS subscribers
+    FROM ${commentTables(sql, actor)}
     WHERE ${visibleTo(sql, actor, kind)} AND c.id = ANY (${[...ids]}::uuid[])`;
   return rows.map(({ replies, subscribers, screenshot, rank, ...comment }) => ({
     comment,

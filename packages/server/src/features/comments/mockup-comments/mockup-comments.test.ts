@@ -134,12 +134,16 @@ describe('a comment that is created while its project is deleted', () => {
     const { answer } = await database.transaction(async (tx) => {
       await tx`SELECT FROM projects WHERE organization_id = ${organizationId} AND id = ${projectId} FOR UPDATE`;
       const answer = api.post(`/mockups/${id}/comments`, { content: 'Late', x: 0, y: 0 });
+      const waitingOnShards = () => tx`SELECT FROM citus_lock_waits`;
       const waiting = () => tx`
         SELECT FROM pg_locks w JOIN pg_locks held ON held.pid = w.pid
         WHERE NOT w.granted AND held.relation = 'projects'::regclass
           AND held.database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
       // The embedded engine runs one transaction after the other.
-      if (database.engine === 'postgres') await until('a wait', async () => (await waiting()).length > 0);
+      if (database.engine === 'postgres') {
+        const find = tx.isSharded ? waitingOnShards : waiting;
+        await until('a wait', async () => (await find()).length > 0);
+      }
       await tx`SELECT FROM mockups WHERE organization_id = ${organizationId} AND id = ${id} FOR UPDATE NOWAIT`;
       return { answer };
     });

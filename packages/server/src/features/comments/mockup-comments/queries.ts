@@ -79,7 +79,7 @@ export async function listMockupComments(
   const total = atMost(sql, matching, MAX_COUNTED + 1);
   const rows = await sql<(PinnedCommentRow & { total: number })[]>`
     SELECT ${commentColumns(sql, actor)}, ${pinColumns(sql)}, ${total} AS total
-    FROM ${commentTables(sql)}
+    FROM ${commentTables(sql, actor)}
     WHERE ${matching} ${olderThanCursor(sql, sql`c.id`, page)}
     ORDER BY c.id DESC ${pageWindow(sql, page)}`;
   const listing = await toListing(rows, page, async () => {

@@ -33,11 +33,11 @@ export interface NewScreenshot {
 
 type Tenant = Pick<Actor, 'organizationId'>;
 
-/** The screenshot of the comment `c`, as a JSON value of a `ScreenshotRow`; null if it has none. */
-export function screenshotValue(sql: Sql): Fragment {
+/** The screenshot of the organisation's comment `c`, as a JSON value of a `ScreenshotRow`; null if it has none. */
+export function screenshotValue(sql: Sql, { organizationId }: Tenant): Fragment {
   return sql`(SELECT to_jsonb(shown) FROM (
     SELECT ${columns(sql)} FROM comment_screenshots s
-    WHERE s.organization_id = c.organization_id AND s.comment_id = c.id) shown)`;
+    WHERE s.organization_id = ${organizationId} AND s.comment_id = c.id) shown)`;
 }
 
 /** The screenshots of those of the comments that have one, in no particular order. */

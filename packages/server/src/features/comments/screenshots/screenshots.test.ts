@@ -115,7 +115,7 @@ describe('the screenshot of a comment', () => {
     const file = await createPng({ colour: '#135724' });
     const { screenshot } = (await upload(tenant, id, { file })).body(200, Done(ScreenshotAnswer)).data;
     const letTimePass = () => server.database.sql`
-      UPDATE stored_files SET kept_until = kept_until - interval '2 hours'
+      UPDATE stored_files SET kept_until = now() - interval '1 second'
       WHERE organization_id = ${tenant.organization_id}`;
     const countFiles = async () =>
       (await server.database.sql`SELECT FROM stored_files WHERE organization_id = ${tenant.organization_id}`)

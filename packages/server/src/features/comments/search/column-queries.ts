@@ -127,7 +127,7 @@ export function findAmongNewest(
       SELECT first.id FROM (SELECT * FROM (${numbered}) n UNION ALL SELECT * FROM (${moved}) m) first
       WHERE first.number <= ${limit})`;
   return sql<(TaskRow & { is_moved: boolean })[]>`
-    SELECT ${taskColumns(sql, actor)}, c.rank IS NOT NULL AS is_moved FROM ${commentTables(sql, sql`(${found})`)}
+    SELECT ${taskColumns(sql, actor)}, c.rank IS NOT NULL AS is_moved FROM ${commentTables(sql, actor, sql`(${found})`)}
     ORDER BY ${rankOf(sql, sql`c`)} DESC, c.id DESC`
     .withOwnPlan()
     .heavy(actor.organizationId);
@@ -155,7 +155,7 @@ export function lookUp(sql: Sql, actor: Actor, wanted: Wanted): Promise<TaskRow[
 
 function tasksOf(sql: Sql, actor: Actor, comments: Fragment) {
   return sql<TaskRow[]>`
-    SELECT ${taskColumns(sql, actor)} FROM ${commentTables(sql, sql`(${comments})`)}
+    SELECT ${taskColumns(sql, actor)} FROM ${commentTables(sql, actor, sql`(${comments})`)}
     ORDER BY ${rankOf(sql, sql`c`)} DESC, c.id DESC`;
 }
 

@@ -4,7 +4,7 @@ import { toListing } from '../../../core/db/listings.ts';
 import { scopeParameter, shownTo } from '../../../core/db/scope.ts';
 import type { Listing, PageRequest } from '../../../core/records/paging.ts';
 import { pageHash } from '../../../core/texts/page-addresses.ts';
-import { type CommentRow, commentColumns, commentTables } from '../comment/queries.ts';
+import { authorTables, type CommentRow, commentColumns, commentTables } from '../comment/queries.ts';
 import { type CommentFilter, matchesFilter } from './filters.ts';
 import { countMatches } from './match-queries.ts';
 import { MAX_COUNTED, told } from './totals.ts';
@@ -61,8 +61,7 @@ export async function listCommentsOfPage(
         AND c.id < ${before}
       ORDER BY c.id DESC LIMIT ${page.perPage + 1} OFFSET ${page.offset}
     ) c
-    JOIN people creator ON creator.organization_id = c.organization_id AND creator.id = c.created_by
-    LEFT JOIN people assignee ON assignee.organization_id = c.organization_id AND assignee.id = c.assigned_to
+    ${authorTables(sql, actor)}
     ORDER BY c.id DESC`;
   const listing = await toListing(rows, page, () =>
     countMatches(sql, actor, {
@@ -91,7 +90,7 @@ export async function listCommentsAfter(
   const { organizationId } = actor;
   // The lengths of long texts are known without reading the texts.
   const rows = await sql<(CommentRow & { is_last: boolean })[]>`
-    SELECT ${commentColumns(sql, actor)}, page.is_last FROM ${commentTables(sql)}
+    SELECT ${commentColumns(sql, actor)}, page.is_last FROM ${commentTables(sql, actor)}
     JOIN (
       SELECT sized.id, sized.is_last FROM (
         SELECT c.id, lead(c.id) OVER (ORDER BY c.id) IS NULL AS is_last,

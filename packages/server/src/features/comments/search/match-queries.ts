@@ -40,7 +40,7 @@ export async function findByIndex(
   const { keyset, orderBy } = ordering(sql, order, page.after);
   const query = sql<(CommentRow & { total: number })[]>`
     SELECT ${commentColumns(sql, actor)}, ${totalOf(sql, actor, filter)} AS total
-    FROM ${commentTables(sql)}
+    FROM ${commentTables(sql, actor)}
     WHERE ${matchesFilter(sql, actor, filter)} ${keyset}
     ORDER BY ${orderBy} ${pageWindow(sql, page)}`;
   if (page.perPage > LIGHT_PAGE) query.heavy(actor.organizationId);
@@ -154,7 +154,7 @@ function walk(
     WHERE ${matchesFilter(sql, actor, filter)}
     ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset}`;
   return sql<CommentRow[]>`
-    SELECT ${commentColumns(sql, actor)} FROM ${commentTables(sql, sql`(${matches})`)} ORDER BY ${orderBy}`.withOwnPlan();
+    SELECT ${commentColumns(sql, actor)} FROM ${commentTables(sql, actor, sql`(${matches})`)} ORDER BY ${orderBy}`.withOwnPlan();
 }
 
 /** The same from all comments. OFFSET 0 has them found before they are sorted, so that the order decides on no index. */
@@ -164,7 +164,7 @@ function lookUp(sql: Sql, actor: Actor, { filter, order, after, offset, limit }:
     SELECT c.id, c.updated_at FROM comments c
     WHERE ${matchesFilter(sql, actor, filter)} ${keyset} OFFSET 0`;
   return sql<CommentRow[]>`
-    SELECT ${commentColumns(sql, actor)} FROM ${commentTables(sql)}
+    SELECT ${commentColumns(sql, actor)} FROM ${commentTables(sql, actor)}
     WHERE c.organization_id = ${actor.organizationId}
       AND c.id IN (SELECT c.id FROM (${matching}) c ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset})
     ORDER BY ${orderBy}`

@@ -45,7 +45,7 @@ export function findPendingPage(
         AND (c.priority < ${priority}::text::priority OR c.id > ${id}::uuid)`
     : sql``;
   return sql<PendingRow[]>`
-    SELECT ${summaryColumns(sql)} FROM ${summaryTables(sql)}
+    SELECT ${summaryColumns(sql)} FROM ${summaryTables(sql, actor)}
     WHERE ${pending(sql, actor)} ${conditions(sql, filter)} ${beyond}
     ORDER BY c.priority DESC, c.id ${pageWindow(sql, page)}`;
 }
@@ -73,7 +73,7 @@ function totalOf(sql: Sql, actor: ProjectActor, filter: PendingFilter): Fragment
 /** These comments, oldest first; those that are no longer pending are left out. */
 export function findPending(sql: Sql, actor: ProjectActor, ids: readonly string[]): Promise<PendingRow[]> {
   return sql<PendingRow[]>`
-    SELECT ${summaryColumns(sql)} FROM ${summaryTables(sql)}
+    SELECT ${summaryColumns(sql)} FROM ${summaryTables(sql, actor)}
     WHERE ${pending(sql, actor)} AND c.id = ANY (${[...ids]}::uuid[])
     ORDER BY c.id`;
 }
@@ -104,9 +104,9 @@ function summaryColumns(sql: Sql): Fragment {
     ${authorKind(sql, sql`c`)} AS author_kind, c.assigned_to, assignee.name AS assigned_to_name, c.created_at`;
 }
 
-function summaryTables(sql: Sql): Fragment {
-  return sql`${commentTables(sql)}
-    LEFT JOIN sites site ON site.organization_id = c.organization_id AND site.id = c.site_id`;
+function summaryTables(sql: Sql, actor: Pick<ProjectActor, 'organizationId'>): Fragment {
+  return sql`${commentTables(sql, actor)}
+    LEFT JOIN sites site ON site.organization_id = ${actor.organizationId} AND site.id = c.site_id`;
 }
 
 /** At most `limit` ids of comments of the project in a range, the newest first. */

@@ -28,43 +28,54 @@ export async function insertInvitation(
   { invitedBy }: { invitedBy: string },
 ): Promise<void> {
   await tx`
-    INSERT INTO invitations AS former (organization_id, person_id, invited_by)
-    SELECT organization_id, id, ${invitedBy}::uuid FROM people
-    WHERE organization_id = ${organizationId} AND id = ${personId} AND accepted_at IS NULL
+    INSERT INTO invitations (organization_id, person_id, invited_by, mail_after, created_at)
+    SELECT organization_id, id, ${invitedBy}::uuid, now(), now() FROM people
+    WHERE organization_id = ${organizationId} AND id = ${personId} AND accepted_at IS NULL AND NOT EXISTS (
+      SELECT FROM invitations former
+      WHERE former.organization_id = ${organizationId} AND former.person_id = ${personId}
+        AND former.created_at >= now() - ${KEPT}::interval)
     ON CONFLICT (organization_id, person_id) DO UPDATE
-    SET invited_by = excluded.invited_by, status = 'pending', attempts = 0, mail_after = now(), created_at = now()
-    WHERE former.created_at < now() - ${KEPT}::interval`;
+    SET invited_by = excluded.invited_by, status = 'pending', attempts = 0, mail_after = excluded.mail_after,
+      created_at = excluded.created_at`;
 }
 
 /** Ends the mailing of invitations that are too old or were tried often enough; without a mail server, of all. */
 export async function updateSettled(tx: Sql, { isMailOn }: { isMailOn: boolean }): Promise<void> {
   await tx`
-    UPDATE invitations SET status = CASE WHEN attempts > 0 THEN 'failed' ELSE 'skipped' END
+    /* of all tenants */ UPDATE invitations SET status = CASE WHEN attempts > 0 THEN 'failed' ELSE 'skipped' END
     WHERE status = 'pending' AND (NOT ${isMailOn}::boolean OR created_at < now() - ${KEPT}::interval
       OR (attempts >= ${ATTEMPTS} AND mail_after <= now()))`;
 }
 
-/** Leases invitations that are due; those of people who have accepted, want no mail or are no members are left out. */
-export function updateLeased(tx: Sql, { limit }: { limit: number }): Promise<DueInvitation[]> {
-  return tx<DueInvitation[]>`
-      WITH due AS (
-        SELECT i.organization_id, i.person_id FROM invitations i
-        JOIN people p ON p.organization_id = i.organization_id AND p.id = i.person_id
-        JOIN members m ON m.organization_id = i.organization_id AND m.person_id = i.person_id
-        WHERE i.status = 'pending' AND i.mail_after <= now() AND p.accepted_at IS NULL AND p.wants_mail
-        ORDER BY i.mail_after LIMIT ${limit} FOR UPDATE OF i SKIP LOCKED
-      ), leased AS (
-        UPDATE invitations i SET attempts = i.attempts + 1, mail_after = now() + ${PAUSE}::interval
-        FROM due WHERE i.organization_id = due.organization_id AND i.person_id = due.person_id
-        RETURNING i.organization_id, i.person_id, i.invited_by
-      )
-      SELECT leased.organization_id AS "organizationId", leased.person_id AS "personId", p.name, p.email,
-        o.name AS organization_name, inviter.name AS inviter_name
-      FROM leased
-      JOIN organizations o ON o.id = leased.organization_id
-      JOIN people p ON p.organization_id = leased.organization_id AND p.id = leased.person_id
-      LEFT JOIN people inviter
-        ON inviter.organization_id = leased.organization_id AND inviter.id = leased.invited_by`;
+/** Invitations of all organisations that are due; those of people who have accepted, want no mail or are no members are left out. */
+export function listDue(sql: Sql, { limit }: { limit: number }): Promise<Person[]> {
+  return sql<Person[]>`
+    /* of all tenants */ SELECT i.organization_id AS "organizationId", i.person_id AS "personId" FROM invitations i
+    JOIN people p ON p.organization_id = i.organization_id AND p.id = i.person_id
+    JOIN members m ON m.organization_id = i.organization_id AND m.person_id = i.person_id
+    WHERE i.status = 'pending' AND i.mail_after <= now() AND p.accepted_at IS NULL AND p.wants_mail
+    ORDER BY i.mail_after LIMIT ${limit}`;
+}
+
+/** Leases an invitation that is due. @returns undefined if another node has leased it meanwhile. */
+export async function updateLeased(
+  sql: Sql,
+  { organizationId, personId }: Person,
+): Promise<DueInvitation | undefined> {
+  const [row] = await sql<DueInvitation[]>`
+    WITH leased AS (
+      UPDATE invitations SET attempts = attempts + 1, mail_after = now() + ${PAUSE}::interval
+      WHERE organization_id = ${organizationId} AND person_id = ${personId} AND status = 'pending'
+        AND mail_after <= now()
+      RETURNING organization_id, person_id, invited_by
+    )
+    SELECT leased.organization_id AS "organizationId", leased.person_id AS "personId", p.name, p.email,
+      o.name AS organization_name, inviter.name AS inviter_name
+    FROM leased
+    JOIN organizations o ON o.id = leased.organization_id
+    JOIN people p ON p.organization_id = ${organizationId} AND p.id = leased.person_id
+    LEFT JOIN people inviter ON inviter.organization_id = ${organizationId} AND inviter.id = leased.invited_by`;
+  return row;
 }
 
 /** Records that an invitation was mailed. */

@@ -2,6 +2,7 @@ import type { Database, Sql } from '../../../core/db/database.ts';
 import {
   type DueInvitation,
   insertInvitation,
+  listDue,
   type Person,
   updateAccepted,
   updateAcceptedByKeys,
@@ -25,11 +26,16 @@ export function settleInvitations({ transaction }: Database, mail: { isMailOn: b
  * Leases invitations that are due, for one attempt each: without `endInvitation` or `holdInvitation` they are due again
  * after a pause. Those of people who have accepted, want no mail or are no members are left out.
  */
-export function leaseInvitations(
-  { transaction }: Database,
+export async function leaseInvitations(
+  { sql, transaction }: Database,
   most: { limit: number },
 ): Promise<DueInvitation[]> {
-  return transaction((tx) => updateLeased(tx, most));
+  const leased: DueInvitation[] = [];
+  for (const person of await listDue(sql, most)) {
+    const invitation = await transaction((tx) => updateLeased(tx, person));
+    if (invitation) leased.push(invitation);
+  }
+  return leased;
 }
 
 /** Records that an invitation was mailed. */

@@ -1,5 +1,6 @@
 import type { MemberRole } from '@postil/contract';
 import type { Fragment, Sql } from '../../../core/db/database.ts';
+import { findOfTenants } from '../../../core/db/sql/tenants.ts';
 
 /** A membership of an account. */
 export interface Membership {
@@ -13,15 +14,43 @@ export interface Membership {
 }
 
 /** The organisations of an account, by name. @param condition on the membership `ms`; what it leaves out is not listed. */
-function listThose(sql: Sql, userId: string, condition: Fragment): Promise<Membership[]> {
-  return sql<Membership[]>`
-    SELECT m.organization_id, o.name AS organization_name, m.role, p.name, p.last_seen_at
+async function listThose(sql: Sql, userId: string, condition: Fragment): Promise<Membership[]> {
+  const memberships = await sql<Omit<Membership, 'name' | 'last_seen_at'>[]>`
+    SELECT m.organization_id, o.name AS organization_name, m.role
     FROM memberships ms
     JOIN members m ON m.organization_id = ms.organization_id AND m.person_id = ms.user_id
-    JOIN people p ON p.organization_id = m.organization_id AND p.id = m.person_id
     JOIN organizations o ON o.id = m.organization_id
     WHERE ms.user_id = ${userId} ${condition}
     ORDER BY lower(o.name), o.id`;
+  const people = await findPeople(sql, userId, memberships);
+  return memberships.flatMap((membership, number) =>
+    people
+      .filter((person) => person.number === number)
+      .map(({ name, last_seen_at }) => ({
+        ...membership,
+        name,
+        last_seen_at,
+      })),
+  );
+}
+
+/** What an account is called in its organisations, by the index of the membership. */
+function findPeople(
+  sql: Sql,
+  userId: string,
+  memberships: readonly Pick<Membership, 'organization_id'>[],
+): Promise<(Pick<Membership, 'name' | 'last_seen_at'> & { number: number })[]> {
+  const asked = memberships.map((membership) => ({ organizationId: membership.organization_id }));
+  return findOfTenants(
+    sql,
+    asked,
+    (own, tenantOf) => sql`
+      SELECT wanted.number, p.name, p.last_seen_at
+      FROM unnest(
+        ${own.map(({ organizationId }) => organizationId)}::uuid[], ${own.map(({ number }) => number)}::int[]
+      ) AS wanted (organization_id, number)
+      JOIN people p ON p.organization_id = ${tenantOf(sql`wanted.organization_id`)} AND p.id = ${userId}`,
+  );
 }
 
 /** The organisations of an account, by name. */

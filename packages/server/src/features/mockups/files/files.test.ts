@@ -56,7 +56,7 @@ async function openBucket(): Promise<TestStorage> {
 
 /** Changes the data as if an hour had passed since everything was uploaded. */
 async function letTimePass({ database, folder }: TestServer): Promise<void> {
-  await database.sql`UPDATE stored_files SET kept_until = kept_until - interval '1 hour'`;
+  await database.sql`UPDATE stored_files SET kept_until = now() - interval '1 second'`;
   const incoming = path.join(folder, 'uploads/incoming');
   const anHourAgo = Date.now() / 1_000 - 3_601;
   // The file of a request whose response has just been sent may be gone by now.

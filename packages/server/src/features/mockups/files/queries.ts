@@ -20,16 +20,24 @@ export async function registerFiles(
   { organizationId }: Tenant,
   files: readonly { readonly name: string; readonly bytes: number }[],
 ): Promise<boolean> {
-  const rows = await sql`
-    INSERT INTO stored_files AS f (organization_id, name, bytes, kept_until)
+  const added = await sql<{ name: string }[]>`
+    INSERT INTO stored_files (organization_id, name, bytes, kept_until)
     SELECT ${organizationId}::uuid, name, bytes, now() + ${KEPT}::interval
     FROM unnest(${files.map(({ name }) => name)}::text[], ${files.map(({ bytes }) => bytes)}::bigint[]) AS file (name, bytes)
     ORDER BY name
-    ON CONFLICT (organization_id, name)
-    DO UPDATE SET kept_until = excluded.kept_until, removing_until = NULL, bytes = excluded.bytes
-    WHERE f.removing_until IS NULL OR f.removing_until < now()
+    ON CONFLICT (organization_id, name) DO NOTHING
+    RETURNING name`;
+  const former = files.map(({ name }) => name).filter((name) => !added.some((row) => row.name === name));
+  if (former.length === 0) return true;
+  // Their names are made of their contents, so that their sizes are the same.
+  const kept = await sql`
+    UPDATE stored_files f SET kept_until = now() + ${KEPT}::interval, removing_until = NULL
+    FROM (SELECT name FROM stored_files WHERE organization_id = ${organizationId} AND name = ANY (${former}::text[])
+      ORDER BY name FOR UPDATE) locked
+    WHERE f.organization_id = ${organizationId} AND f.name = locked.name
+      AND (f.removing_until IS NULL OR f.removing_until < now())
     RETURNING f.name`;
-  return rows.length === files.length;
+  return kept.length === former.length;
 }
 
 /** The size of all files of an organisation, except for those with these names. */
@@ -52,7 +60,8 @@ export interface UnusedFileRow {
 /** Files of all tenants to which nothing refers any more; those whose removal was tried before come last. */
 export function listUnusedFiles(sql: Sql, limit: number): Promise<UnusedFileRow[]> {
   return sql<UnusedFileRow[]>`
-    SELECT f.organization_id, f.name FROM stored_files f WHERE ${isUnused(sql)}
+    /* of all tenants */ SELECT f.organization_id, f.name FROM stored_files f
+    WHERE ${isUnused(sql, sql`f.organization_id`)}
     ORDER BY f.removing_until NULLS FIRST LIMIT ${limit}`;
 }
 
@@ -63,26 +72,27 @@ export async function reserveUnusedFile(
 ): Promise<boolean> {
   const rows = await sql`
     UPDATE stored_files f SET removing_until = now() + ${REMOVAL}::interval
-    WHERE f.organization_id = ${organizationId} AND f.name = ${name} AND ${isUnused(sql)}
+    WHERE f.organization_id = ${organizationId} AND f.name = ${name}
+      AND ${isUnused(sql, sql`${organizationId}`)}
     RETURNING f.name`;
   return rows.length > 0;
 }
 
 /** A condition for each column instead of one with OR, which would read the versions once for each file. */
-function isUnused(sql: Sql): Fragment {
+function isUnused(sql: Sql, organizationId: Fragment): Fragment {
   return sql`f.kept_until < now() AND (f.removing_until IS NULL OR f.removing_until < now())
     AND NOT EXISTS (
-      SELECT FROM mockup_versions v WHERE v.organization_id = f.organization_id AND v.image_file = f.name)
+      SELECT FROM mockup_versions v WHERE v.organization_id = ${organizationId} AND v.image_file = f.name)
     AND NOT EXISTS (
-      SELECT FROM mockup_versions v WHERE v.organization_id = f.organization_id AND v.preview_file = f.name)
+      SELECT FROM mockup_versions v WHERE v.organization_id = ${organizationId} AND v.preview_file = f.name)
     AND NOT EXISTS (
-      SELECT FROM comment_screenshots s WHERE s.organization_id = f.organization_id AND s.image_file = f.name)
+      SELECT FROM comment_screenshots s WHERE s.organization_id = ${organizationId} AND s.image_file = f.name)
     AND NOT EXISTS (
-      SELECT FROM comment_screenshots s WHERE s.organization_id = f.organization_id AND s.thumbnail_file = f.name)
+      SELECT FROM comment_screenshots s WHERE s.organization_id = ${organizationId} AND s.thumbnail_file = f.name)
     AND NOT EXISTS (
-      SELECT FROM held_comments h WHERE h.organization_id = f.organization_id AND h.image_file = f.name)
+      SELECT FROM held_comments h WHERE h.organization_id = ${organizationId} AND h.image_file = f.name)
     AND NOT EXISTS (
-      SELECT FROM held_comments h WHERE h.organization_id = f.organization_id AND h.thumbnail_file = f.name)`;
+      SELECT FROM held_comments h WHERE h.organization_id = ${organizationId} AND h.thumbnail_file = f.name)`;
 }
 
 /** Deletes the row of a file that was removed, unless the file has been stored again since. */

@@ -278,7 +278,7 @@ function nest(row: FlatRow): MockupWithLatestRow {
 }
 
 function columns(sql: Sql, sight: Sight): Fragment {
-  const commentsOf = sql`FROM comments c WHERE c.organization_id = m.organization_id AND c.mockup_id = m.id
+  const commentsOf = sql`FROM comments c WHERE c.organization_id = ${sight.organizationId} AND c.mockup_id = m.id
     ${shownTo(sql, sight, sql`c.visibility`)}`;
   return sql`m.id, m.organization_id, m.project_id, p.status AS project_status, m.name, m.status, m.latest_version,
     (SELECT count(*)::int ${commentsOf}) AS comments_count,

@@ -21,11 +21,11 @@ async function passDay({ organization_id }: Tenant): Promise<void> {
   const { sql } = server.database;
   await sql`UPDATE mail_counts SET day = day - 1 WHERE organization_id = ${organization_id}`;
   await sql`
-    UPDATE notifications SET created_at = created_at - interval '1 day', mail_after = mail_after - interval '1 day',
-      held_until = held_until - interval '1 day'
+    UPDATE notifications SET created_at = (created_at AT TIME ZONE 'UTC' - interval '1 day') AT TIME ZONE 'UTC', mail_after = (mail_after AT TIME ZONE 'UTC' - interval '1 day') AT TIME ZONE 'UTC',
+      held_until = (held_until AT TIME ZONE 'UTC' - interval '1 day') AT TIME ZONE 'UTC'
     WHERE organization_id = ${organization_id}`;
   await sql`
-    UPDATE invitations SET mail_after = mail_after - interval '1 day' WHERE organization_id = ${organization_id}`;
+    UPDATE invitations SET mail_after = (mail_after AT TIME ZONE 'UTC' - interval '1 day') AT TIME ZONE 'UTC' WHERE organization_id = ${organization_id}`;
 }
 
 async function createReaders(tenant: Tenant, count: number) {
@@ -87,7 +87,7 @@ describe('the mails of an organisation on one day', () => {
     await createReaders(tenant, 4);
     await sendMails();
     await server.database.sql`
-      UPDATE notifications SET created_at = created_at - interval '8 days'
+      UPDATE notifications SET created_at = (created_at AT TIME ZONE 'UTC' - interval '8 days') AT TIME ZONE 'UTC'
       WHERE organization_id = ${tenant.organization_id}`;
     await sendMails();
     expect((await fatesOf(server, tenant)).sort()).toEqual(['sent', 'sent', 'sent', 'skipped']);

@@ -45,8 +45,8 @@ async function addAgain({ api }: Tenant, { id, email }: { id: string; email: str
 /** Lets days pass for the invitations of an organisation. */
 function pass({ organization_id }: Tenant, days: number) {
   return server.database.sql`
-    UPDATE invitations SET created_at = created_at - ${days}::int * interval '1 day',
-      mail_after = mail_after - ${days}::int * interval '1 day'
+    UPDATE invitations SET created_at = (created_at AT TIME ZONE 'UTC' - ${days}::int * interval '1 day') AT TIME ZONE 'UTC',
+      mail_after = (mail_after AT TIME ZONE 'UTC' - ${days}::int * interval '1 day') AT TIME ZONE 'UTC'
     WHERE organization_id = ${organization_id}`;
 }
 

@@ -142,7 +142,8 @@ describe('the time in which notifications are gathered', () => {
     const id = await createTask(tenant, { assigned_to: grace.id });
     await sendMails(slow);
     expect(mailsTo(grace.email)).toEqual([]);
-    await slow.database.sql`UPDATE notifications SET mail_after = mail_after - interval '1 hour'`;
+    await slow.database
+      .sql`UPDATE notifications SET mail_after = (mail_after AT TIME ZONE 'UTC' - interval '1 hour') AT TIME ZONE 'UTC'`;
     await tenant.api.post(`/comments/${id}/replies`, { content: 'Still there?' });
     await sendMails(slow);
     expect(mailsTo(grace.email)).toHaveLength(1);

@@ -46,7 +46,7 @@ export async function settleMail(
 ): Promise<void> {
   await transaction(
     (tx) => tx`
-      UPDATE notifications
+      /* of all tenants */ UPDATE notifications
       SET mail_status = CASE WHEN mail_attempts > 0 THEN 'failed' ELSE 'skipped' END, lease_id = NULL, leased_until = NULL
       WHERE mail_status = 'pending' AND (leased_until IS NULL OR leased_until < now())
         AND (NOT ${isMailOn}::boolean OR mail_attempts >= ${MAIL_ATTEMPTS}
@@ -64,7 +64,7 @@ export async function listDue(
   { digestSeconds, limit }: { digestSeconds: number; limit: number },
 ): Promise<Addressee[]> {
   return sql<Addressee[]>`
-    SELECT organization_id AS "organizationId", person_id AS "personId" FROM notifications
+    /* of all tenants */ SELECT organization_id AS "organizationId", person_id AS "personId" FROM notifications
     WHERE mail_status = 'pending'
     GROUP BY organization_id, person_id
     HAVING min(mail_after) <= now() - ${digestSeconds}::int * interval '1 second'
@@ -107,7 +107,7 @@ export function listLeased(
     WHERE n.organization_id = ${organizationId} AND n.person_id = ${personId} AND n.lease_id = ${leaseId}
       AND n.mail_status = 'pending' AND n.read_at IS NULL AND ${memberSeesSubject(sql)}
       AND NOT EXISTS (
-        SELECT FROM people person WHERE person.organization_id = n.organization_id AND person.id = n.person_id
+        SELECT FROM people person WHERE person.organization_id = ${organizationId} AND person.id = n.person_id
           AND n.reason = ANY (person.unmailed_reasons))
     ORDER BY n.id`;
 }
@@ -190,7 +190,7 @@ export async function uncountMail(
 
 /** Deletes counts of mails that limit nothing any more. */
 export async function deleteOldCounts(sql: Sql): Promise<void> {
-  await sql`DELETE FROM mail_counts WHERE day < (now() - interval '7 days')::date`;
+  await sql`/* of all tenants */ DELETE FROM mail_counts WHERE day < (now() - interval '7 days')::date`;
 }
 
 /** Somebody who is or was a member; undefined for guests and unknown people. */

@@ -1,8 +1,9 @@
 import type { ApprovalDecision, AuthorKind, NotificationReason } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
-import type { Fragment, Sql } from '../../../core/db/database.ts';
+import { type Fragment, rowsOf, type Sql } from '../../../core/db/database.ts';
 import { olderThanCursor, pageWindow } from '../../../core/db/listings.ts';
 import { inScope, seesProject } from '../../../core/db/scope.ts';
+import { findOfTenants, type Numbered } from '../../../core/db/sql/tenants.ts';
 import { newIdWithInstant } from '../../../core/records/ids.ts';
 import type { Listing, PageRequest } from '../../../core/records/paging.ts';
 import type { MentionablePerson } from './mentions.ts';
@@ -154,6 +155,16 @@ function mailStatus(tx: Sql): Fragment {
     AND wanted.reason <> ALL (person.unmailed_reasons) THEN 'pending' ELSE 'skipped' END`;
 }
 
+const WANTED = {
+  id: 'uuid',
+  created_at: 'timestamptz',
+  person_id: 'uuid',
+  reason: 'text',
+  tie: 'text',
+  reply_id: 'uuid',
+  details: 'jsonb',
+} as const;
+
 function toTable(tx: Sql, notifications: readonly NewNotification[]): Fragment {
   const rows = notifications.map(({ personId, reason, tie, replyId, details }) => {
     const { id, createdAt } = newIdWithInstant();
@@ -167,9 +178,7 @@ function toTable(tx: Sql, notifications: readonly NewNotification[]): Fragment {
       details,
     };
   });
-  // The driver's JSON type does not allow readonly fields.
-  return tx`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS wanted (
-    id uuid, created_at timestamptz, person_id uuid, reason text, tie text, reply_id uuid, details jsonb)`;
+  return tx`${rowsOf(WANTED, rows)} AS wanted`;
 }
 
 /** Members who may see a comment. */
@@ -240,24 +249,35 @@ const MAX_UNREAD = 1_000;
 
 /** The numbers of unread notifications of several people, in their order; at most 1,000 each. */
 export async function countUnreadOfEach(sql: Sql, readers: readonly Reader[]): Promise<number[]> {
-  const rows = await sql<{ unread: number }[]>`
-    SELECT (
+  const rows = await findOfTenants(sql, readers, (own, tenantOf) =>
+    countUnreadOf(sql, own, tenantOf(sql`reader.organization_id`)),
+  );
+  const counts = new Map(rows.map(({ number, unread }) => [number, unread]));
+  return readers.map((_reader, number) => counts.get(number) ?? 0);
+}
+
+function countUnreadOf(
+  sql: Sql,
+  readers: readonly Numbered<Reader>[],
+  tenant: Fragment,
+): Promise<{ number: number; unread: number }[]> {
+  return sql<{ number: number; unread: number }[]>`
+    SELECT reader.number, (
       SELECT count(*)::int FROM (
         SELECT * FROM notifications unread
-        WHERE unread.organization_id = reader.organization_id AND unread.person_id = reader.person_id
+        WHERE unread.organization_id = ${tenant} AND unread.person_id = reader.person_id
           AND unread.read_at IS NULL
         ORDER BY unread.id DESC LIMIT ${MAX_UNREAD}
       ) n
       JOIN members m ON m.organization_id = n.organization_id AND m.person_id = n.person_id
-      LEFT JOIN comments c ON c.organization_id = n.organization_id AND c.id = n.comment_id
-      LEFT JOIN mockups mockup ON mockup.organization_id = n.organization_id AND mockup.id = n.mockup_id
-      LEFT JOIN replies reply ON reply.organization_id = n.organization_id AND reply.id = n.reply_id
+      LEFT JOIN comments c ON c.organization_id = ${tenant} AND c.id = n.comment_id
+      LEFT JOIN mockups mockup ON mockup.organization_id = ${tenant} AND mockup.id = n.mockup_id
+      LEFT JOIN replies reply ON reply.organization_id = ${tenant} AND reply.id = n.reply_id
       WHERE ${memberSeesSubject(sql)}) AS unread
     FROM unnest(
-      ${readers.map(({ organizationId }) => organizationId)}::uuid[], ${readers.map(({ personId }) => personId)}::uuid[]
-    ) WITH ORDINALITY AS reader (organization_id, person_id, number)
-    ORDER BY reader.number`;
-  return rows.map(({ unread }) => unread);
+      ${readers.map(({ organizationId }) => organizationId)}::uuid[], ${readers.map(({ personId }) => personId)}::uuid[],
+      ${readers.map(({ number }) => number)}::int[]
+    ) AS reader (organization_id, person_id, number)`;
 }
 
 function ownedBy(sql: Sql, actor: Owner): Fragment {

@@ -15,19 +15,23 @@ export interface InvitationRow {
 }
 
 /** The members who have not accepted, the latest first, at most 1,000. */
-export function listInvited(sql: Sql, organizationId: string): Promise<InvitationRow[]> {
-  return sql<InvitationRow[]>`
+export async function listInvited(sql: Sql, organizationId: string): Promise<InvitationRow[]> {
+  const invited = await sql<Omit<InvitationRow, 'link_expires_at'>[]>`
     SELECT m.person_id AS id, p.name, p.email, m.role, inviter.id AS inviter_id, inviter.name AS inviter_name,
-      coalesce(i.created_at, m.created_at) AS invited_at,
-      (SELECT max(l.expires_at) FROM password_links l
-        WHERE l.user_id = m.person_id AND l.organization_id = m.organization_id AND l.purpose = 'invitation'
-          AND l.expires_at > now()) AS link_expires_at
+      coalesce(i.created_at, m.created_at) AS invited_at
     FROM members m
-    JOIN people p ON p.organization_id = m.organization_id AND p.id = m.person_id
-    LEFT JOIN invitations i ON i.organization_id = m.organization_id AND i.person_id = m.person_id
-    LEFT JOIN people inviter ON inviter.organization_id = i.organization_id AND inviter.id = i.invited_by
+    JOIN people p ON p.organization_id = ${organizationId} AND p.id = m.person_id
+    LEFT JOIN invitations i ON i.organization_id = ${organizationId} AND i.person_id = m.person_id
+    LEFT JOIN people inviter ON inviter.organization_id = ${organizationId} AND inviter.id = i.invited_by
     WHERE m.organization_id = ${organizationId} AND p.accepted_at IS NULL
     ORDER BY m.created_at DESC, m.person_id DESC LIMIT 1000`;
+  const ends = await sql<{ user_id: string; expires_at: Date }[]>`
+    SELECT user_id, max(expires_at) AS expires_at FROM password_links
+    WHERE organization_id = ${organizationId} AND user_id = ANY (${invited.map(({ id }) => id)}::uuid[])
+      AND purpose = 'invitation' AND expires_at > now()
+    GROUP BY user_id`;
+  const endOf = new Map(ends.map((link) => [link.user_id, link.expires_at]));
+  return invited.map((row) => ({ ...row, link_expires_at: endOf.get(row.id) ?? null }));
 }
 
 /** The name of the inviter of a person. @returns undefined when that is not known. */

@@ -114,7 +114,7 @@ describe('a link to set a password', () => {
     (await open('/password-resets/use', { token: first, password: NEW })).error('link_invalid');
     const third = await createLink(tenant, tenant.user_id);
     await server.database.sql`
-      UPDATE password_links SET expires_at = expires_at - interval '1 hour' WHERE user_id = ${tenant.user_id}`;
+      UPDATE password_links SET expires_at = (expires_at AT TIME ZONE 'UTC' - interval '1 hour') AT TIME ZONE 'UTC' WHERE user_id = ${tenant.user_id}`;
     (await open('/password-resets/read', { token: third })).error('link_invalid');
     await server.runJob('forget-expired-links');
     (await open('/password-resets/read', { token: '../etc' })).error('link_invalid');

@@ -131,14 +131,15 @@ export async function updateSessionOrganization(
   tx: Sql,
   { id, organizationId }: { id: string; organizationId: string },
 ): Promise<boolean> {
-  const rows = await tx`
-    UPDATE sessions s SET organization_id = ${organizationId}
-    WHERE s.id = ${id} AND coalesce(s.only_organization_id, ${organizationId}) = ${organizationId} AND EXISTS (
-      SELECT FROM members m JOIN users u ON u.id = m.person_id
-      WHERE m.organization_id = ${organizationId} AND m.person_id = s.user_id
-        AND (u.password_known_to IS NULL OR u.password_known_to = m.organization_id))
-    RETURNING s.id`;
-  return rows.length > 0;
+  const entered = await tx`
+    SELECT FROM sessions s
+    JOIN users u ON u.id = s.user_id
+    JOIN members m ON m.organization_id = ${organizationId} AND m.person_id = s.user_id
+    WHERE s.id = ${id} AND coalesce(s.only_organization_id, ${organizationId}) = ${organizationId}
+      AND (u.password_known_to IS NULL OR u.password_known_to = ${organizationId})`;
+  if (entered.length === 0) return false;
+  await tx`UPDATE sessions SET organization_id = ${organizationId} WHERE id = ${id}`;
+  return true;
 }
 
 /** Stores when sessions were last used. */

@@ -2,10 +2,14 @@ import type { Database } from '../../../core/db/database.ts';
 import {
   allowLateFlush,
   type Capacity,
+  findDueTenants,
   findDueWebhooks,
+  isOneAlone,
+  type Lane,
   type LeasedRow,
   leaseDeliveries,
   lockFreeWebhooks,
+  type Slots,
   skipOfInactive,
 } from './queries.ts';
 
@@ -15,13 +19,50 @@ import {
  * that is switched off become skipped.
  */
 export async function leaseDue(database: Database, capacity: Capacity): Promise<LeasedRow[]> {
+  return database.sql.isSharded ? leaseByTenant(database, capacity) : lease(database, capacity);
+}
+
+async function lease(
+  database: Database,
+  capacity: Capacity,
+  { tenant, isAlone = false }: { tenant?: string; isAlone?: boolean } = {},
+): Promise<LeasedRow[]> {
   // Most polls end here, without a transaction.
-  const due = await findDueWebhooks(database.sql);
+  const due = await findDueWebhooks(database.sql, tenant);
   if (due.length === 0) return [];
   return database.transaction(async (tx) => {
-    const [locked] = await Promise.all([lockFreeWebhooks(tx, due), allowLateFlush(tx)]);
+    const [locked] = await Promise.all([lockFreeWebhooks(tx, due, tenant), allowLateFlush(tx)]);
     if (locked.length === 0) return [];
-    await skipOfInactive(tx, locked);
-    return leaseDeliveries(tx, { ...capacity, locked });
+    await skipOfInactive(tx, locked, tenant);
+    return leaseDeliveries(tx, { ...capacity, locked, tenant, isAlone });
   });
+}
+
+/**
+ * Leases the deliveries of one organisation after the other, each in its shard: first of those that have the fewest in
+ * flight here.
+ */
+async function leaseByTenant(database: Database, capacity: Capacity): Promise<LeasedRow[]> {
+  const leased: LeasedRow[] = [];
+  const inFlightOf = (tenant: string) =>
+    capacity.inFlight.filter(({ organization_id }) => organization_id === tenant).length;
+  const tenants = (await findDueTenants(database.sql)).toSorted((a, b) => inFlightOf(a) - inFlightOf(b));
+  if (tenants.length === 0) return [];
+  const isAlone = await isOneAlone(database.sql);
+  for (const tenant of tenants) {
+    const slots = freeSlots(capacity.slots, leased);
+    if (slots.all === 0) break;
+    leased.push(...(await lease(database, { ...capacity, slots }, { tenant, isAlone })));
+  }
+  return leased;
+}
+
+/** The slots that are left while these deliveries are in flight. */
+export function freeSlots({ all, failing, extra }: Slots, leased: readonly LeasedRow[]): Slots {
+  const count = (lane: Lane) => leased.filter((row) => row.lane === lane).length;
+  return {
+    all: Math.max(0, all - leased.length),
+    failing: Math.max(0, failing - count('failing')),
+    extra: Math.max(0, extra - count('extra')),
+  };
 }

@@ -70,8 +70,8 @@ async function settleFailure(
     retryAfter: attempt.responseHeaders?.['retry-after'],
     now: new Date(),
   });
-  await recordFailure(tx, lease, { attempt, pauseMs });
-  const webhook = await countFailure(tx, lease);
+  await recordFailure(tx, lease, { attempt, now: leased.now, pauseMs });
+  const webhook = await countFailure(tx, lease, leased.now);
   const reason = webhook && reasonToDisable(webhook, attempt.statusCode);
   if (webhook && reason) await disable(tx, webhook, { reason, onDisabled: rules.onDisabled });
   return true;

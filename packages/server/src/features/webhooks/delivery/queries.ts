@@ -1,5 +1,6 @@
 import type { DeliveryError } from '@postil/contract';
-import type { Fragment, Sql } from '../../../core/db/database.ts';
+import { type Fragment, identifier, type Sql } from '../../../core/db/database.ts';
+import { newId } from '../../../core/records/ids.ts';
 
 /** The most deliveries of one webhook in flight at once, over all nodes. */
 const MAX_IN_FLIGHT = 5;
@@ -20,19 +21,22 @@ export interface WebhookKey {
  * Webhooks that have a delivery due and room for it: one of every organisation before the second of any, of each
  * organisation the failing ones last, then by how long it has been due. The query steps from webhook to webhook through
  * the index, so that a long queue of one costs the others nothing.
+ *
+ * @param tenant of which organisation alone; absent: of all, which a sharded database cannot do.
  */
-export function findDueWebhooks(sql: Sql): Promise<WebhookKey[]> {
+export function findDueWebhooks(sql: Sql, tenant?: string): Promise<WebhookKey[]> {
   return sql<WebhookKey[]>`
-    WITH RECURSIVE ${pendingWebhooks(sql)}
+    ${reach(sql, tenant)} WITH RECURSIVE ${pendingWebhooks(sql, tenant)}
     SELECT w.organization_id, w.id
     FROM pending p
-    JOIN webhooks w ON w.organization_id = p.organization_id AND w.id = p.webhook_id
+    JOIN webhooks w ON w.organization_id = p.organization_id AND w.id = p.webhook_id ${ofTenant(sql, 'w', tenant)}
     CROSS JOIN LATERAL (
       SELECT d.next_attempt_at FROM webhook_deliveries d
       WHERE d.organization_id = w.organization_id AND d.webhook_id = w.id AND d.status = 'pending'
+        ${ofTenant(sql, 'd', tenant)}
         AND (d.next_attempt_at <= now() OR NOT w.is_active) AND (d.leased_until IS NULL OR d.leased_until <= now())
       ORDER BY d.next_attempt_at LIMIT 1) oldest
-    CROSS JOIN LATERAL (${countInFlight(sql)}) l
+    CROSS JOIN LATERAL (${countInFlight(sql, tenant)}) l
     WHERE NOT w.is_active OR l.count < ${maxInFlight(sql)}
     ORDER BY
       row_number() OVER (PARTITION BY w.organization_id ORDER BY w.failing_since IS NOT NULL, oldest.next_attempt_at),
@@ -43,25 +47,54 @@ export function findDueWebhooks(sql: Sql): Promise<WebhookKey[]> {
 /**
  * The query `pending`: each webhook with a pending delivery, as `organization_id` and `webhook_id`. It steps from webhook
  * to webhook through the index.
+ *
+ * @param tenant of which organisation alone.
  */
-export function pendingWebhooks(sql: Sql): Fragment {
+export function pendingWebhooks(sql: Sql, tenant?: string): Fragment {
   return sql`pending AS (
-      (SELECT organization_id, webhook_id FROM webhook_deliveries WHERE status = 'pending'
-       ORDER BY organization_id, webhook_id LIMIT 1)
+      (SELECT d.organization_id, d.webhook_id FROM webhook_deliveries d
+       WHERE d.status = 'pending' ${ofTenant(sql, 'd', tenant)}
+       ORDER BY d.organization_id, d.webhook_id LIMIT 1)
       UNION ALL
       SELECT next.organization_id, next.webhook_id FROM pending CROSS JOIN LATERAL (
         SELECT d.organization_id, d.webhook_id FROM webhook_deliveries d
-        WHERE d.status = 'pending'
+        WHERE d.status = 'pending' ${ofTenant(sql, 'd', tenant)}
           AND (d.organization_id, d.webhook_id) > (pending.organization_id, pending.webhook_id)
         ORDER BY d.organization_id, d.webhook_id LIMIT 1) next
     )`;
 }
 
+/** Says of a statement that it is about all organisations, unless it is about one. */
+function reach(sql: Sql, tenant: string | undefined): Fragment {
+  return tenant === undefined ? sql`/* of all tenants */` : sql``;
+}
+
+/** The condition ` AND …` that a row is of this tenant, in each table of a statement, so that it goes to one shard. */
+function ofTenant(sql: Sql, alias: string, tenant: string | undefined): Fragment {
+  return tenant === undefined ? sql`` : sql`AND ${identifier(alias)}.organization_id = ${tenant}`;
+}
+
+/** Organisations that have deliveries due, those that have waited longest first. For a sharded database. */
+export async function findDueTenants(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ organization_id: string }[]>`
+    /* of all tenants */ SELECT organization_id FROM webhook_deliveries
+    WHERE status = 'pending' AND next_attempt_at <= now() AND (leased_until IS NULL OR leased_until <= now())
+    GROUP BY organization_id ORDER BY min(next_attempt_at) LIMIT ${MAX_WEBHOOKS}`;
+  return rows.map((row) => row.organization_id);
+}
+
+/** Whether at most one organisation has webhooks. For a sharded database. */
+export async function isOneAlone(sql: Sql): Promise<boolean> {
+  const tenants = await sql`
+    /* of all tenants */ SELECT organization_id FROM webhooks GROUP BY organization_id LIMIT 2`;
+  return tenants.length < 2;
+}
+
 /** The number of deliveries of the webhook `w` in flight, over all nodes. */
-function countInFlight(sql: Sql) {
+function countInFlight(sql: Sql, tenant: string | undefined) {
   return sql`
     SELECT count(*) FROM webhook_deliveries l
-    WHERE l.organization_id = w.organization_id AND l.webhook_id = w.id AND l.leased_until > now()`;
+    WHERE l.organization_id = w.organization_id ${ofTenant(sql, 'l', tenant)} AND l.webhook_id = w.id AND l.leased_until > now()`;
 }
 
 /** The number of deliveries of the webhook `w` that may be in flight. */
@@ -78,10 +111,14 @@ export async function allowLateFlush(tx: Sql): Promise<void> {
  * Locks those of the webhooks whose deliveries no other node is leasing now, until the transaction ends. Their
  * deliveries must be counted by a later statement, which sees what other transactions committed.
  */
-export function lockFreeWebhooks(tx: Sql, webhooks: readonly WebhookKey[]): Promise<WebhookKey[]> {
+export function lockFreeWebhooks(
+  tx: Sql,
+  webhooks: readonly WebhookKey[],
+  tenant?: string,
+): Promise<WebhookKey[]> {
   return tx<WebhookKey[]>`
-    SELECT organization_id, id FROM webhooks
-    WHERE (organization_id, id) IN (${keysOf(tx, webhooks)})
+    ${reach(tx, tenant)} SELECT w.organization_id, w.id FROM webhooks w
+    WHERE (w.organization_id, w.id) IN (${keysOf(tx, webhooks)}) ${ofTenant(tx, 'w', tenant)}
     FOR NO KEY UPDATE SKIP LOCKED`;
 }
 
@@ -95,11 +132,12 @@ function keysOf(sql: Sql, webhooks: readonly WebhookKey[]) {
 }
 
 /** Skips the deliveries that were queued for a webhook while it was being switched off. */
-export async function skipOfInactive(tx: Sql, locked: readonly WebhookKey[]): Promise<void> {
+export async function skipOfInactive(tx: Sql, locked: readonly WebhookKey[], tenant?: string): Promise<void> {
   await tx`
-    UPDATE webhook_deliveries d SET status = 'skipped', next_attempt_at = NULL FROM webhooks w
+    ${reach(tx, tenant)} UPDATE webhook_deliveries d SET status = 'skipped', next_attempt_at = NULL FROM webhooks w
     WHERE (w.organization_id, w.id) IN (${keysOf(tx, locked)}) AND NOT w.is_active
-      AND d.organization_id = w.organization_id AND d.webhook_id = w.id AND d.status = 'pending'`;
+      AND d.organization_id = w.organization_id AND d.webhook_id = w.id AND d.status = 'pending'
+      ${ofTenant(tx, 'w', tenant)} ${ofTenant(tx, 'd', tenant)}`;
 }
 
 /**
@@ -147,7 +185,13 @@ export interface Capacity {
   readonly firstPauseMs: number;
 }
 
-type LeaseRequest = Capacity & { readonly locked: readonly WebhookKey[] };
+type LeaseRequest = Capacity & {
+  readonly locked: readonly WebhookKey[];
+  /** Of which organisation alone. */
+  readonly tenant?: string | undefined;
+  /** Whether no other organisation has webhooks. */
+  readonly isAlone?: boolean;
+};
 
 /**
  * Leases due deliveries of locked webhooks: of each webhook at most as many as it has room for, of each organisation at
@@ -158,14 +202,15 @@ type LeaseRequest = Capacity & { readonly locked: readonly WebhookKey[] };
  * for each.
  */
 export function leaseDeliveries(tx: Sql, request: LeaseRequest): Promise<LeasedRow[]> {
+  const { tenant } = request;
   return tx<LeasedRow[]>`
-    WITH ${inFlightHere(tx, request)}, ranked AS (
+    ${reach(tx, tenant)} WITH ${inFlightHere(tx, request)}, ranked AS (
       SELECT w.organization_id, d.location, d.id, d.next_attempt_at, w.failing_since IS NOT NULL AS is_failing, l.count,
         row_number() OVER (PARTITION BY w.organization_id, w.id ORDER BY d.next_attempt_at, d.event_id) AS turn
       FROM webhooks w
-      CROSS JOIN LATERAL (${countInFlight(tx)}) l
+      CROSS JOIN LATERAL (${countInFlight(tx, tenant)}) l
       CROSS JOIN LATERAL (${leasable(tx, request)} LIMIT greatest(0, ${maxInFlight(tx)} - l.count)) d
-      WHERE (w.organization_id, w.id) IN (${keysOf(tx, request.locked)}) AND w.is_active
+      WHERE (w.organization_id, w.id) IN (${keysOf(tx, request.locked)}) AND w.is_active ${ofTenant(tx, 'w', tenant)}
     ), laned AS (
       SELECT organization_id, location, id, next_attempt_at, turn,
         CASE WHEN is_failing THEN 'failing' WHEN count + turn = 1 THEN 'first' ELSE 'extra' END AS lane
@@ -178,21 +223,21 @@ export function leaseDeliveries(tx: Sql, request: LeaseRequest): Promise<LeasedR
       ORDER BY lane = 'first' DESC, number LIMIT ${request.slots.all}
     ), leased AS (
       UPDATE webhook_deliveries d
-      SET lease_id = gen_random_uuid(), leased_until = now() + make_interval(secs => ${request.leaseMs / 1_000})
+      SET lease_id = ${newId()}, leased_until = now() + make_interval(secs => ${request.leaseMs / 1_000})
       FROM chosen c
-      WHERE d.ctid = c.location AND d.id = c.id
+      WHERE d.ctid = c.location AND d.id = c.id ${ofTenant(tx, 'd', tenant)}
         AND d.status = 'pending' AND (d.leased_until IS NULL OR d.leased_until <= now())
       RETURNING d.organization_id, d.id, d.webhook_id, d.lease_id, d.attempt_count, d.event_id, d.event_type, c.lane
     )
     SELECT d.*, e.body, w.url, w.secret,
       CASE WHEN w.previous_secret_until > now() THEN w.previous_secret END AS previous_secret
     FROM leased d
-    JOIN webhooks w ON w.organization_id = d.organization_id AND w.id = d.webhook_id
-    JOIN webhook_events e ON e.organization_id = d.organization_id AND e.id = d.event_id`;
+    JOIN webhooks w ON w.organization_id = d.organization_id AND w.id = d.webhook_id ${ofTenant(tx, 'w', tenant)}
+    JOIN webhook_events e ON e.organization_id = d.organization_id AND e.id = d.event_id ${ofTenant(tx, 'e', tenant)}`;
 }
 
 /** The deliveries in flight on this node, and whether more than one organisation has webhooks, as parts of a statement. */
-function inFlightHere(sql: Sql, { inFlight }: LeaseRequest) {
+function inFlightHere(sql: Sql, { inFlight, tenant, isAlone }: LeaseRequest) {
   const organizations = inFlight.map((leased) => leased.organization_id);
   const lanes = inFlight.map(({ lane }) => lane);
   return sql`
@@ -200,9 +245,14 @@ function inFlightHere(sql: Sql, { inFlight }: LeaseRequest) {
       SELECT given.organization_id, given.lane
       FROM unnest(${organizations}::uuid[], ${lanes}::text[]) AS given (organization_id, lane)
     ), tenancy AS (
-      SELECT (SELECT organization_id FROM webhooks ORDER BY organization_id LIMIT 1)
-        <> (SELECT organization_id FROM webhooks ORDER BY organization_id DESC LIMIT 1) AS is_shared
+      ${tenant === undefined ? isShared(sql) : sql`SELECT ${isAlone !== true}::boolean AS is_shared`}
     )`;
+}
+
+function isShared(sql: Sql): Fragment {
+  return sql`
+    SELECT (SELECT organization_id FROM webhooks ORDER BY organization_id LIMIT 1)
+      <> (SELECT organization_id FROM webhooks ORDER BY organization_id DESC LIMIT 1) AS is_shared`;
 }
 
 /** Those of the deliveries `laned` that are within the shares of their organisations, as parts of a statement. */
@@ -225,16 +275,17 @@ function withinShares(sql: Sql, { shares }: LeaseRequest) {
 
 /** The number that belongs to the column `lane`. */
 function slotsOf(sql: Sql, { all, failing, extra }: Slots) {
-  return sql`CASE lane WHEN 'failing' THEN ${failing}::int WHEN 'extra' THEN ${extra}::int ELSE ${all}::int END`;
+  return sql`CASE WHEN lane = 'failing' THEN ${failing}::int WHEN lane = 'extra' THEN ${extra}::int ELSE ${all}::int END`;
 }
 
 /** Due deliveries of the webhook `w` that are not leased and need not wait for another one, in their order. */
-function leasable(tx: Sql, { firstPauseMs }: LeaseRequest) {
+function leasable(tx: Sql, { firstPauseMs, tenant }: LeaseRequest) {
   return tx`
     SELECT due.location, due.id, due.event_id, due.next_attempt_at FROM (
       SELECT q.ctid AS location, organization_id, id, webhook_id, event_id, comment_id, tries, next_attempt_at, leased_until
       FROM webhook_deliveries q
       WHERE q.organization_id = w.organization_id AND q.webhook_id = w.id AND q.status = 'pending'
+        ${ofTenant(tx, 'q', tenant)}
         AND q.next_attempt_at <= now()
       ORDER BY q.next_attempt_at, q.event_id LIMIT ${WINDOW}) due
     WHERE (due.leased_until IS NULL OR due.leased_until <= now())
@@ -243,13 +294,14 @@ function leasable(tx: Sql, { firstPauseMs }: LeaseRequest) {
         SELECT FROM webhook_deliveries earlier
         WHERE earlier.organization_id = due.organization_id AND earlier.webhook_id = due.webhook_id
           AND earlier.comment_id = due.comment_id AND earlier.event_id < due.event_id
-          AND earlier.status = 'pending' AND earlier.tries = 0))
+          AND earlier.status = 'pending' AND earlier.tries = 0 ${ofTenant(tx, 'earlier', tenant)}))
     ORDER BY due.next_attempt_at, due.event_id`;
 }
 
 /** Ends all leases, which only a former process can hold if the database is embedded, since just one process opens it. */
 export async function releaseLeases(sql: Sql): Promise<void> {
-  await sql`UPDATE webhook_deliveries SET lease_id = NULL, leased_until = NULL WHERE lease_id IS NOT NULL`;
+  await sql`
+    /* of all tenants */ UPDATE webhook_deliveries SET lease_id = NULL, leased_until = NULL WHERE lease_id IS NOT NULL`;
 }
 
 /** The delivery of an attempt, and the lease under which the attempt was made. */
@@ -285,7 +337,7 @@ export async function recordSuccess(
       RETURNING organization_id, id, webhook_id, attempt_count
     ), logged AS (${insertAttempt(sql, attempt)})
     SELECT w.failing_since IS NOT NULL AS was_failing FROM ended
-    JOIN webhooks w ON w.organization_id = ended.organization_id AND w.id = ended.webhook_id`;
+    JOIN webhooks w ON w.organization_id = ${lease.organization_id} AND w.id = ended.webhook_id`;
   return row?.was_failing;
 }
 
@@ -311,33 +363,42 @@ export async function clearFailures(sql: Sql, { organization_id, webhook_id }: L
 /**
  * Locks the webhook and the delivery of an attempt that failed.
  *
- * @returns the number of earlier tries; undefined if the lease is no longer valid.
+ * @returns the number of earlier tries, and the time of the database; undefined if the lease is no longer valid.
  */
-export async function lockLeased(tx: Sql, lease: LeaseKey): Promise<{ tries: number } | undefined> {
+export async function lockLeased(
+  tx: Sql,
+  lease: LeaseKey,
+): Promise<{ tries: number; now: Date } | undefined> {
   // The same order in which all other transactions lock them.
   await tx`
     SELECT id FROM webhooks WHERE organization_id = ${lease.organization_id} AND id = ${lease.webhook_id}
     FOR NO KEY UPDATE`;
-  const [row] = await tx<{ tries: number }[]>`
-    SELECT tries FROM webhook_deliveries
+  const [row] = await tx<{ tries: number; now: Date }[]>`
+    SELECT tries, now() AS now FROM webhook_deliveries
     WHERE organization_id = ${lease.organization_id} AND id = ${lease.id} AND lease_id = ${lease.lease_id}
     FOR UPDATE`;
   return row;
 }
 
-/** Records a failure of a locked delivery; one that was skipped meanwhile stays skipped. @param pauseMs null ends it. */
+/**
+ * Records a failure of a locked delivery; one that was skipped meanwhile stays skipped.
+ *
+ * @param outcome.now the time of the database, which decides what is due.
+ * @param outcome.pauseMs null ends it.
+ */
 export async function recordFailure(
   tx: Sql,
   lease: LeaseKey,
-  { attempt, pauseMs }: { attempt: AttemptRecord; pauseMs: number | null },
+  outcome: { attempt: AttemptRecord; now: Date; pauseMs: number | null },
 ): Promise<void> {
+  const { attempt, now, pauseMs } = outcome;
   const isPending = tx`status = 'pending'`;
-  const pauseSeconds = pauseMs === null ? null : pauseMs / 1_000;
+  const nextAt = pauseMs === null ? null : new Date(now.getTime() + pauseMs);
   await tx`
     WITH ended AS (
       UPDATE webhook_deliveries
       SET status = CASE WHEN ${isPending} AND ${pauseMs === null} THEN 'exhausted' ELSE status END,
-        next_attempt_at = CASE WHEN ${isPending} THEN now() + make_interval(secs => ${pauseSeconds}) END,
+        next_attempt_at = CASE WHEN ${isPending} THEN ${nextAt}::timestamptz END,
         attempt_count = attempt_count + 1, tries = tries + 1, lease_id = NULL, leased_until = NULL
       WHERE organization_id = ${lease.organization_id} AND id = ${lease.id} AND lease_id = ${lease.lease_id}
       RETURNING organization_id, id, attempt_count
@@ -361,12 +422,13 @@ export interface FailingRow {
 export async function countFailure(
   tx: Sql,
   { organization_id, webhook_id }: LeaseKey,
+  now: Date,
 ): Promise<FailingRow | undefined> {
   const [row] = await tx<FailingRow[]>`
-    UPDATE webhooks SET failing_since = coalesce(failing_since, now()), failed_attempts = failed_attempts + 1
+    UPDATE webhooks SET failing_since = coalesce(failing_since, ${now}), failed_attempts = failed_attempts + 1
     WHERE organization_id = ${organization_id} AND id = ${webhook_id}
     RETURNING organization_id, id, url, is_active, created_by, failed_attempts,
-      (extract(epoch FROM now() - failing_since) / 3600)::float8 AS failing_hours`;
+      (extract(epoch FROM ${now}::timestamptz - failing_since) / 3600)::float8 AS failing_hours`;
   return row;
 }
 

@@ -4,9 +4,9 @@ import type { SecretBox } from '../../../core/access/secret-box.ts';
 import type { Database } from '../../../core/db/database.ts';
 import type { Post } from '../../../core/net/post.ts';
 import { attemptDelivery } from './attempt.ts';
-import { leaseDue } from './leases.ts';
+import { freeSlots, leaseDue } from './leases.ts';
 import { type OutcomeRules, settle } from './outcomes.ts';
-import { type Lane, type LeasedRow, releaseLeases, type Slots } from './queries.ts';
+import { type LeasedRow, releaseLeases, type Slots } from './queries.ts';
 
 export interface SenderOptions {
   readonly database: Database;
@@ -92,7 +92,7 @@ export class Sender {
   async #leaseAndSend(): Promise<void> {
     const { database, rules, timeoutMs } = this.#options;
     const inFlight = [...this.#inFlight.keys()];
-    const slots = freeSlots(inFlight);
+    const slots = freeSlots(SLOTS, inFlight);
     if (slots.all === 0) return;
     const leased = await leaseDue(database, {
       slots,
@@ -109,15 +109,6 @@ export class Sender {
       this.#inFlight.set(row, done);
     }
   }
-}
-
-function freeSlots(inFlight: readonly LeasedRow[]): Slots {
-  const count = (lane: Lane) => inFlight.filter((leased) => leased.lane === lane).length;
-  return {
-    all: Math.max(0, SLOTS.all - inFlight.length),
-    failing: Math.max(0, SLOTS.failing - count('failing')),
-    extra: Math.max(0, SLOTS.extra - count('extra')),
-  };
 }
 
 /** Makes one attempt and writes its result. Never rejects: if that fails, the delivery is due again after its lease. */

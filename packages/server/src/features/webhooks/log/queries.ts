@@ -45,7 +45,7 @@ export async function listDeliveries(
   const rows = await sql<(DeliveryRow & { total: number })[]>`
     SELECT d.id, d.event_id, d.event_type, d.status, d.attempt_count, d.next_attempt_at, d.created_at, e.body,
       (SELECT coalesce(json_agg(a ORDER BY a.number), '[]') FROM webhook_attempts a
-       WHERE a.organization_id = d.organization_id AND a.delivery_id = d.id) AS attempts,
+       WHERE a.organization_id = ${organizationId} AND a.delivery_id = d.id) AS attempts,
       (${total}) AS total
     FROM webhook_deliveries d
     JOIN webhook_events e ON e.organization_id = d.organization_id AND e.id = d.event_id
@@ -99,7 +99,7 @@ export async function findDeliveryOfEvent(
  */
 export async function deleteEventsBefore(sql: Sql, instant: Date): Promise<number> {
   const deleted = await sql`
-    DELETE FROM webhook_events WHERE (organization_id, id) IN (
+    /* of all tenants */ DELETE FROM webhook_events WHERE (organization_id, id) IN (
       SELECT e.organization_id, e.id FROM webhook_events e
       WHERE e.created_at < ${instant} AND NOT EXISTS (
         SELECT FROM webhook_deliveries d

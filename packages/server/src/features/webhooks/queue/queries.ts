@@ -14,8 +14,13 @@ export interface QueueRow {
 
 /** Measures the queue. Like leasing, it steps from webhook to webhook through the index. */
 export async function measureQueue(sql: Sql): Promise<QueueRow> {
-  const [row] = await sql<QueueRow[]>`
-    WITH RECURSIVE ${pendingWebhooks(sql)}, due AS (
+  const [row] = await (sql.isSharded ? measureShards(sql) : measureWebhooks(sql));
+  return row ?? { due: 0, oldest_seconds: 0 };
+}
+
+function measureWebhooks(sql: Sql) {
+  return sql<QueueRow[]>`
+    /* of all tenants */ WITH RECURSIVE ${pendingWebhooks(sql)}, due AS (
       SELECT one.next_attempt_at FROM pending p CROSS JOIN LATERAL (
         SELECT d.next_attempt_at FROM webhook_deliveries d
         WHERE d.organization_id = p.organization_id AND d.webhook_id = p.webhook_id AND d.status = 'pending'
@@ -25,5 +30,16 @@ export async function measureQueue(sql: Sql): Promise<QueueRow> {
     SELECT count(*)::int AS due,
       coalesce(extract(epoch FROM now() - min(next_attempt_at)), 0)::float8 AS oldest_seconds
     FROM due`;
-  return row ?? { due: 0, oldest_seconds: 0 };
+}
+
+/** No shard can step through the index of another: each counts its own. */
+function measureShards(sql: Sql) {
+  return sql<QueueRow[]>`
+    /* of all tenants */ SELECT coalesce(sum(least(due, ${MAX_COUNTED})), 0)::int AS due,
+      coalesce(extract(epoch FROM now() - min(oldest)), 0)::float8 AS oldest_seconds
+    FROM (
+      SELECT count(*) AS due, min(next_attempt_at) AS oldest FROM webhook_deliveries
+      WHERE status = 'pending' AND next_attempt_at <= now() AND (leased_until IS NULL OR leased_until <= now())
+      GROUP BY organization_id, webhook_id
+    ) queue`;
 }

@@ -3,6 +3,7 @@ import type { Database, Sql } from '../../../core/db/database.ts';
 import { RefusedError } from '../../../core/errors.ts';
 import {
   disableWebhook,
+  findSealedOtherwise,
   lockSealedOtherwise,
   type SealedRow,
   skipPending,
@@ -11,7 +12,7 @@ import {
 import { openSecret, sealSecret } from '../subscriptions/sealing.ts';
 import { isSigningSecret, issueSigningSecret } from '../subscriptions/signing.ts';
 
-/** Few enough that a transaction is short. */
+/** The most webhooks that are found at once. */
 const BATCH = 100;
 const UNKNOWN_KEY =
   'Secrets of webhooks in the database were sealed with a key that is not here: list it after the first one in SECRET_KEY, or in the file secret.key.';
@@ -39,14 +40,15 @@ export async function sealSecretsAnew(
 ): Promise<Resealed> {
   const count = { sealed: 0, replaced: 0 };
   for (;;) {
-    const outcomes = await database.transaction(async (tx) => {
-      const rows = await lockSealedOtherwise(tx, box.prefix, BATCH);
-      const done: (keyof Resealed)[] = [];
-      for (const row of rows) done.push(await sealAnew(tx, row, { box, replaceLost }));
-      return done;
-    });
-    if (outcomes.length === 0) return count;
-    for (const outcome of outcomes) count[outcome] += 1;
+    const found = await findSealedOtherwise(database.sql, box.prefix, BATCH);
+    if (found.length === 0) return count;
+    for (const webhook of found) {
+      const outcome = await database.transaction(async (tx) => {
+        const row = await lockSealedOtherwise(tx, webhook, box.prefix);
+        return row && sealAnew(tx, row, { box, replaceLost });
+      });
+      if (outcome !== undefined) count[outcome] += 1;
+    }
   }
 }
 

@@ -19,7 +19,7 @@ export interface WebhookRow {
 /** The webhooks of an organisation, newest first. */
 export function listWebhooks(sql: Sql, organizationId: string): Promise<WebhookRow[]> {
   return sql<WebhookRow[]>`
-    SELECT ${columns(sql)} FROM webhooks w WHERE w.organization_id = ${organizationId} ORDER BY w.id DESC`;
+    SELECT ${columns(sql, organizationId)} FROM webhooks w WHERE w.organization_id = ${organizationId} ORDER BY w.id DESC`;
 }
 
 /** The webhook of an organisation with this id; undefined when there is none. */
@@ -29,7 +29,7 @@ export async function findWebhook(
   id: string,
 ): Promise<WebhookRow | undefined> {
   const [row] = await sql<WebhookRow[]>`
-    SELECT ${columns(sql)} FROM webhooks w WHERE w.organization_id = ${organizationId} AND w.id = ${id}`;
+    SELECT ${columns(sql, organizationId)} FROM webhooks w WHERE w.organization_id = ${organizationId} AND w.id = ${id}`;
   return row;
 }
 
@@ -38,11 +38,11 @@ export async function lockWebhook(tx: Sql, organizationId: string, id: string): 
   await tx`SELECT id FROM webhooks WHERE organization_id = ${organizationId} AND id = ${id} FOR UPDATE`;
 }
 
-function columns(sql: Sql): Fragment {
+function columns(sql: Sql, organizationId: string): Fragment {
   return sql`w.organization_id, w.id, w.url, w.events, w.is_active, w.created_by, w.failing_since, w.failed_attempts,
     w.disabled_reason, w.version, w.created_at, w.updated_at,
     (SELECT count(*)::int FROM webhook_deliveries d
-     WHERE d.organization_id = w.organization_id AND d.webhook_id = w.id AND d.status = 'pending') AS pending_count`;
+     WHERE d.organization_id = ${organizationId} AND d.webhook_id = w.id AND d.status = 'pending') AS pending_count`;
 }
 
 export interface NewWebhook {
@@ -78,12 +78,28 @@ export interface SealedRow extends WebhookKey {
   readonly previous_secret: string | null;
 }
 
-/** Locks webhooks whose secrets do not begin with `prefix`; those that another node has locked are waited for. */
-export function lockSealedOtherwise(tx: Sql, prefix: string, limit: number): Promise<SealedRow[]> {
-  return tx<SealedRow[]>`
+/** Webhooks of all organisations whose secrets do not begin with `prefix`. */
+export function findSealedOtherwise(sql: Sql, prefix: string, limit: number): Promise<WebhookKey[]> {
+  return sql<WebhookKey[]>`
+    /* of all tenants */ SELECT organization_id, id FROM webhooks WHERE ${isSealedOtherwise(sql, prefix)}
+    ORDER BY organization_id, id LIMIT ${limit}`;
+}
+
+/** Locks a webhook; undefined when its secrets begin with `prefix` by now. Another node that has locked it is waited for. */
+export async function lockSealedOtherwise(
+  tx: Sql,
+  { organization_id: organizationId, id }: WebhookKey,
+  prefix: string,
+): Promise<SealedRow | undefined> {
+  const [row] = await tx<SealedRow[]>`
     SELECT organization_id, id, secret, previous_secret FROM webhooks
-    WHERE NOT starts_with(secret, ${prefix}) OR NOT starts_with(previous_secret, ${prefix})
-    ORDER BY organization_id, id LIMIT ${limit} FOR NO KEY UPDATE`;
+    WHERE organization_id = ${organizationId} AND id = ${id} AND ${isSealedOtherwise(tx, prefix)}
+    FOR NO KEY UPDATE`;
+  return row;
+}
+
+function isSealedOtherwise(sql: Sql, prefix: string): Fragment {
+  return sql`(NOT starts_with(secret, ${prefix}) OR NOT starts_with(previous_secret, ${prefix}))`;
 }
 
 /** Stores the secrets of a locked webhook in another form. */

@@ -31,11 +31,9 @@ export interface MemberTokenRow extends PageSite {
 
 /** The site of a widget key; undefined for an unknown key. */
 export async function findSiteByKey(sql: Sql, widgetKey: string): Promise<PageSite | undefined> {
-  const [row] = await sql<PageSite[]>`
-    SELECT ${siteColumns(sql)}
-    FROM widget_keys w JOIN sites s ON s.organization_id = w.organization_id AND s.id = w.site_id ${joined(sql)}
-    WHERE w.widget_key = ${widgetKey}`;
-  return row;
+  const [found] = await sql<{ organization_id: string; site_id: string }[]>`
+    SELECT organization_id, site_id FROM widget_keys WHERE widget_key = ${widgetKey}`;
+  return found && findSiteById(sql, { organizationId: found.organization_id, siteId: found.site_id });
 }
 
 /** The site of a visit; undefined when it was deleted. */
@@ -52,14 +50,19 @@ export async function findSiteById(
 
 /** The token of a member with this hexadecimal hash. */
 export async function findMemberToken(sql: Sql, tokenHash: string): Promise<MemberTokenRow | undefined> {
-  const [row] = await sql<MemberTokenRow[]>`
-    SELECT ${siteColumns(sql)}, encode(t.token_hash, 'hex') AS token_hash, t.id AS token_id, t.person_id,
+  const [found] = await sql<
+    (Omit<MemberTokenRow, keyof PageSite> & { organization_id: string; site_id: string })[]
+  >`
+    SELECT t.organization_id, t.site_id, encode(t.token_hash, 'hex') AS token_hash, t.id AS token_id, t.person_id,
       t.expires_at, m.role,
       ${seenProjects(sql)} AS seen_project_ids
-    FROM widget_tokens t JOIN sites s ON s.organization_id = t.organization_id AND s.id = t.site_id ${joined(sql)}
+    FROM widget_tokens t
     LEFT JOIN members m ON m.organization_id = t.organization_id AND m.person_id = t.person_id
     WHERE t.token_hash = decode(${tokenHash}, 'hex')`.ahead();
-  return row;
+  if (!found) return undefined;
+  const { organization_id: organizationId, site_id: siteId, ...token } = found;
+  const site = await findSiteById(sql, { organizationId, siteId });
+  return site && { ...site, ...token };
 }
 
 function siteColumns(sql: Sql): Fragment {

@@ -147,7 +147,7 @@ export async function deleteHeld(tx: Sql, { organization_id: organizationId, id 
 
 /** Deletes what nobody has released for 90 days. */
 export async function deleteOldHeld(sql: Sql): Promise<void> {
-  await sql`DELETE FROM held_comments WHERE created_at < now() - interval '90 days'`;
+  await sql`/* of all tenants */ DELETE FROM held_comments WHERE created_at < now() - interval '90 days'`;
 }
 
 function columns(sql: Sql): Fragment {

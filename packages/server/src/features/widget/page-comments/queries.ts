@@ -11,7 +11,7 @@ import type { Actor } from '../../../core/access/actor.ts';
 import type { Fragment, Sql } from '../../../core/db/database.ts';
 import { inScope, seesProject, shownTo } from '../../../core/db/scope.ts';
 import { pageHash } from '../../../core/texts/page-addresses.ts';
-import { authorKind, repliesCount } from '../../comments/comment/service.ts';
+import { authorKind, commentTables, repliesCount } from '../../comments/comment/service.ts';
 
 /** A reader of the comments of a site. */
 export interface Viewer extends Pick<Actor, 'organizationId' | 'scope' | 'role' | 'personId'> {
@@ -55,7 +55,7 @@ export function listPageComments(
       WHERE ${numberedFor(sql, viewer, sql`c`)} AND c.page_hash = ${pageHash(pageUrl)}
     )
     SELECT page.number, ${columns(sql, viewer)}
-    FROM ${tables(sql)} JOIN page ON page.id = c.id
+    FROM ${commentTables(sql, viewer)} JOIN page ON page.id = c.id
     WHERE c.organization_id = ${viewer.organizationId} AND ${openFor(sql, viewer)}
     ORDER BY c.status = ANY (${[...PENDING_STATUSES]}::comment_status[]) DESC, c.id DESC
     LIMIT ${most}`;
@@ -80,7 +80,7 @@ export async function findPageComment(
       SELECT count(*)::int FROM comments earlier
       WHERE ${numberedFor(sql, viewer, sql`earlier`)} AND earlier.page_hash = c.page_hash AND earlier.id <= c.id
     ) AS number
-    FROM ${tables(sql)}
+    FROM ${commentTables(sql, viewer)}
     WHERE ${numberedFor(sql, viewer, sql`c`)} AND ${openFor(sql, viewer)} AND c.id = ${id}`;
   return row;
 }
@@ -144,11 +144,4 @@ function columns(sql: Sql, viewer: Viewer): Fragment {
   return sql`c.id, c.content, c.status, c.priority, c.visibility, c.created_by, creator.name AS created_by_name,
     ${authorKind(sql, sql`c`)} AS author_kind, c.assigned_to, assignee.name AS assigned_to_name,
     ${repliesCount(sql, viewer)} AS replies_count, c.context -> 'anchor' AS anchor, c.created_at`;
-}
-
-/** The comments `c` with the names of their people. */
-function tables(sql: Sql): Fragment {
-  return sql`comments c
-    JOIN people creator ON creator.organization_id = c.organization_id AND creator.id = c.created_by
-    LEFT JOIN people assignee ON assignee.organization_id = c.organization_id AND assignee.id = c.assigned_to`;
 }

@@ -1,0 +1,38 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { distributeTables } from '../core/db/distribution/distribute.ts';
+import { counted } from '../core/texts/counts.ts';
+import { PLACES } from '../tables.ts';
+import { type ReadSettings, withDatabase } from './with-database.ts';
+
+const DEFAULT_SHARDS = 32;
+const MAX_SHARDS = 1_024;
+
+/** Adds `distribute`, which shards the database by organisation over a Citus cluster. */
+export function addDistributeCommand(program: Command, readSettings: ReadSettings): void {
+  program
+    .command('distribute')
+    .description(
+      'Shard the database by organisation over the servers of its Citus cluster. May be run again: what is distributed stays as it is.',
+    )
+    .option('--shards <number>', `into how many shards, 1 to ${MAX_SHARDS}`, readShards, DEFAULT_SHARDS)
+    .action(async ({ shards }: { shards: number }) => {
+      const print = (table: string, place: string, bytes: number) =>
+        process.stdout.write(`${table}: ${place}, ${Math.ceil(bytes / 1024)} KiB\n`);
+      const moved = await withDatabase(
+        readSettings,
+        (database) => distributeTables(database, { places: PLACES, shards, onTable: print }),
+        { poolSize: 1 },
+      );
+      process.stdout.write(
+        moved.length === 0
+          ? 'Every table is distributed already.\n'
+          : `Distributed ${counted(moved.length, 'table', 'tables')}.\n`,
+      );
+    });
+}
+
+function readShards(text: string): number {
+  const shards = Number(text);
+  if (Number.isInteger(shards) && shards >= 1 && shards <= MAX_SHARDS) return shards;
+  throw new InvalidArgumentError(`It must be a whole number from 1 to ${MAX_SHARDS}.`);
+}

@@ -1,0 +1,160 @@
+import { RefusedError } from '../../errors.ts';
+import { type Database, identifier, type Sql } from '../database.ts';
+import { waitForTurn } from '../migrate.ts';
+
+/**
+ * Where a table is on a sharded cluster. `distributed`: each row in the shard of its organisation, together with all other
+ * rows of that organisation. `reference`: a copy on every node. `local`: on the coordinator alone.
+ */
+export type Place = 'distributed' | 'reference' | 'local';
+
+/** The place of each table, by its name. */
+export type Places = Readonly<Record<string, Place>>;
+
+/** The column by which rows are distributed. */
+export const TENANT = 'organization_id';
+
+/** How to distribute the tables. */
+export interface DistributeOptions {
+  readonly places: Places;
+  /** Into how many shards; each is on one server, and organisations share them. */
+  readonly shards: number;
+  /** Called before each table is moved. @param bytes its size with its indexes. */
+  readonly onTable?: (table: string, place: Place, bytes: number) => void;
+}
+
+/** The most bytes that are moved while others use the database, which all wait meanwhile. */
+const MAX_BYTES_IN_USE = 256 * 1024 ** 2;
+
+/** The first table, with whose shards those of the others are placed. */
+const ANCHOR = 'people';
+
+/**
+ * Distributes the tables of this database over the servers of its Citus cluster, in one transaction: when it fails,
+ * nothing has changed. Tables that are distributed already are left as they are.
+ *
+ * @param database with a single connection: all others to it count as those of running nodes.
+ * @returns the tables that were moved.
+ * @throws {RefusedError} with the remedy: without Citus or servers for shards, or when much is to be moved while others
+ *   are connected.
+ */
+export async function distributeTables(database: Database, options: DistributeOptions): Promise<string[]> {
+  await requireCluster(database.sql);
+  const moved = await database.transaction(async (tx) => {
+    await waitForTurn(tx);
+    const missing = await findMissing(tx, options.places);
+    if (missing.length === 0) return [];
+    await requireQuiet(tx, missing);
+    await moveTables(tx, missing, options);
+    return missing.map(({ table }) => table);
+  });
+  if (moved.length > 0) await renewConnections(database.sql);
+  return moved;
+}
+
+interface MissingTable {
+  readonly table: string;
+  readonly bytes: number;
+}
+
+async function requireCluster(sql: Sql): Promise<void> {
+  const [found] = await sql<{ is_there: boolean; is_created: boolean }[]>`
+    SELECT EXISTS (SELECT FROM pg_available_extensions WHERE name = 'citus') AS is_there,
+      EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') AS is_created`;
+  if (!found?.is_there) {
+    throw new RefusedError(
+      'The database server has no Citus: install it on every server (https://docs.citusdata.com), add it to shared_preload_libraries, create the extension, and register the servers with citus_add_node.',
+    );
+  }
+  if (!found.is_created) {
+    throw new RefusedError(
+      'Citus is installed, but not in this database: run CREATE EXTENSION citus in it as a superuser, on every server, and register the servers with citus_add_node.',
+    );
+  }
+  const [nodes] = await sql<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM pg_dist_node WHERE isactive AND shouldhaveshards AND noderole = 'primary'`;
+  if (!nodes?.count) {
+    throw new RefusedError(
+      "The cluster has no server for shards: register each worker on the coordinator with SELECT citus_add_node('host', 5432).",
+    );
+  }
+}
+
+async function findMissing(tx: Sql, places: Places): Promise<MissingTable[]> {
+  const tables = Object.keys(places);
+  const wanted = [
+    ...tables.filter((table) => places[table] === 'reference'),
+    ...tables.filter((table) => places[table] === 'distributed'),
+  ];
+  return tx<MissingTable[]>`
+    SELECT wanted.name AS table, pg_total_relation_size(wanted.name::regclass)::float8 AS bytes
+    FROM unnest(${wanted}::text[]) WITH ORDINALITY AS wanted (name, number)
+    WHERE NOT EXISTS (
+      SELECT FROM pg_dist_partition placed WHERE placed.logicalrelid = wanted.name::regclass
+        -- A table that Citus only knows is a local one.
+        AND (placed.partmethod = 'h' OR placed.repmodel = 't'))
+    ORDER BY wanted.number`;
+}
+
+async function requireQuiet(tx: Sql, missing: readonly MissingTable[]): Promise<void> {
+  const bytes = missing.reduce((sum, table) => sum + table.bytes, 0);
+  if (bytes <= MAX_BYTES_IN_USE) return;
+  const [others] = await tx<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name = 'postil'`;
+  if (!others?.count) return;
+  throw new RefusedError(
+    `The tables have ${Math.ceil(bytes / 1024 ** 2)} MiB, and Postil is running with ${others.count} connections: it could write nothing while they are moved. Stop every node of Postil, run this command again, and start them when it has ended.`,
+  );
+}
+
+async function moveTables(tx: Sql, missing: readonly MissingTable[], options: DistributeOptions) {
+  await tx`SELECT set_config('citus.multi_shard_modify_mode', 'sequential', true),
+    set_config('citus.shard_count', ${String(options.shards)}, true)`;
+  for (const { table } of missing) await tx`LOCK TABLE ${identifier(table)} IN ACCESS EXCLUSIVE MODE`;
+  // A key may point only at what is in the same shard or on every node: in no order of moving the tables would each step
+  // leave all keys valid.
+  const keys = await dropForeignKeys(tx, Object.keys(options.places));
+  for (const { table, bytes } of missing) {
+    const place = options.places[table] ?? 'local';
+    options.onTable?.(table, place, bytes);
+    await placeTable(tx, table, place);
+  }
+  for (const { table, name, definition } of keys) {
+    await tx.script(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
+  }
+}
+
+interface ForeignKey {
+  /** Quoted where it has to be, as the name is. */
+  readonly table: string;
+  readonly name: string;
+  readonly definition: string;
+}
+
+async function dropForeignKeys(tx: Sql, tables: readonly string[]): Promise<ForeignKey[]> {
+  const keys = await tx<ForeignKey[]>`
+    SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
+    FROM pg_constraint
+    WHERE contype = 'f' AND conrelid = ANY (${[...tables]}::regclass[])`;
+  for (const { table, name } of keys) await tx.script(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
+  return keys;
+}
+
+async function placeTable(tx: Sql, table: string, place: Place): Promise<void> {
+  if (place === 'reference') {
+    await tx`SELECT create_reference_table(${table}::regclass)`;
+  } else {
+    const anchor = table === ANCHOR ? 'default' : ANCHOR;
+    await tx`SELECT create_distributed_table(${table}::regclass, ${TENANT}, colocate_with => ${anchor})`;
+  }
+  // The rows were copied, and the first copy would keep its space.
+  await tx`SELECT truncate_local_data_after_distributing_table(${table}::regclass)`;
+}
+
+/** Ends the other connections of Postil: they plan as on one server until they are opened again. */
+async function renewConnections(sql: Sql): Promise<void> {
+  await sql`
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name = 'postil'`;
+}

@@ -1,0 +1,33 @@
+import type { Sql } from './sql.ts';
+import type { Fragment } from './statement.ts';
+
+/**
+ * The tenant in a statement about rows of several organisations: the given column, or on a sharded database, where the
+ * statement runs once for each organisation, that organisation.
+ */
+export type TenantOf = (column: Fragment) => Fragment;
+
+/** An item about which a statement asks, and its index among all. */
+export type Numbered<Item> = Item & { readonly number: number };
+
+/**
+ * Finds the rows of items of several organisations: with one statement, or on a sharded database with one for each
+ * organisation, which goes to its shard.
+ *
+ * @param find is given the items of one statement. Where the statement reads a table of a tenant, it compares its
+ *   `organization_id` with `tenantOf(column)`, where `column` is that of the item.
+ * @returns the rows of all statements.
+ */
+export async function findOfTenants<Item extends { readonly organizationId: string }, Row>(
+  sql: Sql,
+  items: readonly Item[],
+  find: (items: readonly Numbered<Item>[], tenantOf: TenantOf) => Promise<Row[]>,
+): Promise<Row[]> {
+  const numbered = items.map((item, number) => ({ ...item, number }));
+  if (!sql.isSharded) return find(numbered, (column) => sql`/* of several tenants */ ${column}`);
+  const tenants = Map.groupBy(numbered, ({ organizationId }) => organizationId);
+  const found = await Promise.all(
+    [...tenants].map(([organizationId, own]) => find(own, () => sql`${organizationId}::uuid`)),
+  );
+  return found.flat();
+}

@@ -1,0 +1,66 @@
+import type { Place, Places } from './core/db/distribution/distribute.ts';
+
+/**
+ * The place of every table on a sharded cluster; the only file that names them all.
+ *
+ * What belongs to one organisation is in its shard. Members are on every node, because statements of every shard and
+ * those that identify a caller join them; they are few and change seldom. Whatever is read before the tenant is known is
+ * on the coordinator: a copy on every node could not be written while one of them is down, and nobody could sign in.
+ */
+export const PLACES: Places = {
+  organizations: 'reference',
+  members: 'reference',
+  member_projects: 'reference',
+
+  users: 'local',
+  memberships: 'local',
+  sessions: 'local',
+  password_links: 'local',
+  identities: 'local',
+  ended_sign_ons: 'local',
+  api_key_secrets: 'local',
+  widget_keys: 'local',
+  widget_tokens: 'local',
+  review_link_secrets: 'local',
+  installation_secrets: 'local',
+  rate_counts: 'local',
+  schema_migrations: 'local',
+
+  people: 'distributed',
+  projects: 'distributed',
+  sites: 'distributed',
+  site_presences: 'distributed',
+  comments: 'distributed',
+  replies: 'distributed',
+  comment_subscribers: 'distributed',
+  comment_claims: 'distributed',
+  comment_screenshots: 'distributed',
+  comment_count_changes: 'distributed',
+  comment_count_sums: 'distributed',
+  comment_count_checks: 'distributed',
+  held_comments: 'distributed',
+  activity: 'distributed',
+  audit_log: 'distributed',
+  api_keys: 'distributed',
+  idempotency_keys: 'distributed',
+  invitations: 'distributed',
+  mail_counts: 'distributed',
+  mockups: 'distributed',
+  mockup_versions: 'distributed',
+  mockup_approvals: 'distributed',
+  notifications: 'distributed',
+  review_links: 'distributed',
+  stored_files: 'distributed',
+  views: 'distributed',
+  visitor_uploads: 'distributed',
+  webhooks: 'distributed',
+  webhook_events: 'distributed',
+  webhook_deliveries: 'distributed',
+  webhook_attempts: 'distributed',
+  widget_settings: 'distributed',
+};
+
+/** The tables at a place, in the order above. */
+export function tablesAt(place: Place): string[] {
+  return Object.keys(PLACES).filter((table) => PLACES[table] === place);
+}
