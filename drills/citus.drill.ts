@@ -1,0 +1,257 @@
+import { Client } from '@postil/harness/clients/client';
+import { type CitusCluster, startCitusCluster } from '@postil/harness/databases/citus-cluster';
+import { startPostgres } from '@postil/harness/databases/postgres-server';
+import {
+  addOrganization,
+  type Initialized,
+  initialize,
+  type RunningPostil,
+  run,
+  runCommand,
+  startPostil,
+} from '@postil/harness/postil/process';
+import { openDatabase } from '@postil/server/inside';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const SHARDS = 8;
+const WRITERS = 4;
+const DOWN_MS = 10_000;
+const ROUNDS = 5;
+const REQUESTS = 300;
+const AT_ONCE = 16;
+
+let cluster: CitusCluster;
+let postil: RunningPostil;
+/** An organisation on each worker, by the port of the worker. */
+let tenants: Map<number, Initialized>;
+
+beforeAll(async () => {
+  cluster = await startCitusCluster();
+  const settings = { DATABASE_URL: cluster.url };
+  const first = await initialize(settings);
+  const { status, stdout, stderr } = await runCommand(settings, ['distribute', '--shards', String(SHARDS)]);
+  expect(status, stderr).toBe(0);
+  expect(stdout).toContain('comments: distributed');
+  tenants = new Map([[await findWorker(first.organization_id), first]]);
+  for (const { url } of cluster.workers) {
+    const port = portOf(url);
+    if (!tenants.has(port)) tenants.set(port, await addOrganizationOn(port));
+  }
+  postil = await startPostil(settings);
+});
+afterAll(async () => {
+  await postil?.kill();
+  await cluster?.stop();
+});
+
+it('the suite passes on a cluster: API, MCP, webhooks, roles, board, widget and jobs', async () => {
+  const { status, stdout } = await run([process.execPath, 'scripts/test.mjs', '--project', 'postgres'], {
+    POSTIL_TEST_CLUSTER_URL: cluster.url,
+  });
+  const lines = stdout.trimEnd().split('\n');
+  say(`The suite on the cluster: ${lines.at(-1)}.`);
+  expect(status, lines.slice(-40).join('\n')).toBe(0);
+});
+
+describe('a distributed database', () => {
+  it('is left as it is by the same command', async () => {
+    const { status, stdout } = await runCommand({ DATABASE_URL: cluster.url }, ['distribute']);
+    expect([status, stdout]).toEqual([0, 'Every table is distributed already.\n']);
+  });
+
+  it('takes a migration that changes tables of tenants and adds one', async () => {
+    const database = await openDatabase({ url: cluster.url, dataDirectory: '', poolSize: 1 });
+    await database.transaction(async (tx) => {
+      for (const statement of MIGRATION) await tx.script(statement);
+    });
+    await database.close();
+    const [table] = await query(
+      "SELECT citus_table_type AS type FROM citus_tables WHERE table_name = 'labels'::regclass",
+    );
+    expect(table).toEqual({ type: 'distributed' });
+    for (const tenant of tenants.values()) {
+      expect((await apiOf(tenant).post('/boards/tasks', { content: 'After the migration' })).status).toBe(
+        201,
+      );
+    }
+  });
+
+  it('loses nothing while an organisation is moved to another worker and written to', async () => {
+    const [[from, tenant]] = [...tenants] as [[number, Initialized]];
+    const to = cluster.workers.map(({ url }) => portOf(url)).find((port) => port !== from);
+    const writing = writeSteadily(apiOf(tenant));
+    await query(
+      `SELECT citus_move_shard_placement(get_shard_id_for_distribution_column('people', $1::uuid), '127.0.0.1', $2,
+        '127.0.0.1', $3, 'force_logical')`,
+      [tenant.organization_id, from, to],
+    );
+    expect(await findWorker(tenant.organization_id)).toBe(to);
+    const { acknowledged, refused } = await writing.end();
+    expect(await findLost(apiOf(tenant), acknowledged)).toEqual([]);
+    say(
+      `Moved to another worker under writes: ${acknowledged.length} acknowledged, 0 lost, ${refused.length} refused.`,
+    );
+    expect(refused.filter((status) => status !== 503)).toEqual([]);
+    tenants.set(from, await addOrganizationOn(from));
+  });
+
+  it('serves all others while a worker is down, and loses nothing', async () => {
+    const [worker] = cluster.workers;
+    if (!worker) throw new Error('There is no worker.');
+    const port = portOf(worker.url);
+    const [lost, kept] = [tenants.get(port), [...tenants].find(([other]) => other !== port)?.[1]];
+    if (!lost || !kept) throw new Error('There is no organisation on each worker.');
+    const writing = [lost, kept].map((tenant) => writeSteadily(apiOf(tenant)));
+    await pause(2_000);
+    await worker.crash();
+    await pause(DOWN_MS);
+    await worker.start();
+    await pause(5_000);
+    const [down, up] = await Promise.all(writing.map(({ end }) => end()));
+    if (!down || !up) throw new Error('Nobody wrote.');
+    say(
+      `A worker down for ${DOWN_MS / 1_000} s: its organisation had ${down.refused.length} × 503 and ${down.acknowledged.length} acknowledged, another ${up.refused.length} refused of ${up.acknowledged.length}.`,
+    );
+    expect(new Set(down.refused)).toEqual(new Set([503]));
+    expect(up.refused).toEqual([]);
+    expect(await findLost(apiOf(lost), down.acknowledged)).toEqual([]);
+    expect(await findLost(apiOf(kept), up.acknowledged)).toEqual([]);
+    expect((await apiOf(lost).post('/boards/tasks', { content: 'Back' })).status).toBe(201);
+  });
+});
+
+describe('a cluster', () => {
+  it('is measured against one PostgreSQL', async () => {
+    const server = await startPostgres();
+    const settings = { DATABASE_URL: await server.createDatabase() };
+    const single = await initialize(settings);
+    const alone = await startPostil(settings);
+    const [sharded] = [...tenants.values()];
+    if (!sharded) throw new Error('There is no organisation.');
+    const apis = { sharded: apiOf(sharded), alone: new Client(alone.url, single.api_key) };
+    const siteOf = { sharded: sharded.site_id, alone: single.site_id };
+    for (const [what, send] of MEASURED) {
+      const ratios: number[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const shardedMs = await time(() => send(apis.sharded, siteOf.sharded));
+        const aloneMs = await time(() => send(apis.alone, siteOf.alone));
+        ratios.push(aloneMs / shardedMs);
+      }
+      say(
+        `${what} on the cluster: ${median(ratios).toFixed(2)} of one PostgreSQL (median of ${ROUNDS} rounds).`,
+      );
+    }
+    await alone.kill();
+    await server.stop();
+  });
+});
+
+async function addOrganizationOn(port: number): Promise<Initialized> {
+  for (;;) {
+    const other = await addOrganization({ DATABASE_URL: cluster.url });
+    if ((await findWorker(other.organization_id)) === port) return other;
+  }
+}
+
+/** As a later version would migrate: new columns, filled ones, and a table with keys into the shards. */
+const MIGRATION = [
+  'ALTER TABLE comments ADD COLUMN note text',
+  "UPDATE comments SET note = 'none' WHERE note IS NULL",
+  'CREATE INDEX comments_by_note ON comments (organization_id, note)',
+  `CREATE TABLE labels (
+    organization_id uuid NOT NULL, id uuid NOT NULL, comment_id uuid NOT NULL, PRIMARY KEY (organization_id, id))`,
+  "SELECT place_table('labels', 'distributed')",
+  `ALTER TABLE labels ADD FOREIGN KEY (organization_id, comment_id) REFERENCES comments (organization_id, id)
+    ON DELETE CASCADE`,
+];
+
+const MEASURED: readonly [
+  what: string,
+  send: (api: Client, siteId: string) => Promise<{ status: number }>,
+][] = [
+  ['Creating a task', (api, siteId) => api.post('/boards/tasks', { content: 'Measured', site_id: siteId })],
+  ['Listing a page', (api, siteId) => api.get(`/comments/page?site_id=${siteId}&page_url=/&per_page=25`)],
+];
+
+async function time(send: () => Promise<{ status: number }>): Promise<number> {
+  const beganAtMs = performance.now();
+  let left = REQUESTS;
+  const loop = async () => {
+    while (left > 0) {
+      left -= 1;
+      expect((await send()).status).toBeLessThan(300);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, loop));
+  return performance.now() - beganAtMs;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/** Creates tasks one after the other on some connections, until it is ended. */
+function writeSteadily(api: Client) {
+  const acknowledged: string[] = [];
+  const refused: number[] = [];
+  let isOver = false;
+  const loops = Array.from({ length: WRITERS }, async () => {
+    while (!isOver) {
+      const { status, text } = await api.post('/boards/tasks', { content: 'Written meanwhile' });
+      if (status === 201) acknowledged.push(JSON.parse(text).data.id);
+      else refused.push(status);
+      await pause(20);
+    }
+  });
+  const end = async () => {
+    isOver = true;
+    await Promise.all(loops);
+    return { acknowledged, refused };
+  };
+  return { end };
+}
+
+async function findLost(api: Client, ids: readonly string[]): Promise<string[]> {
+  const found = new Set<string>();
+  for (let page = 1; ; page += 1) {
+    const { text } = await api.get(`/comments?per_page=100&page=${page}`);
+    const { data } = JSON.parse(text).data;
+    for (const { id } of data) found.add(id);
+    if (data.length < 100) return ids.filter((id) => !found.has(id));
+  }
+}
+
+async function findWorker(organizationId: string): Promise<number> {
+  const [row] = await query<{ nodeport: number }>(
+    "SELECT nodeport FROM citus_shards WHERE shardid = get_shard_id_for_distribution_column('people', $1::uuid)",
+    [organizationId],
+  );
+  return row?.nodeport ?? 0;
+}
+
+async function query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: cluster.url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function apiOf({ api_key: key }: Initialized): Client {
+  return new Client(postil.url, key);
+}
+
+function portOf(url: string): number {
+  return Number(new URL(url).port);
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
