@@ -34,6 +34,15 @@ it('init succeeds exactly once if it runs twice at the same time, prints one JSO
   expect(diagnosis).toContain('Organisations: Acme.');
 });
 
+it('distribute is refused without a cluster, and says what it needs', async () => {
+  const settings = await copySettings({ isSingle: true });
+  const needed = isEmbedded ? 'set DATABASE_URL to' : 'CREATE EXTENSION citus';
+  expect(await refuse(settings, ['distribute'])).toMatch(new RegExp(needed));
+  const { status, stderr } = await runCommand(settings, ['distribute', '--shards', '0']);
+  expect(status).toBe(2);
+  expect(stderr).toContain('a whole number from 1 to 1024');
+});
+
 describe('on a database with an organisation', () => {
   it('created keys work and revoked keys are refused', async () => {
     const settings = await copySettings();

@@ -35,10 +35,15 @@ const ANCHOR = 'people';
  *
  * @param database with a single connection: all others to it count as those of running nodes.
  * @returns the tables that were moved.
- * @throws {RefusedError} with the remedy: without Citus or servers for shards, or when much is to be moved while others
- *   are connected.
+ * @throws {RefusedError} with the remedy: for an embedded database, without Citus or servers for shards, or when much is to
+ *   be moved while others are connected.
  */
 export async function distributeTables(database: Database, options: DistributeOptions): Promise<string[]> {
+  if (database.engine === 'embedded') {
+    throw new RefusedError(
+      'The embedded database is in one process and cannot be distributed: set DATABASE_URL to a database on the coordinator of a Citus cluster.',
+    );
+  }
   await requireCluster(database.sql);
   const moved = await database.transaction(async (tx) => {
     await waitForTurn(tx);
@@ -63,7 +68,7 @@ async function requireCluster(sql: Sql): Promise<void> {
       EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') AS is_created`;
   if (!found?.is_there) {
     throw new RefusedError(
-      'The database server has no Citus: install it on every server (https://docs.citusdata.com), add it to shared_preload_libraries, create the extension, and register the servers with citus_add_node.',
+      'The database server has no Citus: install it on every server (https://docs.citusdata.com), add it to shared_preload_libraries, run CREATE EXTENSION citus, and register the servers with citus_add_node.',
     );
   }
   if (!found.is_created) {
