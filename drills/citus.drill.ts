@@ -1,6 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from '@postil/harness/clients/client';
 import { type CitusCluster, startCitusCluster } from '@postil/harness/databases/citus-cluster';
 import { startPostgres } from '@postil/harness/databases/postgres-server';
+import { queryAt } from '@postil/harness/databases/query';
 import {
   addOrganization,
   type Initialized,
@@ -11,8 +13,8 @@ import {
   startPostil,
 } from '@postil/harness/postil/process';
 import { openDatabase } from '@postil/server/inside';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { median } from '../bench/run/statistics.ts';
 
 const SHARDS = 8;
 const WRITERS = 4;
@@ -66,7 +68,7 @@ describe('a distributed database', () => {
       for (const statement of MIGRATION) await tx.script(statement);
     });
     await database.close();
-    const [table] = await query(
+    const [table] = await queryAt(cluster.url)(
       "SELECT citus_table_type AS type FROM citus_tables WHERE table_name = 'labels'::regclass",
     );
     expect(table).toEqual({ type: 'distributed' });
@@ -81,7 +83,7 @@ describe('a distributed database', () => {
     const [[from, tenant]] = [...tenants] as [[number, Initialized]];
     const to = cluster.workers.map(({ url }) => portOf(url)).find((port) => port !== from);
     const writing = writeSteadily(apiOf(tenant));
-    await query(
+    await queryAt(cluster.url)(
       `SELECT citus_move_shard_placement(get_shard_id_for_distribution_column('people', $1::uuid), '127.0.0.1', $2,
         '127.0.0.1', $3, 'force_logical')`,
       [tenant.organization_id, from, to],
@@ -103,11 +105,11 @@ describe('a distributed database', () => {
     const [lost, kept] = [tenants.get(port), [...tenants].find(([other]) => other !== port)?.[1]];
     if (!lost || !kept) throw new Error('There is no organisation on each worker.');
     const writing = [lost, kept].map((tenant) => writeSteadily(apiOf(tenant)));
-    await pause(2_000);
+    await delay(2_000);
     await worker.crash();
-    await pause(DOWN_MS);
+    await delay(DOWN_MS);
     await worker.start();
-    await pause(5_000);
+    await delay(5_000);
     const [down, up] = await Promise.all(writing.map(({ end }) => end()));
     if (!down || !up) throw new Error('Nobody wrote.');
     say(
@@ -187,10 +189,6 @@ async function time(send: () => Promise<{ status: number }>): Promise<number> {
   return performance.now() - beganAtMs;
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
 /** Creates tasks one after the other on some connections, until it is ended. */
 function writeSteadily(api: Client) {
   const acknowledged: string[] = [];
@@ -201,7 +199,7 @@ function writeSteadily(api: Client) {
       const { status, text } = await api.post('/boards/tasks', { content: 'Written meanwhile' });
       if (status === 201) acknowledged.push(JSON.parse(text).data.id);
       else refused.push(status);
-      await pause(20);
+      await delay(20);
     }
   });
   const end = async () => {
@@ -223,21 +221,11 @@ async function findLost(api: Client, ids: readonly string[]): Promise<string[]> 
 }
 
 async function findWorker(organizationId: string): Promise<number> {
-  const [row] = await query<{ nodeport: number }>(
+  const [row] = await queryAt(cluster.url)<{ nodeport: number }>(
     "SELECT nodeport FROM citus_shards WHERE shardid = get_shard_id_for_distribution_column('people', $1::uuid)",
     [organizationId],
   );
   return row?.nodeport ?? 0;
-}
-
-async function query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: cluster.url });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text, values)).rows;
-  } finally {
-    await client.end();
-  }
 }
 
 function apiOf({ api_key: key }: Initialized): Client {
@@ -246,10 +234,6 @@ function apiOf({ api_key: key }: Initialized): Client {
 
 function portOf(url: string): number {
   return Number(new URL(url).port);
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 function say(text: string): void {

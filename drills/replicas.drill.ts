@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { queryAt } from '@postil/harness/faults/deployment';
+import { queryAt } from '@postil/harness/databases/query';
 import {
   expectNothingMissed,
   type Replicated,
@@ -9,6 +9,7 @@ import {
 } from '@postil/harness/nodes/replicated';
 import { until } from '@postil/harness/postil/process';
 import { expect, it, onTestFinished } from 'vitest';
+import { percentile } from '../bench/run/statistics.ts';
 
 const LASTING_MS = 8_000;
 /** Longer than any read waits for the replica. */
@@ -91,7 +92,7 @@ async function endure(deployment: Replicated, { name, isRead, happen, end }: Eve
   const reading = await work;
   const [before = 0, after = 0] = during;
   const tookMs = reading.tookMs.toSorted((one, other) => one - other);
-  const at = (share: number) => Math.round(tookMs[Math.floor(tookMs.length * share)] ?? 0);
+  const at = (share: number) => Math.round(percentile(tookMs, share));
   process.stdout.write(
     `${name}: ${reading.writes} writes, ${reading.reads} reads, ${reading.stale} stale, ${reading.failed.length} failed; ` +
       `the replica served ${share} % of the statements meanwhile${end ? `, again after ${Math.round(recoveryMs)} ms` : ''}; ` +

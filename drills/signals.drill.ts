@@ -4,6 +4,7 @@ import { startPostgres } from '@postil/harness/databases/postgres-server';
 import { sumOf } from '@postil/harness/nodes/replicated';
 import { initialize, startPostil, until } from '@postil/harness/postil/process';
 import { expect, it, onTestFinished } from 'vitest';
+import { percentile } from '../bench/run/statistics.ts';
 
 const CHANGES = 60;
 /** Between two changes: random, so that they fall anywhere between two polls. */
@@ -42,7 +43,7 @@ it.each([
   stop.abort();
   await Promise.all(others);
   const sorted = tookMs.toSorted((one, other) => one - other);
-  const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
+  const at = (share: number) => Math.round(percentile(sorted, share));
   process.stdout.write(
     `${what}: after ${at(0.5)} ms at the middle, ${at(0.9)} ms at p90, ${at(0.99)} ms at p99; ` +
       `${await sumOf({ nodes: [writing] }, 'db_signals_sent_total')} signals sent\n`,

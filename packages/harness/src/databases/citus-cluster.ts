@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { createClusterDatabase, databaseAt } from './cluster.ts';
+import { databaseAt } from './address.ts';
+import { createClusterDatabase } from './cluster.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
 

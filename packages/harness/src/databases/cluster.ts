@@ -1,11 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { openDatabase } from '@postil/server/core/db/database';
-import { distributeTables } from '@postil/server/core/db/distribution/distribute';
-import { migrate } from '@postil/server/core/db/migrate';
-import { newId } from '@postil/server/core/records/ids';
-import { PLACES } from '@postil/server/tables';
-import { Client, escapeIdentifier } from 'pg';
-import { DISTRIBUTED_TEMPLATE, TEMPLATE_DATABASE } from './template-database.ts';
+import { escapeIdentifier } from 'pg';
+import { databaseAt } from './address.ts';
+import { queryAt } from './query.ts';
+import { DISTRIBUTED_TEMPLATE, makeTemplate, TEMPLATE_DATABASE } from './template-database.ts';
 
 /** Few, because each costs every copy of the database a table for each table. */
 const SHARDS = 4;
@@ -21,18 +18,18 @@ export async function prepareCluster(url: string): Promise<[coordinator: string,
   const nodes = await findNodes(url);
   const [coordinator] = nodes;
   await dropOnCluster([coordinator], TEMPLATE_DATABASE);
-  await query(coordinator, `CREATE DATABASE ${escapeIdentifier(TEMPLATE_DATABASE)} TEMPLATE template0`);
-  await prepare({ url: databaseAt(coordinator, TEMPLATE_DATABASE), isDistributed: false });
+  await queryAt(coordinator)(`CREATE DATABASE ${escapeIdentifier(TEMPLATE_DATABASE)} TEMPLATE template0`);
+  await makeTemplate({ url: databaseAt(coordinator, TEMPLATE_DATABASE), dataDirectory: '' });
   await createClusterDatabase(nodes, DISTRIBUTED_TEMPLATE);
-  await prepare({ url: databaseAt(coordinator, DISTRIBUTED_TEMPLATE), isDistributed: true });
+  await makeTemplate({ url: databaseAt(coordinator, DISTRIBUTED_TEMPLATE), dataDirectory: '' }, SHARDS);
   return nodes;
 }
 
-/** Copies the distributed database, server by server. */
+/** Copies the distributed database, server by server. @param name of the copy. */
 export async function copyOnCluster(
   nodes: readonly string[],
+  name: string,
 ): Promise<{ url: string; remove: () => Promise<void> }> {
-  const name = `test_${newId().replaceAll('-', '')}`;
   await Promise.all(nodes.map((node) => copyTemplateOn(node, name)));
   return {
     url: databaseAt(nodes[0] ?? '', name),
@@ -42,8 +39,7 @@ export async function copyOnCluster(
 }
 
 async function findNodes(url: string): Promise<[coordinator: string, ...workers: string[]]> {
-  const workers = await query<{ nodename: string; nodeport: number }>(
-    url,
+  const workers = await queryAt(url)<{ nodename: string; nodeport: number }>(
     "SELECT nodename, nodeport FROM pg_dist_node WHERE groupid <> 0 AND noderole = 'primary' ORDER BY nodeid",
   );
   const addressOf = (host: string, port: number) => {
@@ -57,13 +53,6 @@ async function findNodes(url: string): Promise<[coordinator: string, ...workers:
   ];
 }
 
-async function prepare({ url, isDistributed }: { url: string; isDistributed: boolean }): Promise<void> {
-  const database = await openDatabase({ url, dataDirectory: '', poolSize: 1 });
-  await migrate(database);
-  if (isDistributed) await distributeTables(database, { places: PLACES, shards: SHARDS });
-  await database.close();
-}
-
 /**
  * Creates an empty database with the extension on each server, and registers the workers in it. One of the same name is
  * replaced.
@@ -73,15 +62,15 @@ async function prepare({ url, isDistributed }: { url: string; isDistributed: boo
 export async function createClusterDatabase(nodes: readonly string[], name: string): Promise<void> {
   await dropOnCluster(nodes, name);
   for (const node of nodes) {
-    await query(node, `CREATE DATABASE ${escapeIdentifier(name)} ENCODING 'UTF8' TEMPLATE template0`);
-    await query(databaseAt(node, name), 'CREATE EXTENSION citus');
+    await queryAt(node)(`CREATE DATABASE ${escapeIdentifier(name)} ENCODING 'UTF8' TEMPLATE template0`);
+    await queryAt(databaseAt(node, name))('CREATE EXTENSION citus');
   }
   const [coordinator = '', ...workers] = nodes.map((node) => databaseAt(node, name));
   const { hostname, port } = new URL(coordinator);
-  await query(coordinator, 'SELECT citus_set_coordinator_host($1, $2)', [hostname, Number(port)]);
+  await queryAt(coordinator)('SELECT citus_set_coordinator_host($1, $2)', [hostname, Number(port)]);
   for (const worker of workers) {
     const { hostname, port } = new URL(worker);
-    await query(coordinator, 'SELECT citus_add_node($1, $2)', [hostname, Number(port)]);
+    await queryAt(coordinator)('SELECT citus_add_node($1, $2)', [hostname, Number(port)]);
   }
 }
 
@@ -89,11 +78,10 @@ export async function createClusterDatabase(nodes: readonly string[], name: stri
 async function copyTemplateOn(node: string, name: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await query(node, 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [
+      await queryAt(node)('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [
         DISTRIBUTED_TEMPLATE,
       ]);
-      await query(
-        node,
+      await queryAt(node)(
         `CREATE DATABASE ${escapeIdentifier(name)} TEMPLATE ${escapeIdentifier(DISTRIBUTED_TEMPLATE)} STRATEGY file_copy`,
       );
       return;
@@ -106,22 +94,5 @@ async function copyTemplateOn(node: string, name: string): Promise<void> {
 
 async function dropOnCluster(nodes: readonly string[], name: string): Promise<void> {
   for (const node of nodes)
-    await query(node, `DROP DATABASE IF EXISTS ${escapeIdentifier(name)} WITH (FORCE)`);
-}
-
-async function query<Row extends object>(url: string, text: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text, values)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-/** The address of a database on a server. */
-export function databaseAt(server: string, name: string): string {
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return url.href;
+    await queryAt(node)(`DROP DATABASE IF EXISTS ${escapeIdentifier(name)} WITH (FORCE)`);
 }

@@ -1,12 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openDatabase } from '@postil/server/core/db/database';
-import { migrate } from '@postil/server/core/db/migrate';
 import type { TestProject } from 'vitest/node';
 import { prepareCluster } from './cluster.ts';
 import { startPostgres } from './postgres-server.ts';
-import { TEMPLATE_DATABASE } from './template-database.ts';
+import { makeTemplate, TEMPLATE_DATABASE } from './template-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -37,7 +35,7 @@ async function setUpServer(project: TestProject): Promise<() => Promise<void>> {
   }
   const server = await startPostgres();
   const url = await server.createDatabase(TEMPLATE_DATABASE);
-  await prepare({ url, dataDirectory: '' });
+  await makeTemplate({ url, dataDirectory: '' });
   project.provide('template', { engine: 'postgres', url: server.url });
   return () => server.stop();
 }
@@ -45,13 +43,7 @@ async function setUpServer(project: TestProject): Promise<() => Promise<void>> {
 async function setUpDirectory(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'postil-test-'));
   const directory = path.join(folder, 'template');
-  await prepare({ dataDirectory: directory });
+  await makeTemplate({ dataDirectory: directory });
   project.provide('template', { engine: 'embedded', directory });
   return () => rm(folder, { recursive: true, force: true });
-}
-
-async function prepare(options: Parameters<typeof openDatabase>[0]): Promise<void> {
-  const database = await openDatabase(options);
-  await migrate(database);
-  await database.close();
 }

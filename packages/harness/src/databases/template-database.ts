@@ -1,4 +1,21 @@
+import { openDatabase } from '@postil/server/core/db/database';
+import { distributeTables } from '@postil/server/core/db/distribution/distribute';
+import { migrate } from '@postil/server/core/db/migrate';
+import { PLACES } from '@postil/server/tables';
+
 /** The name of the migrated database that every test file on a server copies. */
 export const TEMPLATE_DATABASE = 'postil_template';
 /** The same on a cluster, distributed. */
 export const DISTRIBUTED_TEMPLATE = 'postil_distributed';
+
+/** Migrates an empty database, to be copied. @param shards into how many it is distributed; absent: it is not. */
+export async function makeTemplate(
+  location: { readonly url?: string; readonly dataDirectory: string },
+  shards?: number,
+): Promise<void> {
+  // Distributing takes all other connections for those of running nodes.
+  const database = await openDatabase({ ...location, poolSize: 1 });
+  await migrate(database);
+  if (shards !== undefined) await distributeTables(database, { places: PLACES, shards });
+  await database.close();
+}

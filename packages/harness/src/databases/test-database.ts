@@ -6,6 +6,7 @@ import { type Database, identifier, openDatabase } from '@postil/server/core/db/
 import { newId } from '@postil/server/core/records/ids';
 import { inject } from 'vitest';
 import { watchStatements } from '../statements/watch.ts';
+import { databaseAt } from './address.ts';
 import { copyOnCluster } from './cluster.ts';
 import { TEMPLATE_DATABASE } from './template-database.ts';
 
@@ -46,8 +47,11 @@ export async function openTestDatabase({
 export async function copyTemplate({ isSingle = false }: Pick<TestDatabaseOptions, 'isSingle'> = {}) {
   const template = inject('template');
   if (template.engine === 'postgres') {
+    const name = `test_${newId().replaceAll('-', '')}`;
     const copy =
-      template.nodes && !isSingle ? await copyOnCluster(template.nodes) : await copyOnServer(template.url);
+      template.nodes && !isSingle
+        ? await copyOnCluster(template.nodes, name)
+        : await copyOnServer(template.url, name);
     return {
       location: { url: copy.url, dataDirectory: '' },
       settings: { DATABASE_URL: copy.url },
@@ -65,12 +69,9 @@ export async function copyTemplate({ isSingle = false }: Pick<TestDatabaseOption
   };
 }
 
-async function copyOnServer(serverUrl: string) {
-  const name = `test_${newId().replaceAll('-', '')}`;
+async function copyOnServer(serverUrl: string, name: string) {
   const admin = await openDatabase({ url: serverUrl, dataDirectory: '' });
   await admin.sql`CREATE DATABASE ${identifier(name)} TEMPLATE ${identifier(TEMPLATE_DATABASE)}`;
   await admin.close();
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  return { url: url.href, remove: async () => {} };
+  return { url: databaseAt(serverUrl, name), remove: async () => {} };
 }

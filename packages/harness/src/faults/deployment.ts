@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '@postil/server/core/db/database';
-import { Client as PostgresClient } from 'pg';
 import { findProblems, readSnapshot } from '../crash/checker.ts';
 import { type Journal, newJournal, Writer } from '../crash/journal.ts';
 import type { PostgresServer } from '../databases/postgres-server.ts';
+import { type Query, queryAt } from '../databases/query.ts';
 import {
   type Initialized,
   initializeTwo,
@@ -38,8 +38,8 @@ export interface Deployment {
 export interface BreakableDatabase {
   readonly server: PostgresServer;
   readonly link: FaultyLink;
-  /** Runs a statement as the administrator, bypassing the link. @returns its rows. */
-  query<Row>(statement: string): Promise<Row[]>;
+  /** Runs a statement as the administrator, bypassing the link. */
+  readonly query: Query;
 }
 
 const WRITERS = 4;
@@ -54,20 +54,6 @@ export async function openDeployment(server: PostgresServer, url: string): Promi
   const settings = { DATABASE_URL: link.over(url) };
   const database = { server, link, query: queryAt(url) };
   return startDeployment({ settings, location: { url, dataDirectory: '' }, database });
-}
-
-/** Creates a function that runs statements as the administrator, each on a separate connection. */
-export function queryAt(url: string): BreakableDatabase['query'] {
-  return async <Row>(statement: string) => {
-    const client = new PostgresClient({ connectionString: url });
-    client.on('error', () => {});
-    await client.connect();
-    try {
-      return (await client.query(statement)).rows as Row[];
-    } finally {
-      await client.end();
-    }
-  };
 }
 
 /** Adds the two organisations and the process to a prepared database. */

@@ -1,15 +1,10 @@
 import { DatabaseError } from 'pg';
 import { expect } from 'vitest';
+import { databaseAt } from '../databases/address.ts';
 import { type PostgresServer, startPostgres } from '../databases/postgres-server.ts';
+import { queryAt } from '../databases/query.ts';
 import { until } from '../postil/process.ts';
-import {
-  type BreakableDatabase,
-  type Deployment,
-  endure,
-  openDeployment,
-  queryAt,
-  settle,
-} from './deployment.ts';
+import { type BreakableDatabase, type Deployment, endure, openDeployment, settle } from './deployment.ts';
 import { expectUnready } from './faults.ts';
 
 const DISK_MB = 48;
@@ -20,7 +15,7 @@ async function createSmallDatabase(server: PostgresServer): Promise<string> {
   const query = queryAt(server.url);
   await query(`CREATE TABLESPACE small LOCATION '${server.smallDisk}'`);
   await query('CREATE DATABASE small TEMPLATE template0 TABLESPACE small');
-  return new URL('/small', server.url).href;
+  return databaseAt(server.url, 'small');
 }
 
 /** Inserts rows of 8 kB until no more fit, in ever smaller batches. */

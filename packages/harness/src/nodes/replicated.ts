@@ -1,5 +1,6 @@
 import { expect, onTestFinished } from 'vitest';
 import { Client } from '../clients/client.ts';
+import { databaseAt } from '../databases/address.ts';
 import { type PostgresServer, startPostgres } from '../databases/postgres-server.ts';
 import { initialize, type RunningPostil, SHARED_KEY, startPostil, until } from '../postil/process.ts';
 
@@ -24,11 +25,10 @@ export async function startReplicated(): Promise<Replicated> {
   const { api_key: key, site_id: siteId } = await initialize({ DATABASE_URL: url });
   const standby = await primary.startStandby();
   onTestFinished(() => standby.stop());
-  const moved = new URL(url);
-  moved.port = new URL(standby.url).port;
+  const standbyUrl = databaseAt(standby.url, 'postil');
   const settings = {
     DATABASE_URL: url,
-    DATABASE_REPLICA_URLS: moved.href,
+    DATABASE_REPLICA_URLS: standbyUrl,
     SECRET_KEY: SHARED_KEY,
     LOG_LEVEL: 'warn',
   };
@@ -38,7 +38,7 @@ export async function startReplicated(): Promise<Replicated> {
     'the replica to be used',
     async () => (await sumOf({ nodes }, 'db_replica_used')) === nodes.length,
   );
-  return { primary, standby, url, standbyUrl: moved.href, nodes, settings, key, siteId };
+  return { primary, standby, url, standbyUrl, nodes, settings, key, siteId };
 }
 
 /** What callers saw who read right after they wrote. */

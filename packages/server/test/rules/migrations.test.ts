@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { databaseAt } from '@postil/harness/databases/address';
 import { copyTemplate } from '@postil/harness/databases/test-database';
 import { createTask, listContents } from '@postil/harness/factories/records';
 import { launchPostil, runCommand } from '@postil/harness/postil/process';
@@ -32,10 +33,9 @@ async function makeEmpty() {
   const admin = await openDatabase({ url: template.url, dataDirectory: '' });
   await admin.sql`CREATE DATABASE ${identifier(name)}`;
   await admin.close();
-  const url = new URL(template.url);
-  url.pathname = `/${name}`;
-  const settings: Record<string, string> = { DATABASE_URL: url.href };
-  return { settings, location: { url: url.href, dataDirectory: '' } };
+  const url = databaseAt(template.url, name);
+  const settings: Record<string, string> = { DATABASE_URL: url };
+  return { settings, location: { url, dataDirectory: '' } };
 }
 
 /** Opens an empty database that exists. */

@@ -1,4 +1,4 @@
-import { queryAt } from '@postil/harness/faults/deployment';
+import { queryAt } from '@postil/harness/databases/query';
 import {
   expectNothingMissed,
   type Replicated,

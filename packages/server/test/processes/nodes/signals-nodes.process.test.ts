@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Client } from '@postil/harness/clients/client';
 import { startPostgres } from '@postil/harness/databases/postgres-server';
-import { queryAt } from '@postil/harness/faults/deployment';
+import { queryAt } from '@postil/harness/databases/query';
 import { FaultyLink } from '@postil/harness/faults/faulty-link';
 import { sumOf } from '@postil/harness/nodes/replicated';
 import {

@@ -1,3 +1,4 @@
+import { databaseAt } from '@postil/harness/databases/address';
 import { type PostgresServer, startPostgres } from '@postil/harness/databases/postgres-server';
 import { until } from '@postil/harness/postil/process';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -20,7 +21,7 @@ async function start(atEnd: (end: () => Promise<void>) => void): Promise<Servers
   const standby = await primary.startStandby();
   atEnd(() => standby.stop());
   const url = await primary.createDatabase('postil');
-  const standbyUrl = onServer(url, standby);
+  const standbyUrl = databaseAt(standby.url, 'postil');
   const open = async () => {
     const database = await openDatabase({ url, dataDirectory: '', replicaUrls: [standbyUrl] });
     atEnd(() => database.close());
@@ -30,12 +31,6 @@ async function start(atEnd: (end: () => Promise<void>) => void): Promise<Servers
   await nodes[0].sql`CREATE TABLE things (number int)`;
   for (const node of nodes) await untilRead(node);
   return { primary, standby, urls: [url, standbyUrl], nodes };
-}
-
-function onServer(url: string, server: PostgresServer): string {
-  const moved = new URL(url);
-  moved.port = new URL(server.url).port;
-  return moved.href;
 }
 
 function replicaOf({ replicas }: Database) {
