@@ -23,6 +23,14 @@ const GIVEN: Key = '(a given value)';
 
 await loadModule();
 
+/** A text as PostgreSQL's own parser reads it: its statements. */
+export type Parsed = readonly unknown[];
+
+/** @throws {Error} when PostgreSQL cannot parse the text. */
+export function parseStatement(text: string): Parsed {
+  return (parseSync(text).stmts ?? []).map(({ stmt }) => stmt);
+}
+
 /**
  * Finds the tables of tenants that a statement reads or changes without naming the tenant, so that a sharded database
  * would ask every shard: the tenant's column of each must be compared with a value, or with that column of another table
@@ -30,13 +38,10 @@ await loadModule();
  * sharded database does not look so far.
  *
  * @returns their names; empty for a statement that goes to one shard.
- * @throws {Error} when PostgreSQL cannot parse the statement.
  */
-export function findUnbound(text: string, tenants: TenantTables): string[] {
+export function findUnbound(statement: Parsed, tenants: TenantTables): string[] {
   const unbound: string[] = [];
-  for (const { stmt } of parseSync(text).stmts ?? []) {
-    visit(stmt);
-  }
+  visit(statement);
   return unbound;
 
   /** Walks a node down to the queries in it. */
@@ -74,7 +79,7 @@ export function findUnbound(text: string, tenants: TenantTables): string[] {
  * The tables that the queries of a statement read and change, each once; without those into which it inserts, because what
  * is inserted may come from anywhere.
  */
-export function tablesIn(text: string): Set<string> {
+export function tablesIn(statement: Parsed): Set<string> {
   const names = new Set<string>();
   const collect = (node: unknown): void => {
     if (Array.isArray(node)) node.forEach(collect);
@@ -84,7 +89,7 @@ export function tablesIn(text: string): Set<string> {
       collect(type === 'InsertStmt' && isNode(value) ? { ...value, relation: undefined } : value);
     }
   };
-  for (const { stmt } of parseSync(text).stmts ?? []) collect(stmt);
+  collect(statement);
   return names;
 }
 

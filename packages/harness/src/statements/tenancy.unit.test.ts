@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { findUnbound, tablesIn } from './tenancy.ts';
+import { findUnbound, parseStatement, tablesIn } from './tenancy.ts';
 
 const tenants = { tables: new Set(['comments', 'people', 'replies']), column: 'organization_id' };
-const unbound = (text: string) => findUnbound(text, tenants);
+const unbound = (text: string) => findUnbound(parseStatement(text), tenants);
 
 describe('a statement names the tenant', () => {
   it.each([
@@ -31,7 +31,7 @@ describe('a statement names the tenant', () => {
 it('the tables of a statement are those of all of its queries, without those into which it inserts', () => {
   const text =
     'WITH a AS (SELECT FROM people) INSERT INTO replies (id) SELECT id FROM users u WHERE EXISTS (SELECT FROM comments)';
-  expect(tablesIn(text)).toEqual(new Set(['people', 'users', 'comments']));
+  expect(tablesIn(parseStatement(text))).toEqual(new Set(['people', 'users', 'comments']));
 });
 
 describe('a statement does not name the tenant', () => {

@@ -2,7 +2,7 @@ import { Connection } from '@postil/server/core/db/connections/connection';
 import type { Database, Sql } from '@postil/server/core/db/database';
 import { TENANT } from '@postil/server/core/db/distribution/distribute';
 import { tablesAt } from '@postil/server/tables';
-import { findUnbound, tablesIn } from './tenancy.ts';
+import { findUnbound, parseStatement, tablesIn } from './tenancy.ts';
 
 /** Marks the statements of tests, which may look at everything. */
 const OF_TEST = '/* of a test */ ';
@@ -60,11 +60,12 @@ function requireTenant(text: string): void {
   if (text.includes(OF_TEST) || OF_MORE.test(text)) return;
   // Only changes and questions concern rows.
   if (!/^\W*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i.test(text)) return;
-  const tables = tablesIn(text);
+  const statement = parseStatement(text);
+  const tables = tablesIn(statement);
   const hasAnyOf = (others: ReadonlySet<string>) => [...tables].some((table) => others.has(table));
   const isMixed = hasAnyOf(coordinators) && hasAnyOf(tenants.tables);
   if (isMixed) refuse(`This statement joins what is on the coordinator with what is in a shard`, text);
-  const unbound = findUnbound(text, tenants);
+  const unbound = findUnbound(statement, tenants);
   if (unbound.length > 0) refuse(`This statement does not name the tenant of ${unbound.join(', ')}`, text);
 }
 

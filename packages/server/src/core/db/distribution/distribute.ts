@@ -1,5 +1,5 @@
 import { RefusedError } from '../../errors.ts';
-import { type Database, identifier, type Sql } from '../database.ts';
+import { type Database, type Fragment, identifier, type Sql } from '../database.ts';
 import { waitForTurn } from '../migrate.ts';
 
 /**
@@ -59,6 +59,7 @@ export async function distributeTables(database: Database, options: DistributeOp
 
 interface MissingTable {
   readonly table: string;
+  readonly place: Place;
   readonly bytes: number;
 }
 
@@ -85,15 +86,13 @@ async function requireCluster(sql: Sql): Promise<void> {
   }
 }
 
-async function findMissing(tx: Sql, places: Places): Promise<MissingTable[]> {
-  const tables = Object.keys(places);
-  const wanted = [
-    ...tables.filter((table) => places[table] === 'reference'),
-    ...tables.filter((table) => places[table] === 'distributed'),
-  ];
+/** The tables that are not where they belong yet, in the order of their list, in which the anchor precedes its shards. */
+function findMissing(tx: Sql, places: Places): Promise<MissingTable[]> {
+  const wanted = Object.entries(places).filter(([, place]) => place !== 'local');
   return tx<MissingTable[]>`
-    SELECT wanted.name AS table, pg_total_relation_size(wanted.name::regclass)::float8 AS bytes
-    FROM unnest(${wanted}::text[]) WITH ORDINALITY AS wanted (name, number)
+    SELECT wanted.name AS table, wanted.place, pg_total_relation_size(wanted.name::regclass)::float8 AS bytes
+    FROM unnest(${wanted.map(([table]) => table)}::text[], ${wanted.map(([, place]) => place)}::text[])
+      WITH ORDINALITY AS wanted (name, place, number)
     WHERE NOT EXISTS (
       SELECT FROM pg_dist_partition placed WHERE placed.logicalrelid = wanted.name::regclass
         -- A table that Citus only knows is a local one.
@@ -105,8 +104,7 @@ async function requireQuiet(tx: Sql, missing: readonly MissingTable[]): Promise<
   const bytes = missing.reduce((sum, table) => sum + table.bytes, 0);
   if (bytes <= MAX_BYTES_IN_USE) return;
   const [others] = await tx<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM pg_stat_activity
-    WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name = 'postil'`;
+    SELECT count(*)::int AS count FROM ${otherConnections(tx)}`;
   if (!others?.count) return;
   throw new RefusedError(
     `The tables have ${Math.ceil(bytes / 1024 ** 2)} MiB, and Postil is running with ${others.count} connections: it could write nothing while they are moved. Stop every node of Postil, run this command again, and start them when it has ended.`,
@@ -120,8 +118,7 @@ async function moveTables(tx: Sql, missing: readonly MissingTable[], options: Di
   // A key may point only at what is in the same shard or on every node: in no order of moving the tables would each step
   // leave all keys valid.
   const keys = await dropForeignKeys(tx, Object.keys(options.places));
-  for (const { table, bytes } of missing) {
-    const place = options.places[table] ?? 'local';
+  for (const { table, place, bytes } of missing) {
     options.onTable?.(table, place, bytes);
     await placeTable(tx, table, place);
   }
@@ -160,6 +157,11 @@ async function placeTable(tx: Sql, table: string, place: Place): Promise<void> {
 /** Ends the other connections of Postil: they plan as on one server until they are opened again. */
 async function renewConnections(sql: Sql): Promise<void> {
   await sql`
-    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    SELECT pg_terminate_backend(pid) FROM ${otherConnections(sql)}`;
+}
+
+/** The other connections of Postil to this database, for a FROM clause that ends the statement. */
+function otherConnections(sql: Sql): Fragment {
+  return sql`pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name = 'postil'`;
 }

@@ -53,11 +53,6 @@ function toJson(type: string, value: unknown): unknown {
   return type.endsWith('[]') && Array.isArray(value) ? arrayLiteral(value) : value;
 }
 
-/** `value, …`, for VALUES. */
-export function valueList(values: readonly unknown[]): Fragment {
-  return new Fragment(['', ...values.slice(1).map(() => ', '), ''], values);
-}
-
 /** `value::type AS column, …`, for the SELECT of one row. */
 export function typedValues<Types extends ColumnTypes>(
   types: Types,

@@ -204,7 +204,11 @@ export function assignments(columns: object): Fragment {
   );
 }
 
-/** `("column", …) VALUES (…), …` for `INSERT INTO`. @param rows at least one, all with the columns of the first. */
+/**
+ * `("column", …) VALUES (…), …` for `INSERT INTO`.
+ *
+ * @param rows at least one, all with the columns of the first. A cell may be a part of the statement.
+ */
 export function insertion(rows: readonly object[]): Fragment {
   const [first = {}] = rows;
   const names = Object.keys(first);

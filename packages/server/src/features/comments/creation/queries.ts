@@ -4,11 +4,11 @@ import type { CreatedEvent, Tx } from '../../../core/changes/transaction.ts';
 import {
   columnNames,
   type Fragment,
+  insertion,
   namePart,
   rowsOf,
   type Sql,
   typedValues,
-  valueList,
 } from '../../../core/db/database.ts';
 import { inScope, scopeParameter, seesProject } from '../../../core/db/scope.ts';
 import { newId } from '../../../core/records/ids.ts';
@@ -149,11 +149,9 @@ export async function insertAt(
     tags: [...tags],
     context: JSON.stringify(context),
     updated_at: given.created_at,
+    terms: tx`array_to_tsvector(${terms}::text[])`,
   };
-  const columns = Object.keys(row);
-  await tx`
-    INSERT INTO comments (${columnNames(columns)}, terms)
-    VALUES (${valueList(Object.values(row))}, array_to_tsvector(${terms}::text[]))`;
+  await tx`INSERT INTO comments ${insertion([row])}`;
 }
 
 /** What became of a batch of creations. */

@@ -23,15 +23,11 @@ async function listThose(sql: Sql, userId: string, condition: Fragment): Promise
     WHERE ms.user_id = ${userId} ${condition}
     ORDER BY lower(o.name), o.id`;
   const people = await findPeople(sql, userId, memberships);
-  return memberships.flatMap((membership, number) =>
-    people
-      .filter((person) => person.number === number)
-      .map(({ name, last_seen_at }) => ({
-        ...membership,
-        name,
-        last_seen_at,
-      })),
-  );
+  const personOf = new Map(people.map(({ number, ...person }) => [number, person]));
+  return memberships.flatMap((membership, number) => {
+    const person = personOf.get(number);
+    return person ? [{ ...membership, ...person }] : [];
+  });
 }
 
 /** What an account is called in its organisations, by the index of the membership. */
