@@ -17,8 +17,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { median } from '../bench/run/statistics.ts';
 
 const SHARDS = 8;
-const WRITERS = 4;
-const DOWN_MS = 10_000;
+const WRITERS = 12;
+const CRASHES = 5;
+const DOWN_MS = 3_000;
 const ROUNDS = 5;
 const REQUESTS = 300;
 const AT_ONCE = 16;
@@ -105,15 +106,18 @@ describe('a distributed database', () => {
     const [lost, kept] = [tenants.get(port), [...tenants].find(([other]) => other !== port)?.[1]];
     if (!lost || !kept) throw new Error('There is no organisation on each worker.');
     const writing = [lost, kept].map((tenant) => writeSteadily(apiOf(tenant)));
+    for (let crash = 0; crash < CRASHES; crash += 1) {
+      // At any point of the work.
+      await delay(1_500 + Math.random() * 500);
+      await worker.crash();
+      await delay(DOWN_MS);
+      await worker.start();
+    }
     await delay(2_000);
-    await worker.crash();
-    await delay(DOWN_MS);
-    await worker.start();
-    await delay(5_000);
     const [down, up] = await Promise.all(writing.map(({ end }) => end()));
     if (!down || !up) throw new Error('Nobody wrote.');
     say(
-      `A worker down for ${DOWN_MS / 1_000} s: its organisation had ${down.refused.length} × 503 and ${down.acknowledged.length} acknowledged, another ${up.refused.length} refused of ${up.acknowledged.length}.`,
+      `A worker that crashed ${CRASHES} times, for ${DOWN_MS / 1_000} s each: its organisation had ${down.refused.length} × 503 and ${down.acknowledged.length} acknowledged, another ${up.refused.length} refused of ${up.acknowledged.length}.`,
     );
     expect(new Set(down.refused)).toEqual(new Set([503]));
     expect(up.refused).toEqual([]);
@@ -189,7 +193,7 @@ async function time(send: () => Promise<{ status: number }>): Promise<number> {
   return performance.now() - beganAtMs;
 }
 
-/** Creates tasks one after the other on some connections, until it is ended. */
+/** Creates tasks and reads one after the other on some connections, until it is ended. */
 function writeSteadily(api: Client) {
   const acknowledged: string[] = [];
   const refused: number[] = [];
@@ -199,7 +203,9 @@ function writeSteadily(api: Client) {
       const { status, text } = await api.post('/boards/tasks', { content: 'Written meanwhile' });
       if (status === 201) acknowledged.push(JSON.parse(text).data.id);
       else refused.push(status);
-      await delay(20);
+      const read = await api.get('/comments?per_page=1');
+      if (read.status !== 200) refused.push(read.status);
+      await delay(5);
     }
   });
   const end = async () => {

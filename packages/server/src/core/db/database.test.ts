@@ -138,6 +138,15 @@ describe('a statement', () => {
     expect(await read()).toEqual([{ a: '7' }]);
   });
 
+  it('whose commit a worker of a cluster did not confirm is not reported as done', async () => {
+    // The coordinator says so in a warning, and then reports success.
+    const warn = database.sql.script(
+      "DO $$ BEGIN RAISE WARNING 'failed to commit transaction on 127.0.0.1:5432'; END $$",
+    );
+    await expect(warn).rejects.toSatisfy(isDatabaseUnavailable);
+    expect(await database.sql`SELECT 1 AS one`).toEqual([{ one: 1 }]);
+  });
+
   it('has a stored plan, and a connection keeps a bounded number of plans', async () => {
     const { sql } = database;
     for (let n = 0; n < 1_200; n += 1) {

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { Client, type ClientConfig } from 'pg';
-import { ConnectionError, endsConnection, isReadOnly } from '../sql/errors.ts';
+import { ConnectionError, endsConnection, isReadOnly, isUnconfirmedCommit } from '../sql/errors.ts';
 import { LIMITS } from '../sql/limits.ts';
 import type { Statement } from '../sql/statement.ts';
 import { type KnownStatements, type Result, StatementQuery } from './query.ts';
@@ -77,6 +77,8 @@ export class Connection {
     this.#options = options;
     client.on('error', (error) => this.destroy(error));
     client.on('notification', ({ payload }) => options.events.onNotification?.(payload));
+    // What the statement then reports is a success.
+    client.on('notice', (notice) => isUnconfirmedCommit(notice) && this.destroy(notice));
     client.on('end', () => this.destroy(new Error('The database closed the connection.')));
   }
 
@@ -176,6 +178,8 @@ export class Connection {
       this.#lastResultAtMs = performance.now();
       this.#isReadOnly ||= isReadOnly(error);
       this.#settle(sent);
+      // It may have been destroyed for what came before the result.
+      if (this.#isEnded) return reject(this.#lost());
       return error ? reject(error) : resolve(result);
     });
     void this.#client.query(query);

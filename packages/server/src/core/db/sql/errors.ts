@@ -86,7 +86,27 @@ export function isRolledBack(error: unknown): boolean {
 /** Whether the database is unreachable, full, read-only or too slow, so that the same request may succeed later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof ConnectionError) return true;
-  return isDatabaseError(error) && UNAVAILABLE.test(error.code ?? '');
+  return isDatabaseError(error) && (UNAVAILABLE.test(error.code ?? '') || isLostWorker(error));
+}
+
+/** The routines in which the coordinator of a cluster reports what happened on a worker. */
+const OF_WORKER = new Set(['ReportConnectionError', 'ReportResultError']);
+
+function isOfWorker({ routine = '' }: DatabaseError): boolean {
+  return OF_WORKER.has(routine);
+}
+
+/** Whether a worker was lost while a statement ran there, of which the coordinator knows no SQLSTATE. */
+function isLostWorker(error: DatabaseError): boolean {
+  return isOfWorker(error) && error.code === 'XX000';
+}
+
+/**
+ * Whether a notice says that a worker did not confirm a commit. The coordinator reports the commit as done, but nobody
+ * knows whether it was.
+ */
+export function isUnconfirmedCommit({ message = '' }: { message?: string | undefined }): boolean {
+  return message.startsWith('failed to commit');
 }
 
 /** Whether a write failed because the disk of the database is full. */
@@ -116,10 +136,11 @@ const STALE_PLAN = 'RevalidateCachedQuery';
 
 /**
  * Whether the connection cannot be used after this error: it is fatal, the session is over, or kept plans are lost
- * or stale, which a new connection cures.
+ * or stale, which a new connection cures. That a worker of a cluster is lost ends only the statement.
  */
 export function endsConnection(error: unknown): boolean {
   if (!isDatabaseError(error)) return true;
+  if (isOfWorker(error)) return false;
   const { severity, code = '', routine } = error;
   return (
     severity === 'FATAL' || severity === 'PANIC' || /^(08|57P|26000)/.test(code) || routine === STALE_PLAN

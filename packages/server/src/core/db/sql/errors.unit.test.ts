@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { toAppError } from '../../http/messages/error-handler.ts';
-import { breaksConstraint, ConnectionError, isRefused } from './errors.ts';
+import { breaksConstraint, ConnectionError, endsConnection, isRefused } from './errors.ts';
 
 /** An error of PostgreSQL with this SQLSTATE. */
 function databaseError(code: string): DatabaseError {
@@ -47,5 +47,23 @@ describe('a violated constraint', () => {
     expect(breaksConstraint(violation('', 'sites_domain_key'), 'sites_domain_key')).toBe(true);
     expect(breaksConstraint(violation(message), 'sites_domain_key')).toBe(true);
     expect(breaksConstraint(violation(message), 'sites_domain')).toBe(false);
+  });
+});
+
+describe('a lost worker of a cluster', () => {
+  const reported = (code: string, routine: string) => Object.assign(databaseError(code), { routine });
+
+  it.each([
+    ['08006', 'ReportConnectionError'],
+    ['XX000', 'ReportResultError'],
+  ])('makes the response 503 (%s), and leaves the connection to the coordinator', (code, routine) => {
+    const error = reported(code, routine);
+    expect(toAppError(error)).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
+    expect(endsConnection(error)).toBe(false);
+  });
+
+  it('does not hide what a worker refused', () => {
+    expect(toAppError(reported('23505', 'ReportResultError'))).toMatchObject({ code: 'internal_error' });
+    expect(endsConnection(databaseError('08006'))).toBe(true);
   });
 });
