@@ -1,5 +1,6 @@
 import { Dialog as Radix } from 'radix-ui';
 import { useTexts } from '../i18n/context.tsx';
+import { closeOnEscape } from '../ui/overlay/escape.ts';
 import { useFocusBack } from '../ui/overlay/focus-back.ts';
 import { Sidebar } from './sidebar.tsx';
 import { Views } from './views.tsx';
@@ -18,6 +19,7 @@ export default function Drawer({ onClose }: { onClose: () => void }) {
             event.preventDefault();
             giveFocusBack();
           }}
+          onKeyDown={closeOnEscape(onClose)}
           className="fixed inset-y-0 start-0 z-40 w-72 animate-appear border-e border-line bg-surface-sunken"
         >
           <Radix.Title className="sr-only">{frame.navigation}</Radix.Title>

@@ -4,6 +4,7 @@ import { useTexts } from '../i18n/context.tsx';
 import { classes } from '../lib/classes.ts';
 import { Truncate } from '../ui/data/truncate.tsx';
 import { ComboboxOption, useCombobox } from '../ui/form/combobox.tsx';
+import { closeOnEscape } from '../ui/overlay/escape.ts';
 import { keyName } from '../ui/shortcuts.tsx';
 import { useCommands } from './palette/commands.tsx';
 import type { Entry } from './palette/entries.ts';
@@ -42,6 +43,7 @@ export default function Palette({
             // What opens can take the focus.
             chosen.current?.run();
           }}
+          onKeyDown={closeOnEscape(onClose)}
           className={PALETTE_LOOK}
         >
           <Dialog.Title className="sr-only">{frame.palette}</Dialog.Title>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/context.tsx';
 import { classes } from '../../lib/classes.ts';
 import { IconButton } from '../form/icon-button.tsx';
+import { closeOnEscape } from './escape.ts';
 
 export interface DialogProps {
   readonly title: string;
@@ -43,10 +44,7 @@ export default function OpenedDialog({
             event.preventDefault();
             onClosed();
           }}
-          onKeyDown={(event) => {
-            // Radix listens only in a later turn than that in which the first field has the focus.
-            if (event.key === 'Escape' && !event.defaultPrevented) onClose();
-          }}
+          onKeyDown={closeOnEscape(onClose)}
           className={classes(
             'fixed inset-x-0 top-[12dvh] z-40 mx-auto flex max-h-[80dvh] w-[calc(100%-24px)] animate-appear flex-col rounded-dialog border border-line bg-surface-raised shadow-float outline-none max-frame:top-3 max-frame:max-h-[calc(100dvh-24px)]',
             isWide ? 'max-w-2xl' : 'max-w-md',

@@ -8,7 +8,7 @@ import {
   PRIORITIES,
 } from '@postil/contract/enums';
 import { LIMITS } from '@postil/contract/limits';
-import type { TaskSearch } from './search.ts';
+import { FILTER_NAMES, type TaskSearch } from './search.ts';
 
 type ListInput = NonNullable<Operations['listComments']['input']>;
 
@@ -20,26 +20,6 @@ export interface TaskOrder {
   readonly field: (typeof COMMENT_SORT_FIELDS)[number];
   readonly isAscending: boolean;
 }
-
-/** The search parameters that filter tasks, in the order of their chips. */
-export const FILTER_NAMES = [
-  'q',
-  'project',
-  'site',
-  'status',
-  'priority',
-  'assignee',
-  'tag',
-  'category',
-  'device',
-  'page',
-  'author',
-  'after',
-  'before',
-  'resolvedAfter',
-  'resolvedBefore',
-] satisfies readonly (keyof TaskSearch)[];
-export type FilterName = (typeof FILTER_NAMES)[number];
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

@@ -26,7 +26,8 @@ export interface TaskSearch {
   readonly task?: string;
 }
 
-const NAMES: readonly (keyof TaskSearch)[] = [
+/** The search parameters that filter tasks, in the order of their chips. */
+export const FILTER_NAMES = [
   'q',
   'project',
   'site',
@@ -42,10 +43,9 @@ const NAMES: readonly (keyof TaskSearch)[] = [
   'before',
   'resolvedAfter',
   'resolvedBefore',
-  'sort',
-  'view',
-  'task',
-];
+] satisfies readonly (keyof TaskSearch)[];
+
+const NAMES: readonly (keyof TaskSearch)[] = [...FILTER_NAMES, 'sort', 'view', 'task'];
 
 /** Parses the search parameters; empty and unknown ones are left out. */
 export function readTaskSearch(search: Readonly<Record<string, unknown>>): TaskSearch {

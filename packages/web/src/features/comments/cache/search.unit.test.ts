@@ -1,16 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plainSearch } from '../../../lib/search.ts';
-import { readTaskSearch, type TaskSearch } from './search.ts';
-import {
-  FILTER_NAMES,
-  joinValues,
-  toFilters,
-  toOrder,
-  toSort,
-  toViewSearch,
-  valuesOf,
-} from './search-filters.ts';
+import { FILTER_NAMES, readTaskSearch, type TaskSearch } from './search.ts';
+import { joinValues, toFilters, toOrder, toSort, toViewSearch, valuesOf } from './search-filters.ts';
 
 const UUIDS = fc.uuid({ version: 7 });
 const DAYS = fc

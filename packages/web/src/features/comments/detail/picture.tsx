@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/context.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
+import { closeOnEscape } from '../../../ui/overlay/escape.ts';
 import type { TaskDetail } from './detail.ts';
 import { pictureAddress } from './links.ts';
 
@@ -112,6 +113,7 @@ function Large({
             event.preventDefault();
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
           }}
+          onKeyDown={closeOnEscape(onClose)}
           className="fixed inset-x-4 top-4 z-40 mx-auto flex max-h-[calc(100dvh-32px)] w-fit max-w-[calc(100%-32px)] animate-appear flex-col overflow-auto rounded-dialog border border-line bg-surface-raised shadow-float outline-none max-frame:inset-0 max-frame:max-h-none max-frame:max-w-full max-frame:rounded-none"
         >
           <header className="sticky start-0 top-0 z-10 flex h-11 shrink-0 items-center gap-2 border-b border-line bg-surface-raised ps-4 pe-1.5">

@@ -1,5 +1,5 @@
-import type { TaskSearch } from '../cache/search.ts';
-import { FILTER_NAMES, joinValues, valuesOf } from '../cache/search-filters.ts';
+import { FILTER_NAMES, type TaskSearch } from '../cache/search.ts';
+import { joinValues, valuesOf } from '../cache/search-filters.ts';
 import type { SearchChange } from './change-search.ts';
 
 /** The filters that are offered, in their order. */
