@@ -230,3 +230,24 @@ test('18. A link to a comment opens it on its page', async ({ shop, visitor, api
   await expect(visitor.getByRole('dialog', { name: 'Comment 1' })).toContainText('Far down');
   await expect(pinOf(visitor, 1)).toBeInViewport();
 });
+
+test('A link to a comment scrolls to an element that the page renders after the widget has started', async ({
+  shop,
+  visitor,
+  api,
+}) => {
+  const render = `document.body.insertAdjacentHTML('beforeend', '<p style="margin-top: 3000px">The end of the page</p>')`;
+  const address = shop.put(`${PAGE}<script>window.render = () => ${render}</script>`);
+  await visitor.goto(address);
+  await visitor.evaluate('render()');
+  await visitor.getByText('The end of the page').scrollIntoViewIfNeeded();
+  await pick(visitor, visitor.getByText('The end of the page'));
+  await writeAndSend(visitor, 'Far down');
+  await expect(pinOf(visitor, 1)).toBeVisible();
+  const { data } = await api.listComments({ site_id: [shop.id] });
+  await visitor.goto('about:blank');
+  await visitor.goto(`${address}#postil=${data[0]?.id}`);
+  await expect(visitor.getByRole('dialog', { name: 'Comment 1' })).toContainText('Far down');
+  await visitor.evaluate('render()');
+  await expect(pinOf(visitor, 1)).toBeInViewport();
+});

@@ -111,9 +111,10 @@ function anchoredIn({ comments, draft }: State): Anchored[] {
   return draft?.pageUrl === pageUrl() ? [...anchored, { id: DRAFT_ID, anchor: draft.anchor }] : anchored;
 }
 
-async function openComment({ store, api, follower }: Context, id: string): Promise<void> {
+async function openComment(context: Context, id: string): Promise<void> {
+  const { store, api } = context;
   store.set({ openId: id, details: null, picking: null, isComposing: false });
-  reveal(follower.elementOf(id));
+  revealOnceFound(context, id);
   // What waits for the team is only known here.
   if (store.get().comments.some((comment) => comment.id === id && comment.is_held)) return;
   try {
@@ -145,9 +146,19 @@ function emptyDraft({ kept }: Context): Omit<Draft, 'anchor' | 'pageUrl'> {
   };
 }
 
+/** Scrolls to the element of a comment: now, or as soon as it is found while the comment is open. */
+function revealOnceFound({ store, follower }: Context, id: string): void {
+  const look = () => {
+    const element = follower.elementOf(id);
+    if (element) reveal(element);
+    if (element || store.get().openId !== id) stop();
+  };
+  const stop = follower.onFrame(look);
+  look();
+}
+
 /** Scrolls to an element unless it can be seen. */
-function reveal(element: Element | undefined): void {
-  if (!element) return;
+function reveal(element: Element): void {
   const { top, bottom } = element.getBoundingClientRect();
   if (top >= 0 && bottom <= innerHeight) return;
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
