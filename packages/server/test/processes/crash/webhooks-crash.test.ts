@@ -32,7 +32,7 @@ async function prepare(databaseSettings: Settings, receiver: Receiver) {
   const settings = {
     ...databaseSettings,
     ...LOOPBACK,
-    WEBHOOK_TIMEOUT_MS: '10000',
+    WEBHOOK_TIMEOUT_MS: '5000',
     WEBHOOK_RETRY_SCHEDULE: '0,1,1,1,1,1,1,1',
   };
   const { api_key: key, site_id: siteId } = await initialize(settings);

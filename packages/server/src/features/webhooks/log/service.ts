@@ -26,6 +26,7 @@ export async function sendTest(
     },
     webhookIds: [row.id],
   });
+  tx.hasQueued = true;
   const deliveryId = await findDeliveryOfEvent(tx, actor.organizationId, eventId);
   return { delivery_id: deliveryId ?? '', event_id: eventId };
 }
@@ -38,6 +39,7 @@ export async function recoverDeliveries(
 ): Promise<number> {
   const row = await lockWebhookOf(tx, actor, { id, ifMatch: undefined });
   requireActive(row);
+  tx.hasQueued = true;
   return reviveDeliveries(tx, row, since);
 }
 
@@ -51,6 +53,7 @@ export async function redeliverOne(
   requireActive(row);
   const eventId = await redeliver(tx, row, deliveryId);
   if (eventId === undefined) throw new NotFoundError();
+  tx.hasQueued = true;
   return { delivery_id: deliveryId, event_id: eventId };
 }
 
