@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Client } from '@postil/client';
+import { drawPage } from '@postil/harness/factories/pictures';
 import { typeInsteadOfFilling } from './support/firefox.ts';
 import { addClient } from './support/people.ts';
-import { takePicture } from './support/pictures.ts';
 import type { Server } from './support/server.ts';
 import { expect, expectAccessible, type Place, signInByApi, test, watchConsole } from './support/test.ts';
 
@@ -83,13 +83,7 @@ test('A client sees no pages or controls of the team', async ({ browser, api, se
   await close();
 });
 
-test('A client replies to a task, and approves a mockup', async ({
-  browser,
-  api,
-  server,
-  place,
-  page: owner,
-}) => {
+test('A client replies to a task, and approves a mockup', async ({ browser, api, server, place }) => {
   const { id } = await api.createTask({
     site_id: place.siteId,
     content: 'Which blue do you prefer?',
@@ -98,7 +92,7 @@ test('A client replies to a task, and approves a mockup', async ({
   const mockup = await api.createMockup({
     project_id: place.projectId,
     name: 'Start page',
-    file: await takePicture(owner),
+    file: await drawPage(),
   });
   const { page, problems, close } = await openAsGuest(browser, { api, server, place });
   await page.goto(`/board?task=${id}`);

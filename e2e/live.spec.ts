@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { takePicture } from './support/pictures.ts';
+import { drawPage } from '@postil/harness/factories/pictures';
 import {
   createTasks,
   expect,
@@ -97,7 +97,7 @@ test('Task. A deleted task is not shown by anything that is loaded while Undo is
 
 test('Board. A card loads the thumbnail of its screenshot', async ({ page, place, api }) => {
   const [id = ''] = await createTasks(api, place, ['With a picture']);
-  await api.setScreenshot({ id, file: await takePicture(page), pin_x: '0.5', pin_y: '0.5' });
+  await api.setScreenshot({ id, file: await drawPage(), pin_x: '0.5', pin_y: '0.5' });
   await page.goto(boardOf(place));
   const picture = tasksIn(page).getByRole('img', { name: /screenshot/i });
   await expect(picture).toHaveAttribute('src', /\/thumbnail\?/);
@@ -111,7 +111,7 @@ test('15. Ctrl+K finds a mockup', async ({ page, place, api }) => {
   const { id } = await api.createMockup({
     project_id: place.projectId,
     name,
-    file: await takePicture(page),
+    file: await drawPage(),
   });
   await page.goto('/notifications');
   await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible();
@@ -125,7 +125,7 @@ test('Mockups. A decision is seen on the wall and in the viewer', async ({ page,
   const { id } = await api.createMockup({
     project_id: place.projectId,
     name: 'Decided elsewhere',
-    file: await takePicture(page),
+    file: await drawPage(),
   });
   await page.goto(`/mockups?project=${place.projectId}`);
   const card = page.getByRole('listitem').filter({ hasText: 'Decided elsewhere' });
@@ -308,7 +308,7 @@ test('16. A shortcut with two keys is listed once', async ({ page, place, api })
   const { id } = await api.createMockup({
     project_id: place.projectId,
     name: 'Zoomed',
-    file: await takePicture(page),
+    file: await drawPage(),
   });
   await page.goto(`/mockups/${id}`);
   await expect(page.getByRole('heading', { name: 'Zoomed' })).toBeVisible();

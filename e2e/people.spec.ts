@@ -1,5 +1,5 @@
+import { drawPage } from '@postil/harness/factories/pictures';
 import { addClient } from './support/people.ts';
-import { takePicture } from './support/pictures.ts';
 import { expect, signInByApi, test, tolerate } from './support/test.ts';
 
 test('A tab leaves when another tab has signed in somebody else, and shows nothing of the first person', async ({
@@ -55,7 +55,7 @@ test('The comments of a mockup have the whole conversation: mentions, drafts, Re
   const mockup = await api.createMockup({
     project_id: place.projectId,
     name: 'Start page',
-    file: await takePicture(page),
+    file: await drawPage(),
   });
   const comment = await api.createMockupComment({
     id: mockup.id,

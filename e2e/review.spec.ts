@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { type Client, createClient } from '@postil/client';
+import { drawPage } from '@postil/harness/factories/pictures';
 import { typeInsteadOfFilling } from './support/firefox.ts';
-import { takePicture } from './support/pictures.ts';
 import { type Server, serverWith } from './support/server.ts';
 import {
   expect,
@@ -79,7 +79,7 @@ test('Review. Somebody with the link comments on a mockup, requests changes and 
   api,
   server,
 }) => {
-  const file = await takePicture(owner);
+  const file = await drawPage();
   const mockup = await api.createMockup({ project_id: place.projectId, name: 'Start page', file });
   const link = await createLink(api, { projectId: place.projectId, rights: 'approve', password: PASSWORD });
   const { page, problems, close } = await openStranger(browser, server);
@@ -134,13 +134,12 @@ test('Review. Somebody with the link comments on a mockup, requests changes and 
 
 test('Review. Comments on pages are read with their screenshots and get replies; with the right to view, they are only read', async ({
   browser,
-  page: owner,
   place,
   api,
   server,
 }) => {
   const { id } = await askForBlue(api, place);
-  await api.setScreenshot({ id, file: await takePicture(owner), pin_x: '0.5', pin_y: '0.5' });
+  await api.setScreenshot({ id, file: await drawPage(), pin_x: '0.5', pin_y: '0.5' });
   const project = { projectId: place.projectId };
   const stranger = await openStranger(browser, server);
   await stranger.page.goto(await createLink(api, { ...project, rights: 'comment' }));
@@ -236,7 +235,7 @@ for (const look of LOOKS) {
     place,
     api,
   }) => {
-    const file = await takePicture(page);
+    const file = await drawPage();
     await api.createMockup({ project_id: place.projectId, name: 'Start page', file });
     await api.createTask({ site_id: place.siteId, content: 'One', page_url: `https://${place.domain}/` });
     const link = await createLink(api, { projectId: place.projectId, rights: 'approve' });

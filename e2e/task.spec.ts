@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Client } from '@postil/client';
 import { createClient } from '@postil/client';
-import { takePicture } from './support/pictures.ts';
+import { drawPage } from '@postil/harness/factories/pictures';
 import { expect, expectAccessible, LOOKS, type Place, setLook, test, tolerate } from './support/test.ts';
 
 const panel = (page: Page) => page.locator('[data-panel]');
@@ -75,7 +75,7 @@ test('17. A task shows its picture with the pin, its text and all properties wit
   api,
 }) => {
   const id = await createTask({ api, place });
-  await api.setScreenshot({ id, file: await takePicture(page), pin_x: '0.5', pin_y: '0.5' });
+  await api.setScreenshot({ id, file: await drawPage(), pin_x: '0.5', pin_y: '0.5' });
   const shown = await openTask(page, place, id);
   const visible = [
     shown.getByRole('button', { name: 'Enlarge the screenshot' }).getByRole('presentation'),
@@ -183,7 +183,7 @@ test('17. A comment on a mockup opens the same panel, which leads to the mockup'
   place,
   api,
 }) => {
-  const picture = await takePicture(page);
+  const picture = await drawPage();
   const mockup = await api.createMockup({ project_id: place.projectId, name: 'Start page', file: picture });
   const { id } = await api.createMockupComment({
     id: mockup.id,

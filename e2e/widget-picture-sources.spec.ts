@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Client } from '@postil/client';
-import { expectColour, readColours, sendWithPicture, takePicture } from './support/pictures.ts';
+import { drawPage } from '@postil/harness/factories/pictures';
+import { expectColour, readColours, sendWithPicture } from './support/pictures.ts';
 import { centreOf, expect, launcher, pick, pinOf, type Shop, test } from './support/widget.ts';
 
 /** Lets Chromium capture the tab that asks for it, without asking. */
@@ -32,7 +33,7 @@ async function sendPicture(page: Page, { api, shop }: { api: Client; shop: Shop 
 }
 
 test('46. A picture is chosen as a file', async ({ shop, visitor, guestPage, api }) => {
-  const buffer = await takePicture(guestPage);
+  const buffer = await drawPage();
   await visitor.goto(shop.put(BODY));
   await pick(visitor, visitor.getByText('Change your password'));
   const chooser = visitor.waitForEvent('filechooser');
@@ -44,8 +45,8 @@ test('46. A picture is chosen as a file', async ({ shop, visitor, guestPage, api
   expectColour(colour, COLOURS.other);
 });
 
-test('46. A picture is pasted', async ({ shop, visitor, guestPage, api }) => {
-  const picture = (await takePicture(guestPage)).toString('base64');
+test('46. A picture is pasted', async ({ shop, visitor, api }) => {
+  const picture = (await drawPage()).toString('base64');
   await visitor.goto(shop.put(BODY));
   await pick(visitor, visitor.getByText('Change your password'));
   await visitor.evaluate(async (base64) => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { takePicture } from './support/pictures.ts';
+import { drawPage } from '@postil/harness/factories/pictures';
 import { expect, expectAccessible, LOOKS, type Place, setLook, test } from './support/test.ts';
 import { agreeTo } from './support/widget.ts';
 
@@ -116,7 +116,7 @@ test('Widget. Held comments wait for review, and are released or deleted there',
   const { widget_key: key } = await api.getSite({ id: place.siteId });
   const texts = ['Cheap watches', 'The price is wrong'];
   const { addPicture } = await writeTooFast(server.url, { key, place, texts });
-  await addPicture(await takePicture(page));
+  await addPicture(await drawPage());
   await page.goto(`/projects/${place.projectId}`);
   // The page of the project shows it, too.
   await expect(page.getByRole('heading', { name: 'Waiting for review' })).toBeVisible();

@@ -2,19 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import type { Client } from '@postil/client';
 import { expectWritingTime, pinOf, type Shop } from './widget.ts';
 
-/** A screenshot of a page with a button in its middle. */
-export async function takePicture(page: Page): Promise<Buffer> {
-  const other = await page.context().newPage();
-  await other.setViewportSize({ width: 1280, height: 800 });
-  await other.setContent(
-    '<body style="margin:0;font:24px sans-serif;background:#eef"><h1 style="padding:40px">Pricing</h1>' +
-      '<button style="position:absolute;left:560px;top:380px;padding:12px 32px;font:inherit">Buy now</button>',
-  );
-  const picture = await other.screenshot();
-  await other.close();
-  return picture;
-}
-
 /** Sends the first comment of a site, which is written and has a picture. @returns the record of the picture in the API. */
 export async function sendWithPicture(page: Page, { api, shop }: { api: Client; shop: Shop }) {
   await expectWritingTime(page);
