@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectColour, readColours } from './support/pictures.ts';
-import { expect, expectWritingTime, launcher, pick, pinOf, test, writeAndSend } from './support/widget.ts';
+import { expect, expectWritingTime, launcher, pick, pinOf, test } from './support/widget.ts';
 
 const PAGE = `<style>body { background: rgb(250, 240, 220) } input { display: block; width: 200px; height: 40px }</style>
   <h1>Account</h1><p>Change your password here.</p><input type="password" value="correct horse">
@@ -90,27 +90,6 @@ test('46. A picture that was removed is not sent, and none is taken the next tim
   await expect(visitor.getByRole('button', { name: 'Add a picture' })).toBeVisible();
   await visitor.getByRole('button', { name: 'Add a picture' }).click();
   await expect(preview(visitor)).toBeVisible();
-});
-
-test('46. Sending waits for no picture, and the next comment has one', async ({ shop, visitor, api }) => {
-  const held = Promise.withResolvers<void>();
-  await visitor.route(/\/exact-[^/]*\.js$/, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await visitor.goto(shop.put(PAGE));
-  await pick(visitor, visitor.getByText('Change your password'));
-  const loaded = visitor.waitForEvent('requestfinished', {
-    predicate: (request) => /\/exact-[^/]*\.js$/.test(request.url()),
-  });
-  await writeAndSend(visitor, 'In a hurry');
-  await expect(pinOf(visitor, 1)).toBeVisible();
-  held.resolve();
-  await loaded;
-  await pick(visitor, visitor.locator('.iban'));
-  await expect(preview(visitor)).toBeVisible();
-  const { data } = await api.listComments({ site_id: [shop.id] });
-  expect((await api.getComment({ id: data[0]?.id ?? '' })).screenshot).toBeNull();
 });
 
 /** Writes a comment, waits for its picture, and sends both. */

@@ -11,3 +11,19 @@ const PAGE = `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="800" 
 export function drawPage(): Promise<Buffer> {
   return sharp(Buffer.from(PAGE)).png().toBuffer();
 }
+
+/** The share of pixels, from 0 to 1, in which two pictures of the same size differ by more than 48 of 255 in a colour. */
+export async function sharePicturesDiffer(one: Uint8Array, other: Uint8Array): Promise<number> {
+  const [first, second] = await Promise.all([one, other].map((bytes) => readPixels(bytes)));
+  if (!first || !second || first.length !== second.length)
+    throw new Error('The pictures differ in their size.');
+  const differs = (at: number) =>
+    [0, 1, 2].some((color) => Math.abs((first[at + color] ?? 0) - (second[at + color] ?? 0)) > 48);
+  let count = 0;
+  for (let at = 0; at < first.length; at += 3) if (differs(at)) count += 1;
+  return (3 * count) / first.length;
+}
+
+function readPixels(bytes: Uint8Array): Promise<Buffer> {
+  return sharp(bytes).removeAlpha().raw().toBuffer();
+}

@@ -1,15 +1,20 @@
 import type { Anchor } from '../anchors/index.ts';
+import type { Taken } from '../screenshot/media/taken.ts';
 import type { Context } from './context.ts';
 import type { Picture } from './state.ts';
 
 /** How long to wait before each attempt. */
 const WAITS_MS = [0, 2000, 8000];
 const QUALITY = 0.85;
+/** The longest that a picture of the page may take, with the loading of what takes it. */
+const TAKING_LIMIT_MS = 12_000;
+
+type Screenshots = typeof import('../screenshot/exact.ts');
 
 /** The picture of the comment that is being written. */
 export interface Pictures {
   /** Takes a picture of what is seen, unless the page may forbid it, or the visitor has once removed one. */
-  takeIfWanted(): void;
+  takeIfWanted(): Promise<void>;
   take(): Promise<void>;
   /** Lets the visitor choose a screen, a window or a tab to capture. */
   captureScreen(): Promise<void>;
@@ -24,37 +29,46 @@ export interface Pictures {
 export function createPictures(context: Context): Pictures {
   const { store, host, kept, follower } = context;
   let latest = 0;
-  const run = async (take: () => Promise<HTMLCanvasElement | undefined>, pin: Picture['pin']) => {
-    // The comment was sent while what takes pictures was still loading.
-    if (!store.get().draft) return;
+  let mayTake: Promise<boolean> | undefined;
+  const run = async (take: (screenshots: Screenshots) => Promise<Taken>, pin: Picture['pin']) => {
     latest += 1;
     const own = latest;
     store.set({ picture: { kind: 'taking' } });
-    const bitmap = await take().catch(() => undefined);
+    const taken = await import('../screenshot/exact.ts').then(take).catch(() => undefined);
     if (own !== latest || !store.get().draft) return;
-    store.set({ picture: bitmap ? { kind: 'there', picture: { bitmap, pin } } : { kind: 'failed' } });
+    store.set({
+      picture: taken ? { kind: 'there', picture: { ...taken, pin } } : { kind: 'failed' },
+    });
   };
   const pictures: Pictures = {
-    takeIfWanted() {
+    async takeIfWanted() {
       const { settings, picture } = store.get();
       const isWanted = settings.screenshots && kept.get().wantsPicture !== false;
-      if (isWanted && picture.kind === 'none' && hasInlineStyles()) void pictures.take();
+      if (!isWanted || picture.kind !== 'none') return;
+      latest += 1;
+      const own = latest;
+      store.set({ picture: { kind: 'taking' } });
+      mayTake ??= import('../page/policy.ts').then(({ allowsPictures }) => allowsPictures());
+      const isAllowed = await mayTake.catch(() => false);
+      // Meanwhile the visitor may have sent the comment, or chosen a file.
+      if (own !== latest || !store.get().draft) return;
+      if (isAllowed) await pictures.take();
+      else store.set({ picture: { kind: 'none' } });
     },
     async take() {
       kept.set({ wantsPicture: true });
       const { draft, settings } = store.get();
       const pin = pinOf(follower.spotOf('draft'), draft?.anchor);
-      const { takePicture } = await import('../screenshot/exact.ts');
-      await run(() => takePicture({ host: host.element, masks: settings.masks }), pin);
+      const limit = setTimeout(() => {
+        if (store.get().picture.kind !== 'taking') return;
+        latest += 1;
+        store.set({ picture: { kind: 'failed' } });
+      }, TAKING_LIMIT_MS);
+      await run(({ takePicture }) => takePicture(host, settings.masks), pin);
+      clearTimeout(limit);
     },
-    async captureScreen() {
-      const { captureScreen } = await import('../screenshot/exact.ts');
-      await run(() => captureScreen(host.element), MIDDLE);
-    },
-    async use(file) {
-      const { readPicture } = await import('../screenshot/exact.ts');
-      await run(() => readPicture(file), MIDDLE);
-    },
+    captureScreen: () => run(({ captureScreen }) => captureScreen(host), MIDDLE),
+    use: (file) => run(({ readPicture }) => readPicture(file), MIDDLE),
     replace(bitmap) {
       const { picture } = store.get();
       store.set({ isAnnotating: false });
@@ -68,16 +82,6 @@ export function createPictures(context: Context): Pictures {
     },
   };
   return pictures;
-}
-
-/**
- * Whether the page shows that its policy lets through inline styles, which a picture of it needs. To try it out would
- * be reported as a violation of the policy, so nobody does without being asked to.
- */
-function hasInlineStyles(): boolean {
-  return Array.from(document.querySelectorAll('style:not([nonce])')).some(
-    (style) => style instanceof HTMLStyleElement && style.textContent !== '' && style.sheet?.cssRules.length,
-  );
 }
 
 const MIDDLE = { x: 0.5, y: 0.5 };

@@ -9,12 +9,12 @@ import type {
   Settings,
   Visibility,
 } from '../api/types.ts';
+import type { Taken } from '../screenshot/media/taken.ts';
 import type { Texts } from '../texts/catalogue.ts';
 import type { Language } from '../texts/language.ts';
 
 /** A picture that goes with a comment. */
-export interface Picture {
-  readonly bitmap: HTMLCanvasElement;
+export interface Picture extends Taken {
   /** The commented point as shares of width and height; the middle where it is not in the picture. */
   readonly pin: { readonly x: number; readonly y: number };
 }

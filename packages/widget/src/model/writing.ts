@@ -51,6 +51,8 @@ export function createWriting(context: Context, viewing: Viewing): Writing {
       const body = draft.body ?? bodyOf(context, draft, trap);
       change({ state: 'sending', problem: undefined, body });
       kept.set({ name: draft.name, email: draft.email });
+      await pictureTaken(context);
+      if (!store.get().draft) return;
       try {
         const comment = await api.create(body, draft.idempotencyKey);
         finish({ ...comment, anchor: draft.anchor });
@@ -67,15 +69,27 @@ export function createWriting(context: Context, viewing: Viewing): Writing {
   function finish(comment: PageComment): void {
     const { picture, texts, comments, isComplete, draft } = store.get();
     writing.discard();
-    store.set({
-      notice: { text: comment.is_held ? texts.composer.held : texts.composer.sent(comment.number) },
-    });
+    const sent = comment.is_held ? texts.composer.held : texts.composer.sent(comment.number);
+    store.set({ notice: { text: picture.kind === 'failed' ? `${sent} ${texts.picture.without}` : sent } });
     if (draft?.pageUrl === pageUrl())
       viewing.showComments({ comments: inOrder([...comments, comment]), isComplete });
     boot.emit('comment', { id: comment.id, number: comment.number });
     if (picture.kind === 'there') void sendPicture(context, comment.id, picture.picture);
   }
   return writing;
+}
+
+/** Ends when no picture is being taken. */
+function pictureTaken({ store }: Context): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (store.get().picture.kind === 'taking') return;
+      stop();
+      resolve();
+    };
+    const stop = store.subscribe(look);
+    look();
+  });
 }
 
 function bodyOf({ log, store }: Context, draft: Draft, trap: string): NewComment {

@@ -1,3 +1,5 @@
+import type { Copied } from './copy/copies.ts';
+
 /** What no picture shows, whatever the site's settings. */
 const ALWAYS = ['input[type=password]', '[autocomplete^="cc-"]', '[data-postil-mask]'];
 const COLOR = '#3f3f46';
@@ -8,12 +10,13 @@ const COLOR = '#3f3f46';
  *
  * @param selectors from the settings of the site; one that is no selector is passed over.
  */
-export function paintMasks(canvas: HTMLCanvasElement, selectors: readonly string[]): void {
+export function paintMasks(canvas: HTMLCanvasElement, selectors: readonly string[], doc = document): void {
   const context = canvas.getContext('2d');
   if (!context) throw new Error('The picture cannot be masked.');
+  const { innerWidth = 1, innerHeight = 1 } = doc.defaultView ?? {};
   context.setTransform(canvas.width / innerWidth, 0, 0, canvas.height / innerHeight, 0, 0);
   context.fillStyle = COLOR;
-  for (const element of [...ALWAYS, ...selectors].flatMap((selector) => findAll(document, selector))) {
+  for (const element of findMasked(selectors, doc)) {
     const { left, top, width, height } = element.getBoundingClientRect();
     context.fillRect(Math.floor(left) - 1, Math.floor(top) - 1, Math.ceil(width) + 2, Math.ceil(height) + 2);
   }
@@ -25,13 +28,17 @@ export function paintMasks(canvas: HTMLCanvasElement, selectors: readonly string
  *
  * @param selectors as for `paintMasks`.
  */
-export function hideMasked(copy: HTMLElement, selectors: readonly string[]): void {
-  for (const element of [...ALWAYS, ...selectors].flatMap((selector) => findAll(copy, selector)))
-    if (element instanceof HTMLElement || element instanceof SVGElement) element.style.opacity = '0';
+export function hideMasked(copied: readonly Copied[], selectors: readonly string[], doc: Document): void {
+  const masked = new Set(findMasked(selectors, doc));
+  for (const { original, copy } of copied) if (masked.has(original)) copy.style.opacity = '0';
+}
+
+function findMasked(selectors: readonly string[], doc: Document): Element[] {
+  return [...ALWAYS, ...selectors].flatMap((selector) => findAll(doc, selector));
 }
 
 /** All matches, also in shadow roots. */
-function findAll(root: Document | ShadowRoot | Element, selector: string): Element[] {
+function findAll(root: Document | ShadowRoot, selector: string): Element[] {
   const inShadow = [...root.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
     shadowRoot ? findAll(shadowRoot, selector) : [],
   );

@@ -47,6 +47,8 @@ export const en = {
     preview: 'This picture is sent with your comment',
     failed: 'A picture could not be taken. The comment can be sent without it.',
     notSent: 'The comment was sent, but its picture was not.',
+    without: 'It has no picture, because none could be taken.',
+    missing: 'Parts of the page could not be drawn. They are hatched.',
   },
   annotation: {
     title: 'Draw on the picture',

@@ -38,11 +38,7 @@ function OtherWays() {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      {'getDisplayMedia' in (navigator.mediaDevices ?? {}) && (
-        <button type="button" onClick={() => void pictures.captureScreen()}>
-          {texts.picture.screen}
-        </button>
-      )}
+      <CaptureButton />
       <button type="button" onClick={() => input.current?.click()}>
         {texts.picture.upload}
       </button>
@@ -63,21 +59,41 @@ function OtherWays() {
   );
 }
 
+/** Where the browser can capture the screen. */
+function CaptureButton() {
+  const { state } = useWidget();
+  const { pictures } = useActions();
+  if (!('getDisplayMedia' in (navigator.mediaDevices ?? {}))) return null;
+  return (
+    <button type="button" onClick={() => void pictures.captureScreen()}>
+      {state.texts.picture.screen}
+    </button>
+  );
+}
+
 function Preview({ picture }: { picture: Picture }) {
   const { state, store } = useWidget();
   const { pictures } = useActions();
   const { texts } = state;
   return (
-    <div class="picture">
-      <Bitmap source={picture.bitmap} label={texts.picture.preview} />
-      <div class="tools">
-        <IconButton
-          icon="pen"
-          label={texts.picture.annotate}
-          onClick={() => store.set({ isAnnotating: true })}
-        />
-        <IconButton icon="bin" label={texts.picture.remove} onClick={pictures.remove} />
+    <div>
+      <div class="picture">
+        <Bitmap source={picture.bitmap} label={texts.picture.preview} />
+        <div class="tools">
+          <IconButton
+            icon="pen"
+            label={texts.picture.annotate}
+            onClick={() => store.set({ isAnnotating: true })}
+          />
+          <IconButton icon="bin" label={texts.picture.remove} onClick={pictures.remove} />
+        </div>
       </div>
+      {picture.missing > 0 && (
+        <div class="choices small" role="status">
+          <span class="quiet">{texts.picture.missing}</span>
+          <CaptureButton />
+        </div>
+      )}
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function Picker() {
     if (!chosen) return;
     if (picking?.forComment) return void changing.placeAgain(picking.forComment, chosen, point);
     viewing.pick(capture(chosen, point), chosen);
-    pictures.takeIfWanted();
+    void pictures.takeIfWanted();
   };
   const at = (event: MouseEvent) =>
     through(host.element, () => elementAt({ x: event.clientX, y: event.clientY }, host.element));

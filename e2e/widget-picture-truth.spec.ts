@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test';
+import type { Client } from '@postil/client';
+import { sharePicturesDiffer } from '@postil/harness/factories/pictures';
+import { sendWithPicture } from './support/pictures.ts';
+import { expect, pick, pinOf, type Shop, sendButton, test, writeAndSend } from './support/widget.ts';
+
+const preview = (page: Page) => page.getByRole('img', { name: 'This picture is sent with your comment' });
+
+const FILLED = 'body { margin: 0; font: 16px sans-serif; background: rgb(250, 240, 220) }';
+const PARAGRAPHS = Array.from({ length: 40 }, (_, at) => `<p>Paragraph ${at + 1} of the page</p>`).join('');
+/** Below the bar that says what to choose. */
+const TARGET = '<p style="margin-top: 120px">Read this</p>';
+
+/** Pages, each with what its picture got wrong once. */
+const PAGES = {
+  'margins that reach out of their parents': {
+    body: `<style>${FILLED} .section div { background: rgb(20, 120, 60) } .last { margin-bottom: 64px }</style>
+      ${'<div class="section"><div><div><h2>Heading</h2><p class="last">Some text</p></div></div></div>'.repeat(12)}`,
+    scroll: 700,
+  },
+  'a header that sticks and blurs what is below it': {
+    body: `<style>${FILLED} header { position: sticky; top: 0; height: 60px; background: rgb(40 60 90 / 80%);
+      backdrop-filter: blur(8px) }</style><header></header>${PARAGRAPHS}`,
+    scroll: 600,
+  },
+  'controls of a dark page': {
+    body: `<style>:root { color-scheme: dark } ${FILLED} body { background: rgb(17, 17, 17); color: white }</style>
+      <p><input value="A word"> <input type="checkbox" checked> <select><option>One</option></select>
+      <button>Press</button> <textarea>Words</textarea></p>${PARAGRAPHS}`,
+    scroll: 0,
+  },
+  'a frame of the same origin': {
+    body: `<style>${FILLED}</style>${PARAGRAPHS}<iframe width="400" height="160" srcdoc="<style>body { background:
+      rgb(255, 200, 150) }</style><h3>Inside</h3><div><p>Of the frame</p></div><button>Press</button>"></iframe>`,
+    scroll: 1500,
+  },
+  'videos that have not loaded': {
+    body: `<style>${FILLED}</style><video muted width="320" height="180" style="background: teal"></video>
+      <video src="data:video/mp4," preload="none" width="320" height="180"></video>${PARAGRAPHS}`,
+    scroll: 0,
+  },
+  'what WebGL draws in each frame': {
+    body: `<style>${FILLED}</style><canvas id="drawn" width="400" height="300"></canvas>${PARAGRAPHS}<script>
+      const gl = document.getElementById('drawn').getContext('webgl');
+      // Firefox has none without a graphics card.
+      if (!gl) document.getElementById('drawn').remove();
+      const draw = () => { gl.clearColor(0.2, 0.6, 0.9, 1); gl.clear(gl.COLOR_BUFFER_BIT); requestAnimationFrame(draw); };
+      if (gl) draw();</script>`,
+    scroll: 0,
+  },
+  'a list of which most is out of view': {
+    body: `<style>${FILLED} :root { ${Array.from({ length: 300 }, (_, at) => `--token-${at}: ${at}px`).join(';')} }
+      li { display: flex; gap: 8px; padding: 4px; border-bottom: 1px solid rgb(90, 90, 90) }</style><ul>
+      ${Array.from({ length: 1500 }, (_, at) => `<li><b>Order ${at}</b><span>Open</span></li>`).join('')}</ul>`,
+    scroll: 20_000,
+  },
+};
+
+for (const [what, { body, scroll }] of Object.entries(PAGES)) {
+  test(`46. The picture shows ${what} as the browser does`, async ({
+    shop,
+    visitor,
+    guestPage,
+    problems,
+    api,
+  }) => {
+    await visitor.goto(shop.put(body));
+    await visitor.evaluate((top) => scrollTo({ top, behavior: 'instant' }), scroll);
+    const seen = await visitor.screenshot({ style: 'postil-widget { display: none !important }' });
+    await pickSeen(visitor);
+    await visitor.keyboard.type('Look');
+    const url = await sendPicture(visitor, { api, shop });
+    const drawn = await (await guestPage.request.get(url)).body();
+    expect(await sharePicturesDiffer(seen, drawn)).toBeLessThan(0.01);
+    // Chromium without a graphics card says of every page with WebGL that it is slow.
+    problems.splice(0, Infinity, ...problems.filter((problem) => !problem.includes('GL Driver Message')));
+  });
+}
+
+/** Begins a comment on something in the middle of the window. */
+async function pickSeen(page: Page): Promise<void> {
+  const all = page.locator('p, li, h2');
+  const at = await all.evaluateAll((elements) =>
+    elements.findIndex((each) => each.getBoundingClientRect().top > innerHeight / 2),
+  );
+  await pick(page, all.nth(at), { x: 20, y: 5 });
+}
+
+async function sendPicture(page: Page, { api, shop }: { api: Client; shop: Shop }): Promise<string> {
+  await expect(preview(page)).toBeVisible();
+  return (await sendWithPicture(page, { api, shop })).url;
+}
+
+test('46. What could not be drawn is hatched and counted, and the screen can be captured instead', async ({
+  shop,
+  visitor,
+  guestPage,
+  problems,
+  api,
+}) => {
+  const own = shop.put('<p>Somewhere else</p>', { path: '/elsewhere', snippet: false });
+  const foreign = new URL('/picture.svg', own.replace(shop.host, `cdn.${shop.host}`)).href;
+  await visitor.goto(
+    shop.put(`<style>${FILLED}</style>${TARGET}<img src="${foreign}" width="240" height="160" alt="">`),
+  );
+  await pick(visitor, visitor.getByText('Read this'));
+  await expect(preview(visitor)).toBeVisible();
+  await expect(visitor.getByText('Parts of the page could not be drawn. They are hatched.')).toBeVisible();
+  await expect(visitor.getByRole('button', { name: 'Capture the screen' })).toBeVisible();
+  await visitor.keyboard.type('Without the picture of another site');
+  const { url, width } = await sendWithPicture(visitor, { api, shop });
+  expect(width).toBeGreaterThan(0);
+  const drawn = await guestPage.request.get(url);
+  expect(drawn.ok()).toBe(true);
+  // The browser writes down that the other site does not let its picture be read.
+  problems.length = 0;
+});
+
+test('46. Sending waits for a picture that is being taken', async ({ shop, visitor, api }) => {
+  const held = Promise.withResolvers<void>();
+  await visitor.route(/\/exact-[^/]*\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await visitor.goto(shop.put(`<style>${FILLED}</style>${TARGET}`));
+  await pick(visitor, visitor.getByText('Read this'));
+  await expect(visitor.getByText('Taking a picture')).toBeVisible();
+  await writeAndSend(visitor, 'In a hurry');
+  await expect(visitor.getByText('Taking a picture')).toBeVisible();
+  await expect(sendButton(visitor)).toBeDisabled();
+  held.resolve();
+  await expect(pinOf(visitor, 1)).toBeVisible();
+  const id = (await api.listComments({ site_id: [shop.id] })).data[0]?.id ?? '';
+  await expect.poll(async () => (await api.getComment({ id })).screenshot?.width).toBeGreaterThan(0);
+});
+
+test('46. A picture that cannot be taken in time is left out, and the visitor learns it', async ({
+  shop,
+  visitor,
+  api,
+}) => {
+  await visitor.route(/\/exact-[^/]*\.js$/, () => new Promise(() => {}));
+  await visitor.goto(shop.put(`<style>${FILLED}</style>${TARGET}`));
+  await pick(visitor, visitor.getByText('Read this'));
+  await writeAndSend(visitor, 'Without it');
+  await expect(visitor.getByText('It has no picture, because none could be taken.')).toBeVisible();
+  const { data } = await api.listComments({ site_id: [shop.id] });
+  expect(data.map(({ content }) => content)).toEqual(['Without it']);
+});
+
+test('46. A page that fetches and has no policy gets a picture unasked, and one with a strict policy does not', async ({
+  shop,
+  visitor,
+  server,
+  problems,
+}) => {
+  const body = `<p>${'<br>'.repeat(6)}</p><p>Read this</p><script>fetch('/')</script>`;
+  await visitor.goto(shop.put(body));
+  await visitor.waitForLoadState('networkidle');
+  await pick(visitor, visitor.getByText('Read this'));
+  await expect(preview(visitor)).toBeVisible();
+  const policy = `default-src 'self' ${server.url}; script-src 'self' 'unsafe-inline' ${server.url}`;
+  await visitor.goto(shop.put(body, { path: '/strict', headers: { 'content-security-policy': policy } }));
+  await visitor.waitForLoadState('networkidle');
+  // The icon of the page violates its policy.
+  problems.length = 0;
+  await pick(visitor, visitor.getByText('Read this'));
+  await expect(visitor.getByRole('button', { name: 'Add a picture' })).toBeVisible();
+});

@@ -1,0 +1,21 @@
+import type { Copied } from './copies.ts';
+
+/**
+ * Lets the copies of controls look as the browser draws them, where the page has not changed their borders and backgrounds:
+ * with any of these in its style, the browser renders a control as plain boxes.
+ *
+ * @param bare a document without styles.
+ */
+export function keepControls(copied: readonly Copied[], bare: Document, properties: readonly string[]): void {
+  const drawn = properties.filter((name) => /^(border|background)-/.test(name));
+  for (const { original, copy } of copied) {
+    if (!/^(INPUT|SELECT|TEXTAREA|BUTTON|PROGRESS|METER)$/.test(original.nodeName)) continue;
+    const plain = bare.createElement(original.localName);
+    plain.setAttribute('type', original.getAttribute('type') ?? '');
+    bare.body.append(plain);
+    const [styles, own] = [getComputedStyle(plain), getComputedStyle(original)];
+    const isUntouched = drawn.every((name) => styles.getPropertyValue(name) === own.getPropertyValue(name));
+    plain.remove();
+    if (isUntouched) for (const name of drawn) copy.style.removeProperty(name);
+  }
+}

@@ -1,0 +1,49 @@
+/** How far outside of the window something may lie and still be drawn: shadows and outlines reach into it. */
+const MARGIN_PX = 100;
+
+/**
+ * The elements of a document that are needed for a picture of what is seen: those that are in the window, and all around
+ * them.
+ */
+export function findSeen(doc: Document): ReadonlySet<Element> {
+  const seen = new Set<Element>();
+  const { innerWidth = 0, innerHeight = 0 } = doc.defaultView ?? {};
+  for (const element of allElements(doc)) {
+    const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+    const isNear =
+      bottom > -MARGIN_PX &&
+      top < innerHeight + MARGIN_PX &&
+      right > -MARGIN_PX &&
+      left < innerWidth + MARGIN_PX;
+    if (isNear && (width > 0 || height > 0)) addWithAncestors(seen, element);
+  }
+  return seen;
+}
+
+/** All elements, also in shadow roots. */
+export function* allElements(root: Document | ShadowRoot): Generator<Element> {
+  for (const element of root.querySelectorAll('*')) {
+    yield element;
+    if (element.shadowRoot) yield* allElements(element.shadowRoot);
+  }
+}
+
+/** Whether a copy of the element needs nothing of its contents: they are out of view, and its box has a size without them. */
+export function isHollow(element: Element, seen: ReadonlySet<Element>): boolean {
+  if (seen.has(element)) return false;
+  // Drawings refer to parts that have no boxes, and a list of choices shows one of its options.
+  if (element.closest('svg, select')) return false;
+  return !/^(inline|contents|ruby.*)$/.test(getComputedStyle(element).display);
+}
+
+function addWithAncestors(seen: Set<Element>, element: Element): void {
+  for (let each: Element | null = element; each && !seen.has(each); each = renderedParent(each))
+    seen.add(each);
+}
+
+/** The element around it on the screen: of what a component shows in a slot, the one around the slot. */
+function renderedParent(element: Element): Element | null {
+  const { assignedSlot, parentElement } = element;
+  const root = element.getRootNode();
+  return assignedSlot ?? parentElement ?? ('host' in root ? (root as ShadowRoot).host : null);
+}

@@ -1,0 +1,77 @@
+type Side = 'Top' | 'Bottom';
+
+/**
+ * Gives a copy the margins that its original has together with its contents. In the page, the margin of a last child can
+ * reach out of its parent; in the copy it cannot, because the copy's height is fixed, and all that follows would move up.
+ *
+ * @param isHollow whether the copy lacks the contents.
+ */
+export function keepMargins(original: Element, copy: ElementCSSInlineStyle, isHollow: boolean): void {
+  if (!holdsBlocks(original)) return;
+  setMargin(copy, 'Bottom', reachingMargin(original, 'Bottom'));
+  if (isHollow) setMargin(copy, 'Top', reachingMargin(original, 'Top'));
+}
+
+function setMargin({ style }: ElementCSSInlineStyle, side: Side, px: number): void {
+  style.removeProperty(side === 'Top' ? 'margin-block-start' : 'margin-block-end');
+  style[`margin${side}`] = `${px}px`;
+}
+
+/** The margin of an element on one side, in pixels, with those of its contents that reach out of it. */
+function reachingMargin(element: Element, side: Side): number {
+  const own = Number.parseFloat(getComputedStyle(element)[`margin${side}`]) || 0;
+  const child = holdsBlocks(element) ? outerChild(element, side) : undefined;
+  if (!child || !touches(element, child, side)) return own;
+  return collapse(own, reachingMargin(child, side));
+}
+
+/** The outer one of two margins that meet, as CSS defines it. */
+function collapse(one: number, other: number): number {
+  return Math.max(0, one, other) + Math.min(0, one, other);
+}
+
+/** Whether margins inside of an element can reach out of it, apart from its borders and paddings. */
+function holdsBlocks(element: Element): boolean {
+  const { display, overflowY, float, position, columnCount, contain, containerType } =
+    getComputedStyle(element);
+  return (
+    /^(block|list-item)$/.test(display) &&
+    overflowY === 'visible' &&
+    float === 'none' &&
+    /^(static|relative)$/.test(position) &&
+    columnCount === 'auto' &&
+    !/layout|paint|strict|content/.test(contain) &&
+    /^(normal|)$/.test(containerType ?? '') &&
+    element.parentElement !== null &&
+    !/flex|grid/.test(getComputedStyle(element.parentElement).display)
+  );
+}
+
+/** The first or last child that is a block in the flow, if nothing else is between it and the side. */
+function outerChild(element: Element, side: Side): Element | undefined {
+  const nodes = [...element.childNodes].filter(takesPart);
+  const outer = side === 'Top' ? nodes[0] : nodes.at(-1);
+  if (!outer || !isElement(outer)) return undefined;
+  return /^(block|list-item|table|flex|grid|flow-root)$/.test(getComputedStyle(outer).display)
+    ? outer
+    : undefined;
+}
+
+/** Not by its class: a node of a frame has the classes of that frame. */
+function isElement(node: Node): node is Element {
+  return node.nodeType === Node.ELEMENT_NODE;
+}
+
+/** Whether a node has a place in the flow. */
+function takesPart(node: Node): boolean {
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent?.trim() !== '';
+  if (!isElement(node)) return false;
+  const { display, float, position } = getComputedStyle(node);
+  return display !== 'none' && float === 'none' && /^(static|relative|sticky)$/.test(position);
+}
+
+/** Whether the edges of both meet: no border, no padding and no minimum of height is between their margins. */
+function touches(element: Element, child: Element, side: Side): boolean {
+  const edge = side === 'Top' ? 'top' : 'bottom';
+  return Math.abs(element.getBoundingClientRect()[edge] - child.getBoundingClientRect()[edge]) < 0.5;
+}

@@ -1,0 +1,106 @@
+import type { Copied } from './copies.ts';
+
+/**
+ * Moves the copy of a page to where the page is scrolled. The library has moved what is inside of each element that is
+ * scrolled, the body of the page among them; but what has its place in the whole page has to move with it, and what
+ * is fixed to the window, or sticks to its edge, has to stay.
+ */
+export function scrollCopy(root: HTMLElement, copied: readonly Copied[], doc: Document): void {
+  const { scrollX = 0, scrollY = 0 } = doc.defaultView ?? {};
+  // A page without a doctype scrolls in its body instead.
+  const scrollsAsWhole = doc.scrollingElement === doc.documentElement;
+  const body = copied.find(({ original }) => original === doc.body)?.copy;
+  if (body && scrollsAsWhole) {
+    body.style.transform = getComputedStyle(doc.body).transform;
+    // Where the root says nothing of it, this is about the window, too.
+    if (getComputedStyle(doc.documentElement).overflow === 'visible') body.style.overflow = 'visible';
+    root.style.transform = `translate(${-scrollX}px, ${-scrollY}px)`;
+  }
+  for (const { copy } of outermost(copied.filter((each) => each.copy.style.position === 'fixed'))) {
+    const [x = '0px', y = '0px'] = copy.style.translate.split(' ').filter((part) => part && part !== 'none');
+    copy.style.translate = `calc(${x} + ${scrollX}px) calc(${y} + ${scrollY}px)`;
+  }
+  if (!scrollsAsWhole) return;
+  for (const each of outermost(copied.filter(({ copy }) => copy.style.position === 'sticky')))
+    if (isStuck(each.original) && sticksToWindow(each.original)) pin(each, { x: scrollX, y: scrollY });
+}
+
+/** Whether it has arrived at the edge of the window to which it sticks. Parts of tables cannot leave their table. */
+function isStuck(original: Element): boolean {
+  const style = getComputedStyle(original);
+  if (style.display.startsWith('table') || isTurned(style)) return false;
+  const { top, right, bottom, left } = original.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  const edges = [
+    [style.top, top],
+    [style.bottom, clientHeight - bottom],
+    [style.left, left],
+    [style.right, clientWidth - right],
+  ] as const;
+  return edges.some(([wanted, is]) => Math.abs(Number.parseFloat(wanted) - is) < 1);
+}
+
+/** Those whose copies are not inside of another one, with which they go. */
+function outermost(copied: readonly Copied[]): Copied[] {
+  const copies = new Set<Node>(copied.map(({ copy }) => copy));
+  return copied.filter(({ copy }) => {
+    for (let each = copy.parentNode; each; each = each.parentNode) if (copies.has(each)) return false;
+    return true;
+  });
+}
+
+/** Whether the page alone scrolls it, and nothing around it has a plane of its own. */
+function sticksToWindow(original: Element): boolean {
+  for (let each = parentOf(original); each; each = parentOf(each)) {
+    const style = getComputedStyle(each);
+    const { body, documentElement } = each.ownerDocument;
+    const isPage = each === body || each === documentElement;
+    if (hasPlane(style) || (!isPage && /auto|scroll|hidden/.test(style.overflow))) return false;
+  }
+  return true;
+}
+
+function parentOf(element: Element): Element | null {
+  const { parentElement } = element;
+  const root = element.getRootNode();
+  return parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+}
+
+/** Whether an element moves by itself, and what is fixed inside of it moves with it. */
+function hasPlane(style: CSSStyleDeclaration): boolean {
+  const { transform, translate, rotate, scale, perspective, filter, backdropFilter, contain } = style;
+  const own = [transform, translate, rotate, scale, perspective, filter, backdropFilter, contain];
+  const isSet = own.some((value) => value && value !== 'none');
+  return isSet || /transform|translate|rotate|scale|perspective|filter|contain/.test(style.willChange);
+}
+
+/** Whether an element is larger, smaller or turned, so that its place on the screen does not tell its own size. */
+function isTurned({ transform, rotate, scale, perspective }: CSSStyleDeclaration): boolean {
+  const isMoved = transform === 'none' || /^matrix\(1, 0, 0, 1,/.test(transform);
+  return !isMoved || [rotate, scale, perspective].some((value) => value && value !== 'none');
+}
+
+/** Puts a copy where its original is seen, and leaves its room in the page empty. */
+function pin({ original, copy }: Copied, scrolled: { x: number; y: number }): void {
+  const { left, top, width, height } = original.getBoundingClientRect();
+  // A clone is an element as its original.
+  const room = copy.cloneNode(false) as typeof copy;
+  Object.assign(room.style, {
+    position: 'relative',
+    inset: 'auto',
+    visibility: 'hidden',
+    backdropFilter: 'none',
+  });
+  copy.before(room);
+  Object.assign(copy.style, {
+    position: 'fixed',
+    inset: `${top + scrolled.y}px auto auto ${left + scrolled.x}px`,
+    width: `${width}px`,
+    height: `${height}px`,
+    boxSizing: 'border-box',
+    margin: '0',
+    // Its place is that to which these have moved it.
+    transform: 'none',
+    translate: 'none',
+  });
+}

@@ -1,0 +1,108 @@
+import { createContext, domToCanvas } from 'modern-screenshot';
+import { HOST_NAME } from '../page/host.ts';
+import { keepControls } from './copy/controls.ts';
+import { recordCopies } from './copy/copies.ts';
+import { findSeen } from './copy/in-view.ts';
+import { keepMargins } from './copy/margins.ts';
+import { scrollCopy } from './copy/scroll.ts';
+import { hideMasked, paintMasks } from './masks.ts';
+import { isReplaced, readContents } from './media/contents.ts';
+import { readFonts } from './media/fonts.ts';
+import { readImage } from './media/images.ts';
+import type { Taken } from './media/taken.ts';
+
+/** How long the browser may take to draw the copy. */
+const IMAGE_LIMIT_MS = 8000;
+
+/** What TypeScript does not know of browsers yet. */
+type TrustedWindow = Window & { readonly trustedTypes?: { readonly emptyHTML: string } };
+
+export interface DrawingOptions {
+  /** CSS selectors of what no picture may show, beside those that always are masked. */
+  readonly masks: readonly string[];
+  /** Pixels of the picture for one of the page. */
+  readonly scale: number;
+  /** Where an invisible frame may be for as long as it takes; in the widget, so that the page does not change. */
+  readonly workshop: ParentNode;
+}
+
+/**
+ * Draws what is seen of a document, from a copy of its elements with their styles.
+ *
+ * @throws {Error} it cannot be drawn in this way.
+ */
+export async function drawDocument(doc: Document, options: DrawingOptions): Promise<Taken> {
+  const root = doc.documentElement;
+  const { innerWidth: width = 0, innerHeight: height = 0 } = doc.defaultView ?? {};
+  const seen = findSeen(doc);
+  const contents = await readContents([...seen].filter(isReplaced), (inner) => drawDocument(inner, options));
+  const properties = [...getComputedStyle(root)].filter((name) => !name.startsWith('--'));
+  const isLeftOut = (element: Element) => element.localName === HOST_NAME;
+  const recording = recordCopies(root, { seen, contents, properties, skip: isLeftOut });
+  let missing = [...contents.values()].reduce((sum, content) => sum + content.missing, 0);
+  // Not of the page itself, for all of whose pictures the library would wait, also for those that are never seen.
+  const context = await createContext<Element>(doc.createElement('html'), {
+    autoDestruct: true,
+    width,
+    height,
+    scale: options.scale,
+    timeout: IMAGE_LIMIT_MS,
+    backgroundColor: backgroundOf(doc),
+    includeStyleProperties: properties,
+    features: { restoreScrollPosition: true },
+    // What the root says of scrolling is about the window, and its colours are not asked of it again.
+    style: {
+      width: `${root.scrollWidth}px`,
+      overflow: 'visible',
+      colorScheme: getComputedStyle(root).colorScheme,
+    },
+    filter: recording.filter,
+    onCloneEachNode: recording.onCloneEachNode,
+    fetchFn: (url) =>
+      readImage(url, () => {
+        missing += 1;
+      }),
+    // The library looks for fonts by a style of its own, which a policy can forbid.
+    font: { cssText: (await readFonts(doc, seen)) || ' ' },
+    onCloneNode: (copy) => {
+      for (const { original, copy, isHollow } of recording.copied) keepMargins(original, copy, isHollow);
+      if (sandbox.contentDocument) keepControls(recording.copied, sandbox.contentDocument, properties);
+      hideMasked(recording.copied, options.masks, doc);
+      scrollCopy(copy as HTMLElement, recording.copied, doc);
+    },
+  });
+  context.node = root;
+  // Without any, it would not add the rules.
+  context.fontFamilies.set('', new Set());
+  const sandbox = document.createElement('iframe');
+  context.sandbox = sandbox;
+  try {
+    await openEmpty(sandbox, root, options.workshop);
+    const bitmap = await domToCanvas(context);
+    paintMasks(bitmap, options.masks, doc);
+    return { bitmap, missing };
+  } finally {
+    sandbox.remove();
+  }
+}
+
+/**
+ * Opens a frame whose elements have no styles but the browser's own. That of the library is made from a string, which pages
+ * that demand Trusted Types refuse: one more frame is then left behind for each kind of element.
+ */
+async function openEmpty(frame: HTMLIFrameElement, root: Element, workshop: ParentNode): Promise<void> {
+  frame.style.cssText = 'position:fixed;visibility:hidden;width:0;height:0';
+  const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
+  frame.srcdoc = (window as TrustedWindow).trustedTypes?.emptyHTML ?? '';
+  workshop.append(frame);
+  await loaded;
+  // The fields of a dark page are dark by themselves.
+  const inner = frame.contentDocument?.documentElement;
+  if (inner) inner.style.colorScheme = getComputedStyle(root).colorScheme;
+}
+
+/** What is behind a page without a background is white in every browser. */
+function backgroundOf(doc: Document): string {
+  const colors = [doc.body, doc.documentElement].map((each) => getComputedStyle(each).backgroundColor);
+  return colors.find((color) => color !== 'rgba(0, 0, 0, 0)' && color !== 'transparent') ?? '#fff';
+}

@@ -1,0 +1,124 @@
+import { hatch } from './hatch.ts';
+import type { Taken } from './taken.ts';
+
+const LONGEST_FRAME_MS = 200;
+
+/** What shows something that its element does not contain. */
+export type Replaced =
+  | HTMLVideoElement
+  | HTMLCanvasElement
+  | HTMLIFrameElement
+  | HTMLObjectElement
+  | HTMLEmbedElement;
+
+/** A picture of what a replaced element shows. */
+export interface Content {
+  /** A data URL; undefined where the element shows nothing. */
+  readonly url: string | undefined;
+  /** The number of parts that could not be drawn. */
+  readonly missing: number;
+}
+
+/** @param node possibly of another document, whose classes are its own. */
+export function isReplaced(node: Node): node is Replaced {
+  return /^(VIDEO|CANVAS|IFRAME|OBJECT|EMBED)$/.test(node.nodeName);
+}
+
+/** Draws the document of a frame. */
+type DrawDocument = (inner: Document) => Promise<Taken>;
+
+/** Draws what the replaced elements show. It begins in the next frame, in which a canvas can be read right after the page has painted it. */
+export async function readContents(
+  elements: Iterable<Replaced>,
+  drawDocument: DrawDocument,
+): Promise<ReadonlyMap<Element, Content>> {
+  const replaced = [...elements];
+  const contents = new Map<Element, Content>();
+  if (replaced.length === 0) return contents;
+  await nextFrame();
+  for (const each of replaced)
+    if (each.nodeName === 'CANVAS') contents.set(each, readCanvas(each as HTMLCanvasElement));
+  for (const each of replaced)
+    if (!contents.has(each)) contents.set(each, await readOther(each, drawDocument));
+  return contents;
+}
+
+/** Ends in the next frame, or soon in a window that is hidden and has none. */
+function nextFrame(): Promise<unknown> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(resolve);
+    setTimeout(resolve, LONGEST_FRAME_MS);
+  });
+}
+
+async function readOther(element: Replaced, drawDocument: DrawDocument): Promise<Content> {
+  if (element.nodeName === 'VIDEO') return readVideo(element as HTMLVideoElement);
+  const inner = documentOf(element);
+  if (!inner) return lost(addressOf(element));
+  if (!inner.body || element.clientWidth === 0 || element.clientHeight === 0) return NOTHING;
+  const taken = await drawDocument(inner).catch(() => undefined);
+  return taken ? { url: taken.bitmap.toDataURL(), missing: taken.missing } : lost(addressOf(element));
+}
+
+const NOTHING: Content = { url: undefined, missing: 0 };
+
+function lost(label: string): Content {
+  return { url: hatch(label), missing: 1 };
+}
+
+function readCanvas(canvas: HTMLCanvasElement): Content {
+  if (canvas.width === 0 || canvas.height === 0) return NOTHING;
+  try {
+    return isEmpty(canvas) && isAlone(canvas) ? lost('canvas') : { url: canvas.toDataURL(), missing: 0 };
+  } catch {
+    // Something of another origin was painted on it.
+    return lost('canvas');
+  }
+}
+
+function readVideo(video: HTMLVideoElement): Content {
+  const { videoWidth, videoHeight, poster, readyState } = video;
+  if (readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return { url: poster || undefined, missing: 0 };
+  const canvas = document.createElement('canvas');
+  canvas.width = videoWidth;
+  canvas.height = videoHeight;
+  try {
+    canvas.getContext('2d')?.drawImage(video, 0, 0);
+    return { url: canvas.toDataURL('image/jpeg'), missing: 0 };
+  } catch {
+    return lost('video');
+  }
+}
+
+/** The document that an element shows, unless it is of another origin. */
+function documentOf(element: Replaced): Document | undefined {
+  return ('contentDocument' in element && element.contentDocument) || undefined;
+}
+
+function addressOf(element: Replaced): string {
+  const address = 'src' in element ? element.src : 'data' in element ? element.data : '';
+  return URL.canParse(address) ? new URL(address).host : element.localName;
+}
+
+/**
+ * Whether a canvas is all there is at its place. What WebGL paints cannot be read between two frames and looks
+ * empty; but empty canvases also lie over others, for what is to be painted there later.
+ */
+function isAlone(canvas: HTMLCanvasElement): boolean {
+  const { left, top, width, height } = canvas.getBoundingClientRect();
+  if (width < 100 || height < 100) return false;
+  const others = document.elementsFromPoint(left + width / 2, top + height / 2);
+  return !others.some(
+    (other) => other !== canvas && (isReplaced(other) || /^(IMG|svg)$/.test(other.nodeName)),
+  );
+}
+
+/** Whether nothing is on a canvas, by a few of its points. @throws {DOMException} it may not be read. */
+export function isEmpty(canvas: HTMLCanvasElement): boolean {
+  const small = document.createElement('canvas');
+  [small.width, small.height] = [16, 16];
+  const context = small.getContext('2d');
+  if (!context) return true;
+  context.drawImage(canvas, 0, 0, 16, 16);
+  return context.getImageData(0, 0, 16, 16).data.every((value) => value === 0);
+}
