@@ -145,6 +145,7 @@ describe('POST /boards/tasks', () => {
     for (const location of [{ site_id: tenant.site_id }, { project_id: tenant.project_id }]) {
       (await tenant.api.post('/boards/tasks', { content: 'x', ...location })).error('project_archived');
     }
+    (await tenant.api.post('/comments/create', visitorBody(tenant))).error('project_archived');
     (await tenant.api.put(`/comments/${id}`, { content: 'x' })).error('project_archived');
     (await tenant.api.post(`/comments/${id}/replies`, { content: 'x' })).error('project_archived');
     (await tenant.api.delete(`/comments/${id}`)).error('project_archived');

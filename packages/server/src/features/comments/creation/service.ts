@@ -1,4 +1,5 @@
 import type { CreateCommentBody, CreateTaskBody, DeviceType, Priority, Visibility } from '@postil/contract';
+import { LIMITS } from '@postil/contract';
 import { type Actor, requireRole, visibilityOfNew } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import { isRolledBack, type Sql } from '../../../core/db/database.ts';
@@ -12,14 +13,7 @@ import { getSite } from '../../sites/service.ts';
 import { createdEvent } from '../comment/announce.ts';
 import { notifyOfCreation } from '../comment/notices.ts';
 import type { NewComment } from '../comment/queries.ts';
-import { requireSmallAnchor } from '../location/service.ts';
-import {
-  type Created,
-  type Creation,
-  insertComment,
-  insertTogether,
-  type NewCommentWithEvent,
-} from './queries.ts';
+import { type Created, type Creation, insertComment, insertTogether } from './queries.ts';
 import { insertInSteps } from './steps.ts';
 
 /** How long an organisation with a webhook for new comments is not asked again whether it still has one. */
@@ -89,16 +83,20 @@ export async function createTask(
   if (body.assigned_to !== undefined) requireRole(actor, 'member');
   requireSmallAnchor(body.context ?? {});
   const comment = toNewComment(actor, body);
-  if (await together?.(sql, actor, comment)) return comment;
-  const event = createdEvent(comment, actor);
-  if (!(await insert(sql, actor, { comment, event }))) await refuseComment(sql, actor, comment);
-  await notifyOfCreation(sql, actor, comment);
-  return comment;
+  return (await together?.(sql, actor, comment)) ? comment : create(sql, actor, comment);
 }
 
-/** Inserts a comment with the record and event of its creation. @returns false if a condition of `insertComment` does not hold. */
-function insert(sql: Tx, actor: Actor, created: NewCommentWithEvent): Promise<boolean> {
-  return sql.isSharded ? insertInSteps(sql, actor, created) : insertComment(sql, actor, created);
+/**
+ * Creates a comment with the record and event of its creation, and notifies the people whom it concerns.
+ *
+ * @throws the error for the condition of `insertComment` that does not hold.
+ */
+async function create(sql: Tx, author: Actor, comment: NewComment): Promise<NewComment> {
+  const insert = sql.isSharded ? insertInSteps : insertComment;
+  const isInserted = await insert(sql, author, { comment, event: createdEvent(comment, author) });
+  if (!isInserted) await refuseComment(sql, author, comment);
+  await notifyOfCreation(sql, author, comment);
+  return comment;
 }
 
 function toNewComment(actor: Actor, body: CreateTaskBody): NewComment {
@@ -143,6 +141,15 @@ async function refuseComment(
     });
   // All conditions hold by now, because another request has just fixed the one that did not.
   throw new NotFoundError();
+}
+
+/** @throws {ValidationError} the anchor of what a page reported is too large. */
+export function requireSmallAnchor(
+  { anchor }: { readonly anchor?: unknown },
+  field = 'context.anchor',
+): void {
+  if (anchor === undefined || Buffer.byteLength(JSON.stringify(anchor)) <= LIMITS.anchorBytes) return;
+  throw new ValidationError({ [field]: [`must have at most ${LIMITS.anchorBytes} bytes as JSON`] });
 }
 
 /** A comment that is made on a page of a site. */
@@ -214,8 +221,7 @@ export async function createVisitorComment(
 export async function reportComment(tx: Tx, author: Actor, report: Report): Promise<NewComment> {
   const { site, content, priority, pageUrl, pageTitle, deviceType, reportedAt, context, visibility } = report;
   requireSmallAnchor(context);
-  await getWritableProject(tx, author, site.project_id);
-  const comment: NewComment = {
+  return create(tx, author, {
     ...newIdWithInstant(),
     projectId: site.project_id,
     siteId: site.id,
@@ -233,9 +239,5 @@ export async function reportComment(tx: Tx, author: Actor, report: Report): Prom
     assignedTo: null,
     reportedAt,
     context,
-  };
-  if (!(await insert(tx, author, { comment, event: createdEvent(comment, author) })))
-    throw new NotFoundError();
-  await notifyOfCreation(tx, author, comment);
-  return comment;
+  });
 }

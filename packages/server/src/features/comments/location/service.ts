@@ -1,5 +1,4 @@
 import type { Anchor, MoveCommentBody } from '@postil/contract';
-import { LIMITS } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import { publish, record } from '../../../core/changes/emit.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
@@ -10,6 +9,7 @@ import { pageHash } from '../../../core/texts/page-addresses.ts';
 import { announce, commentEvent } from '../comment/announce.ts';
 import type { CommentDetailRow, PinnedCommentRow } from '../comment/queries.ts';
 import { getComment, lockWritableComment } from '../comment/service.ts';
+import { requireSmallAnchor } from '../creation/service.ts';
 import { lockCommentsOfPage, type MovedRow, moveComments, type PageOfComment } from './queries.ts';
 
 /** The most records that one statement writes. */
@@ -117,13 +117,4 @@ export async function anchorComment(
     changes: { context: JSON.stringify({ ...context, anchor }) },
     metadata: { changes: { anchor: { from, to: anchor } } },
   });
-}
-
-/** @throws {ValidationError} the anchor of what a page reported is too large. */
-export function requireSmallAnchor(
-  { anchor }: { readonly anchor?: unknown },
-  field = 'context.anchor',
-): void {
-  if (anchor === undefined || Buffer.byteLength(JSON.stringify(anchor)) <= LIMITS.anchorBytes) return;
-  throw new ValidationError({ [field]: [`must have at most ${LIMITS.anchorBytes} bytes as JSON`] });
 }

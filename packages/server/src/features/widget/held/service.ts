@@ -4,8 +4,7 @@ import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { NotFoundError } from '../../../core/errors.ts';
 import { isUuid, newIdWithInstant } from '../../../core/records/ids.ts';
-import { reportComment } from '../../comments/creation/service.ts';
-import { requireSmallAnchor } from '../../comments/location/service.ts';
+import { reportComment, requireSmallAnchor } from '../../comments/creation/service.ts';
 import { type PlacedPicture, setScreenshot } from '../../comments/screenshots/service.ts';
 import { findSiteById } from '../callers/queries.ts';
 import { keepAuthor, requireOwnPage, toReport } from '../callers/reports.ts';
@@ -13,14 +12,6 @@ import { isFresh, type PageCaller } from '../callers/service.ts';
 import type { Visit } from '../callers/visitor-tokens.ts';
 import { deleteHeld, findHeldOf, type HeldRow, insertHeld, lockHeld, setHeldPicture } from './queries.ts';
 import { type ReleasedComment, releaseWrite } from './writes.ts';
-
-/** People need longer to write anything. */
-const FASTEST_MS = 800;
-
-/** Whether a program has probably written this: it filled in the field that people do not see, or was too fast. */
-export function isProbablySpam({ trap = '', opened_ms: openedMs }: CreateWidgetCommentBody): boolean {
-  return trap !== '' || openedMs < FASTEST_MS;
-}
 
 /**
  * Keeps a comment of a visitor until the team releases it.

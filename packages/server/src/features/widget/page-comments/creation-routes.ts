@@ -9,9 +9,12 @@ import { serve } from '../../../core/http/serve.ts';
 import type { PageCallers } from '../callers/page-callers.ts';
 import type { PageCaller } from '../callers/service.ts';
 import type { Visit } from '../callers/visitor-tokens.ts';
-import { holdComment, isProbablySpam } from '../held/service.ts';
+import { holdComment } from '../held/service.ts';
 import { presentPageComment } from './present.ts';
 import { countPageComments, createPageComment, type PageCommentRow } from './service.ts';
+
+/** People need longer to write anything. */
+const FASTEST_MS = 800;
 
 /** Adds the creation of comments. What visitors send may be held, and the response does not tell that it looks like spam. */
 export function addCreationRoute(
@@ -76,4 +79,9 @@ async function findHoldReason(
   // Spam does not use up what the site may get.
   if (isProbablySpam(body)) return 'spam';
   return (await limits.countVisitorComment(request, siteId)) ? null : 'limit';
+}
+
+/** Whether a program has probably written this: it filled in the field that people do not see, or was too fast. */
+function isProbablySpam({ trap = '', opened_ms: openedMs }: CreateWidgetCommentBody): boolean {
+  return trap !== '' || openedMs < FASTEST_MS;
 }
