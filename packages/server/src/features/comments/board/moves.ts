@@ -2,7 +2,7 @@ import type { CommentStatus, MoveTaskBody } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Target } from '../../../core/records/versions.ts';
-import { changeComment } from '../comment/service.ts';
+import { applyChanges, lockOwnComment } from '../comment/service.ts';
 import { byPosition, type Position, rankBetween } from '../search/positions.ts';
 import { findNearest, findPositions, readRank, setRank } from './queries.ts';
 
@@ -27,9 +27,11 @@ export async function moveTask(
   actor: Actor,
   { id, ifMatch, status: wanted, ...neighbours }: Target & MoveTaskBody,
 ): Promise<MovedTask> {
-  const changes = wanted === undefined ? {} : { status: wanted };
-  const { comment } = await changeComment(tx, actor, { id, ifMatch, changes });
-  const { status, version } = comment;
+  const row = await lockOwnComment(tx, actor, { id, ifMatch });
+  const isElsewhere = wanted !== undefined && wanted !== row.status;
+  const { status, version } = isElsewhere
+    ? (await applyChanges(tx, actor, { row, wanted: { status: wanted } })).comment
+    : row;
   const rank = await findRank(tx, actor, { id, status, ...neighbours });
   if (rank !== undefined) await setRank(tx, actor, { id, rank });
   return { id, status, version, rank: rank ?? (await readRank(tx, actor, id)) };

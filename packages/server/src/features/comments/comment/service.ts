@@ -74,6 +74,21 @@ export async function lockWritableComment(
   return row;
 }
 
+/**
+ * The same for a change that guests make only to what they wrote.
+ *
+ * @throws {ForbiddenError} a guest who did not write the comment.
+ */
+export async function lockOwnComment(
+  tx: Sql,
+  actor: Actor,
+  target: CommentTarget,
+): Promise<LockedCommentRow> {
+  const row = await lockWritableComment(tx, actor, target);
+  requireOwn(actor, row.created_by);
+  return row;
+}
+
 async function lockWritable(
   tx: Sql,
   actor: Actor,
@@ -96,8 +111,7 @@ export async function changeComment(
   actor: Actor,
   { changes, ...target }: CommentTarget & { changes: UpdateCommentBody },
 ): Promise<Change> {
-  const row = await lockWritableComment(tx, actor, target);
-  requireOwn(actor, row.created_by);
+  const row = await lockOwnComment(tx, actor, target);
   if (changes.visibility !== undefined) requireTeamForVisibility(actor);
   return applyChanges(tx, actor, { row, wanted: changes });
 }
@@ -201,8 +215,7 @@ function actionOf(row: CommentRow, wanted: CommentChanges, changes: Differences)
 
 /** Deletes a comment for good, with its replies and subscriptions. */
 export async function removeComment(tx: Tx, actor: Actor, target: CommentTarget): Promise<void> {
-  const row = await lockWritableComment(tx, actor, target);
-  requireOwn(actor, row.created_by);
+  const row = await lockOwnComment(tx, actor, target);
   await emit(tx, actor, commentEvent(row, 'deleted'));
   const { content, page_url, page_title, visibility } = row;
   await keepInActivity(tx, row, { content, page_url, page_title, visibility });

@@ -1,7 +1,6 @@
 import type { CreateMockupCommentBody, Pin, UpdateMockupCommentBody } from '@postil/contract';
 import {
   type Actor,
-  requireOwn,
   requireRole,
   requireTeamForVisibility,
   visibilityOfNew,
@@ -18,7 +17,7 @@ import { commentEvent, getChangedComment } from '../comment/announce.ts';
 import { notifyOfCreation } from '../comment/notices.ts';
 import { pinOf } from '../comment/pins.ts';
 import type { CommentDetailRow } from '../comment/queries.ts';
-import { applyChanges, lockWritableComment, withoutRepeats } from '../comment/service.ts';
+import { applyChanges, lockOwnComment, withoutRepeats } from '../comment/service.ts';
 import { insertMockupComment } from './queries.ts';
 
 /** A little more than 1, since shares of whole pixels do not add up exactly. */
@@ -94,8 +93,7 @@ export async function changeMockupComment(
   actor: Actor,
   { changes, ...target }: Target & { changes: UpdateMockupCommentBody },
 ): Promise<CommentDetailRow> {
-  const row = await lockWritableComment(tx, actor, { ...target, kind: 'mockup' });
-  requireOwn(actor, row.created_by);
+  const row = await lockOwnComment(tx, actor, { ...target, kind: 'mockup' });
   if (changes.visibility !== undefined) requireTeamForVisibility(actor);
   requireInside({ ...pinOf(row), ...changes });
   const { comment } = await applyChanges(tx, actor, { row, wanted: changes });

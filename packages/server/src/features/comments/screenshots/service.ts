@@ -1,5 +1,5 @@
 import type { Screenshot } from '@postil/contract';
-import { type Actor, requireOwn } from '../../../core/access/actor.ts';
+import type { Actor } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { ValidationError } from '../../../core/errors.ts';
@@ -8,8 +8,8 @@ import type { Target } from '../../../core/records/versions.ts';
 import type { SignPath } from '../../../core/uploads/picture-addresses.ts';
 import type { KeptPicture } from '../../mockups/files/service.ts';
 import { announce, getChangedComment } from '../comment/announce.ts';
-import type { CommentDetailRow, LockedCommentRow } from '../comment/queries.ts';
-import { lockWritableComment } from '../comment/service.ts';
+import type { CommentDetailRow } from '../comment/queries.ts';
+import { lockOwnComment } from '../comment/service.ts';
 import { addressesBy, presentScreenshot } from './addresses.ts';
 import { deleteScreenshot, insertScreenshot, listScreenshots, type ScreenshotRow } from './queries.ts';
 
@@ -27,29 +27,16 @@ export interface Illustrated {
 }
 
 /**
- * Locks a comment on a page whose screenshot the actor may change.
- *
- * @throws {NotFoundError} unknown, or hidden from the actor.
- * @throws {ForbiddenError} a guest who did not write the comment.
- * @throws {ConflictError} `project_archived`.
- */
-export async function lockForScreenshot(tx: Sql, actor: Actor, target: Target): Promise<LockedCommentRow> {
-  const row = await lockWritableComment(tx, actor, target);
-  requireOwn(actor, row.created_by);
-  return row;
-}
-
-/**
  * Gives a comment its screenshot, in place of an earlier one. The next clean-up removes the files of that one.
  *
- * @throws as `lockForScreenshot` does.
+ * @throws as `lockOwnComment` does.
  */
 export async function setScreenshot(
   tx: Tx,
   actor: Actor,
   { picture, pin, ...target }: Target & PlacedPicture,
 ): Promise<Illustrated> {
-  const row = await lockForScreenshot(tx, actor, target);
+  const row = await lockOwnComment(tx, actor, target);
   const former = await deleteScreenshot(tx, actor, row.id);
   const { imageFile, previewFile: thumbnailFile, ...facts } = picture;
   await insertScreenshot(tx, actor, {
@@ -67,9 +54,9 @@ export async function setScreenshot(
   return { comment, screenshot };
 }
 
-/** Removes the screenshot of a comment. Without one there is no change. @throws as `lockForScreenshot` does. */
+/** Removes the screenshot of a comment. Without one there is no change. @throws as `lockOwnComment` does. */
 export async function removeScreenshot(tx: Tx, actor: Actor, target: Target): Promise<Illustrated> {
-  const row = await lockForScreenshot(tx, actor, target);
+  const row = await lockOwnComment(tx, actor, target);
   const former = await deleteScreenshot(tx, actor, row.id);
   if (former === undefined)
     return { comment: await getChangedComment(tx, actor, row), screenshot: undefined };
@@ -135,7 +122,7 @@ export function asScreenshot(
 ) {
   return {
     async requireAllowed(tx: Sql): Promise<void> {
-      await lockForScreenshot(tx, actor, target);
+      await lockOwnComment(tx, actor, target);
       await requireAllowed?.(tx);
     },
     async attach(tx: Tx, picture: KeptPicture) {
