@@ -1,5 +1,5 @@
 import type { CommentAction, Visibility } from '@postil/contract';
-import { type Actor, isOfTeam } from '../../../core/access/actor.ts';
+import type { Actor } from '../../../core/access/actor.ts';
 import type { Differences } from '../../../core/changes/differences.ts';
 import { type ChangeEvent, emit } from '../../../core/changes/emit.ts';
 import { type CreatedEvent, createPlaceholders, type Tx } from '../../../core/changes/transaction.ts';
@@ -50,14 +50,11 @@ export async function announce(
       { status: row.status, visibility: row.visibility, change: -1 },
       { status, visibility, change: 1 },
     ]);
-  await emit(tx, actor, commentEvent(await asTeamSees(tx, actor, comment), action, metadata));
+  // Only the team receives events.
+  const asTeamSees = { ...comment, replies_count: comment.all_replies_count };
+  await emit(tx, actor, commentEvent(asTeamSees, action, metadata));
   await notify?.(comment);
   return comment;
-}
-
-/** A comment in events, which only the team receives: with all its replies counted. */
-async function asTeamSees(tx: Sql, actor: Actor, comment: CommentDetailRow): Promise<CommentDetailRow> {
-  return isOfTeam(actor) ? comment : getChangedComment(tx, { ...actor, role: null }, comment);
 }
 
 /** A comment after a change. @throws {NotFoundError} if it is now hidden from the actor. */

@@ -71,6 +71,12 @@ export interface CommentDetailRow extends PinnedCommentRow {
   readonly context: Record<string, unknown>;
 }
 
+/** A comment after a change. */
+export interface ChangedCommentRow extends CommentDetailRow {
+  /** Of all replies, also those that the actor does not see. */
+  readonly all_replies_count: number;
+}
+
 /** A comment that is locked for a change, with the columns that decide whether it may be changed. */
 export interface LockedCommentRow extends PinnedCommentRow {
   readonly project_status: 'active' | 'archived' | null;
@@ -253,17 +259,18 @@ export async function updateComment(
     row,
     changes: { more_replies: more, ...changes } = {},
   }: { row: PinnedCommentRow; changes?: CommentChanges | undefined },
-): Promise<CommentDetailRow | undefined> {
+): Promise<ChangedCommentRow | undefined> {
   const isFoundAnew = TEXTS.some((field) => changes[field] !== undefined);
   const terms = isFoundAnew ? { terms: termsValue(tx, { ...row, ...changes }) } : {};
   const replies = more === undefined ? {} : { replies_count: tx`replies_count + ${more}::int` };
-  const [changed] = await tx<CommentDetailRow[]>`
+  const [changed] = await tx<ChangedCommentRow[]>`
     WITH changed AS (
       UPDATE comments SET ${assignments({ ...changes, ...replies, ...terms, updated_at: new Date() })}, version = version + 1
       WHERE organization_id = ${row.organization_id} AND id = ${row.id}
       RETURNING *
     )
-    SELECT ${detailColumns(tx, actor)} FROM ${commentTables(tx, actor, tx`changed`)} WHERE ${visibleTo(tx, actor, 'any')}`;
+    SELECT ${detailColumns(tx, actor)}, c.replies_count AS all_replies_count
+    FROM ${commentTables(tx, actor, tx`changed`)} WHERE ${visibleTo(tx, actor, 'any')}`;
   return changed;
 }
 
