@@ -10,9 +10,8 @@ import { ConflictError, NotFoundError, ValidationError } from '../../../core/err
 import { requireVersion, type Target } from '../../../core/records/versions.ts';
 import { type CommentKind, count, isPending } from '../../comment-counts/service.ts';
 import { requireMembers } from '../../members/service.ts';
-import { announce, commentEvent, getChangedComment } from './announce.ts';
+import { announce, commentEvent, getChangedComment, notifyOfChange } from './announce.ts';
 import { deleteClaim } from './claim-queries.ts';
-import { notifyOfChange } from './notices.ts';
 import {
   type CommentChanges,
   type CommentDetailRow,

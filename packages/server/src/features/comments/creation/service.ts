@@ -10,8 +10,7 @@ import { belongsToDomain, routeOf } from '../../../core/texts/page-addresses.ts'
 import { ensureVisitor, requireMembers } from '../../members/service.ts';
 import { getWritableProject } from '../../projects/service.ts';
 import { getSite } from '../../sites/service.ts';
-import { createdEvent } from '../comment/announce.ts';
-import { notifyOfCreation } from '../comment/notices.ts';
+import { createdEvent, notifyOfCreation } from '../comment/announce.ts';
 import type { NewComment } from '../comment/queries.ts';
 import { type Created, type Creation, insertComment, insertTogether } from './queries.ts';
 import { insertInSteps } from './steps.ts';
