@@ -7,6 +7,18 @@ export interface Target {
   readonly ifMatch: string | undefined;
 }
 
+/** The record that a request changes: its id, and the version that the caller has seen. */
+export function targetOf({
+  params,
+  headers,
+}: {
+  params: { id: string };
+  headers: Record<string, string | string[] | undefined>;
+}): Target {
+  const ifMatch = headers['if-match'];
+  return { id: params.id, ifMatch: typeof ifMatch === 'string' ? ifMatch : undefined };
+}
+
 /** The `ETag` of a record. */
 export const etagOf = (version: number): string => `"v${version}"`;
 

@@ -7,15 +7,3 @@ export const ANY_OTHER_PATH = '/*';
 export function routeName({ routeOptions: { url } }: Pick<FastifyRequest, 'routeOptions'>): string {
   return url === undefined || url === ANY_OTHER_PATH ? 'unknown' : url;
 }
-
-/** The record that a request changes: its id, and the version that the caller has seen. */
-export function targetOf({
-  params,
-  headers,
-}: {
-  params: { id: string };
-  headers: Record<string, string | string[] | undefined>;
-}): { id: string; ifMatch: string | undefined } {
-  const ifMatch = headers['if-match'];
-  return { id: params.id, ifMatch: typeof ifMatch === 'string' ? ifMatch : undefined };
-}

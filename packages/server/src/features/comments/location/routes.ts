@@ -1,8 +1,8 @@
 import * as operations from '@postil/contract/operations';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
-import { targetOf } from '../../../core/http/messages/route.ts';
 import { serve } from '../../../core/http/serve.ts';
+import { targetOf } from '../../../core/records/versions.ts';
 import { counted } from '../../../core/texts/counts.ts';
 import { moveComment } from './service.ts';
 
