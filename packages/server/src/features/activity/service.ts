@@ -1,5 +1,5 @@
 import { type Actor, isOfTeam } from '../../core/access/actor.ts';
-import type { Differences } from '../../core/changes/differences.ts';
+import type { Differences } from '../../core/changes/emit.ts';
 import type { Sql } from '../../core/db/database.ts';
 import { type CommentActivityRow, listActivityOfComment } from './queries.ts';
 

@@ -2,7 +2,7 @@ import type { CreateApiKeyBody, Permission, UpdateApiKeyBody } from '@postil/con
 import { type Actor, requirePermission, requireRole } from '../../core/access/actor.ts';
 import { hashSecret, issueSecret } from '../../core/access/secrets.ts';
 import { audit } from '../../core/changes/audit.ts';
-import { differences } from '../../core/changes/differences.ts';
+import { differences } from '../../core/changes/emit.ts';
 import { breaksConstraint, type Sql } from '../../core/db/database.ts';
 import { NotFoundError, ValidationError } from '../../core/errors.ts';
 import { newId } from '../../core/records/ids.ts';

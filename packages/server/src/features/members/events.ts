@@ -1,5 +1,4 @@
-import type { Differences } from '../../core/changes/differences.ts';
-import type { ChangeEvent } from '../../core/changes/emit.ts';
+import type { ChangeEvent, Differences } from '../../core/changes/emit.ts';
 import { presentMember } from './present.ts';
 import type { MemberRow } from './queries.ts';
 

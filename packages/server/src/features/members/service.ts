@@ -1,8 +1,7 @@
 import type { AddMemberBody, MemberRole, UpdateMemberBody } from '@postil/contract';
 import { type Actor, requireRole } from '../../core/access/actor.ts';
 import { audit } from '../../core/changes/audit.ts';
-import { type Differences, differences } from '../../core/changes/differences.ts';
-import { emit } from '../../core/changes/emit.ts';
+import { type Differences, differences, emit } from '../../core/changes/emit.ts';
 import type { Tx } from '../../core/changes/transaction.ts';
 import type { Cap } from '../../core/db/caps.ts';
 import type { Sql } from '../../core/db/database.ts';

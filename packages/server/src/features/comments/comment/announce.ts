@@ -1,6 +1,6 @@
 import type { CommentAction, Visibility } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
-import type { Differences } from '../../../core/changes/differences.ts';
+import type { Differences } from '../../../core/changes/emit.ts';
 import { type ChangeEvent, emit } from '../../../core/changes/emit.ts';
 import { type CreatedEvent, createPlaceholders, type Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';

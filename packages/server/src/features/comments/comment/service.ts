@@ -2,8 +2,7 @@ import type { BulkBody, CommentAction, CommentStatus, UpdateCommentBody } from '
 import { LIMITS } from '@postil/contract';
 import { type Actor, requireOwn, requireRole, requireTeamForVisibility } from '../../../core/access/actor.ts';
 import { keepInActivity } from '../../../core/changes/activity.ts';
-import { type Differences, differences } from '../../../core/changes/differences.ts';
-import { emit } from '../../../core/changes/emit.ts';
+import { type Differences, differences, emit } from '../../../core/changes/emit.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { ConflictError, NotFoundError, ValidationError } from '../../../core/errors.ts';

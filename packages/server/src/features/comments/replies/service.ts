@@ -7,7 +7,7 @@ import {
   visibilityOfNew,
 } from '../../../core/access/actor.ts';
 import { hideReplyInActivity } from '../../../core/changes/activity.ts';
-import { differences } from '../../../core/changes/differences.ts';
+import { differences } from '../../../core/changes/emit.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { ForbiddenError, NotFoundError } from '../../../core/errors.ts';

@@ -2,7 +2,7 @@ import type { CreateWebhookBody, UpdateWebhookBody } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { SecretBox } from '../../../core/access/secret-box.ts';
 import { audit } from '../../../core/changes/audit.ts';
-import { differences } from '../../../core/changes/differences.ts';
+import { differences } from '../../../core/changes/emit.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { NotFoundError } from '../../../core/errors.ts';
 import { newId } from '../../../core/records/ids.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { UpdateWidgetSettingsBody, WidgetSettings } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import { audit } from '../../../core/changes/audit.ts';
-import { differences } from '../../../core/changes/differences.ts';
+import { differences } from '../../../core/changes/emit.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
