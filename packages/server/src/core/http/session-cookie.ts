@@ -4,8 +4,19 @@ import { type CookieRequest, clearCookie, readCookie, setCookie } from './cookie
 /** How long a session lasts without being used. */
 export const SESSION_DAYS = 30;
 
-const COOKIE = { name: 'postil_session', maxAgeSeconds: SESSION_DAYS * 24 * 60 * 60 };
+const LIFETIME_MS = SESSION_DAYS * 24 * 60 * 60_000;
+const COOKIE = { name: 'postil_session', maxAgeSeconds: LIFETIME_MS / 1_000 };
 const FORM = /^[\w-]{43}$/;
+
+/** A session that was last used before this instant has expired. */
+export function oldestUse(): Date {
+  return new Date(Date.now() - LIFETIME_MS);
+}
+
+/** When a session that is used now will expire, unless it is used again. */
+export function nextExpiry(): Date {
+  return new Date(Date.now() + LIFETIME_MS);
+}
 
 /** The token of the session in the cookie of a request; undefined when there is none of the right form. */
 export function readSessionToken(request: CookieRequest): string | undefined {

@@ -5,11 +5,10 @@ import type { Sql } from '../../../core/db/database.ts';
 import { UnauthenticatedError } from '../../../core/errors.ts';
 import type { Resolver } from '../../../core/http/authentication.ts';
 import { requireOwnOrigin } from '../../../core/http/own-origin.ts';
-import { readSessionToken } from '../../../core/http/session-cookie.ts';
+import { oldestUse, readSessionToken } from '../../../core/http/session-cookie.ts';
 import { joinByKey } from '../../../core/process/joined-reads.ts';
 import { markSeen } from '../../members/memberships/service.ts';
 import { findSessions, type SessionRow, updateLastUsed } from './queries.ts';
-import { oldestUse } from './service.ts';
 
 /** How old the stored time of the last use may become. */
 const PRECISION_MS = 5 * 60_000;

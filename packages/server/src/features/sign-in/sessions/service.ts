@@ -5,7 +5,7 @@ import { hashSecret } from '../../../core/access/secrets.ts';
 import { type AuditActor, audit } from '../../../core/changes/audit.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { ForbiddenError, NotFoundError } from '../../../core/errors.ts';
-import { SESSION_DAYS } from '../../../core/http/session-cookie.ts';
+import { nextExpiry, oldestUse } from '../../../core/http/session-cookie.ts';
 import { newId } from '../../../core/records/ids.ts';
 import { type Account, findAccountById } from '../../accounts/service.ts';
 import {
@@ -60,12 +60,6 @@ export interface SessionState {
 }
 
 const TOKEN_BYTES = 32;
-const LIFETIME_MS = SESSION_DAYS * 24 * 60 * 60_000;
-
-/** A session that was last used before has expired. */
-export function oldestUse(now = Date.now()): Date {
-  return new Date(now - LIFETIME_MS);
-}
 
 /** A session that is to begin. */
 interface Beginning {
@@ -146,7 +140,7 @@ export async function readSession(
     memberships,
     permissions,
     unread,
-    expiresAt: new Date(Date.now() + LIFETIME_MS),
+    expiresAt: nextExpiry(),
   };
 }
 
