@@ -28,7 +28,7 @@ export type CountedColumn = 'organization_id' | 'project_id' | 'site_id' | 'stat
  *
  * @param created the part before it that has them.
  */
-export function appendingOfCreated(sql: Sql, created: Part<CountedColumn>): Fragment {
+export function countCreated(sql: Sql, created: Part<CountedColumn>): Fragment {
   return sql`counted AS (
       INSERT INTO comment_count_changes (organization_id, project_id, site_id, kind, status, visibility, change)
       SELECT organization_id, project_id, site_id, 'page', status, visibility, count(*) FROM ${created.name}
@@ -36,7 +36,7 @@ export function appendingOfCreated(sql: Sql, created: Part<CountedColumn>): Frag
 }
 
 /** Counts a comment as created, as deleted, or as in another status, in the transaction that makes it so. */
-export async function appendChanges(
+export async function count(
   tx: Sql,
   {
     organization_id: organizationId,
@@ -60,7 +60,7 @@ export async function appendChanges(
  * Counts the comments of a mockup as deleted. Call it before the deletion, with the mockup locked; its comments are locked
  * too, so that none changes its status meanwhile.
  */
-export async function subtractMockup(tx: Sql, organizationId: string, mockupId: string): Promise<void> {
+export async function countMockupAsDeleted(tx: Sql, organizationId: string, mockupId: string): Promise<void> {
   await tx`
     WITH deleted AS (
       SELECT organization_id, project_id, site_id, status, visibility FROM comments

@@ -1,58 +1,20 @@
 import { type CommentStatus, PENDING_STATUSES } from '@postil/contract';
 import type { Actor } from '../../core/access/actor.ts';
-import {
-  allowLongStatements,
-  type Database,
-  type Fragment,
-  type Part,
-  type Sql,
-} from '../../core/db/database.ts';
+import { allowLongStatements, type Database, type Fragment, type Sql } from '../../core/db/database.ts';
 import { shownTo } from '../../core/db/scope.ts';
 import {
   addUp,
-  appendChanges,
   appendDeviations,
-  appendingOfCreated,
-  type CountChange,
-  type CountedColumn,
-  type CountedPlace,
   type DeviationRow,
   deleteZeroSums,
   endCheck,
   findChangedOrganizations,
   leaseCheck,
   listDeviations,
-  subtractMockup,
   subtractPlace,
 } from './queries.ts';
 
-export type { CommentKind, DeviationRow } from './queries.ts';
-
-/** Counts a comment as created, as deleted, or as in another status, in the transaction that makes it so. */
-export function count(
-  tx: Sql,
-  place: CountedPlace,
-  changes: readonly [CountChange, ...CountChange[]],
-): Promise<void> {
-  return appendChanges(tx, place, changes);
-}
-
-/**
- * The counting of new comments on pages, as a part of the statement that creates them.
- *
- * @param created the part before it that has them.
- */
-export function countCreated(sql: Sql, created: Part<CountedColumn>): Fragment {
-  return appendingOfCreated(sql, created);
-}
-
-/**
- * Counts the comments of a mockup as deleted. Call it before the deletion, with the mockup locked; its comments are locked
- * too, so that none changes its status meanwhile.
- */
-export function countMockupAsDeleted(tx: Sql, organizationId: string, mockupId: string): Promise<void> {
-  return subtractMockup(tx, organizationId, mockupId);
-}
+export { type CommentKind, count, countCreated, countMockupAsDeleted, type DeviationRow } from './queries.ts';
 
 /** Counts the comments of a project as deleted. Call it after the deletion. */
 export async function countProjectAsDeleted(
