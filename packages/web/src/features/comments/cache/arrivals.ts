@@ -1,7 +1,7 @@
 import type { LiveChange } from '@postil/client';
 import { type Board, findOnBoard, withChange, withoutTask, withTask } from './columns.ts';
-import { matches } from './matching.ts';
-import type { BoardFilters, KnownTask, Task } from './tasks.ts';
+import { type BoardFilters, matches } from './search-filters.ts';
+import type { KnownTask, Task } from './tasks.ts';
 
 /** Events that leave the version of the comment. */
 const UNVERSIONED = ['comment.replied', 'comment.placed'];

@@ -1,4 +1,4 @@
-import type { Operations } from '@postil/client';
+import type { Operations, Task } from '@postil/client';
 import {
   CATEGORIES,
   COMMENT_SORT_FIELDS,
@@ -14,6 +14,9 @@ type ListInput = NonNullable<Operations['listComments']['input']>;
 
 /** The parameters of the API that narrow down which tasks are returned. */
 export type TaskFilterInput = Omit<ListInput, 'sort_by' | 'sort_order' | 'page' | 'per_page' | 'cursor'>;
+
+/** The parameters of the API that narrow down what a board shows. */
+export type BoardFilters = Omit<NonNullable<Operations['getBoard']['input']>, 'per_column'>;
 
 /** The order of the list. */
 export interface TaskOrder {
@@ -57,7 +60,7 @@ export function toFilters(search: TaskSearch): TaskFilterInput {
 }
 
 /** The same for a board, whose columns are the statuses. */
-export function toBoardFilters(search: TaskSearch): Omit<TaskFilterInput, 'status'> {
+export function toBoardFilters(search: TaskSearch): BoardFilters {
   const { status: _status, ...rest } = toFilters(search);
   return rest;
 }
@@ -90,6 +93,34 @@ export function toViewSearch(search: TaskSearch): TaskSearch {
   return Object.fromEntries(
     [...FILTER_NAMES, 'sort' as const].flatMap((name) => (search[name] ? [[name, search[name]]] : [])),
   );
+}
+
+/**
+ * Whether a task matches filters.
+ *
+ * @param userId what `me` stands for.
+ * @returns undefined when only the server can tell, as for a text search.
+ */
+export function matches(task: Task, filters: BoardFilters, userId: string): boolean | undefined {
+  const people = (wanted: readonly string[] | undefined, id: string | null) =>
+    isOneOf(
+      wanted?.map((each) => (each === 'me' ? userId : each)),
+      id ?? 'none',
+    );
+  const isMatch =
+    isOneOf(filters.project_id, task.project_id) &&
+    isOneOf(filters.site_id, task.site_id) &&
+    isOneOf(filters.priority, task.priority) &&
+    isOneOf(filters.category, task.category) &&
+    isOneOf(filters.device_type, task.device_type) &&
+    people(filters.assigned_to, task.assigned_to?.id ?? null) &&
+    people(filters.created_by, task.created_by.id) &&
+    (filters.route === undefined || filters.route === task.route) &&
+    isBetween(task.created_at, filters.created_after, filters.created_before) &&
+    isBetween(task.resolved_at, filters.resolved_after, filters.resolved_before) &&
+    (filters.tag === undefined || filters.tag.some((tag) => task.tags.includes(tag)));
+  const isForServer = filters.search !== undefined || filters.page_url !== undefined;
+  return isMatch && isForServer ? undefined : isMatch;
 }
 
 /** A path means that page on every site and with any query; a path with a query or a host means exactly that URL. */
@@ -134,4 +165,17 @@ function present<Values extends object>(
   );
   // The same names with the same values, without those that are empty.
   return Object.fromEntries(given) as { [Key in keyof Values]?: NonNullable<Values[Key]> };
+}
+
+function isOneOf(wanted: readonly string[] | undefined, value: string | null): boolean {
+  return wanted === undefined || (value !== null && wanted.includes(value));
+}
+
+function isBetween(instant: string | null, after: string | undefined, before: string | undefined): boolean {
+  if (after === undefined && before === undefined) return true;
+  if (instant === null) return false;
+  const time = Date.parse(instant);
+  return (
+    (after === undefined || time >= Date.parse(after)) && (before === undefined || time < Date.parse(before))
+  );
 }

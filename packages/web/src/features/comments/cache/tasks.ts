@@ -16,9 +16,8 @@ import {
   withoutTask,
   withPage,
 } from './columns.ts';
-import type { BoardFilters } from './matching.ts';
 import type { TaskSearch } from './search.ts';
-import { toBoardFilters } from './search-filters.ts';
+import { type BoardFilters, toBoardFilters } from './search-filters.ts';
 
 export type { BoardFilters, KnownTask, Task };
 

@@ -2,7 +2,7 @@ import type { CreateTaskBody, Session } from '@postil/client';
 import { queryClient } from '../../../data/api/cache.ts';
 import { api } from '../../../data/api/client.ts';
 import { rankOf, withoutTask, withTask } from '../cache/columns.ts';
-import { matches } from '../cache/matching.ts';
+import { matches } from '../cache/search-filters.ts';
 import { changeBoards, type Task, taskDetails, taskIn, taskLists } from '../cache/tasks.ts';
 
 /** Prefix of the id of a task that the server does not know yet. */
