@@ -20,10 +20,9 @@ import { type BoardActions, BoardContext } from './card/context.ts';
 import { Column } from './column.tsx';
 import type { Drop } from './drag/dnd.ts';
 import { useDrops } from './drag/drag.ts';
-import { findDropPosition, positionAt } from './drag/position.ts';
 import { focusCard, focusedTask } from './focus.ts';
 import { useCardKeys } from './keyboard.ts';
-import { shortOf, stepFrom } from './steps.ts';
+import { findDropPosition, positionAt, shortOf, stepFrom } from './steps.ts';
 
 /** The columns of the board beside each other. */
 export function Columns({

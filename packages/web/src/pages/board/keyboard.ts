@@ -10,9 +10,8 @@ import {
 } from '../../features/comments/index.ts';
 import { useFormats, useTexts } from '../../i18n/context.tsx';
 import { announce } from '../../ui/announcer.tsx';
-import { positionAt } from './drag/position.ts';
 import { focusCard } from './focus.ts';
-import { type Direction, directionFor, endFor, neighbourOf, shortOf, targetOf } from './steps.ts';
+import { type Direction, directionFor, endFor, neighbourOf, positionAt, shortOf, targetOf } from './steps.ts';
 
 /** A card that was picked up with the keyboard. */
 interface Grab {
