@@ -2,7 +2,7 @@ import { capture, type Point } from '../anchors/capture.ts';
 import type { PageComment, Status, Visibility } from '../api/types.ts';
 import { pageUrl } from '../page/address.ts';
 import { type Context, describeProblem } from './context.ts';
-import { inOrder } from './order.ts';
+import { inOrder } from './state.ts';
 import type { Viewing } from './viewing.ts';
 
 /** What can be changed about comments that are there. Each says why it failed, and returns whether it did not. */

@@ -1,7 +1,7 @@
 import type { Member } from '../api/api.ts';
 import { pageUrl } from '../page/address.ts';
 import type { Context } from './context.ts';
-import type { State } from './state.ts';
+import { isOfTeam } from './state.ts';
 import type { Viewing } from './viewing.ts';
 
 /** The person who uses the widget. */
@@ -67,9 +67,4 @@ export async function readPeople({ api, store }: Context): Promise<void> {
   if (!isOfTeam(store.get())) return;
   const people = await api.listPeople().catch(() => null);
   store.set(people ? { people, arePeopleMissing: false } : { arePeopleMissing: true });
-}
-
-/** Whether a member of the team uses the widget, who chooses who reads what; clients who have an account do not. */
-export function isOfTeam({ member }: Pick<State, 'member'>): boolean {
-  return member !== null && member.role !== 'guest';
 }

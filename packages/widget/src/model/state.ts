@@ -85,3 +85,19 @@ export interface State {
   /** A sentence at the foot of the screen, with what can be done about it. */
   readonly notice: { readonly text: string; readonly retry?: () => void } | null;
 }
+
+/** Whether a member of the team uses the widget, who chooses who reads what; clients who have an account do not. */
+export function isOfTeam({ member }: Pick<State, 'member'>): boolean {
+  return member !== null && member.role !== 'guest';
+}
+
+/** Comments in the order of the server: what is left to do first, then the newest. */
+export function inOrder(comments: readonly PageComment[]): PageComment[] {
+  // Ids increase with time.
+  return [...comments].sort((a, b) => Number(isDone(a)) - Number(isDone(b)) || (a.id < b.id ? 1 : -1));
+}
+
+/** Whether nothing is left to do. */
+export function isDone({ status }: PageComment): boolean {
+  return status === 'RESOLVED' || status === 'CLOSED';
+}

@@ -4,10 +4,8 @@ import type { NewComment, PageComment } from '../api/types.ts';
 import { pageUrl } from '../page/address.ts';
 import { readEnvironment } from '../page/environment.ts';
 import { type Context, describeProblem } from './context.ts';
-import { isOfTeam } from './identity.ts';
-import { inOrder } from './order.ts';
 import { sendPicture } from './pictures.ts';
-import type { Draft } from './state.ts';
+import { type Draft, inOrder, isOfTeam } from './state.ts';
 import type { Viewing } from './viewing.ts';
 
 /** How a comment is written and sent. */

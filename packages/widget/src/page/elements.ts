@@ -1,3 +1,4 @@
+import type { Point } from '../anchors/index.ts';
 import { parentOf } from '../anchors/signals.ts';
 
 /** Whether an element is in another, also across the boundaries of shadow roots. */
@@ -18,7 +19,7 @@ export function topDialog(): HTMLDialogElement | undefined {
  *
  * @param host the widget, which must let through hits at this moment.
  */
-export function elementAt({ x, y }: { x: number; y: number }, host: Element): Element | undefined {
+export function elementAt({ x, y }: Point, host: Element): Element | undefined {
   let found = document.elementFromPoint(x, y);
   while (found?.shadowRoot) {
     const inner: Element | null = found.shadowRoot.elementFromPoint(x, y);
@@ -26,4 +27,24 @@ export function elementAt({ x, y }: { x: number; y: number }, host: Element): El
     found = inner;
   }
   return !found || found === host || found === document.documentElement ? undefined : found;
+}
+
+/** The ancestors that hide what is scrolled out of them. */
+export function clippersOf(element: Element): Element[] {
+  const found: Element[] = [];
+  for (let each: Element | null = element; each && each !== document.body; each = parentOf(each)) {
+    const { overflowX, overflowY, position } = getComputedStyle(each);
+    if (each !== element && (overflowX !== 'visible' || overflowY !== 'visible')) found.push(each);
+    // It is laid out by the window, not by what is around it.
+    if (position === 'fixed') break;
+  }
+  return found.filter((each) => each !== document.documentElement);
+}
+
+/** Whether a point of the window is outside of one of these elements. */
+export function isClipped({ x, y }: Point, clippers: readonly Element[]): boolean {
+  return clippers.some((each) => {
+    const { left, top, right, bottom } = each.getBoundingClientRect();
+    return x < left - 1 || x > right + 1 || y < top - 1 || y > bottom + 1;
+  });
 }

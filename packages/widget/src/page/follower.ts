@@ -8,8 +8,7 @@ import {
   type Steps,
   stillFits,
 } from '../anchors/index.ts';
-import { clippersOf, isClipped } from './clipping.ts';
-import { isWithin, topDialog } from './elements.ts';
+import { clippersOf, isClipped, isWithin, topDialog } from './elements.ts';
 import { watchPage } from './watch-page.ts';
 
 /** A comment and where it belongs. */

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { isDone } from '../model/order.ts';
+import { isDone } from '../model/state.ts';
 import { DRAFT_ID } from '../model/viewing.ts';
 import { useWidget } from './widget.ts';
 

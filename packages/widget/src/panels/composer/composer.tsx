@@ -2,8 +2,7 @@
 import { MAX_CONTENT, MAX_NAME } from '@postil/contract/limits';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Priority } from '../../api/types.ts';
-import { isOfTeam } from '../../model/identity.ts';
-import type { Draft } from '../../model/state.ts';
+import { type Draft, isOfTeam } from '../../model/state.ts';
 import { DRAFT_ID } from '../../model/viewing.ts';
 import { Card } from '../../parts/card.tsx';
 import { Choice } from '../../parts/choice.tsx';

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { PageComment } from '../../api/types.ts';
-import { isDone } from '../../model/order.ts';
+import { isDone } from '../../model/state.ts';
 import { useReturnedFocus } from '../../parts/card.tsx';
 import { IconButton } from '../../parts/icons.tsx';
 import { Mark } from '../../parts/readers.tsx';

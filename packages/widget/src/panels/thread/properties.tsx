@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { PageComment, Status, Visibility } from '../../api/types.ts';
-import { isOfTeam } from '../../model/identity.ts';
+import { isOfTeam } from '../../model/state.ts';
 import { Choice } from '../../parts/choice.tsx';
 import { Sign } from '../../parts/readers.tsx';
 import { useActions, useWidget } from '../../parts/widget.ts';

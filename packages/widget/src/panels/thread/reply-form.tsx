@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useRef, useState } from 'preact/hooks';
 import type { PageComment, Visibility } from '../../api/types.ts';
-import { isOfTeam } from '../../model/identity.ts';
+import { isOfTeam } from '../../model/state.ts';
 import { Mark, ReadersChoice } from '../../parts/readers.tsx';
 import { useActions, useWidget } from '../../parts/widget.ts';
 import { directionWhile } from '../../texts/catalogue.ts';

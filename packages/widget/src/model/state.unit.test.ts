@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PageComment } from '../api/types.ts';
-import { inOrder, isDone } from './order.ts';
+import { inOrder, isDone } from './state.ts';
 import { createStore } from './store.ts';
 
 /** As much of a comment as its order depends on. */
