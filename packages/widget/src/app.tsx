@@ -2,7 +2,7 @@
 import { render } from 'preact';
 import { createApi, type Member } from './api/api.ts';
 import { ApiError } from './api/call.ts';
-import { keep } from './api/kept.ts';
+import { keep, type Remembered } from './api/kept.ts';
 import type { PageComments, Session, Settings } from './api/types.ts';
 import type { Context } from './model/context.ts';
 import { createIdentity, readPeople } from './model/identity.ts';
@@ -28,8 +28,9 @@ import type { Language } from './texts/language.ts';
  * @returns undefined where the site is switched off, or the server is unavailable; then the page stays as it is.
  */
 export async function start(boot: Boot): Promise<Running | undefined> {
-  const kept = keep('localStorage', `postil:${boot.key}`);
-  const keptMember = keep<Partial<Member>>('sessionStorage', `postil:member:${boot.key}`);
+  const kept = keep<Remembered>('localStorage', `postil:${boot.key}`, {});
+  const keptMember = keep<Partial<Member>>('sessionStorage', `postil:member:${boot.key}`, {});
+  const keptDraft = keep<Partial<Draft>>('sessionStorage', `postil:draft:${boot.key}`, {});
   const member = () => memberOf(keptMember.get());
   const endMember = () => {
     keptMember.clear();
@@ -60,7 +61,7 @@ export async function start(boot: Boot): Promise<Running | undefined> {
   const store = createStore<State>({
     ...(await firstState({ settings, language, session })),
     member: member(),
-    draft: draftOf(keep<Partial<Draft>>('sessionStorage', `postil:draft:${boot.key}`).get()),
+    draft: draftOf(keptDraft.get()),
   });
   const host = createHost(CSS);
   const ended = new AbortController();
@@ -71,7 +72,7 @@ export async function start(boot: Boot): Promise<Running | undefined> {
     host,
     kept,
     keptMember,
-    keptDraft: keep('sessionStorage', `postil:draft:${boot.key}`),
+    keptDraft,
     follower: createFollower(host.element, (detached) => store.set({ detached })),
     log: settings.collects_log ? startLog() : undefined,
     signal: ended.signal,

@@ -15,12 +15,18 @@ export interface Kept<Value = Remembered> {
   clear(): void;
 }
 
-/** A value under one name. @param kind until the visitor clears it, or until the tab is closed. */
+/**
+ * A value under one name.
+ *
+ * @param kind until the visitor clears it, or until the tab is closed.
+ * @param nothing what it is before anything is kept.
+ */
 export function keep<Value extends object>(
   kind: 'localStorage' | 'sessionStorage',
   name: string,
+  nothing: Value,
 ): Kept<Value> {
-  let value = {} as Value;
+  let value = nothing;
   const attempt = (use: (storage: Storage) => void) => {
     try {
       use(window[kind]);
@@ -29,7 +35,8 @@ export function keep<Value extends object>(
     }
   };
   attempt((storage) => {
-    value = JSON.parse(storage.getItem(name) ?? '{}');
+    const text = storage.getItem(name);
+    if (text) value = JSON.parse(text);
   });
   return {
     get: () => value,
@@ -38,7 +45,7 @@ export function keep<Value extends object>(
       attempt((storage) => storage.setItem(name, JSON.stringify(value)));
     },
     clear() {
-      value = {} as Value;
+      value = nothing;
       attempt((storage) => storage.removeItem(name));
     },
   };

@@ -4,10 +4,10 @@ import type { App, Running } from '../page/boot.ts';
 /** The address of the app below the loader's own; the build knows it. */
 declare const APP_FILE: string;
 
-type Listener = (detail: unknown) => void;
+/** Of one event, whose detail it takes. */
+type Listener = (detail: never) => void;
 type Call = (app: Running) => void;
 
-const METHODS = ['open', 'close', 'show', 'hide', 'refresh', 'identify', 'setLanguage'] as const;
 /** The fragment of an address that leads to a comment. */
 const FOCUS = /[#&]postil=/;
 /** When a page is never idle. */
@@ -39,13 +39,15 @@ function install({ src, dataset }: HTMLScriptElement): void {
           : start({
               base: new URL('..', src).href,
               key,
+              // The author of the page has written these attributes, as documented.
               appearance: {
                 language: dataset.lang,
                 position: dataset.position,
                 theme: dataset.theme,
               } as Appearance,
               emit: (name, detail) => {
-                for (const listener of listenersOf(name)) listener(detail);
+                // Those of this name take its details.
+                for (const listener of listenersOf(name)) listener(detail as never);
               },
             }),
       )
@@ -63,25 +65,28 @@ function install({ src, dataset }: HTMLScriptElement): void {
     const loading = load();
     for (const each of waiting.splice(0)) void loading.then((running) => running && each(running));
   };
-  const postil = {
-    on(name: string, listener: Listener) {
+  const postil: Postil = {
+    open() {
+      call((running) => running.open());
+      whenLoaded(begin);
+    },
+    close: () => call((running) => running.close()),
+    show: () => call((running) => running.show()),
+    hide: () => call((running) => running.hide()),
+    refresh: () => call((running) => running.refresh()),
+    identify: (token) => call((running) => running.identify(token)),
+    setLanguage: (language) => call((running) => running.setLanguage(language)),
+    on(name, listener) {
       listenersOf(name).add(listener);
       return () => listenersOf(name).delete(listener);
     },
     destroy() {
       ended.abort();
       void app?.then((running) => running?.destroy());
-      if (window.postil === (postil as unknown)) window.postil = undefined as never;
+      if (window.postil === postil) delete window.postil;
     },
   };
-  for (const method of METHODS)
-    Object.assign(postil, {
-      [method](value: never) {
-        call((running) => running[method](value));
-        if (method === 'open') whenLoaded(begin);
-      },
-    });
-  window.postil = postil as unknown as Postil;
+  window.postil = postil;
   if (dataset.auto !== 'off' || FOCUS.test(location.hash)) whenLoaded(() => whenIdle(begin));
 }
 

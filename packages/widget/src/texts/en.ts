@@ -1,5 +1,3 @@
-import type { Forms } from './language.ts';
-
 /** The texts of the widget in English; the other languages have the same. */
 export const en = {
   feedback: 'Feedback',
@@ -31,7 +29,7 @@ export const en = {
     log: {
       one: 'Send # error of this page with it',
       other: 'Send # errors of this page with it',
-    } as Forms,
+    },
     earlier: 'Your earlier text has arrived already. Send again to make a second comment.',
     kept: 'Your comment is kept.',
   },
