@@ -3,7 +3,7 @@ import type { Actor } from '../../core/access/actor.ts';
 import { type Fragment, insertion, type Sql } from '../../core/db/database.ts';
 import { containing, pageWindow, toListing } from '../../core/db/listings.ts';
 import { inScope, seesProject, seesProjectThat } from '../../core/db/scope.ts';
-import { isUuid } from '../../core/records/ids.ts';
+import { isUuid, newId } from '../../core/records/ids.ts';
 import type { Listing, PageRequest } from '../../core/records/paging.ts';
 import { isWrittenInstant } from '../../core/texts/instants.ts';
 
@@ -259,11 +259,12 @@ function conditions(sql: Sql, { search, roles }: Omit<MemberFilter, 'page'>): Fr
 }
 
 /** The person behind a visitor's name and role, created at the first use and the same from then on. */
-export async function ensureGuest(
+export async function ensureVisitor(
   tx: Sql,
-  organizationId: string,
-  { id, name, role }: { id: string; name: string; role: string },
+  { organizationId }: Pick<Actor, 'organizationId'>,
+  { name, role }: { name: string; role: string },
 ): Promise<string> {
+  const id = newId();
   const [found] = await tx<{ id: string }[]>`
     SELECT id FROM people
     WHERE organization_id = ${organizationId} AND is_guest AND NOT is_visitor AND md5(name) = md5(${name}) AND md5(guest_role) = md5(${role})`;
@@ -278,32 +279,39 @@ export async function ensureGuest(
   return made.id;
 }
 
-/** Stores a visitor of the widget, or its new name. @param visitor `otherwise`: what it is called if it never gave a name. */
-export async function upsertVisitor(
+/** What visitors of the widget are called who have given no name. */
+const UNNAMED = 'Guest';
+
+/**
+ * Stores a visitor of the widget with its first record. Several may have the same name.
+ *
+ * @param visitor its id, and the name by which it wants to be called from now on; null: it keeps the one it has.
+ */
+export async function keepVisitor(
   tx: Sql,
-  organizationId: string,
-  { id, name, otherwise }: { id: string; name: string | null; otherwise: string },
+  { organizationId }: Pick<Actor, 'organizationId'>,
+  { id, name }: { id: string; name: string | null },
 ): Promise<void> {
   await tx`
     INSERT INTO people AS visitor (organization_id, id, is_guest, is_visitor, name)
-    VALUES (${organizationId}, ${id}, true, true, ${name ?? otherwise})
+    VALUES (${organizationId}, ${id}, true, true, ${name ?? UNNAMED})
     ON CONFLICT (organization_id, id) DO UPDATE SET name = excluded.name
     WHERE visitor.is_visitor AND visitor.name <> excluded.name AND ${name !== null}::boolean`;
 }
 
-/** The name that a visitor of the widget has given; undefined before its first record. */
-export async function findVisitorName(
+/** The name that a visitor of the widget has given; null without one, and before its first record. */
+export async function nameOfVisitor(
   sql: Sql,
-  organizationId: string,
+  { organizationId }: Pick<Actor, 'organizationId'>,
   id: string,
-): Promise<string | undefined> {
+): Promise<string | null> {
   const [row] = await sql<{ name: string }[]>`
     SELECT name FROM people WHERE organization_id = ${organizationId} AND id = ${id} AND is_visitor`;
-  return row?.name;
+  return row === undefined || row.name === UNNAMED ? null : row.name;
 }
 
-/** Changes whether a person gets mail. */
-export async function updateWantsMail(
+/** Turns the mail to a person on or off. */
+export async function setWantsMail(
   sql: Sql,
   { organizationId, personId }: { organizationId: string; personId: string },
   wantsMail: boolean,
@@ -331,8 +339,8 @@ export async function findMailWishes(
   return row;
 }
 
-/** Replaces the wishes of a person. */
-export async function updateMailWishes(
+/** Changes which mail the actor's person gets. */
+export async function changeMailWishes(
   tx: Sql,
   { organizationId, personId }: Pick<Actor, 'organizationId' | 'personId'>,
   { wantsMail, unmailedReasons }: MailWishes,

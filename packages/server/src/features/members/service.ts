@@ -6,19 +6,17 @@ import type { Tx } from '../../core/changes/transaction.ts';
 import type { Cap } from '../../core/db/caps.ts';
 import type { Sql } from '../../core/db/database.ts';
 import { ConflictError, NotFoundError, ValidationError } from '../../core/errors.ts';
-import { isUuid, newId } from '../../core/records/ids.ts';
+import { isUuid } from '../../core/records/ids.ts';
 import { requireVersion, type Target } from '../../core/records/versions.ts';
 import { ensureAccount } from '../accounts/service.ts';
 import { memberEvent } from './events.ts';
 import { invite } from './invitations/service.ts';
 import {
   deleteMember,
-  ensureGuest,
   findFirstOwner,
   findMailWishes,
   findMember,
   findMemberByEmail,
-  findVisitorName,
   insertMember,
   keepMembers,
   lockMember,
@@ -26,16 +24,18 @@ import {
   type MailWishes,
   type MemberRow,
   replaceProjects,
-  updateMailWishes,
   updateMember,
-  updateWantsMail,
-  upsertVisitor,
 } from './queries.ts';
 
-export { deleteFromMembers as hideProjectFromGuests, type MemberRow } from './queries.ts';
-
-/** What visitors of the widget are called who have given no name. */
-const UNNAMED = 'Guest';
+export {
+  changeMailWishes,
+  deleteFromMembers as hideProjectFromGuests,
+  ensureVisitor,
+  keepVisitor,
+  type MemberRow,
+  nameOfVisitor,
+  setWantsMail,
+} from './queries.ts';
 
 /** @throws {NotFoundError} the person is not a member, or is hidden from the actor. */
 export async function getMember(sql: Sql, actor: Actor, id: string): Promise<MemberRow> {
@@ -83,57 +83,11 @@ export async function requireMembers(
   });
 }
 
-/** The person behind a visitor's name and role, created at the first use and the same from then on. */
-export function ensureVisitor(
-  tx: Sql,
-  { organizationId }: Actor,
-  visitor: { name: string; role: string },
-): Promise<string> {
-  return ensureGuest(tx, organizationId, { id: newId(), ...visitor });
-}
-
-/**
- * Stores a visitor of the widget with its first record. Several may have the same name.
- *
- * @param visitor its id, and the name by which it wants to be called from now on; null: it keeps the one it has.
- */
-export function keepVisitor(
-  tx: Sql,
-  { organizationId }: Pick<Actor, 'organizationId'>,
-  visitor: { id: string; name: string | null },
-): Promise<void> {
-  return upsertVisitor(tx, organizationId, { id: visitor.id, name: visitor.name, otherwise: UNNAMED });
-}
-
-/** The name that a visitor of the widget has given; null without one. */
-export async function nameOfVisitor(
-  sql: Sql,
-  { organizationId }: Pick<Actor, 'organizationId'>,
-  id: string,
-): Promise<string | null> {
-  const name = await findVisitorName(sql, organizationId, id);
-  return name === undefined || name === UNNAMED ? null : name;
-}
-
-/** Turns the mail to a person on or off. */
-export function setWantsMail(
-  sql: Sql,
-  person: { organizationId: string; personId: string },
-  wantsMail: boolean,
-): Promise<void> {
-  return updateWantsMail(sql, person, wantsMail);
-}
-
 /** Which mail the actor's person gets. @throws {NotFoundError} the person is unknown. */
 export async function getMailWishes(sql: Sql, actor: Actor): Promise<MailWishes> {
   const wishes = await findMailWishes(sql, actor);
   if (!wishes) throw new NotFoundError();
   return wishes;
-}
-
-/** Changes which mail the actor's person gets. */
-export function changeMailWishes(tx: Sql, actor: Actor, wishes: MailWishes): Promise<void> {
-  return updateMailWishes(tx, actor, wishes);
 }
 
 /** The owner in whose name the operator of the server acts. @throws {NotFoundError} for an unknown organisation. */
