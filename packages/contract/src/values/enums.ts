@@ -1,4 +1,4 @@
-/** Closed sets of the public language. Plain values only: browsers import this file without a schema library. */
+/** Closed sets of the public language. Browsers import this file without a schema library. */
 
 export const COMMENT_STATUSES = ['OPEN', 'IN_PROGRESS', 'IN_REVIEW', 'RESOLVED', 'CLOSED'] as const;
 export type CommentStatus = (typeof COMMENT_STATUSES)[number];
@@ -9,6 +9,11 @@ export const PENDING_STATUSES = [
   'IN_PROGRESS',
   'IN_REVIEW',
 ] as const satisfies readonly CommentStatus[];
+
+/** Whether a comment in this status still needs work. */
+export function isPending(status: CommentStatus): boolean {
+  return PENDING_STATUSES.some((pending) => pending === status);
+}
 
 /** Ascending; sorting by priority follows this order. */
 export const PRIORITIES = ['LOW', 'MEDIUM', 'HIGH', 'URGENT'] as const;

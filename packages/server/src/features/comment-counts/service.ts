@@ -1,4 +1,3 @@
-import { type CommentStatus, PENDING_STATUSES } from '@postil/contract';
 import type { Actor } from '../../core/access/actor.ts';
 import { allowLongStatements, type Database, type Fragment, type Sql } from '../../core/db/database.ts';
 import { shownTo } from '../../core/db/scope.ts';
@@ -104,13 +103,8 @@ export async function correctDueCounts(
   }
 }
 
-/** Whether a comment still needs work. */
-export function isPending(status: CommentStatus): boolean {
-  return PENDING_STATUSES.some((pending) => pending === status);
-}
-
 /**
- * The same as a condition in SQL, on comments and on their numbers. It is written out instead of using parameters, because
+ * `isPending` as a condition in SQL, on comments and on their numbers. It is written out instead of using parameters, because
  * only then does the planner know that the indexes of pending comments apply to it.
  *
  * @param status the column.

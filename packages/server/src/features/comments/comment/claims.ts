@@ -1,6 +1,6 @@
+import { isPending } from '@postil/contract';
 import { type Actor, keyIdOf, requireRole } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
-import { isPending } from '../../comment-counts/service.ts';
 import { type ClaimRow, deleteClaim, findClaim, upsertClaim } from './claim-queries.ts';
 import type { CommentRow } from './queries.ts';
 import { lockWritableComment } from './service.ts';

@@ -1,5 +1,5 @@
 import type { BulkBody, CommentAction, CommentStatus, UpdateCommentBody } from '@postil/contract';
-import { LIMITS } from '@postil/contract';
+import { isPending, LIMITS } from '@postil/contract';
 import { type Actor, requireOwn, requireRole, requireTeamForVisibility } from '../../../core/access/actor.ts';
 import { keepInActivity } from '../../../core/changes/activity.ts';
 import { type Differences, differences, emit } from '../../../core/changes/emit.ts';
@@ -7,7 +7,7 @@ import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { ConflictError, NotFoundError, ValidationError } from '../../../core/errors.ts';
 import { requireVersion, type Target } from '../../../core/records/versions.ts';
-import { type CommentKind, count, isPending } from '../../comment-counts/service.ts';
+import { type CommentKind, count } from '../../comment-counts/service.ts';
 import { requireMembers } from '../../members/service.ts';
 import { announce, commentEvent, getChangedComment, notifyOfChange } from './announce.ts';
 import { deleteClaim } from './claim-queries.ts';

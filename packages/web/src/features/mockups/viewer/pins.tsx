@@ -1,4 +1,5 @@
 import type { ShownMockupComment } from '@postil/client';
+import { isPending } from '@postil/contract/enums';
 import { Check } from 'lucide-react';
 import { useTexts } from '../../../i18n/context.tsx';
 import { classes } from '../../../lib/classes.ts';
@@ -12,7 +13,7 @@ export interface NumberedComment {
 
 /** Whether a comment needs no more work. */
 export function isSettled({ status }: Pick<ShownMockupComment, 'status'>): boolean {
-  return status === 'RESOLVED' || status === 'CLOSED';
+  return !isPending(status);
 }
 
 /** Where something lies on a picture. */
