@@ -52,14 +52,18 @@ export async function announce(
   const comment = await updateComment(tx, actor, { row, changes });
   if (!comment) throw new NotFoundError();
   const { status = row.status, visibility = row.visibility } = changes ?? {};
-  if (status !== row.status || visibility !== row.visibility)
-    await count(tx, row, [
-      { status: row.status, visibility: row.visibility, change: -1 },
-      { status, visibility, change: 1 },
-    ]);
+  const isCountedElsewhere = status !== row.status || visibility !== row.visibility;
   // Only the team receives events.
   const asTeamSees = { ...comment, replies_count: comment.all_replies_count };
-  await emit(tx, actor, commentEvent(asTeamSees, action, metadata));
+  // Neither depends on the other, so that both are sent in one round trip.
+  await Promise.all([
+    isCountedElsewhere &&
+      count(tx, row, [
+        { status: row.status, visibility: row.visibility, change: -1 },
+        { status, visibility, change: 1 },
+      ]),
+    emit(tx, actor, commentEvent(asTeamSees, action, metadata)),
+  ]);
   await notify?.(comment);
   return comment;
 }
