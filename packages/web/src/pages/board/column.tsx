@@ -8,9 +8,8 @@ import { Button } from '../../ui/form/button.tsx';
 import { Card } from './card/card.tsx';
 import { estimateHeight } from './card/size.ts';
 import { useColumnDrop } from './drag/drag.ts';
-import { useIsNear } from './drag/near.ts';
 import { addReveal } from './focus.ts';
-import { useKeptView } from './view.ts';
+import { useIsNear, useKeptView } from './view.ts';
 
 /** Pixels between cards. */
 const GAP = 8;
