@@ -20,6 +20,7 @@ export {
 export {
   allKnownTasks,
   findOnBoards,
+  isCreating,
   knownTasks,
   type ListPage,
   listedTasks,
@@ -27,7 +28,6 @@ export {
   taskLists,
   useColumns,
 } from './cache/tasks.ts';
-export { isCreating } from './changes/creations.ts';
 export { type Position, rankAt, useMoveTask } from './changes/moves.ts';
 export { useIsSelected, useSelection, useSelectionKeys } from './changes/selection.ts';
 export { snippetOf } from './changes/snippet.ts';

@@ -46,6 +46,19 @@ export const taskLists = taskRecords.cache('list', pages(listedTasks));
 /** Task details, each by its id. */
 export const taskDetails = taskRecords.cache('detail', single<KnownTask>());
 
+/** Prefix of the id of a task that the server does not know yet. */
+const NEW = 'new:';
+
+/** The id of a task until the server has given it one. @param key distinguishes it from others. */
+export function idOfNew(key: string): string {
+  return `${NEW}${key}`;
+}
+
+/** Whether the task is still being created. */
+export function isCreating(id: string | null): boolean {
+  return id?.startsWith(NEW) ?? false;
+}
+
 /** The key of the board of some filters. */
 export const boardKey = (filters: BoardFilters) => [...boards.key, filters];
 

@@ -3,15 +3,7 @@ import { queryClient } from '../../../data/api/cache.ts';
 import { api } from '../../../data/api/client.ts';
 import { rankOf, withoutTask, withTask } from '../cache/columns.ts';
 import { matches } from '../cache/search-filters.ts';
-import { changeBoards, type Task, taskDetails, taskIn, taskLists } from '../cache/tasks.ts';
-
-/** Prefix of the id of a task that the server does not know yet. */
-const NEW = 'new:';
-
-/** Whether the task is still being created. */
-export function isCreating(id: string | null): boolean {
-  return id?.startsWith(NEW) ?? false;
-}
+import { changeBoards, idOfNew, type Task, taskDetails, taskIn, taskLists } from '../cache/tasks.ts';
 
 /** A new task before the server has responded. */
 export interface Draft {
@@ -64,7 +56,7 @@ function replaceTask(id: string, task: Task): void {
 function taskOf({ key, body, assignee, projectId }: Draft, { user, organization }: Session): Task {
   const now = new Date().toISOString();
   return {
-    id: `${NEW}${key}`,
+    id: idOfNew(key),
     organization_id: organization.id,
     project_id: projectId,
     site_id: body.site_id ?? null,

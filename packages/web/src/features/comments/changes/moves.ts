@@ -4,8 +4,7 @@ import { useChange } from '../../../data/records/change.ts';
 import { taskRecords } from '../../../data/records/kinds.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { rankBetween } from '../cache/columns.ts';
-import { findOnBoards } from '../cache/tasks.ts';
-import { isCreating } from './creations.ts';
+import { findOnBoards, isCreating } from '../cache/tasks.ts';
 
 /** A position in a column. */
 export interface Position {
