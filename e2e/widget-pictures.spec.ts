@@ -140,3 +140,26 @@ test('45. A comment is there when its picture cannot be sent, and the picture ca
   await expect.poll(async () => (await api.getComment({ id })).screenshot?.width).toBeGreaterThan(0);
   problems.length = 0;
 });
+
+test('45. The picture of an unsent comment is there again after the page was left, and goes with it', async ({
+  shop,
+  visitor,
+  api,
+}) => {
+  await visitor.goto(shop.put(PAGE));
+  await pick(visitor, visitor.getByText('Change your password'));
+  await visitor.keyboard.type('Not lost');
+  await expect(preview(visitor)).toBeVisible();
+  const isKept = () =>
+    visitor.evaluate(() => Object.keys(sessionStorage).some((key) => key.startsWith('postil:picture')));
+  await expect.poll(isKept).toBe(true);
+  await visitor.reload();
+  await launcher(visitor).click();
+  await expect(preview(visitor)).toBeVisible();
+  await expectWritingTime(visitor);
+  await visitor.getByRole('button', { name: 'Send' }).click();
+  await expect(pinOf(visitor, 1)).toBeVisible();
+  const id = (await api.listComments({ site_id: [shop.id] })).data[0]?.id ?? '';
+  await expect.poll(async () => (await api.getComment({ id })).screenshot?.width).toBeGreaterThan(0);
+  expect(await isKept()).toBe(false);
+});

@@ -1,5 +1,6 @@
 import type { Anchor } from '../anchors/index.ts';
-import type { Taken } from '../screenshot/media/taken.ts';
+import { type Kept, keep } from '../api/kept.ts';
+import type { KeptPicture } from '../screenshot/kept-picture.ts';
 import type { Context } from './context.ts';
 import type { Picture } from './state.ts';
 
@@ -30,16 +31,24 @@ export function createPictures(context: Context): Pictures {
   const { store, host, kept, follower } = context;
   let latest = 0;
   let mayTake: Promise<boolean> | undefined;
-  const run = async (take: (screenshots: Screenshots) => Promise<Taken>, pin: Picture['pin']) => {
+  const run = async (
+    take: (screenshots: Screenshots) => Promise<Picture>,
+    limitMs = Number.POSITIVE_INFINITY,
+  ) => {
     latest += 1;
     const own = latest;
+    const end = (picture: Picture | undefined) => {
+      if (own !== latest || !store.get().draft) return;
+      latest += 1;
+      store.set({ picture: picture ? { kind: 'there', picture } : { kind: 'failed' } });
+    };
     store.set({ picture: { kind: 'taking' } });
-    const taken = await import('../screenshot/exact.ts').then(take).catch(() => undefined);
-    if (own !== latest || !store.get().draft) return;
-    store.set({
-      picture: taken ? { kind: 'there', picture: { ...taken, pin } } : { kind: 'failed' },
-    });
+    const limit = Number.isFinite(limitMs) ? setTimeout(() => end(undefined), limitMs) : undefined;
+    end(await import('../screenshot/exact.ts').then(take).catch(() => undefined));
+    clearTimeout(limit);
   };
+  const keptPicture = keep<Partial<KeptPicture>>('sessionStorage', `postil:picture:${context.boot.key}`, {});
+  keepWithDraft(context, keptPicture);
   const pictures: Pictures = {
     async takeIfWanted() {
       const { settings, picture } = store.get();
@@ -59,16 +68,13 @@ export function createPictures(context: Context): Pictures {
       kept.set({ wantsPicture: true });
       const { draft, settings } = store.get();
       const pin = pinOf(follower.spotOf('draft'), draft?.anchor);
-      const limit = setTimeout(() => {
-        if (store.get().picture.kind !== 'taking') return;
-        latest += 1;
-        store.set({ picture: { kind: 'failed' } });
+      await run(async ({ takePicture }) => {
+        const taken = await takePicture(host, settings.masks);
+        return { ...taken, pin };
       }, TAKING_LIMIT_MS);
-      await run(({ takePicture }) => takePicture(host, settings.masks), pin);
-      clearTimeout(limit);
     },
-    captureScreen: () => run(({ captureScreen }) => captureScreen(host), MIDDLE),
-    use: (file) => run(({ readPicture }) => readPicture(file), MIDDLE),
+    captureScreen: () => run(async ({ captureScreen }) => ({ ...(await captureScreen(host)), pin: MIDDLE })),
+    use: (file) => run(async ({ readPicture }) => ({ ...(await readPicture(file)), pin: MIDDLE })),
     replace(bitmap) {
       const { picture } = store.get();
       store.set({ isAnnotating: false });
@@ -81,7 +87,26 @@ export function createPictures(context: Context): Pictures {
       store.set({ picture: { kind: 'none' } });
     },
   };
+  const { url, missing, pin } = keptPicture.get();
+  // That of a draft from before the page was loaded again.
+  if (store.get().draft && url !== undefined && missing !== undefined && pin)
+    void run(({ fromKept }) => fromKept({ url, missing, pin }));
   return pictures;
+}
+
+/** Keeps the picture as long as its draft. */
+function keepWithDraft({ store }: Context, kept: Kept<Partial<KeptPicture>>): void {
+  let shown = store.get().picture;
+  store.subscribe(() => {
+    const { picture } = store.get();
+    if (picture === shown) return;
+    shown = picture;
+    if (picture.kind === 'none') kept.clear();
+    if (picture.kind !== 'there') return;
+    void import('../screenshot/exact.ts')
+      .then(({ toKept }) => toKept(picture.picture))
+      .then((next) => picture === shown && kept.set(next));
+  });
 }
 
 const MIDDLE = { x: 0.5, y: 0.5 };

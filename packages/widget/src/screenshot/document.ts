@@ -1,5 +1,6 @@
 import { createContext, domToCanvas } from 'modern-screenshot';
 import { HOST_NAME } from '../page/host.ts';
+import { nameBroken } from './copy/broken.ts';
 import { keepControls } from './copy/controls.ts';
 import { recordCopies } from './copy/copies.ts';
 import { findSeen } from './copy/in-view.ts';
@@ -68,6 +69,7 @@ export async function drawDocument(doc: Document, options: DrawingOptions): Prom
       for (const { original, copy, isHollow } of recording.copied) keepMargins(original, copy, isHollow);
       if (sandbox.contentDocument) keepControls(recording.copied, sandbox.contentDocument, properties);
       hideMasked(recording.copied, options.masks, doc);
+      nameBroken(recording.copied);
       scrollCopy(copy as HTMLElement, recording.copied, doc);
     },
   });

@@ -5,6 +5,8 @@ import { paintMasks } from './masks.ts';
 import { isEmpty } from './media/contents.ts';
 import type { Taken } from './media/taken.ts';
 
+export { fromKept, toKept } from './kept-picture.ts';
+
 const MAX_SCALE = 2;
 const FIRST_FRAME_MS = 4000;
 const SETTLED_MS = 300;

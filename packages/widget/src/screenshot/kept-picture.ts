@@ -1,0 +1,29 @@
+import { dataUrlOf } from './media/data-url.ts';
+import type { Taken } from './media/taken.ts';
+
+const QUALITY = 0.9;
+
+/** A picture with the commented point, as shares of its width and height. */
+type DraftPicture = Taken & { readonly pin: { readonly x: number; readonly y: number } };
+
+/** A picture of a draft, as the tab's storage keeps it over a reload of its page. */
+export type KeptPicture = Omit<DraftPicture, 'bitmap'> & { readonly url: string };
+
+/** The picture as it is kept. */
+export async function toKept({ bitmap, missing, pin }: DraftPicture): Promise<KeptPicture> {
+  const blob = await new Promise<Blob | null>((resolve) => bitmap.toBlob(resolve, 'image/webp', QUALITY));
+  if (!blob) throw new Error('The picture has no pixels.');
+  return { url: await dataUrlOf(blob), missing, pin };
+}
+
+/** The picture that was kept. @throws {Error} it cannot be read. */
+export async function fromKept({ url, missing, pin }: KeptPicture): Promise<DraftPicture> {
+  const bytes = Uint8Array.from(atob(url.slice(url.indexOf(',') + 1)), (letter) => letter.charCodeAt(0));
+  // Not an image element, whose `data:` URL the page's policy may refuse.
+  const image = await createImageBitmap(new Blob([bytes]));
+  const bitmap = document.createElement('canvas');
+  bitmap.width = image.width;
+  bitmap.height = image.height;
+  bitmap.getContext('2d')?.drawImage(image, 0, 0);
+  return { bitmap, missing, pin };
+}
