@@ -1,8 +1,14 @@
-import { capture } from '../../../packages/widget/src/anchors/capture.ts';
-import { type Anchor, atOnce, indexPage, resolve } from '../../../packages/widget/src/anchors/index.ts';
+import {
+  type Anchor,
+  atOnce,
+  capture,
+  indexPage,
+  resolve,
+  resolveAll,
+} from '../../../packages/widget/src/anchors/index.ts';
 import { createFollower } from '../../../packages/widget/src/page/follower.ts';
 
-export { capture };
+export { capture, createFollower };
 
 import { MUTATIONS } from './mutations.ts';
 import { OTHER_PAGES, type Pages, TUNING_PAGES } from './pages.ts';
@@ -89,6 +95,12 @@ function count(tallies: readonly Tally[], element: Element, found: Element | und
     if (isRight) tally.right += 1;
     else if (found) tally.wrong += 1;
   }
+}
+
+/** Finds the elements of all anchors of the page. */
+export function findAll(anchors: readonly Anchor[]): readonly (Element | undefined)[] {
+  const wanted = anchors.map((anchor) => ({ anchor }));
+  return atOnce(resolveAll(wanted, atOnce(indexPage())));
 }
 
 /**

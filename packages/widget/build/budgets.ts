@@ -6,6 +6,7 @@ const PARTS = {
   loader: [{ what: 'the loader', modules: ['loader/loader.ts'], maxKb: 1.5 }],
   app: [
     { what: 'the app', modules: ['app.tsx'], maxKb: 20 },
+    { what: 'what finds the places of pins', modules: ['anchors/index.ts'], maxKb: 9 },
     { what: 'the panels', modules: ['panels/panels.tsx'], maxKb: 12 },
     { what: 'the screenshot', modules: ['screenshot/exact.ts'], maxKb: 14 },
     { what: 'the fallback of the screenshot', modules: ['screenshot/fallback.ts'], maxKb: 75 },
@@ -16,7 +17,7 @@ const PARTS = {
 } as const;
 
 /** Parts that are loaded before the others, in this order. */
-const EARLIER = ['app.tsx', 'panels/panels.tsx'];
+const EARLIER = ['app.tsx', 'anchors/index.ts', 'panels/panels.tsx'];
 
 /** Fails the build when a part is larger than was decided. */
 export function budget(build: keyof typeof PARTS): Plugin {

@@ -7,6 +7,8 @@ export const MAX_NAME = 255;
 /** Of what a page reports with a comment: entries of its log, and characters of each. */
 export const MAX_LOG_ENTRIES = 50;
 export const MAX_LOG_TEXT = 300;
+/** Of the anchor of a comment, as JSON. */
+export const MAX_ANCHOR_BYTES = 4_096;
 /** Of a picture that the widget makes, in pixels: below what the server takes, whatever the picture is encoded as. */
 export const MAX_MADE_PIXELS = 16_000_000;
 
@@ -25,7 +27,7 @@ export const LIMITS = {
   environment: 100,
   timeZone: 64,
   /** Of the location of a comment on its page, as JSON. */
-  anchorBytes: 4_096,
+  anchorBytes: MAX_ANCHOR_BYTES,
   logEntries: MAX_LOG_ENTRIES,
   logText: MAX_LOG_TEXT,
   /** CSS selectors of the elements that screenshots of a site do not show. */

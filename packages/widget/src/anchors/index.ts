@@ -1,6 +1,7 @@
-export { type Anchor, isAnchor } from './anchor.ts';
-export type { Point } from './capture.ts';
-export { indexPage, type PageIndex } from './page-index.ts';
-export { resolve, stillFits } from './resolve.ts';
-export { textOf } from './signals.ts';
-export { atOnce, inSlices, type Steps } from './slices.ts';
+export { capture } from './capture.ts';
+export { indexPage, type PageIndex } from './index/page-index.ts';
+export { resolve, resolveAll, type Wanted } from './search/resolve.ts';
+export { createTrace, type Trace } from './search/trace.ts';
+export { type Anchor, isAnchor, type Point } from './signals/anchor.ts';
+export { textOf } from './signals/signals.ts';
+export { atOnce, inSlices, type Steps } from './signals/slices.ts';

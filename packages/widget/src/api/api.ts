@@ -13,7 +13,7 @@ import {
   startWidgetSession,
   updateWidgetComment,
 } from '@postil/contract/widget-paths';
-import { type Anchor, isAnchor } from '../anchors/index.ts';
+import { type Anchor, isAnchor } from '../anchors/signals/anchor.ts';
 import { ApiError, callServer, createKey, type Request } from './call.ts';
 import type { Kept } from './kept.ts';
 import type { DataAt, Route, RouteOf } from './routes.ts';

@@ -5,7 +5,7 @@ import type {
   WidgetReply,
   WidgetSession,
 } from '@postil/contract';
-import type { Anchor } from '../anchors/index.ts';
+import type { Anchor } from '../anchors/signals/anchor.ts';
 
 /** How the site wants its widget. */
 export type Settings = WidgetSession['site'];

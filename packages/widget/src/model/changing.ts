@@ -1,6 +1,7 @@
-import { capture, type Point } from '../anchors/capture.ts';
+import type { Point } from '../anchors/signals/anchor.ts';
 import type { PageComment, Status, Visibility } from '../api/types.ts';
 import { pageUrl } from '../page/address.ts';
+import { loadAnchors } from '../page/targets.ts';
 import { type Context, describeProblem } from './context.ts';
 import { inOrder } from './state.ts';
 import type { Viewing } from './viewing.ts';
@@ -68,6 +69,7 @@ export function createChanging(context: Context, viewing: Viewing): Changing {
       }),
     placeAgain: (id, element, point) =>
       attempt(async () => {
+        const { capture } = await loadAnchors();
         const anchor = capture(element, point);
         follower.choose(anchor, element);
         store.set({ picking: null });

@@ -1,4 +1,4 @@
-import type { Anchor } from '../anchors/index.ts';
+import type { Anchor } from '../anchors/signals/anchor.ts';
 import { type Kept, keep } from '../api/kept.ts';
 import type { KeptPicture } from '../screenshot/kept-picture.ts';
 import type { Context } from './context.ts';

@@ -1,4 +1,4 @@
-import type { Anchor } from '../anchors/index.ts';
+import type { Anchor } from '../anchors/signals/anchor.ts';
 import type { Member } from '../api/api.ts';
 import type {
   CommentDetails,

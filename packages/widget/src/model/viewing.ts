@@ -1,8 +1,8 @@
-import type { Anchor } from '../anchors/index.ts';
+import type { Anchor } from '../anchors/signals/anchor.ts';
 import { ApiError, createKey } from '../api/call.ts';
 import type { PageComments } from '../api/types.ts';
 import { focusedComment, pageUrl } from '../page/address.ts';
-import type { Anchored } from '../page/follower.ts';
+import type { Anchored } from '../page/targets.ts';
 import { type Context, describeProblem } from './context.ts';
 import type { Draft, Picking, State } from './state.ts';
 

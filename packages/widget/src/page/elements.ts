@@ -1,5 +1,14 @@
-import type { Point } from '../anchors/index.ts';
-import { parentOf } from '../anchors/signals.ts';
+import type { Point } from '../anchors/signals/anchor.ts';
+
+/**
+ * The parent of an element, also across the boundary of a shadow root. Anchors have their own: what pages, panels
+ * and they shared would be one more file to load.
+ */
+export function parentOf(element: Element): Element | null {
+  if (element.parentElement) return element.parentElement;
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot ? root.host : null;
+}
 
 /** Whether an element is in another, also across the boundaries of shadow roots. */
 export function isWithin(element: Element, ancestor: Element): boolean {

@@ -1,32 +1,16 @@
+import type { PageIndex } from '../anchors/index.ts';
+import type { Anchor } from '../anchors/signals/anchor.ts';
+import { topDialog } from './elements.ts';
 import {
-  type Anchor,
-  indexPage,
-  inSlices,
-  type PageIndex,
-  type Point,
-  resolve,
-  type Steps,
-  stillFits,
-} from '../anchors/index.ts';
-import { clippersOf, isClipped, isWithin, topDialog } from './elements.ts';
+  type Anchored,
+  findTargets,
+  loadAnchors,
+  type Spot,
+  spotIn,
+  type Target,
+  targetOf,
+} from './targets.ts';
 import { watchPage } from './watch-page.ts';
-
-/** A comment and where it belongs. */
-export interface Anchored {
-  readonly id: string;
-  readonly anchor: Anchor;
-}
-
-/** A place on the screen. */
-export interface Spot extends Point {
-  /** False where the element is scrolled out of its container, hidden, or behind a dialog. */
-  readonly isVisible: boolean;
-}
-
-interface Target {
-  readonly element: Element;
-  readonly clippers: readonly Element[];
-}
 
 /** Finds the elements of anchors, and keeps their places on the screen up to date while the page moves and changes. */
 export interface Follower {
@@ -41,6 +25,9 @@ export interface Follower {
   destroy(): void;
 }
 
+/** After a search, the page has this many times as long for itself. */
+const REST = 9;
+
 /**
  * @param host the widget itself, which is not part of the page.
  * @param onFound hears after each search which comments have no place.
@@ -50,49 +37,60 @@ export function createFollower(
   onFound: (detached: ReadonlySet<string>) => void,
 ): Follower {
   let anchored: readonly Anchored[] = [];
-  let targets = new Map<string, Target>();
+  let targets: ReadonlyMap<string, Target> = new Map();
   let search = new AbortController();
+  let restsUntilMs = 0;
+  let isWaiting = false;
   const listeners = new Set<() => void>();
   const emit = () => {
     for (const listener of listeners) listener();
   };
-  const page = watchPage({ host, onMove: emit, onChange: () => void find() });
+  const page = watchPage({ host, onMove: emit, onChange: () => void findAgain() });
   /** The elements of which anchors were just taken: they may have twins, but this one was meant. */
   const chosen = new WeakMap<Anchor, Element>();
+  const findDialog = oncePerTurn(topDialog);
+
+  const knownOf = ({ id, anchor }: Anchored) => targets.get(id)?.element ?? chosen.get(anchor);
+  const onIndex = ({ shadowRoots }: PageIndex) => page.observeRoots(shadowRoots);
+
+  /** Searches after a change of the page, unless all that was found still fits. */
+  async function findAgain(): Promise<void> {
+    const isAllThere = anchored.every(({ id }) => targets.get(id)?.trace?.stillFits());
+    if (isAllThere || isWaiting) return;
+    isWaiting = true;
+    await new Promise((resolve) => setTimeout(resolve, restsUntilMs - performance.now()));
+    isWaiting = false;
+    await find();
+  }
 
   async function find(): Promise<void> {
     search.abort();
     search = new AbortController();
     const { signal } = search;
-    const found = await inSlices(findAll(), signal);
+    let spentMs = 0;
+    const onSlice = (ms: number) => {
+      spentMs += ms;
+      // A page that always changes is not always searched.
+      restsUntilMs = performance.now() + spentMs * REST;
+    };
+    const anchors = anchored.length > 0 ? await loadAnchors().catch(() => undefined) : undefined;
+    const steps = anchors && findTargets(anchors, { anchored, host, knownOf, onIndex });
+    const found = anchors && steps ? await anchors.inSlices(steps, signal, onSlice) : new Map();
     if (found && !signal.aborted) finish(found);
   }
 
-  function* findAll(): Steps<Map<string, Target>> {
-    const found = new Map<string, Target>();
-    if (anchored.length === 0) return found;
-    const index = yield* indexPage(host);
-    page.observeRoots(index.shadowRoots);
-    for (const each of anchored) {
-      const target = targetOf(yield* findOne(each, index));
-      if (target) found.set(each.id, target);
-      yield;
-    }
-    return found;
-  }
-
-  function* findOne({ id, anchor }: Anchored, index: PageIndex): Steps<Element | undefined> {
-    const known = targets.get(id)?.element ?? chosen.get(anchor);
-    const entry = known && index.entries.get(known);
-    return entry && stillFits(anchor, entry, index) ? known : yield* resolve(anchor, index);
-  }
-
-  function finish(found: Map<string, Target>): void {
+  function finish(found: ReadonlyMap<string, Target>): void {
     targets = found;
     page.observeSizes([...targets.values()].map(({ element }) => element));
     onFound(new Set(anchored.filter(({ id }) => !targets.has(id)).map(({ id }) => id)));
     emit();
   }
+
+  const chosenTarget = (id: string) => {
+    const anchor = anchored.find((each) => each.id === id)?.anchor;
+    const element = anchor && chosen.get(anchor);
+    return element && targetOf(anchor, element);
+  };
 
   return {
     choose: (anchor, element) => void chosen.set(anchor, element),
@@ -101,9 +99,8 @@ export function createFollower(
       void find();
     },
     spotOf(id) {
-      const anchor = anchored.find((each) => each.id === id)?.anchor;
-      const target = targets.get(id) ?? targetOf(anchor && chosen.get(anchor));
-      return target && anchor ? spotIn(target, anchor) : undefined;
+      const target = targets.get(id) ?? chosenTarget(id);
+      return target && spotIn(target, findDialog());
     },
     elementOf: (id) => targets.get(id)?.element,
     onFrame(listener) {
@@ -111,6 +108,7 @@ export function createFollower(
       return () => listeners.delete(listener);
     },
     destroy() {
+      anchored = [];
       search.abort();
       page.stop();
       listeners.clear();
@@ -118,14 +116,16 @@ export function createFollower(
   };
 }
 
-function targetOf(element: Element | undefined): Target | undefined {
-  return element && { element, clippers: clippersOf(element) };
-}
-
-function spotIn({ element, clippers }: Target, { at }: Anchor): Spot {
-  const { left, top, width, height } = element.getBoundingClientRect();
-  const point = { x: left + (width * at[0]) / 1000, y: top + (height * at[1]) / 1000 };
-  const dialog = topDialog();
-  const isShown = (width > 0 || height > 0) && (!dialog || isWithin(element, dialog));
-  return { ...point, isVisible: isShown && !isClipped(point, clippers) };
+/** Asks only once for all that happens without a pause. */
+function oncePerTurn<Value>(ask: () => Value): () => Value {
+  let answer: { readonly value: Value } | undefined;
+  return () => {
+    if (!answer) {
+      answer = { value: ask() };
+      queueMicrotask(() => {
+        answer = undefined;
+      });
+    }
+    return answer.value;
+  };
 }

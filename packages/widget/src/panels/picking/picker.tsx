@@ -1,20 +1,31 @@
 /** @jsxImportSource preact */
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { capture, type Point } from '../../anchors/capture.ts';
-import { textOf } from '../../anchors/index.ts';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Point } from '../../anchors/signals/anchor.ts';
 import { elementAt } from '../../page/elements.ts';
+import { type Anchors, loadAnchors } from '../../page/targets.ts';
 import { useReturnedFocus } from '../../parts/card.tsx';
 import { useActions, useWidget } from '../../parts/widget.ts';
 import { nextElement } from './walk.ts';
 
 /** Catches the pointer above the page, and outlines what it is over, until an element is chosen. */
 export function Picker() {
-  const { host, follower, state, viewing } = useWidget();
+  const { host, follower, state, store, viewing } = useWidget();
   const { changing, pictures } = useActions();
   const [element, setElement] = useState<Element>();
+  const [anchors, setAnchors] = useState<Anchors>();
   const veil = useRef<HTMLDivElement>(null);
   const outline = useRef<HTMLDivElement>(null);
   useReturnedFocus();
+  useEffect(() => {
+    loadAnchors().then(
+      (loaded) => setAnchors(() => loaded),
+      () => {
+        // The server is unavailable, or has been upgraded since the page was loaded.
+        viewing.closeAll();
+        store.set({ notice: { text: store.get().texts.problems.notLoaded } });
+      },
+    );
+  }, [store, viewing]);
   useLayoutEffect(() => veil.current?.focus({ preventScroll: true }), []);
   useLayoutEffect(() => {
     const place = () => {
@@ -25,16 +36,17 @@ export function Picker() {
   }, [element, follower]);
 
   const { texts, picking } = state;
-  const pick = (chosen: Element | undefined, point?: Point) => {
+  const pick = async (chosen: Element | undefined, point?: Point) => {
     if (!chosen) return;
     if (picking?.forComment) return void changing.placeAgain(picking.forComment, chosen, point);
+    const { capture } = anchors ?? (await loadAnchors());
     viewing.pick(capture(chosen, point), chosen);
     void pictures.takeIfWanted();
   };
   const at = (event: MouseEvent) =>
     through(host.element, () => elementAt({ x: event.clientX, y: event.clientY }, host.element));
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') pick(element);
+    if (event.key === 'Enter') void pick(element);
     const next = nextElement(
       event.shiftKey && event.key === 'Tab' ? 'Shift+Tab' : event.key,
       element,
@@ -56,7 +68,7 @@ export function Picker() {
         tabIndex={-1}
         aria-label={`${texts.picking.title}. ${texts.picking.hint}`}
         onPointerMove={(event) => setElement(at(event))}
-        onClick={(event) => pick(at(event), { x: event.clientX, y: event.clientY })}
+        onClick={(event) => void pick(at(event), { x: event.clientX, y: event.clientY })}
         onWheel={(event) => scrollBelow(at(event), event)}
         onKeyDown={onKeyDown}
       />
@@ -72,7 +84,7 @@ export function Picker() {
         </button>
       </div>
       <p class="hidden" role="status">
-        {element && texts.picking.chosen(element.localName, textOf(element, 60))}
+        {element && anchors && texts.picking.chosen(element.localName, anchors.textOf(element, 60))}
       </p>
     </>
   );

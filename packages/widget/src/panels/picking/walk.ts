@@ -1,4 +1,4 @@
-import { parentOf } from '../../anchors/signals.ts';
+import { parentOf } from '../../page/elements.ts';
 
 /** What Tab stops at: what people comment on most. */
 const STOPS =

@@ -1,9 +1,10 @@
-import { addTo } from './groups.ts';
+import { createParts, type Parts } from '../records/parts.ts';
+import { addTo } from '../signals/groups.ts';
+import { attributeOf, sizeOfPage, testIdOf } from '../signals/signals.ts';
+import { createLikeness, type Likeness } from '../signals/similarity.ts';
+import type { Steps } from '../signals/slices.ts';
 import { createPaths, type PagePaths } from './page-paths.ts';
 import { createTexts, type Entry, type PageTexts } from './page-texts.ts';
-import { sizeOfPage, testIdOf } from './signals.ts';
-import { createLikeness, type Likeness } from './similarity.ts';
-import type { Steps } from './slices.ts';
 
 /**
  * The elements of the page, read once for all anchors that are resolved together. What only some anchors need is read
@@ -16,10 +17,13 @@ export interface PageIndex extends PageTexts, Pick<PagePaths, 'pathOf'> {
   withTag(tag: string): readonly Entry[];
   withId(id: string): readonly Entry[];
   withTestId(testId: string): readonly Entry[];
+  /** Those with this address, as of a link or of a picture. */
+  withAddress(address: string): readonly Entry[];
   withPath(path: string): Entry | undefined;
   /** See `sizeOfPage`. */
   pageSize(): readonly [number, number];
   readonly likeness: Likeness;
+  readonly parts: Parts;
 }
 
 /** Reads the page. @param ignored is left out with all that is in it: the widget itself. */
@@ -37,6 +41,7 @@ export function* indexPage(ignored?: Element): Steps<PageIndex> {
     withTag,
     withId: lookUp(entries, ({ element }) => element.id || undefined),
     withTestId: lookUp(entries, ({ element }) => testIdOf(element)),
+    withAddress: lookUp(entries, ({ element }) => addressOf((name) => attributeOf(element, name))),
     withPath(path) {
       const element = elementAt(path);
       return element && entries.get(element);
@@ -47,6 +52,7 @@ export function* indexPage(ignored?: Element): Steps<PageIndex> {
       return size;
     },
     likeness: createLikeness(),
+    parts: createParts(),
   };
 }
 
@@ -108,6 +114,11 @@ function readOne(element: Element, walk: Walk, read: Reading): ShadowRoot | null
 function closeBefore(element: Element | undefined, { open }: Walk, read: Reading): void {
   for (let last = open.at(-1); last && !(element && last.contains(element)); last = open.at(-1))
     read.heading = open.pop();
+}
+
+/** The address by which an element is looked up. @param read an attribute by its name. */
+export function addressOf(read: (name: string) => string | undefined): string | undefined {
+  return read('href') ?? read('src');
 }
 
 /** Finds entries by one of their properties, which is read when the first is asked for. */

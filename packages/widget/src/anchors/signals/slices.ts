@@ -8,17 +8,21 @@ export type Steps<Result> = Generator<void, Result, void>;
  * Does work with pauses in which the page can react.
  *
  * @param signal ends the work in one of its pauses.
+ * @param onSlice hears how long each slice took, in milliseconds.
  * @returns undefined where it was ended.
  */
 export async function inSlices<Result>(
   steps: Steps<Result>,
   signal: AbortSignal,
+  onSlice?: (ms: number) => void,
 ): Promise<Result | undefined> {
   let startedMs = performance.now();
   for (;;) {
     const step = steps.next();
+    const ms = performance.now() - startedMs;
+    if (!step.done && ms < SLICE_MS) continue;
+    onSlice?.(ms);
     if (step.done) return step.value;
-    if (performance.now() - startedMs < SLICE_MS) continue;
     await pause();
     if (signal.aborted) return undefined;
     startedMs = performance.now();

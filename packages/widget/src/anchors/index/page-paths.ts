@@ -1,5 +1,5 @@
-import { addTo, remember } from './groups.ts';
-import { pathOf } from './signals.ts';
+import { addTo, remember } from '../signals/groups.ts';
+import { pathOf } from '../signals/signals.ts';
 
 /** Goes from elements to their paths and back. What it has read of an element's children it reads only once. */
 export interface PagePaths {

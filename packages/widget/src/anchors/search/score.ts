@@ -1,17 +1,19 @@
-import type { Anchor } from './anchor.ts';
-import type { PageIndex } from './page-index.ts';
-import type { Entry } from './page-texts.ts';
+import type { PageIndex } from '../index/page-index.ts';
+import type { Entry } from '../index/page-texts.ts';
+import { judge, type Verdict } from '../records/verdict.ts';
+import type { Anchor } from '../signals/anchor.ts';
 import {
   AROUND_CHARACTERS,
   attributeOf,
   boxOf,
   IDENTITY_ATTRIBUTES,
   SHORT_CHARACTERS,
+  siblingsOf,
   stableIdOf,
   TEXT_CHARACTERS,
   testIdOf,
-} from './signals.ts';
-import { leastPathLoss, pathLikeness } from './similarity.ts';
+} from '../signals/signals.ts';
+import { haveSameNumbers, leastPathLoss, pathLikeness } from '../signals/similarity.ts';
 
 /** How well an element fits an anchor. */
 export interface Score {
@@ -21,6 +23,16 @@ export interface Score {
   readonly possible: number;
   /** Whether something fits that hardly fits two elements of a page by chance. */
   readonly isIdentified: boolean;
+  readonly verdict: Verdict;
+  readonly isAtPath: boolean;
+  /** Whether its text and its attributes are those of the anchor. */
+  readonly isTwin: boolean;
+  /** Whether its text is another one. */
+  readonly isEdited: boolean;
+  /** Whether it leads somewhere else or has another name. */
+  readonly hasOtherAddress: boolean;
+  /** Whether the texts before and after it are the same; undefined where there were none. */
+  readonly hasNeighbours: boolean | undefined;
 }
 
 /** What each signal counts for when it fits, and what is taken off when it contradicts. */
@@ -38,12 +50,16 @@ const WEIGHTS = {
   after: [5, 0],
   position: [5, 0],
   tag: [0, 8],
+  parts: [24, 12],
 } as const;
 
 interface Compared {
   readonly entry: Entry;
   readonly index: PageIndex;
 }
+
+/** What a new label does not change. */
+const ADDRESSES = ['href', 'src', 'name', 'for'];
 
 /** Below these likenesses a text is another text. */
 const SAME_TEXT = 0.45;
@@ -75,12 +91,28 @@ export function scoreOf(anchor: Anchor, entry: Entry, index: PageIndex): Score {
   addIds(sum, anchor, element);
   addAttributes(sum, anchor, element);
   const textFit = addTexts(sum, anchor, { entry, index });
-  addNeighbours(sum, anchor, { entry, index });
-  sum.add('path', pathLikeness(anchor.path, index.pathOf(element)));
+  const hasNeighbours = addNeighbours(sum, anchor, { entry, index });
+  const path = index.pathOf(element);
+  sum.add('path', pathLikeness(anchor.path, path));
   addPosition(sum, anchor, { entry, index });
   if (textFit > 0.6 && (anchor.text?.length ?? 0) > 12) sum.isIdentified = true;
+  const verdict = judge(anchor, index.parts.of(element, anchor.in?.length ?? 0), {
+    text: index.text,
+    isTranslated: false,
+  });
+  if (verdict.share !== undefined) sum.add('parts', verdict.isOther ? -1 : verdict.share);
+  if (verdict.isKnown && textFit > 0.8) sum.isIdentified = true;
   const { share, possible, isIdentified } = sum;
-  return { share, possible, isIdentified };
+  const isTwin = tag === anchor.tag && textFit === 1 && areAttributesSame(anchor, element);
+  return {
+    ...{ share, possible, isIdentified, verdict, isTwin },
+    isAtPath: path === anchor.path,
+    isEdited: textFit <= SAME_TEXT,
+    hasOtherAddress: ADDRESSES.some(
+      (name) => (anchor.attrs?.[name] ?? attributeOf(element, name)) !== attributeOf(element, name),
+    ),
+    hasNeighbours,
+  };
 }
 
 /** The most that an element can have whose path is another one. */
@@ -107,33 +139,45 @@ function addAttributes(sum: Sum, anchor: Anchor, element: Element): void {
   }
 }
 
+function areAttributesSame({ attrs = {} }: Anchor, element: Element): boolean {
+  return Object.entries(attrs).every(([name, value]) => attributeOf(element, name) === value);
+}
+
 /** @returns how alike the element's own text is. */
 function addTexts(sum: Sum, anchor: Anchor, { entry, index }: Compared): number {
   const { element } = entry;
   const text = index.text(element, TEXT_CHARACTERS);
   const fit = anchor.text === undefined ? Number(text === '') : index.likeness(anchor.text, text);
   sum.add(anchor.text === undefined ? 'noText' : 'text', fit > SAME_TEXT ? fit : -1);
-  if (anchor.around !== undefined) {
-    const likeness = index.likeness(anchor.around, index.around(element).slice(0, AROUND_CHARACTERS));
-    sum.add('around', likeness > SAME_AROUND ? likeness : -1);
-    if (likeness > 0.8 && fit > 0.8) sum.isIdentified = true;
-  }
-  return anchor.text === undefined ? 0 : fit;
+  if (addAround(sum, anchor, { entry, index }) > 0.8 && fit > 0.8) sum.isIdentified = true;
+  return fit;
 }
 
-function addNeighbours(sum: Sum, anchor: Anchor, { entry, index }: Compared): void {
+/** @returns how alike the text around the element is. */
+function addAround(sum: Sum, anchor: Anchor, { entry, index }: Compared): number {
+  if (anchor.around === undefined) return 0;
+  const around = index.around(entry.element).slice(0, AROUND_CHARACTERS);
+  const likeness = index.likeness(anchor.around, around);
+  // Older anchors know nothing of rows and cards but the text around them.
+  const isOther = anchor.in === undefined && !haveSameNumbers(anchor.around, around);
+  sum.add('around', likeness <= SAME_AROUND ? -1 : isOther ? 0 : likeness);
+  return likeness;
+}
+
+/** @returns whether the texts before and after the element are those of the anchor, if it has any. */
+function addNeighbours(sum: Sum, anchor: Anchor, { entry, index }: Compared): boolean | undefined {
   const { element, heading } = entry;
-  const near = {
-    heading: heading ?? null,
-    before: element.previousElementSibling,
-    after: element.nextElementSibling,
-  };
+  const near = { heading: heading ?? null, ...siblingsOf(element) };
+  let hasNeighbours: boolean | undefined;
   for (const signal of ['heading', 'before', 'after'] as const) {
     const wanted = anchor[signal];
     const other = near[signal];
-    if (wanted !== undefined)
-      sum.add(signal, other ? index.likeness(wanted, index.text(other, SHORT_CHARACTERS)) : 0);
+    if (wanted === undefined) continue;
+    const fit = other ? index.likeness(wanted, index.text(other, SHORT_CHARACTERS)) : 0;
+    sum.add(signal, fit);
+    if (signal !== 'heading') hasNeighbours = fit > SAME_TEXT && hasNeighbours !== false;
   }
+  return hasNeighbours;
 }
 
 function addPosition(sum: Sum, anchor: Anchor, { entry, index }: Compared): void {

@@ -1,3 +1,9 @@
+/** A point of the viewport, in pixels. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
 /**
  * How an element is described, so that it is found again on another day and on a changed page. No signal is trusted
  * alone. Keys are short because the server keeps the anchor with every comment.
@@ -17,9 +23,15 @@ export interface Anchor {
   readonly around?: string;
   /** The last heading before the element. */
   readonly heading?: string;
-  /** The beginnings of the texts of the sibling before and of the sibling after. */
+  /** The beginnings of the texts before and after: of siblings, or of those of an ancestor whose only child it is. */
   readonly before?: string;
   readonly after?: string;
+  /** The parts of the page around the element, from the innermost to one that has no equal. Older anchors have none. */
+  readonly in?: readonly Step[];
+  /** How many other elements have the same text, attributes and parts. */
+  readonly twins?: number;
+  /** The language of the page. */
+  readonly lang?: string;
   /** The way from the body, as `main:1>p:3`; `^` begins the inside of a shadow root. */
   readonly path: string;
   /** The position in thousandths of the page, then width and height in pixels. */
@@ -27,6 +39,19 @@ export interface Anchor {
   /** The chosen point, in thousandths of the element's box from its left and from its top. */
   readonly at: readonly [x: number, y: number];
 }
+
+/**
+ * A row, a card, an item or a block around the element: its place among those of its kind, from 0, their number, their
+ * tag, the words that no other of them has, and the same of the one before and of the one after it.
+ */
+export type Step = readonly [
+  at: number,
+  count: number,
+  kind: string,
+  key?: string,
+  before?: string,
+  after?: string,
+];
 
 /** Whether a value that the server returned is an anchor that this version can read. */
 export function isAnchor(value: unknown): value is Anchor {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Anchor, isAnchor } from './anchor.ts';
 import { addTo, remember } from './groups.ts';
-import { wordsOf } from './page-texts.ts';
 import { attributeOf, cut, stableIdOf } from './signals.ts';
+import { wordsOf } from './words.ts';
 
 const anchor: Anchor = { v: 1, tag: 'p', path: 'main:1>p:3', box: [10, 20, 300, 40], at: [500, 500] };
 

@@ -1,6 +1,7 @@
-import { addTo, remember } from './groups.ts';
-import { AROUND_CHARACTERS, cut, readText, TEXT_CHARACTERS, textAround } from './signals.ts';
-import { forEach, type Steps } from './slices.ts';
+import { addTo, remember } from '../signals/groups.ts';
+import { AROUND_CHARACTERS, cut, readText, TEXT_CHARACTERS, textAround } from '../signals/signals.ts';
+import { forEach, type Steps } from '../signals/slices.ts';
+import { wordsOf } from '../signals/words.ts';
 
 /** An element of the page. */
 export interface Entry {
@@ -55,11 +56,6 @@ export function createTexts(withTag: (tag: string) => readonly Entry[]): PageTex
       return groups;
     },
   };
-}
-
-/** The words of a text, in small letters. */
-export function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 function* group(entries: readonly Entry[], keysOf: (entry: Entry) => Iterable<string>): Steps<Groups> {

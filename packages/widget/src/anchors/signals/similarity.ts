@@ -42,6 +42,12 @@ function countShared(pairs: Pairs, other: string): number {
   return shared;
 }
 
+/** Whether two texts name the same numbers: orders and rows often differ in nothing else. */
+export function haveSameNumbers(one: string, other: string): boolean {
+  const numbersIn = (text: string) => text.match(/\p{N}+/gu)?.join() ?? '';
+  return one === other || numbersIn(one) === numbersIn(other);
+}
+
 /**
  * How alike two paths are, 0–1, read from the element upwards, because what is near it says most. A step that only one
  * path has is passed over, so that a wrapper costs little.

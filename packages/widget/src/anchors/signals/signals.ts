@@ -51,13 +51,6 @@ export function attributeOf(element: Element, name: string): string | undefined 
   return value.slice(0, TEXT_CHARACTERS);
 }
 
-/** The parent of an element, also across the boundary of a shadow root. */
-export function parentOf(element: Element): Element | null {
-  if (element.parentElement) return element.parentElement;
-  const root = element.getRootNode();
-  return root instanceof ShadowRoot ? root.host : null;
-}
-
 /** The beginning of the text in an element, with white space folded and a space between neighbouring cells. */
 export function textOf(element: Element | null, maxCharacters: number): string {
   return element ? cut(readText(element), maxCharacters) : '';
@@ -116,6 +109,21 @@ export function textAround(element: Element, read: (element: Element) => string)
     each = parentOf(each);
   }
   return '';
+}
+
+/** The parent of an element, also across the boundary of a shadow root. */
+function parentOf(element: Element): Element | null {
+  if (element.parentElement) return element.parentElement;
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot ? root.host : null;
+}
+
+/** The siblings of an element, or of the ancestor whose only content it is. */
+export function siblingsOf(element: Element): { before: Element | null; after: Element | null } {
+  let each = element;
+  while (each.parentElement?.childElementCount === 1 && each.parentElement !== document.body)
+    each = each.parentElement;
+  return { before: each.previousElementSibling, after: each.nextElementSibling };
 }
 
 /** The place of an element among its siblings of the same tag, from 1. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addTo, remember } from './groups.ts';
-import { wordsOf } from './page-texts.ts';
 import { attributeOf, attributesOf, cut, stableIdOf, testIdOf } from './signals.ts';
+import { wordsOf } from './words.ts';
 
 /** As much of an element as its attributes need. */
 function elementWith(attributes: Readonly<Record<string, string>>): Element {

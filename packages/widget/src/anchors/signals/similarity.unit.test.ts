@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLikeness, leastPathLoss, pathLikeness } from './similarity.ts';
+import { createLikeness, haveSameNumbers, leastPathLoss, pathLikeness } from './similarity.ts';
 
 describe('the likeness of two texts', () => {
   const likeness = createLikeness();
@@ -70,4 +70,22 @@ describe('the likeness of two paths', () => {
         expect(1 - pathLikeness(path, other)).toBeGreaterThanOrEqual(leastPathLoss(path) - 1e-9);
     },
   );
+});
+
+describe('the numbers in two texts', () => {
+  it.each([
+    ['Order 1004 Open', 'Order 1004 Paid'],
+    ['Details', 'More'],
+    ['٣ items', '٣ pieces'],
+  ])('are the same in “%s” and “%s”', (one, other) => {
+    expect(haveSameNumbers(one, other)).toBe(true);
+  });
+
+  it.each([
+    ['Order 1004', 'Order 1007'],
+    ['Row 1', 'Row'],
+    ['1 of 12', '11 of 2'],
+  ])('differ in “%s” and “%s”', (one, other) => {
+    expect(haveSameNumbers(one, other)).toBe(false);
+  });
 });

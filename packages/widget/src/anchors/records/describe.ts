@@ -1,0 +1,53 @@
+import type { Step } from '../signals/anchor.ts';
+import { type Key, keyOf, ONLY_HERE, TOGETHER } from './keys.ts';
+import { createParts, type Part } from './parts.ts';
+
+/** The most parts that an anchor describes. */
+export const MAX_STEPS = 4;
+const MAX_WORDS = 5;
+const NEIGHBOUR_WORDS = 2;
+
+/**
+ * Describes the parts in which an element is, up to the one around the first that no other part of the page could be
+ * taken for: where that one was edited, the next says whether it still is the one.
+ */
+export function stepsOf(element: Element): Step[] {
+  const steps: Step[] = [];
+  const inPage = document.body.textContent?.toLowerCase() ?? '';
+  let isFound = false;
+  for (const part of createParts().of(element, MAX_STEPS)) {
+    const key = keyOf(part);
+    const unique = wordsOnlyIn(part, key, inPage);
+    const others = key.filter((token) => !isWord(token));
+    steps.push(stepOf(part, unique.length > 0 ? [ONLY_HERE, ...unique, ...others] : key));
+    if (isFound) break;
+    isFound = unique.length > 0;
+  }
+  return steps;
+}
+
+function stepOf(part: Part, key: Key): Step {
+  const { alike, at, kind } = part;
+  if (key.length === 0) return [at, alike.length, kind];
+  const neighbour = (place: number) =>
+    alike[place] ? shortened(keyOf({ ...part, at: place }), NEIGHBOUR_WORDS) : '';
+  return [at, alike.length, kind, shortened(key, MAX_WORDS), neighbour(at - 1), neighbour(at + 1)];
+}
+
+/** So many words of a key, with an address at its end. */
+function shortened(key: Key, words: number): string {
+  return [...key.filter(isWord).slice(0, words), ...key.filter((token) => !isWord(token))].join(' ');
+}
+
+const isSign = (token: string) => token === TOGETHER || token === ONLY_HERE;
+const isWord = (token: string) => isSign(token) || /^[\p{L}\p{N}]/u.test(token);
+
+/** The words of a key that are nowhere else on the page. */
+function wordsOnlyIn({ element }: Part, key: Key, inPage: string): string[] {
+  const inPart = element.textContent?.toLowerCase() ?? '';
+  const count = (text: string, word: string) => text.split(word).length - 1;
+  return key.filter(
+    (word) =>
+      !isSign(word) && isWord(word) && count(inPart, word) > 0 && count(inPage, word) === count(inPart, word),
+  );
+}

@@ -1,0 +1,102 @@
+import { AROUND_CHARACTERS, attributeOf, textOf } from '../signals/signals.ts';
+import { wordsOf } from '../signals/words.ts';
+import type { Part } from './parts.ts';
+
+/**
+ * What tells one part from the others of its kind: words of its text, and the end of an address after `@`; without
+ * these the hash of its text after `=`, or a class after `.`. See `TOGETHER`.
+ */
+export type Key = readonly string[];
+
+/** Says that only all the words of a key together tell the part from others. */
+export const TOGETHER = '&';
+/** Says that the words of a key are nowhere else on the page. */
+export const ONLY_HERE = '!';
+const MAX_WORD_CHARACTERS = 24;
+/** So many siblings on each side are compared; lists can be long. */
+const MAX_SIBLINGS = 30;
+/** They name a thing, and are in no language. */
+const ADDRESSES = ['href', 'src', 'data-id', 'data-key', 'row-id', 'name', 'for'];
+const LABELS = ['aria-label', 'title', 'alt', 'placeholder'];
+const NAMED = [...ADDRESSES, ...LABELS].map((name) => `[${name}]`).join();
+const MAX_NAMED = 8;
+
+/** The key of a part, empty where nothing tells it from another of its kind. */
+export function keyOf({ alike, at }: Part): Key {
+  const own = alike[at];
+  if (!own) return [];
+  const others = alike
+    .slice(Math.max(0, at - MAX_SIBLINGS), at + MAX_SIBLINGS + 1)
+    .filter((each) => each !== own);
+  const words = distinguishing(
+    wordsIn(own),
+    others.map((other) => wordsIn(other)),
+  );
+  const [address] = distinguishing(addressesIn(own), others.map(addressesIn)).filter(
+    (token) => token !== TOGETHER,
+  );
+  if (words.length > 0 || address) return [...words, ...(address ? [address] : [])];
+  const hash = hashIn(own);
+  if (hash && !others.some((each) => hashIn(each) === hash)) return [hash];
+  return distinguishing(classesIn(own), others.map(classesIn))
+    .filter((token) => token !== TOGETHER)
+    .slice(0, 1);
+}
+
+/** The tokens that no other has, or `&` and all that it has where only together they are its own. */
+export function distinguishing(own: ReadonlySet<string>, others: readonly ReadonlySet<string>[]): string[] {
+  if (others.some((other) => [...own].every((token) => other.has(token)))) return [];
+  const counted = [...own].map((token) => ({
+    token,
+    count: others.filter((each) => each.has(token)).length,
+  }));
+  const single = counted.filter(({ count }) => count === 0);
+  if (single.length > 0) return single.map(({ token }) => token);
+  return [TOGETHER, ...counted.sort((one, other) => one.count - other.count).map(({ token }) => token)];
+}
+
+/** The words of a part, with those of labels that are not shown. */
+export function wordsIn(element: Element, text = textOf(element, AROUND_CHARACTERS)): Set<string> {
+  const labels = named(element).flatMap((each) => LABELS.map((name) => each.getAttribute(name) ?? ''));
+  return new Set(wordsOf([text, ...labels].join(' ')).map((word) => word.slice(0, MAX_WORD_CHARACTERS)));
+}
+
+/** The ends of the addresses and names in a part. */
+export function addressesIn(element: Element): Set<string> {
+  const values = named(element).flatMap((each) => ADDRESSES.map((name) => attributeOf(each, name)));
+  return new Set(
+    values.flatMap((value) =>
+      value && !/^#!?$/.test(value) ? [`@${value.slice(-MAX_WORD_CHARACTERS).replaceAll(' ', '')}`] : [],
+    ),
+  );
+}
+
+/** A short sum of the text of a part, undefined where it has none. */
+export function hashIn(element: Element, text = textOf(element, AROUND_CHARACTERS)): string | undefined {
+  if (text === '') return undefined;
+  let hash = 0;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash, 31) + text.charCodeAt(at);
+  return `=${(hash >>> 0).toString(36)}`;
+}
+
+/** The classes of a part and of what it wraps. */
+export function classesIn(element: Element): Set<string> {
+  const classes = new Set<string>();
+  for (
+    let each: Element | null = element;
+    each;
+    each = each.childElementCount === 1 ? each.firstElementChild : null
+  )
+    for (const name of each.classList) if (name.length <= MAX_WORD_CHARACTERS) classes.add(`.${name}`);
+  return classes;
+}
+
+function named(element: Element): Element[] {
+  const inside = element.querySelectorAll(NAMED);
+  const found = element.matches(NAMED) ? [element] : [];
+  for (let at = 0; at < inside.length && found.length < MAX_NAMED; at += 1) {
+    const each = inside[at];
+    if (each) found.push(each);
+  }
+  return found;
+}

@@ -1,0 +1,73 @@
+import { addTo, remember } from '../signals/groups.ts';
+
+/** An element or one of its ancestors, among the siblings of its kind: a row in a table, a card among cards. */
+export interface Part {
+  readonly element: Element;
+  /** Its tag, or that of what it wraps. */
+  readonly kind: string;
+  /** The siblings of this kind with the element itself, of which there are at least two. */
+  readonly alike: readonly Element[];
+  /** Its place among them. */
+  readonly at: number;
+}
+
+/** Finds the parts of a page in which elements are. What it has read of an element's children it reads only once. */
+export interface Parts {
+  /** The innermost parts around an element, the innermost first. */
+  of(element: Element, most: number): Part[];
+}
+
+type Kinds = ReadonlyMap<string, readonly Element[]>;
+
+/** Parts of the page as it is at this moment. */
+export function createParts(): Parts {
+  const families = new Map<ParentNode, Kinds>();
+  /** The part that an element is itself, if there are others of its kind beside it. */
+  const partOf = (element: Element, parent: ParentNode): Part | undefined => {
+    if (parent.childElementCount < 2) return undefined;
+    const kind = kindOf(element);
+    const alike = remember(families, parent, () => readKinds(parent)).get(kind) ?? [];
+    return alike.length > 1 ? { element, kind, alike, at: alike.indexOf(element) } : undefined;
+  };
+  return {
+    of(element, most) {
+      const parts: Part[] = [];
+      let each: Element | undefined = element;
+      while (each && each !== document.body && parts.length < most) {
+        const { parentNode }: Element = each;
+        const part = parentNode && partOf(each, parentNode);
+        if (part) parts.push(part);
+        each = holderOf(parentNode);
+      }
+      return parts;
+    },
+  };
+}
+
+/** The element that a parent is, or that has it as its shadow root. */
+function holderOf(parent: Node | null): Element | undefined {
+  if (parent instanceof ShadowRoot) return parent.host;
+  return parent instanceof Element ? parent : undefined;
+}
+
+function readKinds(parent: ParentNode): Kinds {
+  const kinds = new Map<string, Element[]>();
+  for (let each = parent.firstElementChild; each; each = each.nextElementSibling)
+    addTo(kinds, kindOf(each), each);
+  return kinds;
+}
+
+/** The tag of an element, or of what is in it where it is only a wrapper, which redesigns add and take away. */
+function kindOf(element: Element): string {
+  let core = element;
+  while (core.localName === 'div' && core.childElementCount === 1 && !hasText(core))
+    core = core.firstElementChild ?? core;
+  return core.localName;
+}
+
+/** Browsers that translate a page put its texts into `font`. */
+function hasText(element: Element): boolean {
+  for (let node = element.firstChild; node; node = node.nextSibling)
+    if (node.nodeName === 'FONT' || (node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())) return true;
+  return false;
+}

@@ -1,0 +1,123 @@
+import type { Anchor, Step } from '../signals/anchor.ts';
+import { AROUND_CHARACTERS, attributeOf, TEXT_CHARACTERS } from '../signals/signals.ts';
+import { addressesIn, classesIn, hashIn, ONLY_HERE, TOGETHER, wordsIn } from './keys.ts';
+import type { Part, Parts } from './parts.ts';
+
+/** Whether an element is in the same parts of the page as that of an anchor. */
+export interface Verdict {
+  /** Whether it belongs to something else: another row, another card. */
+  readonly isOther: boolean;
+  /** The share of the parts that are the same, 0–1; undefined where there are none. */
+  readonly share: number | undefined;
+  /** Whether each part has the place among its siblings that it had, and there are as many of them. */
+  readonly isInPlace: boolean;
+  /** Whether the key of every part is still there, so that it does not matter where the part is. */
+  readonly isKnown: boolean;
+  /** Whether the outermost part has another key, and only its place and its neighbours speak for it. */
+  readonly isOnlyPlaced: boolean;
+}
+
+/** What is read of the page for a verdict. */
+export interface Read {
+  /** The beginning of the text of an element. */
+  text(element: Element, maxCharacters: number): string;
+  /** Whether the page's words are in another language than the anchor's. */
+  readonly isTranslated: boolean;
+}
+
+/** A page of which parts and texts can be read. */
+interface Readable extends Pick<Read, 'text'> {
+  readonly parts: Parts;
+}
+
+/** More than this share of its words makes a part the same. */
+const SAME_SHARE = 0.5;
+
+/** @param parts those around the element, as many as the anchor has steps, or fewer. */
+export function judge({ in: steps = [] }: Anchor, parts: readonly Part[], read: Read): Verdict {
+  const fits: Fit[] = [];
+  for (const [depth, step] of steps.entries()) {
+    const fit = fitOf(step, parts[depth], read);
+    fits.push(fit);
+    // What is around something that the page has only once says no more.
+    if (fit === 'known' && step[3]?.startsWith(ONLY_HERE)) break;
+  }
+  return {
+    isOther: fits.includes('other'),
+    share: steps.length === 0 ? undefined : fits.filter((fit) => fit === 'known').length / fits.length,
+    isInPlace: fits.every((_fit, depth) => isAtPlace(steps[depth], parts[depth])),
+    isOnlyPlaced: fits.at(-1) === 'placed' && steps.at(-1)?.[3] !== undefined,
+    isKnown: fits.length > 0 && fits.every((fit) => fit === 'known'),
+  };
+}
+
+function isAtPlace(step: Step | undefined, part: Part | undefined): boolean {
+  const [at, count, kind] = step ?? [];
+  return part !== undefined && part.at === at && part.alike.length === count && part.kind === kind;
+}
+
+/** Whether a part still has the key of a step. */
+export function isSamePart([, , , key]: Step, element: Element, read: Read): boolean {
+  return key !== undefined && isSame(sharedWith(element, key, read), key);
+}
+
+/** Whether an element has the text, the attributes and the parts of an anchor, wherever it is. */
+export function isTwin(anchor: Anchor, element: Element, { text, parts }: Readable): boolean {
+  const isSame =
+    text(element, TEXT_CHARACTERS) === (anchor.text ?? '') &&
+    Object.entries(anchor.attrs ?? {}).every(([name, value]) => attributeOf(element, name) === value);
+  if (!isSame) return false;
+  const around = parts.of(element, anchor.in?.length ?? 0);
+  return !judge(anchor, around, { text, isTranslated: false }).isOther;
+}
+
+/** `placed`: nothing says that it is the same part but its place. */
+type Fit = 'known' | 'placed' | 'other';
+
+function fitOf(step: Step, part: Part | undefined, read: Read): Fit {
+  if (!part) return 'other';
+  const [, , , key] = step;
+  const found = key === undefined ? undefined : sharedWith(part.element, key, read);
+  if (isSame(found, key)) return 'known';
+  // Nothing tells it from its twins but its place, which says nothing as soon as their number has changed.
+  if (!isAtPlace(step, part)) return 'other';
+  return found === undefined || hasNeighbours(step, part, read) ? 'placed' : 'other';
+}
+
+function isSame(found: number | undefined, key = ''): boolean {
+  return found !== undefined && (key.startsWith(TOGETHER) ? found === 1 : found > SAME_SHARE);
+}
+
+/** Whether what was before or after a part still is, and has not taken its place. */
+function hasNeighbours([, , , , before = '', after = '']: Step, { alike, at }: Part, read: Read): boolean {
+  const has = (key: string, element: Element | undefined) =>
+    key !== '' && element !== undefined && isSame(sharedWith(element, key, read), key);
+  if (has(before, alike[at]) || has(after, alike[at])) return false;
+  return has(before, alike[at - 1]) || has(after, alike[at + 1]);
+}
+
+/**
+ * The share of the tokens of a key that a part still has; an address or a name counts as all of them.
+ *
+ * @returns undefined where the page no longer has such tokens at all.
+ */
+function sharedWith(element: Element, key: string, { text, isTranslated }: Read): number | undefined {
+  const tokens = key.split(' ').filter((token) => token !== TOGETHER && token !== ONLY_HERE);
+  const addresses = tokens.filter((token) => token.startsWith('@'));
+  if (addresses.length > 0 && addresses.every((each) => addressesIn(element).has(each))) return 1;
+  const [first = ''] = tokens;
+  if (first.startsWith('.')) return sharedClass(element, first);
+  if (first.startsWith('='))
+    return isTranslated ? undefined : Number(hashIn(element, text(element, AROUND_CHARACTERS)) === first);
+  const words = tokens.filter(
+    (token) => !token.startsWith('@') && (!isTranslated || /^\p{N}+$/u.test(token)),
+  );
+  if (words.length === 0) return isTranslated ? undefined : 0;
+  const own = wordsIn(element, text(element, AROUND_CHARACTERS));
+  return words.filter((word) => own.has(word)).length / words.length;
+}
+
+function sharedClass(element: Element, name: string): number | undefined {
+  if (classesIn(element).has(name)) return 1;
+  return document.getElementsByClassName(name.slice(1)).length > 0 ? 0 : undefined;
+}

@@ -1,0 +1,254 @@
+import { addressOf, type PageIndex } from '../index/page-index.ts';
+import type { Entry } from '../index/page-texts.ts';
+import { isTwin } from '../records/verdict.ts';
+import type { Anchor } from '../signals/anchor.ts';
+import { forEach, type Steps } from '../signals/slices.ts';
+import { wordsOf } from '../signals/words.ts';
+import { maxElsewhere, type Score, scoreOf } from './score.ts';
+import { addTranslated } from './translation.ts';
+
+/** Tags that a redesign exchanges for each other. */
+const KIN: readonly (readonly string[])[] = [
+  ['a', 'button'],
+  ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
+  ['div', 'section', 'article', 'aside', 'main', 'li', 'tr', 'figure'],
+  ['p', 'span', 'strong', 'em', 'b', 'small', 'label', 'td', 'th', 'dt', 'dd', 'div'],
+  ['img', 'picture', 'svg'],
+];
+/** The most elements that are compared in every signal. */
+const MAX_CANDIDATES = 24;
+
+/** Accepted without a comparison with others. */
+const CERTAIN = 0.9;
+/** Accepted where something identifies the element and no other fits nearly as well. */
+const LIKELY = { share: 0.5, margin: 0.04 };
+/** Accepted where text, attributes and the row or the card are the same. */
+const KNOWN = { share: 0.35, margin: 0.04 };
+/** Accepted where nothing identifies the element, but no other fits nearly as well. */
+const PLAUSIBLE = { share: 0.7, margin: 0.1 };
+/** Accepted where the element is where it was, among the same others: only its own text was edited. */
+const IN_PLACE = 0.1;
+/** Accepted where the row or the card is the same, and the element is where it was in it. */
+const IN_KNOWN_PART = 0.1;
+
+interface Ranked {
+  readonly entry: Entry;
+  readonly score: Score;
+}
+
+/**
+ * Finds the element of an anchor, or nothing: a pin in a wrong place is worse than a comment that is listed as moved.
+ */
+export function* resolve(anchor: Anchor, index: PageIndex): Steps<Element | undefined> {
+  const score = scoring(anchor, index);
+  const samePath = index.withPath(anchor.path);
+  if (samePath && isBestOfAll(anchor, score(samePath))) return samePath.element;
+  const obvious = yield* obviousCandidates(anchor, index);
+  const ranked = yield* rank(obvious, score);
+  if (ranked[0] && ranked[0].score.share >= CERTAIN) return accept(ranked, anchor, index)?.entry.element;
+  const found = accept(yield* rank(yield* allCandidates(anchor, index, obvious), score), anchor, index);
+  return found?.entry.element;
+}
+
+/** An anchor, and the element that it may still have. */
+export interface Wanted {
+  readonly anchor: Anchor;
+  readonly known?: Element | undefined;
+}
+
+/**
+ * Finds the elements of all anchors of a page. Together they tell whether the page speaks another language: then texts
+ * say nothing, and places, parts and addresses do.
+ */
+export function* resolveAll(
+  wanted: readonly Wanted[],
+  index: PageIndex,
+): Steps<readonly (Element | undefined)[]> {
+  const found: (Element | undefined)[] = [];
+  for (const { anchor, known } of wanted) {
+    const entry = known && index.entries.get(known);
+    found.push(entry && mayBe(anchor, entry, index) ? known : yield* resolve(anchor, index));
+    yield;
+  }
+  if (!found.includes(undefined)) return found;
+  const anchors = wanted.map(({ anchor }) => anchor);
+  return addTranslated(anchors, found, index);
+}
+
+/** Whether an element that once was found may still be the one: its page may have reused it for something else. */
+function mayBe(anchor: Anchor, entry: Entry, index: PageIndex): boolean {
+  const score = scoreOf(anchor, entry, index);
+  return canBe(score) && score.share >= LIKELY.share;
+}
+
+function accept(ranked: readonly Ranked[], anchor: Anchor, index: PageIndex): Ranked | undefined {
+  const [best] = ranked;
+  if (!best) return undefined;
+  const stayed = ranked.find(({ score }) => hasStayed(score, anchor));
+  if (stayed && !ranked.some((rival) => isBetterKnown(rival, stayed))) return stayed;
+  // What is around or in the best one says the same.
+  const second = ranked.find(({ entry: { element } }) => !isRelated(element, best.entry.element));
+  if (isBeyondDoubt(best, second) && hasAllTwins([best, second], anchor, index)) return best;
+  const known = ranked.find(({ score }) => score.verdict.isKnown);
+  return known && (known === stayed || hasMovedWithPart(known, anchor, index)) ? known : undefined;
+}
+
+/** Whether the text of the anchor is in the same row or card elsewhere, which says more than a place. */
+function isBetterKnown({ entry, score }: Ranked, stayed: Ranked): boolean {
+  const { verdict, isEdited } = stayed.score;
+  if (verdict.isKnown && verdict.isInPlace && !isEdited) return false;
+  return score.verdict.isKnown && !score.isEdited && !isRelated(entry.element, stayed.entry.element);
+}
+
+function isRelated(one: Element, other: Element): boolean {
+  return one.contains(other) || other.contains(one);
+}
+
+/** Whether an element is where it was, among the same others, so that nothing but its own text was edited. */
+function hasStayed({ share, verdict, isAtPath, ...score }: Score, { in: steps }: Anchor): boolean {
+  const { isEdited, hasNeighbours, hasOtherAddress } = score;
+  if (!isAtPath || steps === undefined || (isEdited && hasOtherAddress)) return false;
+  if (steps.length === 0) return share >= IN_PLACE || hasNeighbours === true;
+  return verdict.isKnown || (verdict.isInPlace && (!isEdited || hasNeighbours !== false));
+}
+
+/** Whether its row or its card is known, and it is where it was in it, so that only its own text was edited. */
+function hasMovedWithPart({ entry, score }: Ranked, anchor: Anchor, index: PageIndex): boolean {
+  const { share, verdict, isEdited, hasNeighbours } = score;
+  if (!verdict.isKnown || share < IN_KNOWN_PART) return false;
+  return (!isEdited || hasNeighbours === true) && isAtSamePlaceInPart(anchor, entry, index);
+}
+
+function isBeyondDoubt({ score }: Ranked, second: Ranked | undefined): boolean {
+  const { share, isIdentified, isTwin, verdict } = score;
+  if (share >= CERTAIN) return true;
+  const margin = share - (second?.score.share ?? 0);
+  const wanted = isTwin && verdict.isKnown ? KNOWN : isIdentified ? LIKELY : PLAUSIBLE;
+  return share >= wanted.share && margin >= wanted.margin;
+}
+
+/** Whether there are as many elements of the same text, attributes and parts as there were: the missing one may be the one. */
+function hasAllTwins(
+  best: readonly [Ranked, Ranked | undefined],
+  { in: steps, twins = 0, ...anchor }: Anchor,
+  index: PageIndex,
+): boolean {
+  if (steps === undefined || (twins === 0 && !best.every((each) => each?.score.isTwin))) return true;
+  return countTwins({ ...anchor, in: steps }, index) === twins + 1;
+}
+
+function isAtSamePlaceInPart({ path }: Anchor, { element }: Entry, index: PageIndex): boolean {
+  const [part] = index.parts.of(element, 1);
+  const below = part ? index.pathOf(element).slice(index.pathOf(part.element).length) : '';
+  const above = path.slice(0, -below.length);
+  const isSamePart = above.slice(above.lastIndexOf('>') + 1).startsWith(`${part?.element.localName}:`);
+  return below !== '' && path.endsWith(below) && isSamePart;
+}
+
+function countTwins(anchor: Anchor, index: PageIndex): number {
+  return index.withTag(anchor.tag).filter(({ element }) => isTwin(anchor, element, index)).length;
+}
+
+/** Compares each element only once. */
+function scoring(anchor: Anchor, index: PageIndex): (entry: Entry) => Score {
+  const known = new Map<Entry, Score>();
+  return (entry) => {
+    const score = known.get(entry) ?? scoreOf(anchor, entry, index);
+    known.set(entry, score);
+    return score;
+  };
+}
+
+/** Whether the element with the anchor's path needs no comparison with others. */
+function isBestOfAll(anchor: Anchor, score: Score): boolean {
+  return !score.verdict.isOther && score.share >= CERTAIN && score.share > maxElsewhere(anchor, score);
+}
+
+function* rank(candidates: Iterable<Entry>, score: (entry: Entry) => Score): Steps<Ranked[]> {
+  const ranked: Ranked[] = [];
+  for (const entry of candidates) {
+    if (canBe(score(entry))) ranked.push({ entry, score: score(entry) });
+    yield;
+  }
+  return ranked.sort((one, other) => other.score.share - one.score.share);
+}
+
+/** A part that is only known by its place says nothing where the way to it is another one. */
+function canBe({ verdict, isAtPath }: Score): boolean {
+  return !verdict.isOther && (isAtPath || !verdict.isOnlyPlaced);
+}
+
+/** Elements that share a signal by which they are looked up at once. */
+function* obviousCandidates(anchor: Anchor, index: PageIndex): Steps<Set<Entry>> {
+  const samePath = index.withPath(anchor.path);
+  const address = addressOf((name) => anchor.attrs?.[name]);
+  const sameAddress = address ? index.withAddress(address) : [];
+  const sameText = yield* index.withText(anchor.tag, anchor.text ?? '');
+  const fitting = sameText.length <= MAX_CANDIDATES ? sameText : yield* withAround(sameText, anchor, index);
+  return new Set([
+    ...(anchor.test ? index.withTestId(anchor.test) : []),
+    ...(anchor.id ? index.withId(anchor.id) : []),
+    ...(samePath ? [samePath] : []),
+    ...sameAddress.slice(0, MAX_CANDIDATES),
+    ...fitting.slice(0, MAX_CANDIDATES),
+  ]);
+}
+
+function* withAround(entries: readonly Entry[], anchor: Anchor, index: PageIndex): Steps<Entry[]> {
+  const found: Entry[] = [];
+  yield* forEach(entries, (entry) => {
+    if (index.around(entry.element) === (anchor.around ?? '')) found.push(entry);
+  });
+  return found;
+}
+
+/** The obvious ones, and those of this and of related tags that share most words with the anchor. */
+function* allCandidates(
+  anchor: Anchor,
+  index: PageIndex,
+  obvious: ReadonlySet<Entry>,
+): Steps<ReadonlySet<Entry>> {
+  const sameTag = index.withTag(anchor.tag);
+  return new Set([
+    ...obvious,
+    ...(sameTag.length <= MAX_CANDIDATES ? sameTag : []),
+    ...(yield* sharingWords(anchor, index)),
+  ]);
+}
+
+function* sharingWords(anchor: Anchor, index: PageIndex): Steps<Entry[]> {
+  /** By the place of the entry. */
+  const weights = new Float64Array(index.entries.size);
+  const sharing: Entry[] = [];
+  const add = (entry: Entry, weight: number) => {
+    const before = weights[entry.at] ?? 0;
+    if (before === 0) sharing.push(entry);
+    weights[entry.at] = before + weight;
+  };
+  const tags = new Set([anchor.tag, ...KIN.filter((kin) => kin.includes(anchor.tag)).flat()]);
+  const words = new Set(wordsOf(`${anchor.text ?? ''} ${anchor.around ?? ''}`));
+  for (const tag of tags) {
+    const byWord = yield* index.withWords(tag);
+    for (const entries of [...words].map((word) => byWord.get(word) ?? [])) {
+      // What many have in common tells them apart the least.
+      const weight = 1 / Math.sqrt(entries.length);
+      for (const entry of entries) add(entry, weight);
+      yield;
+    }
+  }
+  return heaviest(sharing, (entry) => weights[entry.at] ?? 0);
+}
+
+/** The first `MAX_CANDIDATES` by weight; those that weigh alike stay in their order. */
+function heaviest(entries: readonly Entry[], weightOf: (entry: Entry) => number): Entry[] {
+  const found: { entry: Entry; weight: number }[] = [];
+  for (const entry of entries) {
+    const weight = weightOf(entry);
+    const last = found[MAX_CANDIDATES - 1];
+    if (last && last.weight >= weight) continue;
+    const at = found.findLastIndex((each) => each.weight >= weight) + 1;
+    found.splice(at, 0, { entry, weight });
+    found.length = Math.min(found.length, MAX_CANDIDATES);
+  }
+  return found.map(({ entry }) => entry);
+}

@@ -1,0 +1,52 @@
+import type { Parts } from '../records/parts.ts';
+import { isSamePart } from '../records/verdict.ts';
+import type { Anchor } from '../signals/anchor.ts';
+import { AROUND_CHARACTERS, textOf } from '../signals/signals.ts';
+
+/** Notices whether an element that was found may have become something else, without reading the rest of the page. */
+export interface Trace {
+  /** Whether it does not fit any more. Then another search decides. */
+  readonly isLost: boolean;
+  /** Whether the element is certainly still the one. What has changed is remembered for the next time. */
+  stillFits(): boolean;
+}
+
+/** Begins to watch an element that was found just now. */
+export function createTrace(anchor: Anchor, element: Element, parts: Parts): Trace {
+  const part = parts.of(element, anchor.in?.length ?? 0).at(-1);
+  const record = part?.element ?? element.parentElement ?? element;
+  const neighbours = [part?.alike[part.at - 1], part?.alike[part.at + 1]].filter(
+    (each) => each !== undefined,
+  );
+  const read = () => ({
+    own: textOf(element, AROUND_CHARACTERS),
+    record: textOf(record, AROUND_CHARACTERS),
+    near: neighbours.map((each) => textOf(each, AROUND_CHARACTERS)).join('\n'),
+  });
+  const step = part && anchor.in?.at(-1);
+  let last = read();
+  let isLost = false;
+  function fits(): boolean {
+    if (!element.isConnected || !record.contains(element)) return false;
+    const before = last;
+    last = read();
+    if (last.own === before.own && last.record === before.record) return true;
+    if (!step) return false;
+    // A row that a list has filled with other contents has other rows around it, too.
+    const isEdited = neighbours.length > 0 && last.near === before.near && neighbours.every(isThere);
+    return isEdited || isSamePart(step, record, { text: textOf, isTranslated: false });
+  }
+  return {
+    get isLost() {
+      return isLost;
+    },
+    stillFits() {
+      isLost ||= !fits();
+      return !isLost;
+    },
+  };
+}
+
+function isThere({ isConnected }: Element): boolean {
+  return isConnected;
+}

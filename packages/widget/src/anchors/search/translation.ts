@@ -1,0 +1,77 @@
+import type { PageIndex } from '../index/page-index.ts';
+import { judge } from '../records/verdict.ts';
+import type { Anchor } from '../signals/anchor.ts';
+import { attributeOf, stableIdOf, TEXT_CHARACTERS, testIdOf } from '../signals/signals.ts';
+import { wordsOf } from '../signals/words.ts';
+
+/** At most this share of the anchors' words is on a page in another language: names, and what nobody translates. */
+const MAX_KNOWN_WORDS = 0.3;
+const LEAST_WORDS = 4;
+/** At least this share of the anchors has an element of the same kind where it was. */
+const LEAST_IN_PLACE = 0.8;
+/** With fewer anchors, only the language of the page says that it was translated. */
+const LEAST_ANCHORS = 3;
+/** Texts of different languages are not much longer or shorter. */
+const MAX_RATIO = 4;
+const SHORT_TEXT = 12;
+/** They are not translated. */
+const ATTRIBUTES = ['href', 'src', 'name', 'for', 'type', 'role'];
+
+/** Adds the elements of anchors that were not found because the page was translated. */
+export function addTranslated(
+  anchors: readonly Anchor[],
+  found: readonly (Element | undefined)[],
+  index: PageIndex,
+): (Element | undefined)[] {
+  const inPlace = anchors.map((anchor) => elementInPlace(anchor, index));
+  const places = inPlace.filter(Boolean).length;
+  const isTranslated =
+    places >= anchors.length * LEAST_IN_PLACE && isInOtherWords(anchors, places >= LEAST_ANCHORS);
+  return isTranslated ? found.map((element, at) => element ?? inPlace[at]) : [...found];
+}
+
+function isInOtherWords(anchors: readonly Anchor[], areEnough: boolean): boolean {
+  const language = document.documentElement.lang;
+  if (!areEnough && anchors.every(({ lang }) => lang === undefined || lang === language)) return false;
+  const texts = anchors.flatMap(({ text, around, heading, before, after }) => [
+    text,
+    around,
+    heading,
+    before,
+    after,
+  ]);
+  const words = new Set(wordsOf(texts.join(' ')).filter((word) => /^\p{L}{2}/u.test(word)));
+  const inPage = new Set(wordsOf(document.body.textContent ?? ''));
+  const known = [...words].filter((word) => inPage.has(word)).length;
+  return words.size >= LEAST_WORDS && known <= words.size * MAX_KNOWN_WORDS;
+}
+
+/** The element that is where that of an anchor was, and like it in all that no translation changes. */
+function elementInPlace(anchor: Anchor, index: PageIndex): Element | undefined {
+  const element = index.withPath(anchor.path)?.element;
+  if (!element || anchor.in === undefined) return undefined;
+  const parts = index.parts.of(element, anchor.in.length);
+  const { isOther, isInPlace } = judge(anchor, parts, { text: index.text, isTranslated: true });
+  return !isOther && isInPlace && isSameBesidesTexts(anchor, element, index) ? element : undefined;
+}
+
+function isSameBesidesTexts(anchor: Anchor, element: Element, index: PageIndex): boolean {
+  const hasSame = (name: string) => lastOf(attributeOf(element, name)) === lastOf(anchor.attrs?.[name]);
+  return (
+    ATTRIBUTES.every(hasSame) &&
+    stableIdOf(element) === anchor.id &&
+    testIdOf(element) === anchor.test &&
+    isOfLikeLength(anchor.text ?? '', index.text(element, TEXT_CHARACTERS))
+  );
+}
+
+/** Addresses of another language differ before their ends. */
+function lastOf(value: string | undefined): string | undefined {
+  return value?.slice(value.lastIndexOf('/') + 1);
+}
+
+function isOfLikeLength(one: string, other: string): boolean {
+  if (one === '' || other === '') return one === other;
+  const [short, long] = [one.length, other.length].sort((a, b) => a - b);
+  return (long ?? 0) <= Math.max(SHORT_TEXT, (short ?? 0) * MAX_RATIO);
+}
