@@ -3,6 +3,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { type AnchorReport, measureAnchors } from './anchors/anchors.ts';
+import { renderAnchors } from './anchors/report.ts';
+import { judgeAnchors } from './anchors/targets.ts';
 import { type EngineReport, measureEngine } from './engines/engines.ts';
 import { type McpReport, measureMcp } from './mcp/mcp.ts';
 import { renderMcp } from './mcp/report.ts';
@@ -36,7 +39,9 @@ async function run(options: Options): Promise<void> {
   if (scale) process.stdout.write(`${renderScale(scale)}\n\n`);
   const web = options.hasWeb ? await measureWeb(options, log) : undefined;
   if (web) process.stdout.write(`${renderWeb(web)}\n\n`);
-  const measured = { reports, webhooks, mcp, scale, web };
+  const anchors = options.hasAnchors ? await measureAnchors({}, log) : undefined;
+  if (anchors) process.stdout.write(`${renderAnchors(anchors)}\n\n`);
+  const measured = { reports, webhooks, mcp, scale, web, anchors };
   const targets = judgeAll(measured);
   process.stdout.write(`${renderTargets(targets)}\n`);
   const date = new Date().toISOString();
@@ -57,15 +62,17 @@ interface Measured {
   readonly mcp: McpReport | undefined;
   readonly scale: ScaleReport | undefined;
   readonly web: WebReport | undefined;
+  readonly anchors: AnchorReport | undefined;
 }
 
-function judgeAll({ reports, webhooks, mcp, scale, web }: Measured): Target[] {
+function judgeAll({ reports, webhooks, mcp, scale, web, anchors }: Measured): Target[] {
   return [
     ...reports.flatMap(judge),
     ...(webhooks ? judgeWebhooks(webhooks) : []),
     ...(mcp ? judgeMcp(mcp) : []),
     ...(scale ? judgeScale(scale) : []),
     ...(web ? judgeWeb(web) : []),
+    ...(anchors ? judgeAnchors(anchors) : []),
   ];
 }
 

@@ -18,6 +18,8 @@ export interface Options {
   readonly scale?: ScaleOptions;
   /** Whether the web app is measured in a browser. */
   readonly hasWeb: boolean;
+  /** Whether pins are followed on real pages that change. */
+  readonly hasAnchors: boolean;
 }
 
 /** How long events are created for webhooks. */
@@ -34,14 +36,15 @@ export interface ScaleOptions {
   readonly durationMs: number;
 }
 
-const PARTS = ['postgres', 'embedded', 'webhooks', 'mcp', 'scale', 'web'] as const;
+const PARTS = ['postgres', 'embedded', 'webhooks', 'mcp', 'scale', 'web', 'anchors'] as const;
 type Part = (typeof PARTS)[number];
+const ONLY_WHEN_ASKED: readonly Part[] = ['scale', 'web', 'anchors'];
 
 const HELP = `npm run bench -- [--quick] [--only ${PARTS.join('|')}] [--rounds N] [--seconds S] [--sizes N,N,…]
 
   --quick     one short round of 20,000 comments: shows that it runs, not how fast
   --only      the endpoints on one of the two engines, webhooks, or the MCP endpoint; only when asked
-              for: organisations of several sizes, or the web app in a browser
+              for: organisations of several sizes, the web app in a browser, or pins on pages that change
   --rounds    how often each system and case is measured
   --seconds   how long each system and case is measured in a round
   --sizes     the comments of the organisations that are compared, 2,000 or more each
@@ -74,7 +77,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
   }
   const part = readPart(only);
   const isMeasured = (wanted: Part) =>
-    part === wanted || (part === undefined && wanted !== 'scale' && wanted !== 'web');
+    part === wanted || (part === undefined && !ONLY_WHEN_ASKED.includes(wanted));
   const duration = seconds !== undefined && { durationMs: readNumber('seconds', seconds, 0.1) * 1_000 };
   return {
     ...(quick ? QUICK : FULL),
@@ -84,6 +87,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
     ...(isMeasured('webhooks') && { webhooks: quick ? QUICK_WEBHOOKS : FULL_WEBHOOKS }),
     hasMcp: isMeasured('mcp'),
     hasWeb: isMeasured('web'),
+    hasAnchors: isMeasured('anchors'),
     ...(isMeasured('scale') && {
       scale: {
         ...(quick ? QUICK_SCALE : FULL_SCALE),

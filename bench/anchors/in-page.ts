@@ -1,0 +1,107 @@
+import { createRandom } from '../../e2e/support/anchors/random.ts';
+import {
+  type Anchor,
+  atOnce,
+  capture,
+  indexPage,
+  resolveAll,
+} from '../../packages/widget/src/anchors/index.ts';
+import { MUTATIONS, type MutationName } from './mutations.ts';
+
+/** The outcomes of a number of pins. */
+export interface Tally {
+  readonly cases: number;
+  readonly right: number;
+  readonly wrong: number;
+}
+
+const TARGETS = 'h1,h2,h3,h4,p,a,button,img,li,td,th,input,select,span,i,svg,label,article,code';
+/** Another element at the same place is right, too: nobody sees the difference. */
+const SAME_PLACE_PX = 6;
+
+interface Pin {
+  readonly element: Element;
+  readonly anchor: Anchor;
+}
+
+let original: HTMLElement | undefined;
+let pins: readonly Pin[] = [];
+let replaced: ReadonlyMap<Element, Element> = new Map();
+
+/** Keeps the page as it is now, without its scripts, so that every mutation starts from the same. */
+export function keepPage(): void {
+  for (const script of document.querySelectorAll('script')) script.remove();
+  // A copy: what the page changes later is not in it.
+  original = document.body.cloneNode(true) as HTMLElement;
+}
+
+/** Restores the page and pins elements of it. @returns how many. */
+export function pinElements({ seed, count }: { seed: number; count: number }): number {
+  if (!original) throw new Error('keepPage() comes first.');
+  // The copy has no listeners, and what the page still changes is not in the document.
+  document.documentElement.append(original.cloneNode(true));
+  document.body.remove();
+  const random = createRandom(seed);
+  const elements = [...document.body.querySelectorAll(TARGETS)].filter(isVisible);
+  const chosen = new Set<Element>();
+  while (chosen.size < Math.min(count, elements.length)) {
+    const element = elements[random.below(elements.length)];
+    if (element) chosen.add(element);
+  }
+  pins = [...chosen].map((element) => ({ element, anchor: capture(element) }));
+  replaced = new Map();
+  return pins.length;
+}
+
+/** Changes the page. */
+export function mutate({ name, seed }: { name: MutationName; seed: number }): void {
+  const targets = pins.map(({ element }) => element);
+  replaced = MUTATIONS[name]({ random: createRandom(seed), targets }) ?? new Map();
+}
+
+/** What became of one pin, for those who tune. */
+export interface Miss {
+  readonly anchor: Anchor;
+  readonly found: string | undefined;
+  readonly truth: string;
+}
+
+/** Finds the pins again. */
+export function findPins(): { tally: Tally; bytes: number; misses: Miss[] } {
+  const found = search(pins.map(({ anchor }) => anchor));
+  const misses: Miss[] = [];
+  let [right, wrong] = [0, 0];
+  for (const [at, { element, anchor }] of pins.entries()) {
+    const truth = replaced.get(element) ?? element;
+    const other = found[at];
+    if (isRight(truth, other)) right += 1;
+    else {
+      if (other) wrong += 1;
+      misses.push({ anchor, found: other?.outerHTML.slice(0, 200), truth: truth.outerHTML.slice(0, 200) });
+    }
+  }
+  const bytes = pins.reduce((sum, { anchor }) => sum + JSON.stringify(anchor).length, 0);
+  return { tally: { cases: pins.length, right, wrong }, bytes, misses };
+}
+
+function search(anchors: readonly Anchor[]): readonly (Element | undefined)[] {
+  const wanted = anchors.map((anchor) => ({ anchor }));
+  return atOnce(resolveAll(wanted, atOnce(indexPage())));
+}
+
+function isRight(truth: Element, found: Element | undefined): boolean {
+  if (!truth.isConnected) return found === undefined;
+  return found !== undefined && (found === truth || isSamePlace(truth, found));
+}
+
+function isSamePlace(one: Element, other: Element): boolean {
+  const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+  return (['left', 'top', 'right', 'bottom'] as const).every(
+    (side) => Math.abs(a[side] - b[side]) <= SAME_PLACE_PX,
+  );
+}
+
+function isVisible(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect();
+  return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });
+}

@@ -1,0 +1,41 @@
+import { renderTable } from '../run/table.ts';
+import type { AnchorCase, AnchorReport } from './anchors.ts';
+import { type MutationName, SPECIFIED } from './mutations.ts';
+import { percent, sumOf } from './tallies.ts';
+
+/** The figures of pins on pages that change as Markdown tables. */
+export function renderAnchors({ browser, cases, bytes }: AnchorReport): string {
+  const tuned = cases.filter(({ isHeldOut }) => !isHeldOut);
+  const heldOut = cases.filter(({ isHeldOut }) => isHeldOut);
+  const mutations = [...new Set(cases.map(({ mutation }) => mutation))];
+  const pages = [...new Set(cases.map(({ page }) => page))];
+  const isSpecified = ({ mutation }: AnchorCase) => SPECIFIED.some((name) => name === mutation);
+  const row = (name: string, of: (each: AnchorCase) => boolean) => [
+    name,
+    ...[tuned, heldOut].flatMap((group) => shares(group.filter(of))),
+  ];
+  return [
+    `Pins on real pages that change, ${browser}; an anchor has ${bytes.toFixed(0)} bytes on average`,
+    renderTable(
+      ['change, %', 'right', 'wrong', 'lost', 'held out: right', 'wrong', 'lost'],
+      [
+        ...mutations.map((name: MutationName) => row(name, ({ mutation }) => mutation === name)),
+        row('the eight of the specification', isSpecified),
+        row('all twelve', ({ mutation }) => mutation !== 'none'),
+      ],
+    ),
+    renderTable(
+      ['page, all changes, %', 'right', 'wrong', 'lost'],
+      pages.map((name) => [
+        name,
+        ...shares(cases.filter(({ page, mutation }) => page === name && mutation !== 'none')),
+      ]),
+    ),
+  ].join('\n\n');
+}
+
+function shares(cases: readonly AnchorCase[]): string[] {
+  const tally = sumOf(cases);
+  const { right, wrong } = tally;
+  return [right, wrong, tally.cases - right - wrong].map((part) => percent(part, tally).toFixed(1));
+}

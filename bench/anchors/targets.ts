@@ -1,0 +1,26 @@
+import { atLeast, atMost, type Target } from '../run/target.ts';
+import type { AnchorCase, AnchorReport } from './anchors.ts';
+import { REMOVAL, SPECIFIED, TRANSLATION } from './mutations.ts';
+import { percent, sumOf } from './tallies.ts';
+
+/** The targets of pins on pages that change, for the pages that thresholds were tuned on and for the others. */
+export function judgeAnchors({ cases }: AnchorReport): Target[] {
+  return [false, true].flatMap((isHeldOut) => {
+    const group = cases.filter((each) => each.isHeldOut === isHeldOut);
+    return judgeGroup(isHeldOut ? 'pins, held-out pages' : 'pins', group);
+  });
+}
+
+function judgeGroup(name: string, group: readonly AnchorCase[]): Target[] {
+  const of = (...mutations: readonly string[]) => {
+    const tally = sumOf(group.filter(({ mutation }) => mutations.includes(mutation)));
+    return { right: percent(tally.right, tally), wrong: percent(tally.wrong, tally) };
+  };
+  return [
+    ...atLeast(`${name}: right after the eight changes, %`, 93, of(...SPECIFIED).right),
+    ...atMost(`${name}: wrong after the eight changes, %`, 2, of(...SPECIFIED).wrong),
+    ...atMost(`${name}: wrong after the removal, %`, 3, of(REMOVAL).wrong),
+    ...atLeast(`${name}: right after a translation, %`, 80, of(TRANSLATION).right),
+    ...atMost(`${name}: wrong after a translation, %`, 1, of(TRANSLATION).wrong),
+  ];
+}
