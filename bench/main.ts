@@ -9,6 +9,8 @@ import { judgeAnchors } from './anchors/targets.ts';
 import { type EngineReport, measureEngine } from './engines/engines.ts';
 import { type McpReport, measureMcp } from './mcp/mcp.ts';
 import { renderMcp } from './mcp/report.ts';
+import { measurePictures, type PictureReport } from './pictures/pictures.ts';
+import { judgePictures, renderPictures } from './pictures/report.ts';
 import { renderEngine, renderTargets, renderWebhooks } from './report.ts';
 import { type Options, readOptions } from './run/options.ts';
 import type { Target } from './run/target.ts';
@@ -39,9 +41,7 @@ async function run(options: Options): Promise<void> {
   if (scale) process.stdout.write(`${renderScale(scale)}\n\n`);
   const web = options.hasWeb ? await measureWeb(options, log) : undefined;
   if (web) process.stdout.write(`${renderWeb(web)}\n\n`);
-  const anchors = options.hasAnchors ? await measureAnchors({}, log) : undefined;
-  if (anchors) process.stdout.write(`${renderAnchors(anchors)}\n\n`);
-  const measured = { reports, webhooks, mcp, scale, web, anchors };
+  const measured = { reports, webhooks, mcp, scale, web, ...(await measurePages(options, log)) };
   const targets = judgeAll(measured);
   process.stdout.write(`${renderTargets(targets)}\n`);
   const date = new Date().toISOString();
@@ -55,6 +55,15 @@ async function run(options: Options): Promise<void> {
   process.stdout.write(`\nWritten to ${file}\n`);
 }
 
+/** What the widget does on real pages. */
+async function measurePages(options: Options, log: (line: string) => void) {
+  const anchors = options.hasAnchors ? await measureAnchors({}, log) : undefined;
+  if (anchors) process.stdout.write(`${renderAnchors(anchors)}\n\n`);
+  const pictures = options.hasPictures ? await measurePictures(log) : undefined;
+  if (pictures) process.stdout.write(`${renderPictures(pictures)}\n\n`);
+  return { anchors, pictures };
+}
+
 /** The results; undefined for parts that were not requested. */
 interface Measured {
   readonly reports: readonly EngineReport[];
@@ -63,9 +72,10 @@ interface Measured {
   readonly scale: ScaleReport | undefined;
   readonly web: WebReport | undefined;
   readonly anchors: AnchorReport | undefined;
+  readonly pictures: PictureReport | undefined;
 }
 
-function judgeAll({ reports, webhooks, mcp, scale, web, anchors }: Measured): Target[] {
+function judgeAll({ reports, webhooks, mcp, scale, web, anchors, pictures }: Measured): Target[] {
   return [
     ...reports.flatMap(judge),
     ...(webhooks ? judgeWebhooks(webhooks) : []),
@@ -73,6 +83,7 @@ function judgeAll({ reports, webhooks, mcp, scale, web, anchors }: Measured): Ta
     ...(scale ? judgeScale(scale) : []),
     ...(web ? judgeWeb(web) : []),
     ...(anchors ? judgeAnchors(anchors) : []),
+    ...(pictures ? judgePictures(pictures) : []),
   ];
 }
 

@@ -1,14 +1,11 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
-import { type BrowserContext, chromium, type Page, type Route } from 'playwright-core';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { CHROMIUM } from '../../e2e/support/browsers.ts';
 import type { Log } from '../engines/engines.ts';
+import { bundle, openFixture } from '../pages/open.ts';
+import { type FixturePage, PAGES } from '../pages/pages.ts';
 import type * as inPage from './in-page.ts';
 import type { Miss, Tally } from './in-page.ts';
 import { MUTATIONS, type MutationName, RESIZING } from './mutations.ts';
-import { type FixturePage, GENERATED_FILES, PAGES } from './pages.ts';
 
 /** What became of the pins of one page after one mutation. */
 export interface AnchorCase {
@@ -28,22 +25,10 @@ export interface AnchorReport {
 
 declare const anchorsBench: typeof inPage;
 
-const ORIGIN = 'http://pages.test';
-const PACKAGES = fileURLToPath(new URL('../../node_modules', import.meta.url));
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 390, height: 844 };
 const PINS = 40;
 const SEED = 7;
-/** A page that is still busy after this is taken as it is. */
-const SETTLED_MS = 1_500;
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css',
-  '.js': 'text/javascript',
-  '.mjs': 'text/javascript',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-};
 
 /**
  * Pins elements of real pages, changes the pages in many ways, and counts what is found.
@@ -58,7 +43,7 @@ export async function measureAnchors(
   const cases: AnchorCase[] = [];
   let [bytes, pins] = [0, 0];
   try {
-    const script = await buildScript();
+    const script = await bundle(new URL('in-page.ts', import.meta.url), 'anchorsBench');
     const context = await browser.newContext({ viewport: WIDE });
     for (const fixture of pages) {
       log(`anchors: ${fixture.name}`);
@@ -85,48 +70,11 @@ interface MeasureOptions {
   readonly onMiss?: (miss: Miss & { readonly page: string; readonly mutation: MutationName }) => void;
 }
 
-async function buildScript(): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL('in-page.ts', import.meta.url))],
-    bundle: true,
-    write: false,
-    format: 'iife',
-    globalName: 'anchorsBench',
-    target: 'es2024',
-  });
-  return outputFiles.map(({ text }) => text).join('');
-}
-
 async function open(context: BrowserContext, fixture: FixturePage, script: string): Promise<Page> {
-  const page = await context.newPage();
-  await page.route('**/*', (route) => fulfil(route, fixture));
-  await page.goto(`${ORIGIN}/${fixture.path}`, { waitUntil: 'load' });
-  await page.waitForTimeout(SETTLED_MS);
+  const page = await openFixture(context, fixture);
   await page.addScriptTag({ content: script });
   await page.evaluate(() => anchorsBench.keepPage());
   return page;
-}
-
-/** Serves the installed packages; nothing is fetched from elsewhere. */
-function fulfil(route: Route, { path: own, html }: FixturePage): Promise<void> {
-  const url = new URL(route.request().url());
-  const name = decodeURIComponent(url.pathname).slice(1);
-  if (url.origin !== ORIGIN) return route.abort();
-  if (name === own && html) return route.fulfill({ contentType: 'text/html; charset=utf-8', body: html });
-  const generated = GENERATED_FILES[name];
-  if (generated) return route.fulfill({ contentType: 'application/json', body: generated() });
-  return readFile(route, name);
-}
-
-function readFile(route: Route, name: string): Promise<void> {
-  const file = path.join(PACKAGES, name);
-  if (!file.startsWith(PACKAGES + path.sep)) return route.fulfill({ status: 404 });
-  try {
-    const contentType = TYPES[path.extname(file)] ?? 'application/octet-stream';
-    return route.fulfill({ contentType, body: readFileSync(file) });
-  } catch {
-    return route.fulfill({ status: 404 });
-  }
 }
 
 async function measureCase(page: Page, mutation: MutationName, seed: number) {

@@ -20,6 +20,8 @@ export interface Options {
   readonly hasWeb: boolean;
   /** Whether pins are followed on real pages that change. */
   readonly hasAnchors: boolean;
+  /** Whether pictures of real pages are compared with screenshots. */
+  readonly hasPictures: boolean;
 }
 
 /** How long events are created for webhooks. */
@@ -36,9 +38,9 @@ export interface ScaleOptions {
   readonly durationMs: number;
 }
 
-const PARTS = ['postgres', 'embedded', 'webhooks', 'mcp', 'scale', 'web', 'anchors'] as const;
+const PARTS = ['postgres', 'embedded', 'webhooks', 'mcp', 'scale', 'web', 'anchors', 'pictures'] as const;
 type Part = (typeof PARTS)[number];
-const ONLY_WHEN_ASKED: readonly Part[] = ['scale', 'web', 'anchors'];
+const ONLY_WHEN_ASKED: readonly Part[] = ['scale', 'web', 'anchors', 'pictures'];
 
 const HELP = `npm run bench -- [--quick] [--only ${PARTS.join('|')}] [--rounds N] [--seconds S] [--sizes N,N,…]
 
@@ -88,6 +90,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
     hasMcp: isMeasured('mcp'),
     hasWeb: isMeasured('web'),
     hasAnchors: isMeasured('anchors'),
+    hasPictures: isMeasured('pictures'),
     ...(isMeasured('scale') && {
       scale: {
         ...(quick ? QUICK_SCALE : FULL_SCALE),

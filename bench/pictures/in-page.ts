@@ -1,0 +1,33 @@
+import { drawDocument } from '../../packages/widget/src/screenshot/document.ts';
+
+/** A picture that the page has made of itself. */
+export interface OwnPicture {
+  /** As a data URL. */
+  readonly url: string;
+  readonly missing: number;
+  readonly elements: number;
+  readonly milliseconds: number;
+  /** The longest that the page did nothing else. */
+  readonly longestTaskMs: number;
+}
+
+/** How late a task is reported. */
+const REPORTED_MS = 200;
+
+/** Makes a picture of the page as it is seen. */
+export async function takeOwnPicture(): Promise<OwnPicture> {
+  const tasks: number[] = [0];
+  const observer = new PerformanceObserver((list) =>
+    tasks.push(...list.getEntries().map(({ duration }) => duration)),
+  );
+  observer.observe({ type: 'longtask' });
+  // In a task of its own.
+  await new Promise((resolve) => setTimeout(resolve));
+  const startedMs = performance.now();
+  const { bitmap, missing } = await drawDocument(document, { masks: [], scale: 1, workshop: document.body });
+  const milliseconds = performance.now() - startedMs;
+  await new Promise((resolve) => setTimeout(resolve, REPORTED_MS));
+  observer.disconnect();
+  const elements = document.querySelectorAll('*').length;
+  return { url: bitmap.toDataURL(), missing, elements, milliseconds, longestTaskMs: Math.max(...tasks) };
+}
