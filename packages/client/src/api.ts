@@ -1793,7 +1793,7 @@ export interface Operations {
       site_id?: string[] | undefined;
       /** Comments of these projects. */
       project_id?: string[] | undefined;
-      /** The page, compared by its normal form: tracking parameters and fragments do not count. */
+      /** The page, compared by its normal form: tracking parameters, fragments, and a slash or an index file at the end of the path do not count. */
       page_url?: string | undefined;
       /** The path of the page, exactly. */
       route?: string | undefined;
@@ -1862,7 +1862,7 @@ export interface Operations {
       id: string;
       /** The site of the page. */
       site_id: string;
-      /** The page, compared by its normal form: tracking parameters and fragments do not count. */
+      /** The page, compared by its normal form: tracking parameters, fragments, and a slash or an index file at the end of the path do not count. */
       page_url: string;
       /** Only comments made on this kind of device. Also: `device`. */
       device_type?: 'DESKTOP' | 'MOBILE' | 'TABLET' | undefined;
@@ -2007,7 +2007,7 @@ export interface Operations {
       site_id?: string[] | undefined;
       /** Comments of these projects. */
       project_id?: string[] | undefined;
-      /** The page, compared by its normal form: tracking parameters and fragments do not count. */
+      /** The page, compared by its normal form: tracking parameters, fragments, and a slash or an index file at the end of the path do not count. */
       page_url?: string | undefined;
       /** The path of the page, exactly. */
       route?: string | undefined;
@@ -2051,7 +2051,7 @@ export interface Operations {
       site_id?: string[] | undefined;
       /** Comments of these projects. */
       project_id?: string[] | undefined;
-      /** The page, compared by its normal form: tracking parameters and fragments do not count. */
+      /** The page, compared by its normal form: tracking parameters, fragments, and a slash or an index file at the end of the path do not count. */
       page_url?: string | undefined;
       /** The path of the page, exactly. */
       route?: string | undefined;
@@ -2095,7 +2095,7 @@ export interface Operations {
       site_id?: string[] | undefined;
       /** Comments of these projects. */
       project_id?: string[] | undefined;
-      /** The page, compared by its normal form: tracking parameters and fragments do not count. */
+      /** The page, compared by its normal form: tracking parameters, fragments, and a slash or an index file at the end of the path do not count. */
       page_url?: string | undefined;
       /** The path of the page, exactly. */
       route?: string | undefined;

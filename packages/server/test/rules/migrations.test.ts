@@ -135,22 +135,32 @@ describe('migrations', () => {
   });
 });
 
-describe('the migration of page hashes', () => {
-  it('makes comments findable by pages whose normal form has changed, and leaves the others alone', async () => {
-    const tenant = await server.createTenant();
-    const changed = await createTask(tenant, { content: 'Changed', page_url: 'https://example.com/%7Eada' });
-    await createTask(tenant, { content: 'Unchanged', page_url: 'https://example.com/plain' });
-    const { database } = server;
-    const readRows = () => database.sql<{ id: string; page_hash: Buffer }[]>`
-      SELECT id, page_hash FROM comments WHERE organization_id = ${tenant.organization_id} ORDER BY id`;
-    const before = await readRows();
-    await database.sql`UPDATE comments SET page_hash = ${Buffer.alloc(16)} WHERE id = ${changed}`;
-    await database.sql`DELETE FROM schema_migrations WHERE name = '0009_page_hashes.ts'`;
-    expect(await migrate(database)).toEqual(['0009_page_hashes.ts']);
-    expect(await readRows()).toEqual(before);
-    expect(await listContents(tenant, '?page_url=https://example.com/~ada')).toEqual(['Changed']);
-    expect(await listContents(tenant, '?page_url=https://example.com./plain')).toEqual(['Unchanged']);
-  });
+describe('the migrations of page hashes', () => {
+  it.each(['0009_page_hashes.ts', '0038_pages_of_folders.ts'])(
+    'make comments findable by pages whose normal form has changed, and leave the others alone: %s',
+    async (name) => {
+      const tenant = await server.createTenant();
+      const changed = [
+        await createTask(tenant, { content: 'Changed', page_url: 'https://example.com/%7Eada' }),
+        await createTask(tenant, { content: 'Of a folder', page_url: 'https://example.com/about/' }),
+      ];
+      await createTask(tenant, { content: 'Unchanged', page_url: 'https://example.com/plain' });
+      const { database } = server;
+      const readRows = () => database.sql<{ id: string; page_hash: Buffer; page_url: string }[]>`
+      SELECT id, page_hash, page_url FROM comments
+      WHERE organization_id = ${tenant.organization_id} ORDER BY id`;
+      const before = await readRows();
+      await database.sql`UPDATE comments SET page_hash = ${Buffer.alloc(16)} WHERE id = ANY(${changed})`;
+      await database.sql`DELETE FROM schema_migrations WHERE name = ${name}`;
+      expect(await migrate(database)).toEqual([name]);
+      expect(await readRows()).toEqual(before);
+      expect(await listContents(tenant, '?page_url=https://example.com/~ada')).toEqual(['Changed']);
+      expect(await listContents(tenant, '?page_url=https://example.com/about/index.html')).toEqual([
+        'Of a folder',
+      ]);
+      expect(await listContents(tenant, '?page_url=https://example.com./plain')).toEqual(['Unchanged']);
+    },
+  );
 });
 
 describe('a transaction', () => {

@@ -289,7 +289,7 @@ export const BulkAnswer = Type.Object({
 });
 
 const PAGE_URL_FILTER =
-  'The page, compared by its normal form: tracking parameters and fragments do not count.';
+  'The page, compared by its normal form: tracking parameters, fragments, and a slash or an index file at the end of the path do not count.';
 
 /** Filters of `GET /comments` and of the export; several values of one mean any of them. */
 export const commentFilters = {

@@ -5,8 +5,9 @@ const TRACKING =
 
 /**
  * The form in which page addresses are compared: host in lower case and without a trailing dot, no default port,
- * percent-encoding only where it is needed, no tracking parameters, and no fragment unless it routes (`#/…`, `#!…`).
- * A path stays a path. What changes here needs a migration that hashes the stored pages again.
+ * percent-encoding only where it is needed, no slash and no index file at the end of the path, no tracking parameters,
+ * and no fragment unless it routes (`#/…`, `#!…`). A path stays a path. What changes here needs a migration that hashes
+ * the stored pages again.
  */
 export function normalPageUrl(pageUrl: string): string {
   const isPath = pageUrl.startsWith('/');
@@ -19,7 +20,16 @@ export function normalPageUrl(pageUrl: string): string {
   const fragment = /^#[/!]/.test(url.hash) ? normalEncoding(url.hash) : '';
   const query = kept.length > 0 ? `?${kept.join('&')}` : '';
   const origin = isPath ? '' : `${url.protocol}//${url.host.replace(/(?<=[^.])\.(?=:|$)/, '')}`;
-  return `${origin}${normalEncoding(url.pathname)}${query}${fragment}`;
+  return `${origin}${withoutIndex(normalEncoding(url.pathname))}${query}${fragment}`;
+}
+
+/** What servers deliver for a folder is the page of the folder. */
+const INDEX = /^(?:index\.(?:html|php))?$/;
+
+function withoutIndex(pathname: string): string {
+  const segments = pathname.split('/');
+  const last = segments.findLastIndex((segment) => !INDEX.test(segment));
+  return segments.slice(0, last + 1).join('/') || '/';
 }
 
 /** Unreserved characters as they are, and hexadecimal digits in capitals (RFC 3986, section 6.2.2). */

@@ -48,6 +48,21 @@ function age({ organization_id }: Tenant, id: string, minutes: number) {
 }
 
 describe('GET /widget/v1/pins', () => {
+  it('lists the comments of a page with and without a slash or an index file, each with the address that was sent', async () => {
+    const { tenant, visit } = await createShop(server);
+    const { client } = await visit();
+    const folder = `${SHOP_ORIGIN}/about`;
+    const addresses = [folder, `${folder}/`, `${folder}/index.html`, `${folder}/index.php`];
+    for (const page_url of addresses) await createWidgetComment(client, { page_url });
+    for (const page_url of addresses) {
+      const pins = `/widget/v1/pins?page_url=${encodeURIComponent(page_url)}`;
+      expect((await listWidgetComments(client, pins)).pins).toHaveLength(addresses.length);
+    }
+    const listed = await server.database.sql<{ page_url: string }[]>`
+      SELECT page_url FROM comments WHERE organization_id = ${tenant.organization_id} ORDER BY id`;
+    expect(listed.map(({ page_url }) => page_url)).toEqual(addresses);
+  });
+
   it('lists pending comments first, then the newest, numbered in the order of creation', async () => {
     const { tenant, visit } = await createShop(server);
     const { client } = await visit();
