@@ -19,6 +19,8 @@ export interface Shop {
 }
 
 interface PageOptions {
+  /** Otherwise that of the site. */
+  readonly host?: string;
   readonly path?: string;
   readonly head?: string;
   readonly headers?: HostPage['headers'];
@@ -59,11 +61,12 @@ export const test = base.extend<Fixtures, { readonly hostPages: HostPages }>({
       widgetKey: site.widget_key,
       host,
       snippet,
-      put(body, { path = '/', head = '', headers = {}, attributes = '', snippet: hasSnippet = true } = {}) {
+      put(body, { path = '/', head = '', headers = {}, attributes = '', ...options } = {}) {
+        const { host: ownHost = host, snippet: hasSnippet = true } = options;
         const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Harbour Coffee</title>
           <meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">${head}</head>
           <body>${body}${hasSnippet ? snippet(attributes) : ''}</body></html>`;
-        return hostPages.put(host, path, { html, headers });
+        return hostPages.put(ownHost, path, { html, headers });
       },
     });
   },

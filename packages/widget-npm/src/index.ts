@@ -86,7 +86,8 @@ export function load(options: LoadOptions): Promise<Postil> {
 }
 
 async function loadOnce(options: LoadOptions): Promise<Postil> {
-  if (window.postil) return window.postil;
+  // An element with the id `postil` is also found on the window.
+  if (Object.hasOwn(window, 'postil') && window.postil) return window.postil;
   const script = document.createElement('script');
   script.async = true;
   if (options.nonce) script.nonce = options.nonce;

@@ -1,20 +1,19 @@
 /** @jsxImportSource preact */
 import { render } from 'preact';
-import { createApi, type Member } from './api/api.ts';
+import { createReads, type Member } from './api/api.ts';
 import { ApiError } from './api/call.ts';
 import { keep, type Remembered } from './api/kept.ts';
 import type { PageComments, Session, Settings } from './api/types.ts';
-import type { Context } from './model/context.ts';
-import { createIdentity, readPeople } from './model/identity.ts';
+import type { ReadingContext } from './model/context.ts';
+import type { Identity } from './model/identity.ts';
 import type { Draft, State } from './model/state.ts';
 import { createStore } from './model/store.ts';
-import { createViewing, openFocused } from './model/viewing.ts';
+import { createViewing, openFocused, type Viewing } from './model/viewing.ts';
 import { pageUrl } from './page/address.ts';
 import type { Boot, Running } from './page/boot.ts';
 import { createFollower } from './page/follower.ts';
 import { createHost, type Host } from './page/host.ts';
 import { watchAddress } from './page/routes.ts';
-import { startLog } from './page/technical-log.ts';
 import { themeOfPage } from './page/theme.ts';
 import { type Widget, WidgetContext } from './parts/widget.ts';
 import { Screen } from './screen.tsx';
@@ -36,20 +35,20 @@ export async function start(boot: Boot): Promise<Running | undefined> {
     keptMember.clear();
     store.set({ member: null, people: [] });
   };
-  const api = createApi({
+  const ended = new AbortController();
+  const { signal } = ended;
+  const api = createReads({
     base: boot.base,
     key: boot.key,
     kept,
+    signal,
     member,
     endMember,
     visitAgain: (visitor) => store.set({ visitor }),
   });
-  const session = await api.begin(pageUrl()).catch((error: unknown) => {
-    if (!(error instanceof ApiError) || error.code !== 'site_inactive')
-      console.warn(
-        '[postil] The server is unavailable, or the domain of the site is not that of this page.',
-        error,
-      );
+  const session = await api.begin(pageUrl()).catch(async (error: unknown) => {
+    ended.abort();
+    await report(boot, error);
     return undefined;
   });
   if (!session) return undefined;
@@ -64,8 +63,7 @@ export async function start(boot: Boot): Promise<Running | undefined> {
     draft: draftOf(keptDraft.get()),
   });
   const host = createHost(CSS);
-  const ended = new AbortController();
-  const context: Context = {
+  const context: ReadingContext = {
     boot,
     store,
     api,
@@ -74,20 +72,32 @@ export async function start(boot: Boot): Promise<Running | undefined> {
     keptMember,
     keptDraft,
     follower: createFollower(host.element, (detached) => store.set({ detached })),
-    log: settings.collects_log ? startLog() : undefined,
-    signal: ended.signal,
+    log: settings.collects_log ? (await import('./page/technical-log.ts')).startLog() : undefined,
+    signal,
   };
   return run(context, session.comments, ended);
 }
 
+/** Says on the console why there is no widget. */
+async function report(boot: Boot, error: unknown): Promise<void> {
+  if (error instanceof ApiError && error.code === 'site_inactive')
+    return console.info('[postil] This site is switched off in Postil, or its project is archived.');
+  const directive = await boot.refusedBy();
+  const cause = await import('./api/failure.ts').then(
+    ({ explainFailure }) => explainFailure(error, { ...boot, directive }),
+    () => 'The server is unavailable.',
+  );
+  console.warn(`[postil] ${cause}`, error);
+}
+
 /** Draws the widget and keeps it in step with the page. */
-function run(context: Context, known: PageComments | undefined, ended: AbortController): Running {
+function run(context: ReadingContext, known: PageComments | undefined, ended: AbortController): Running {
   const { host, store, boot } = context;
   const viewing = createViewing(context);
   const widget: Widget = {
     ...context,
     viewing,
-    identity: createIdentity(context, viewing),
+    withIdentity: identityOf(context, viewing),
   };
   const screen = document.createElement('div');
   host.root.append(screen);
@@ -121,7 +131,7 @@ function run(context: Context, known: PageComments | undefined, ended: AbortCont
   const begun = known && !store.get().member;
   if (begun) viewing.showComments(known);
   void (begun ? Promise.resolve() : refresh()).then(() => openFocused(context, viewing));
-  void readPeople(context);
+  if (store.get().member) widget.withIdentity((identity) => identity.readPeople());
   boot.emit('ready', undefined);
   return {
     open: viewing.begin,
@@ -129,9 +139,19 @@ function run(context: Context, known: PageComments | undefined, ended: AbortCont
     show: () => void host.element.removeAttribute('hidden'),
     hide: () => void host.element.setAttribute('hidden', ''),
     refresh: () => void refresh(),
-    identify: (token) => void widget.identity.identify(token),
+    identify: (token) => widget.withIdentity((identity) => identity.identify(token)),
     setLanguage: (language) => void loadTexts(language).then((texts) => store.set({ language, texts })),
     destroy,
+  };
+}
+
+/** Most visitors never say who they are. */
+function identityOf(context: ReadingContext, viewing: Viewing): Widget['withIdentity'] {
+  const { store } = context;
+  let loading: Promise<Identity> | undefined;
+  return (use) => {
+    loading ??= import('./model/identity.ts').then(({ createIdentity }) => createIdentity(context, viewing));
+    loading.then(use, () => store.set({ notice: { text: store.get().texts.problems.notLoaded } }));
   };
 }
 

@@ -1,22 +1,14 @@
 import type { MemberRole, WidgetComment, WidgetComments } from '@postil/contract';
 import {
-  assignWidgetComment,
-  createWidgetComment,
-  createWidgetReply,
-  deleteWidgetComment,
   getWidgetComment,
   listWidgetAssignees,
   listWidgetComments,
-  setWidgetCommentAnchor,
-  setWidgetCommentScreenshot,
-  setWidgetCommentStatus,
   startWidgetSession,
-  updateWidgetComment,
 } from '@postil/contract/widget-paths';
 import { type Anchor, isAnchor } from '../anchors/signals/anchor.ts';
-import { ApiError, callServer, createKey, type Request } from './call.ts';
+import { ApiError, callServer, type Request } from './call.ts';
 import type { Kept } from './kept.ts';
-import type { DataAt, Route, RouteOf } from './routes.ts';
+import type { DataAt, Route } from './routes.ts';
 import type {
   CommentDetails,
   NewComment,
@@ -47,13 +39,22 @@ export interface NewReply {
   readonly visibility?: Visibility | undefined;
 }
 
-/** The widget's calls. All throw `ApiError`. */
-export interface Api {
+/** All of the widget's calls. */
+export type Api = Reads & Writes;
+
+/** The calls that everything begins with. All throw `ApiError`. */
+export interface Reads {
   /** Begins or renews the session of the visitor. @param identity see `Postil.identify`. */
   begin(pageUrl: string, identity?: string): Promise<Session>;
   list(pageUrl: string): Promise<PageComments>;
   get(id: string): Promise<CommentDetails>;
   listPeople(): Promise<readonly Person[]>;
+  /** Any other call, with the token of the caller. */
+  readonly call: Call;
+}
+
+/** The calls that write. All throw `ApiError`. */
+export interface Writes {
   /** @param key makes a repeated call create the comment only once. */
   create(comment: NewComment, key: string): Promise<PageComment>;
   edit(id: string, change: { content?: string; visibility?: Visibility }): Promise<PageComment>;
@@ -71,6 +72,8 @@ interface Server {
   readonly base: string;
   readonly key: string;
   readonly kept: Kept;
+  /** Ends with the widget. */
+  readonly signal: AbortSignal;
   /** The connected member at this moment, as whom everything is called. */
   member(): Member | null;
   /** The connection of the member has ended. */
@@ -79,57 +82,50 @@ interface Server {
   visitAgain(visitor: Session['visitor']): void;
 }
 
-/** Makes the calls. A session that has ended while the page was open is begun again. */
-export function createApi(server: Server): Api {
-  const { base, key, kept } = server;
-  const begin: Api['begin'] = async (pageUrl, identity) => {
+/** Makes these calls. A session that has ended while the page was open is begun again. */
+export function createReads(server: Server): Reads {
+  const { base, key, kept, signal } = server;
+  const sender = { base, send: (url: string, init: RequestInit) => fetch(url, init) };
+  const begin: Reads['begin'] = async (pageUrl, identity) => {
     const body = { key, visitor_token: kept.get().token, identity, page_url: pageUrl };
-    const { pins, ...session } = await callServer(base, startWidgetSession, { body });
+    const attempt = () => callServer(sender, startWidgetSession, { body });
+    const { pins, ...session } = await attempt().catch(async (error: ApiError) => {
+      const own = error.status === 0 && (await import('./own-fetch.ts')).ownFetch(signal);
+      if (!own) throw error;
+      sender.send = own;
+      return attempt();
+    });
     kept.set({ token: session.token });
     return { ...session, comments: pins && readComments(pins) };
   };
   const call: Call = async (route, request) => {
     const token = () => server.member()?.token ?? kept.get().token;
     try {
-      return await callServer(base, route, { ...request, token: token() });
+      return await callServer(sender, route, { ...request, token: token() });
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
       if (server.member()) server.endMember();
       else server.visitAgain((await begin(location.href)).visitor);
-      return callServer(base, route, { ...request, token: token() });
+      return callServer(sender, route, { ...request, token: token() });
     }
   };
-  const change = async (route: RouteOf<WidgetComment>, request: Request) =>
-    readComment(await call(route, request));
   return {
     begin,
     list: async (page_url) => readComments(await call(listWidgetComments, { query: { page_url } })),
     get: async (id) => readComment(await call(getWidgetComment, { id })),
     listPeople: () => call(listWidgetAssignees, {}),
-    create: (body, idempotencyKey) => change(createWidgetComment, { body, idempotencyKey }),
-    edit: (id, body) => change(updateWidgetComment, { id, body }),
-    delete: (id) => call(deleteWidgetComment, { id }),
-    setStatus: (id, status) => change(setWidgetCommentStatus, { id, body: { status } }),
-    assign: (id, assigned_to) => change(assignWidgetComment, { id, body: { assigned_to } }),
-    placeAgain: (id, anchor, page_url) => change(setWidgetCommentAnchor, { id, body: { anchor, page_url } }),
-    reply: (id, body) => call(createWidgetReply, { id, body, idempotencyKey: createKey() }),
-    async addPicture(id, picture, pin) {
-      const body = new FormData();
-      body.set('pin_x', String(pin.x));
-      body.set('pin_y', String(pin.y));
-      body.set('file', picture, 'screenshot');
-      return (await call(setWidgetCommentScreenshot, { id, body })).screenshot;
-    },
+    call,
   };
 }
 
-type Call = <Where extends Route>(route: Where, request: Request) => Promise<DataAt<Where>>;
+/** Calls an operation. */
+export type Call = <Where extends Route>(route: Where, request: Request) => Promise<DataAt<Where>>;
 
 function readComments({ pins, is_complete: isComplete }: WidgetComments): PageComments {
   return { comments: pins.map(readComment), isComplete };
 }
 
 /** A comment as the widget uses it: whether its anchor can be read is known. */
-function readComment<Comment extends WidgetComment>({ anchor, ...comment }: Comment) {
+export function readComment<Comment extends WidgetComment>({ anchor, ...comment }: Comment) {
   return { ...comment, anchor: isAnchor(anchor) ? anchor : null };
 }

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createApi, type Member } from './api.ts';
+import { createReads, type Member } from './api.ts';
 import { ApiError } from './call.ts';
 import type { Kept, Remembered } from './kept.ts';
+import { withWrites } from './writes.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -45,10 +46,11 @@ function setUp(responses: readonly Response[], member: Member | null = null) {
     },
   };
   const state = { member, visitor: '' };
-  const api = createApi({
+  const reads = createReads({
     base: 'https://postil.example.com/feedback/',
     key: 'psw_1',
     kept,
+    signal: new AbortController().signal,
     member: () => state.member,
     endMember: () => {
       state.member = null;
@@ -57,7 +59,7 @@ function setUp(responses: readonly Response[], member: Member | null = null) {
       state.visitor = name ?? '';
     },
   });
-  return { api, sent, state };
+  return { api: withWrites(reads), sent, state };
 }
 
 describe('a call of the widget', () => {

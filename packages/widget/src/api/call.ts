@@ -1,3 +1,4 @@
+import { toJson } from './json.ts';
 import type { DataAt, Route } from './routes.ts';
 
 /** How long the server may take to respond; pictures on slow lines take longer. */
@@ -36,21 +37,21 @@ export class ApiError extends Error {
 /**
  * Calls the server, without cookies.
  *
- * @param base the address of the server, with a slash at its end.
+ * @param server its address, with a slash at its end, and how requests are sent.
  * @returns the `data` of the response.
  * @throws {ApiError} the server refused, or could not be reached.
  */
 export async function callServer<Where extends Route>(
-  base: string,
+  { base, send }: { readonly base: string; send(url: string, init: RequestInit): Promise<Response> },
   route: Where,
   request: Request,
 ): Promise<DataAt<Where>> {
   const [method = '', path = ''] = route.replace(':id', request.id ?? '').split(' /');
   const query = request.query ? `?${new URLSearchParams(request.query)}` : '';
-  const response = await fetch(`${base}${path}${query}`, {
+  const response = await send(`${base}${path}${query}`, {
     method,
     headers: headersOf(request),
-    body: request.body instanceof FormData ? request.body : (JSON.stringify(request.body) ?? null),
+    body: request.body instanceof FormData ? request.body : (toJson(request.body) ?? null),
     credentials: 'omit',
     cache: 'no-store',
     signal: AbortSignal.timeout(TIME_LIMIT_MS),

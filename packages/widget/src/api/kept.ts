@@ -1,3 +1,5 @@
+import { toJson } from './json.ts';
+
 /** What the widget remembers of a visitor in the browser. */
 export interface Remembered {
   readonly token?: string;
@@ -42,7 +44,7 @@ export function keep<Value extends object>(
     get: () => value,
     set(part) {
       value = { ...value, ...part };
-      attempt((storage) => storage.setItem(name, JSON.stringify(value)));
+      attempt((storage) => storage.setItem(name, toJson(value) ?? ''));
     },
     clear() {
       value = nothing;

@@ -1,5 +1,5 @@
 import type { Appearance, Postil } from '@postil/widget';
-import type { App, Running } from '../page/boot.ts';
+import type { App, Boot, Running } from '../page/boot.ts';
 
 /** The address of the app below the loader's own; the build knows it. */
 declare const APP_FILE: string;
@@ -13,8 +13,19 @@ const FOCUS = /[#&]postil=/;
 /** When a page is never idle. */
 const LATEST_START_MS = 3000;
 
-const script = document.currentScript;
-if (script instanceof HTMLScriptElement && !window.postil) install(script);
+// An element with the id `postil` is also found on the window, but is none of its own properties.
+if (!Object.hasOwn(window, 'postil')) {
+  const script = findScript();
+  if (script) install(script);
+  else console.warn('[postil] The script element of the widget was not found on the page.');
+}
+
+/** The element of this script; browsers do not tell it to a module. */
+function findScript(): HTMLScriptElement | undefined {
+  const { currentScript, scripts } = document;
+  if (currentScript instanceof HTMLScriptElement) return currentScript;
+  return [...scripts].findLast(({ src, dataset }) => dataset.key && /\/w\/postil\.js/.test(src));
+}
 
 /** Puts `window.postil` on the page at once, and loads the app when the page has loaded, has been painted and is idle. */
 function install({ src, dataset }: HTMLScriptElement): void {
@@ -23,35 +34,25 @@ function install({ src, dataset }: HTMLScriptElement): void {
     console.warn('[postil] The script needs data-key, the public key of the site.');
     return;
   }
-  const listeners = new Map<string, Set<Listener>>();
-  const listenersOf = (name: string) => {
-    const known = listeners.get(name) ?? new Set();
-    listeners.set(name, known);
-    return known;
-  };
+  const events = createEvents();
   const ended = new AbortController();
   let app: Promise<Running | undefined> | undefined;
   const load = () => {
-    app ??= importApp(src)
-      .then(({ start }) =>
-        ended.signal.aborted
-          ? undefined
-          : start({
-              base: new URL('..', src).href,
-              key,
-              // The author of the page has written these attributes, as documented.
-              appearance: {
-                language: dataset.lang,
-                position: dataset.position,
-                theme: dataset.theme,
-              } as Appearance,
-              emit: (name, detail) => {
-                // Those of this name take its details.
-                for (const listener of listenersOf(name)) listener(detail as never);
-              },
-            }),
-      )
-      .catch((error) => void console.warn('[postil] The widget could not be loaded.', error));
+    app ??= startApp(
+      src,
+      {
+        base: new URL('..', src).href,
+        key,
+        // The author of the page has written these attributes, as documented.
+        appearance: {
+          language: dataset.lang,
+          position: dataset.position,
+          theme: dataset.theme,
+        } as Appearance,
+        emit: events.emit,
+      },
+      ended.signal,
+    );
     return app;
   };
   /** Calls wait for each other, and those before the start for the page, so that they delay nothing. */
@@ -76,10 +77,7 @@ function install({ src, dataset }: HTMLScriptElement): void {
     refresh: () => call((running) => running.refresh()),
     identify: (token) => call((running) => running.identify(token)),
     setLanguage: (language) => call((running) => running.setLanguage(language)),
-    on(name, listener) {
-      listenersOf(name).add(listener);
-      return () => listenersOf(name).delete(listener);
-    },
+    on: events.on,
     destroy() {
       ended.abort();
       void app?.then((running) => running?.destroy());
@@ -87,7 +85,75 @@ function install({ src, dataset }: HTMLScriptElement): void {
     },
   };
   window.postil = postil;
-  if (dataset.auto !== 'off' || FOCUS.test(location.hash)) whenLoaded(() => whenIdle(begin));
+  if (dataset.auto !== 'off' || FOCUS.test(location.hash))
+    whenLoaded(() => whenIdle(() => (dataset.frame === 'on' || !isAbove(src)) && begin()));
+}
+
+function createEvents(): Pick<Postil, 'on'> & Pick<Boot, 'emit'> {
+  const listeners = new Map<string, Set<Listener>>();
+  const listenersOf = (name: string) => {
+    const known = listeners.get(name) ?? new Set();
+    listeners.set(name, known);
+    return known;
+  };
+  return {
+    on(name, listener) {
+      listenersOf(name).add(listener);
+      return () => listenersOf(name).delete(listener);
+    },
+    emit(name, detail) {
+      // Those of this name take its details.
+      for (const listener of listenersOf(name)) listener(detail as never);
+    },
+  };
+}
+
+/** Loads and starts the app. @returns undefined where there is no widget; the console says why. */
+async function startApp(
+  src: string,
+  boot: Omit<Boot, 'refusedBy'>,
+  ended: AbortSignal,
+): Promise<Running | undefined> {
+  const { refusedBy, stop } = watchPolicy(new URL(src).origin);
+  try {
+    const { start } = await importApp(src);
+    return ended.aborted ? undefined : await start({ ...boot, refusedBy });
+  } catch (error) {
+    const directive = await refusedBy();
+    const cause = directive ? ` The policy of this page refuses it: name ${boot.base} in ${directive}.` : '';
+    console.warn(`[postil] The widget could not be loaded.${cause}`, error);
+    return undefined;
+  } finally {
+    stop();
+  }
+}
+
+/** Whether a page around this one, as far as it can be read, has the widget, so that this frame needs no button. */
+function isAbove(src: string): boolean {
+  try {
+    for (let each: Window = window; each !== each.parent; ) {
+      each = each.parent;
+      if ([...each.document.scripts].some((script) => script.src === src) || Object.hasOwn(each, 'postil'))
+        return true;
+    }
+  } catch {
+    // It is of another origin.
+  }
+  return false;
+}
+
+/** Notes whether the policy of the page refuses a request to the server. */
+function watchPolicy(server: string) {
+  let directive: string | undefined;
+  const note = ({ disposition, blockedURI, effectiveDirective }: SecurityPolicyViolationEvent) => {
+    if (disposition === 'enforce' && blockedURI.startsWith(server)) directive = effectiveDirective;
+  };
+  addEventListener('securitypolicyviolation', note);
+  return {
+    stop: () => removeEventListener('securitypolicyviolation', note),
+    /** The event may follow the failure. */
+    refusedBy: () => new Promise<string | undefined>((resolve) => setTimeout(() => resolve(directive), 100)),
+  };
 }
 
 /** Loads the app. This script may be a cached one whose app is gone since an upgrade; then the present app is loaded. */

@@ -1,4 +1,4 @@
-import type { Api, Member } from '../api/api.ts';
+import type { Api, Member, Reads } from '../api/api.ts';
 import { ApiError } from '../api/call.ts';
 import type { Kept } from '../api/kept.ts';
 import type { Boot } from '../page/boot.ts';
@@ -9,11 +9,16 @@ import type { Texts } from '../texts/catalogue.ts';
 import type { Draft, State } from './state.ts';
 import type { Store } from './store.ts';
 
+/** What actions work with that change something on the server. */
+export interface Context extends ReadingContext {
+  readonly api: Api;
+}
+
 /** What all actions work with. */
-export interface Context {
+export interface ReadingContext {
   readonly boot: Boot;
   readonly store: Store<State>;
-  readonly api: Api;
+  readonly api: Reads;
   readonly host: Host;
   readonly follower: Follower;
   readonly kept: Kept;

@@ -1,6 +1,6 @@
 import type { Member } from '../api/api.ts';
 import { pageUrl } from '../page/address.ts';
-import type { Context } from './context.ts';
+import type { ReadingContext } from './context.ts';
 import { isOfTeam } from './state.ts';
 import type { Viewing } from './viewing.ts';
 
@@ -23,7 +23,7 @@ interface Connected {
 }
 
 /** Makes these actions. */
-export function createIdentity(context: Context, viewing: Viewing): Identity {
+export function createIdentity(context: ReadingContext, viewing: Viewing): Identity {
   const { api, boot, store, keptMember, signal } = context;
   const use = async (member: Member) => {
     keptMember.set(member);
@@ -63,7 +63,7 @@ export function createIdentity(context: Context, viewing: Viewing): Identity {
 }
 
 /** Reads the people to whom a member can assign comments. If that fails, a sentence beside the choice says so and offers to try again. */
-export async function readPeople({ api, store }: Context): Promise<void> {
+async function readPeople({ api, store }: ReadingContext): Promise<void> {
   if (!isOfTeam(store.get())) return;
   const people = await api.listPeople().catch(() => null);
   store.set(people ? { people, arePeopleMissing: false } : { arePeopleMissing: true });

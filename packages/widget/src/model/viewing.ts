@@ -3,7 +3,7 @@ import { ApiError, createKey } from '../api/call.ts';
 import type { PageComments } from '../api/types.ts';
 import { focusedComment, pageUrl } from '../page/address.ts';
 import type { Anchored } from '../page/targets.ts';
-import { type Context, describeProblem } from './context.ts';
+import { describeProblem, type ReadingContext } from './context.ts';
 import type { Draft, Picking, State } from './state.ts';
 
 /** The id under which the place of the draft is followed. */
@@ -30,7 +30,7 @@ export interface Viewing {
 }
 
 /** Makes these actions. */
-export function createViewing(context: Context): Viewing {
+export function createViewing(context: ReadingContext): Viewing {
   const { store, api, follower, boot } = context;
   const follow = () => follower.follow(anchoredIn(store.get()));
   let latest = 0;
@@ -111,7 +111,7 @@ function anchoredIn({ comments, draft }: State): Anchored[] {
   return draft?.pageUrl === pageUrl() ? [...anchored, { id: DRAFT_ID, anchor: draft.anchor }] : anchored;
 }
 
-async function openComment(context: Context, id: string): Promise<void> {
+async function openComment(context: ReadingContext, id: string): Promise<void> {
   const { store, api } = context;
   store.set({ openId: id, details: null, picking: null, isComposing: false });
   revealOnceFound(context, id);
@@ -126,12 +126,12 @@ async function openComment(context: Context, id: string): Promise<void> {
 }
 
 /** Opens the comment to which the address leads, if it is one of this page. */
-export function openFocused(context: Context, viewing: Viewing): void {
+export function openFocused(context: ReadingContext, viewing: Viewing): void {
   const id = focusedComment();
   if (id && context.store.get().comments.some((comment) => comment.id === id)) void viewing.openComment(id);
 }
 
-function emptyDraft({ kept }: Context): Omit<Draft, 'anchor' | 'pageUrl'> {
+function emptyDraft({ kept }: ReadingContext): Omit<Draft, 'anchor' | 'pageUrl'> {
   const { name = '', email = '' } = kept.get();
   return {
     content: '',
@@ -147,7 +147,7 @@ function emptyDraft({ kept }: Context): Omit<Draft, 'anchor' | 'pageUrl'> {
 }
 
 /** Scrolls to the element of a comment: now, or as soon as it is found while the comment is open. */
-function revealOnceFound({ store, follower }: Context, id: string): void {
+function revealOnceFound({ store, follower }: ReadingContext, id: string): void {
   const look = () => {
     const element = follower.elementOf(id);
     if (element) reveal(element);

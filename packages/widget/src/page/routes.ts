@@ -37,7 +37,7 @@ function wrapHistory(check: () => void): () => void {
       original.apply(history, args);
       if (isActive) queueMicrotask(check);
     };
-    history[name] = wrapper;
+    Reflect.set(history, name, wrapper);
     return () => {
       isActive = false;
       // Somebody else may have wrapped it since; then ours stays and only passes on.

@@ -23,7 +23,8 @@ export function startLog(): TechnicalLog {
     original.apply(console, values);
     note('console', values.map(String).join(' '));
   };
-  console.error = wrapper;
+  // A page may have frozen its console; then what it reports there is not noted.
+  Reflect.set(console, 'error', wrapper);
   const requests = observeRequests((text) => note('request', text));
   return {
     entries: () => entries,

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { FunctionComponent } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { withWrites } from '../api/writes.ts';
 import { createChanging } from '../model/changing.ts';
 import { createPictures } from '../model/pictures.ts';
 import { createWriting } from '../model/writing.ts';
@@ -18,10 +19,11 @@ export function Panels() {
   // Made once: everything in the widget stays the same but its state.
   const actions = useMemo<Actions>(() => {
     widget.host.addStyles(PANEL_CSS);
+    const context = { ...widget, api: withWrites(widget.api) };
     return {
-      writing: createWriting(widget, widget.viewing),
-      changing: createChanging(widget, widget.viewing),
-      pictures: createPictures(widget),
+      writing: createWriting(context, widget.viewing),
+      changing: createChanging(context, widget.viewing),
+      pictures: createPictures(context),
     };
   }, [widget.viewing]);
   const { picking, isComposing, draft, openId, comments, isListOpen, isAnnotating } = state;

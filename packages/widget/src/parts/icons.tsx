@@ -7,11 +7,6 @@ const PATHS = {
   picture: 'M4 5h16v14H4ZM4 16l4.5-4.5L13 16l3-3 4 4M15.5 9h.01',
   pen: 'M4 20l1-4L16 5l3 3L8 19ZM14 7l3 3',
   bin: 'M5 7h14M10 7V5h4v2M7 7l1 12h8l1-12',
-  arrow: 'M5 19 19 5M10 5h9v9',
-  box: 'M5 6h14v12H5Z',
-  text: 'M6 7V5h12v2M12 5v14M9 19h6',
-  blur: 'M12 4c3 4 5 6.500 5 9.500a5 5 0 0 1-10 0C7 10.500 9 8 12 4Z',
-  undo: 'M9 8 5 12l4 4M5 12h9a5 5 0 0 1 0 10h-3',
 } as const;
 
 /** The name of an icon. */

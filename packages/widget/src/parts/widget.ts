@@ -1,7 +1,7 @@
 import { createContext } from 'preact';
 import { useContext, useLayoutEffect, useReducer } from 'preact/hooks';
 import type { Changing } from '../model/changing.ts';
-import type { Context } from '../model/context.ts';
+import type { ReadingContext } from '../model/context.ts';
 import type { Identity } from '../model/identity.ts';
 import type { Pictures } from '../model/pictures.ts';
 import type { State } from '../model/state.ts';
@@ -9,9 +9,10 @@ import type { Viewing } from '../model/viewing.ts';
 import type { Writing } from '../model/writing.ts';
 
 /** What every part of the screen can use. */
-export interface Widget extends Context {
+export interface Widget extends ReadingContext {
   readonly viewing: Viewing;
-  readonly identity: Identity;
+  /** Calls a function with what concerns the person, which is loaded when it is first needed. */
+  withIdentity(use: (identity: Identity) => unknown): void;
 }
 
 /** What only the panels can do, which are loaded when the first of them opens. */

@@ -2,9 +2,18 @@
 import type { TargetedPointerEvent } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useReturnedFocus } from '../../parts/card.tsx';
-import { Icon } from '../../parts/icons.tsx';
+import { Outline } from '../../parts/icons.tsx';
 import { useWidget } from '../../parts/widget.ts';
 import { drawShape, type Shape, type Spot, TOOLS, type Tool, withShape } from './shapes.ts';
+
+/** Outlines of the tools. */
+const PATHS = {
+  arrow: 'M5 19 19 5M10 5h9v9',
+  box: 'M5 6h14v12H5Z',
+  text: 'M6 7V5h12v2M12 5v14M9 19h6',
+  blur: 'M12 4c3 4 5 6.500 5 9.500a5 5 0 0 1-10 0C7 10.500 9 8 12 4Z',
+  undo: 'M9 8 5 12l4 4M5 12h9a5 5 0 0 1 0 10h-3',
+} as const;
 
 /** What the editor draws on. */
 export interface EditorProps {
@@ -46,7 +55,7 @@ export function AnnotationEditor({ bitmap, onDone }: EditorProps) {
       <header>
         <Tools tool={tool} onTool={setTool} />
         <button type="button" disabled={drawing.done.length === 0} onClick={drawing.undo}>
-          <Icon name="undo" />
+          <Outline path={PATHS.undo} />
           {texts.annotation.undo}
         </button>
         <span class="spread" />
@@ -104,7 +113,7 @@ function Tools({ tool, onTool }: { tool: Tool; onTool(tool: Tool): void }) {
     <>
       {TOOLS.map((each) => (
         <button key={each} type="button" aria-pressed={tool === each} onClick={() => onTool(each)}>
-          <Icon name={each} />
+          <Outline path={PATHS[each]} />
           {texts.annotation[each]}
         </button>
       ))}

@@ -74,22 +74,24 @@ function Items({ comments }: { comments: readonly PageComment[] }) {
 
 /** Connects the account of a member of the team. */
 function Account() {
-  const { state, identity } = useWidget();
+  const { state, withIdentity } = useWidget();
   const { texts, member, visitor } = state;
+  // Browsers let a press of a button open a window only if nothing has to be loaded meanwhile.
+  useLayoutEffect(() => withIdentity(() => undefined), [withIdentity]);
   if (member)
     return (
       <button
         type="button"
         class="quiet small"
         title={texts.list.connected(member.name)}
-        onClick={identity.disconnect}
+        onClick={() => withIdentity((identity) => identity.disconnect())}
       >
         {texts.list.disconnect}
       </button>
     );
   if (visitor.is_identified) return null;
   return (
-    <button type="button" class="quiet small" onClick={identity.connect}>
+    <button type="button" class="quiet small" onClick={() => withIdentity((identity) => identity.connect())}>
       {texts.list.connect}
     </button>
   );

@@ -4,30 +4,11 @@ import { isOfTeam } from '../../model/state.ts';
 import { Choice } from '../../parts/choice.tsx';
 import { Sign } from '../../parts/readers.tsx';
 import { useActions, useWidget } from '../../parts/widget.ts';
-
-/** Each status has a shape, so that it can be recognised without colour. */
-const SHAPES: Readonly<Record<Status, string>> = {
-  OPEN: '○',
-  IN_PROGRESS: '◐',
-  IN_REVIEW: '◕',
-  RESOLVED: '●',
-  CLOSED: '⊘',
-};
+import { SHAPES, StatusMark } from './status-mark.tsx';
 
 const STATUSES: readonly Status[] = ['OPEN', 'IN_PROGRESS', 'IN_REVIEW', 'RESOLVED', 'CLOSED'];
 /** As they are offered: the narrower choice first. */
 const READERS: readonly Visibility[] = ['team', 'everyone'];
-
-/** The status as shape and word. */
-export function StatusMark({ status }: { status: Status }) {
-  const { state } = useWidget();
-  return (
-    <span class="status small quiet">
-      <span aria-hidden="true">{SHAPES[status]}</span>
-      {state.texts.status[status]}
-    </span>
-  );
-}
 
 /** What members of the team change in place. */
 export function Properties({ comment }: { comment: PageComment }) {
@@ -67,12 +48,16 @@ export function Properties({ comment }: { comment: PageComment }) {
 
 /** Says why nobody can be chosen. */
 function PeopleMissing() {
-  const { state, identity } = useWidget();
+  const { state, withIdentity } = useWidget();
   const { thread, retry } = state.texts;
   return (
     <p class="row small quiet" role="status">
       <span class="spread">{thread.peopleMissing}</span>
-      <button type="button" class="outlined" onClick={() => void identity.readPeople()}>
+      <button
+        type="button"
+        class="outlined"
+        onClick={() => withIdentity((identity) => identity.readPeople())}
+      >
         {retry}
       </button>
     </p>

@@ -1,13 +1,14 @@
 /** @jsxImportSource preact */
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { FunctionComponent } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { CommentDetails, PageComment } from '../../api/types.ts';
 import { Card } from '../../parts/card.tsx';
 import { Icon } from '../../parts/icons.tsx';
 import { Mark } from '../../parts/readers.tsx';
 import { Byline } from '../../parts/time.tsx';
 import { useActions, useWidget } from '../../parts/widget.ts';
-import { Properties, StatusMark } from './properties.tsx';
 import { ReplyForm } from './reply-form.tsx';
+import { StatusMark } from './status-mark.tsx';
 
 /** A comment with its conversation. */
 export function Thread({ comment }: { comment: PageComment }) {
@@ -46,7 +47,7 @@ export function Thread({ comment }: { comment: PageComment }) {
           </div>
         )}
         {full?.screenshot && <Screenshot details={full} />}
-        {member && <Properties comment={comment} />}
+        {member && <LoadedProperties comment={comment} />}
         <Replies
           details={full}
           expected={comment.replies_count}
@@ -56,6 +57,18 @@ export function Thread({ comment }: { comment: PageComment }) {
       </div>
     </Card>
   );
+}
+
+/** What only members need is loaded for them. */
+function LoadedProperties({ comment }: { comment: PageComment }) {
+  const [Properties, setProperties] = useState<FunctionComponent<{ comment: PageComment }>>();
+  useEffect(() => {
+    import('./properties.tsx').then(
+      (loaded) => setProperties(() => loaded.Properties),
+      () => undefined,
+    );
+  }, []);
+  return Properties ? <Properties comment={comment} /> : <StatusMark status={comment.status} />;
 }
 
 /** Visitors change nothing more once there is a reply, which the list of comments may not know of yet. */

@@ -6,20 +6,48 @@ import type { PageSite } from './queries.ts';
 import { requirePageOf } from './service.ts';
 
 const METHODS = 'GET, POST, PUT, DELETE';
-const HEADERS = 'authorization, content-type, idempotency-key, x-request-id';
+/** The second line is what tracing agents of pages add to all requests; nothing here reads it. */
+const HEADERS = [
+  ...['authorization', 'content-type', 'idempotency-key', 'x-request-id'],
+  ...[
+    'traceparent',
+    'tracestate',
+    'baggage',
+    'sentry-trace',
+    'b3',
+    'elastic-apm-traceparent',
+    'newrelic',
+    'request-id',
+  ],
+  ...[
+    'request-context',
+    'uber-trace-id',
+    'x-amzn-trace-id',
+    'x-b3-parentspanid',
+    'x-b3-sampled',
+    'x-b3-spanid',
+  ],
+  ...['x-b3-traceid', 'x-cloud-trace-context', 'x-datadog-origin', 'x-datadog-parent-id'],
+  ...['x-datadog-sampling-priority', 'x-datadog-tags', 'x-datadog-trace-id', 'x-requested-with'],
+].join(', ');
 const EXPOSED =
   'x-request-id, retry-after, idempotency-replayed, ratelimit-limit, ratelimit-remaining, ratelimit-reset';
 /** How long a browser caches the response to a preflight. */
 const MAX_AGE_SECONDS = 7_200;
 
+/** Lets a page read the response: https://fetch.spec.whatwg.org/#http-cors-protocol */
+export function letRead(origin: string, reply: FastifyReply): void {
+  reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': EXPOSED });
+}
+
 /**
- * Lets the page of a request read the response: https://fetch.spec.whatwg.org/#http-cors-protocol
+ * Lets the page of a request read the response; another page reads only why it is refused.
  *
  * @throws {ForbiddenError} `forbidden` for a page that is not on the domain of the site.
  */
 export function allowPage(site: PageSite, origin: string, reply: FastifyReply): void {
+  letRead(origin, reply);
   requirePageOf(site, origin);
-  reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': EXPOSED });
 }
 
 /**

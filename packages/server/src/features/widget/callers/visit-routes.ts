@@ -6,7 +6,7 @@ import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { recordSiteSeen } from '../../sites/presence/service.ts';
-import { allowPage } from './cross-origin.ts';
+import { allowPage, letRead } from './cross-origin.ts';
 import type { PageSite } from './queries.ts';
 import { type PageCaller, requireOpen, settingsOf } from './service.ts';
 import { beginVisit, getSiteByKey } from './visits.ts';
@@ -22,6 +22,9 @@ export function addVisitRoutes(
 ): void {
   serve(app, operations.startWidgetSession, async (request, reply) => {
     const { key, page_url: pageUrl } = request.body;
+    const { origin } = request.headers;
+    // A page with a wrong key learns that it is wrong.
+    if (origin !== undefined) letRead(origin, reply);
     const site = await getSiteByKey(sql, key);
     admitPage(request, reply, site);
     await recordSiteSeen(sql, site);

@@ -46,12 +46,13 @@ describe('POST /widget/v1/sessions', () => {
   });
 
   it.each(['https://evil.example', 'https://shop.example.com.evil.example', 'null', 'shop.example.com', ''])(
-    'refuses a request from the origin "%s" to a site of another domain',
+    'refuses a request from the origin "%s" to a site of another domain, and lets the page read why',
     async (origin) => {
       const { tenant, site, begin } = await createShop(server);
       const response = await begin({}, origin);
       response.error('forbidden');
-      expect(response.headers.get('access-control-allow-origin')).toBeNull();
+      expect(response.headers.get('access-control-allow-origin')).toBe(origin || null);
+      expect(response.headers.get('access-control-allow-credentials')).toBeNull();
       expect((await readSite(tenant, site.id)).last_seen_at).toBeNull();
     },
   );
@@ -82,7 +83,9 @@ describe('POST /widget/v1/sessions', () => {
 
   it('does not find a key that no site has', async () => {
     const { begin } = await createShop(server);
-    (await begin({ key: 'psw_unknown' })).error('not_found');
+    const response = await begin({ key: 'psw_unknown' });
+    response.error('not_found');
+    expect(response.headers.get('access-control-allow-origin')).toBe(SHOP_ORIGIN);
     (await server.anonymous.post('/widget/v1/sessions', {})).error('validation_failed');
   });
 
@@ -104,7 +107,9 @@ describe('POST /widget/v1/sessions', () => {
     expect(response.status).toBe(204);
     expect(response.headers.get('access-control-allow-origin')).toBe(SHOP_ORIGIN);
     expect(response.headers.get('access-control-allow-methods')).toContain(method);
-    expect(response.headers.get('access-control-allow-headers')).toContain('authorization');
+    const allowed = response.headers.get('access-control-allow-headers')?.split(', ');
+    expect(allowed).toEqual(expect.arrayContaining(['authorization', 'traceparent', 'baggage']));
+    expect(response.headers.get('access-control-allow-credentials')).toBeNull();
   });
 });
 

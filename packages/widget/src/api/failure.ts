@@ -1,0 +1,34 @@
+import { ApiError } from './call.ts';
+
+/** What is known of a page on which the widget could not begin. */
+interface Circumstances {
+  /** The address of the server. */
+  readonly base: string;
+  /** The public key of the site. */
+  readonly key: string;
+  /** The directive by which the page's policy has refused the server. */
+  readonly directive: string | undefined;
+}
+
+/** Why the widget is not on the page, and what would be right, for whoever reads the console. */
+export function explainFailure(error: unknown, { base, key, directive }: Circumstances): string {
+  const server = new URL(base).origin;
+  if (directive) return `The policy of this page does not allow the server: name ${server} in ${directive}.`;
+  if (!(error instanceof ApiError)) return 'The widget could not begin.';
+  if (origin === 'null')
+    return 'This page is sandboxed and has no origin: add allow-same-origin to its sandbox, or open it outside of the frame.';
+  if (error.status === 0) return explainSilence(server);
+  if (error.code === 'forbidden')
+    return `${error.message} This page is on ${location.host}: use the key of its site, or change the domain of the site in Postil.`;
+  if (error.status === 404)
+    return `No site has the key ${key}: copy the line for your pages from the page of the site in Postil.`;
+  return `The server responded with ${error.status}: ${error.message || 'it gave no reason, so look at its log.'}`;
+}
+
+/** No response came. */
+function explainSilence(server: string): string {
+  if (!navigator.onLine) return 'The browser is offline.';
+  if (location.protocol === 'https:' && server.startsWith('http:'))
+    return `Browsers refuse requests from a page with https to a server without: run ${server} with https.`;
+  return `The server ${server} cannot be reached: check that it runs, and that no proxy and no extension of the browser blocks it.`;
+}
