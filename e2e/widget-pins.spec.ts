@@ -1,4 +1,13 @@
-import { expect, expectPinAt, launcher, pick, pinOf, test, writeAndSend } from './support/widget.ts';
+import {
+  centreOf,
+  expect,
+  expectPinAt,
+  launcher,
+  pick,
+  pinOf,
+  test,
+  writeAndSend,
+} from './support/widget.ts';
 
 const ROUTES = `<nav><a href="/one">One</a> <a href="/two">Two</a></nav><main></main><script>
   function draw() { document.querySelector('main').innerHTML = '<h1>Page ' + location.pathname + location.hash + '</h1><p>Text of ' + location.pathname + location.hash + '</p>' }
@@ -168,4 +177,44 @@ test('A page whose body is swapped keeps the widget', async ({ shop, visitor }) 
   await pick(visitor, visitor.getByText('New text of the page'));
   await writeAndSend(visitor, 'Still here');
   await expect(pinOf(visitor, 1)).toBeVisible();
+});
+
+test('Seven comments on one point can each be opened, by pointer and by keyboard, and the open one is ringed', async ({
+  shop,
+  visitor,
+  api,
+}) => {
+  const address = shop.put(
+    '<main style="margin-top: 200px"><p>Small roasts, shipped the same day.</p></main>',
+  );
+  await visitor.goto(address);
+  await pick(visitor, visitor.locator('main p'));
+  await writeAndSend(visitor, 'Number 1');
+  await expect(pinOf(visitor, 1)).toBeVisible();
+  const spot = await centreOf(pinOf(visitor, 1));
+  const { data } = await api.listComments({ site_id: [shop.id] });
+  const { context, organization_id } = await api.getComment({ id: data[0]?.id ?? '' });
+  for (const number of [2, 3, 4, 5, 6, 7])
+    await api.createComment({
+      site: { site_id: shop.id, domain: shop.host },
+      user: { org_id: organization_id },
+      comment: { content: `Number ${number}` },
+      context: { page_url: address, timestamp: new Date().toISOString(), anchor: context?.anchor },
+    });
+  await visitor.reload();
+  await expectPinAt(pinOf(visitor, 1), spot);
+  const isRinged = (number: number) =>
+    pinOf(visitor, number).evaluate((pin) => getComputedStyle(pin).boxShadow.includes('3px'));
+  for (const number of [1, 2, 3, 4, 5, 6, 7]) {
+    const { x, y } = await centreOf(pinOf(visitor, number));
+    await visitor.mouse.click(x, y);
+    const thread = visitor.getByRole('dialog', { name: `Comment ${number}` });
+    await expect(thread).toContainText(`Number ${number}`);
+    expect(await isRinged(number)).toBe(true);
+    await visitor.keyboard.press('Escape');
+    await pinOf(visitor, number).focus();
+    await visitor.keyboard.press('Enter');
+    await expect(thread).toContainText(`Number ${number}`);
+    await visitor.keyboard.press('Escape');
+  }
 });

@@ -104,6 +104,7 @@ button:disabled { cursor: default; opacity: .55 }
   will-change: transform;
 }
 .pin::before { content: ""; position: absolute; inset: -11px; border-radius: 50% }
+.pin.near::before { inset: -1px }
 .pin:hover { background: oklch(82% 0.14 74) }
 .pin[aria-expanded=true] { box-shadow: 0 0 0 3px var(--accent) }
 .pin.done { background: var(--surface); color: var(--quiet); border-color: var(--pin) }

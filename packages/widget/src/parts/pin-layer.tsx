@@ -2,9 +2,10 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isDone } from '../model/state.ts';
 import { DRAFT_ID } from '../model/viewing.ts';
+import { spread } from './spread.ts';
 import { useWidget } from './widget.ts';
 
-/** The numbered pins of the comments, at their places. They are moved without being drawn again. */
+/** The numbered pins of the comments, at their places, apart from each other. They are moved without being drawn again. */
 export function PinLayer() {
   const { follower, state, viewing } = useWidget();
   const nodes = useRef(new Map<string, HTMLElement>());
@@ -14,11 +15,22 @@ export function PinLayer() {
   };
   useLayoutEffect(() => {
     const place = () => {
-      for (const [id, node] of nodes.current) {
+      const seen = [...nodes.current].flatMap(([id, node]) => {
         const spot = follower.spotOf(id);
         node.hidden = !spot?.isVisible;
-        if (spot) node.style.transform = `translate(${spot.x}px, ${spot.y}px)`;
+        return spot?.isVisible ? [{ id, node, spot }] : [];
+      });
+      // The older comment keeps the spot; its id is less.
+      const pins = seen.filter(({ id }) => id !== DRAFT_ID).sort((a, b) => (a.id < b.id ? -1 : 1));
+      const places = spread(
+        pins.map(({ spot }) => spot),
+        { width: innerWidth, height: innerHeight },
+      );
+      for (const [index, { node }] of pins.entries()) {
+        node.classList.toggle('near', places[index]?.isNear);
+        move(node, places[index]);
       }
+      for (const { id, node, spot } of seen) if (id === DRAFT_ID) move(node, spot);
     };
     place();
     return follower.onFrame(place);
@@ -45,4 +57,8 @@ export function PinLayer() {
       {draft && isComposing && <div class="pin draft" ref={keep(DRAFT_ID)} aria-hidden="true" />}
     </>
   );
+}
+
+function move({ style }: HTMLElement, place: { x: number; y: number } | undefined): void {
+  if (place) style.transform = `translate(${place.x}px, ${place.y}px)`;
 }

@@ -1,0 +1,62 @@
+/** A place in the window, in pixels. */
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Pins nearer to each other than this are on one spot. */
+const ONE_SPOT = 12;
+/** From centre to centre of pins that are spread: their width and a gap. */
+const STEP = 28;
+/** Nearer than this, one pin would be pressed in place of another if its area for fingers were larger than itself. */
+const NEAR = 37;
+/** A pin on the edge of the window is seen whole. */
+const EDGE = 13;
+const MAX_RING = 12;
+
+/**
+ * Spreads pins that would hide each other: the first on a spot stays there, and the others stand around it in rings.
+ *
+ * @param spots in the order of precedence, all within the window.
+ * @returns a place for each, and whether another is near it.
+ */
+export function spread(spots: readonly Spot[], size: { width: number; height: number }) {
+  const firsts: (Spot & { readonly free: Iterator<Spot, undefined> })[] = [];
+  const groups = spots.map((spot) => {
+    const known = firsts.find((first) => isWithin(spot, first, ONE_SPOT));
+    if (!known) firsts.push({ ...spot, free: ringsAround(spot) });
+    return known;
+  });
+  const taken: Spot[] = [...firsts];
+  const isFree = (spot: Spot) =>
+    Math.min(spot.x, spot.y, size.width - spot.x, size.height - spot.y) >= EDGE &&
+    !taken.some((each) => isWithin(spot, each, STEP - 4));
+  const places = spots.map((spot, index) => {
+    const place = groups[index] && firstOf(groups[index].free, isFree);
+    if (place) taken.push(place);
+    return place ?? spot;
+  });
+  return places.map((place) => ({
+    ...place,
+    isNear: places.some((each) => each !== place && isWithin(place, each, NEAR)),
+  }));
+}
+
+function firstOf(spots: Iterator<Spot, undefined>, isWanted: (spot: Spot) => boolean): Spot | undefined {
+  for (let next = spots.next(); !next.done; next = spots.next()) if (isWanted(next.value)) return next.value;
+  return undefined;
+}
+
+/** Asked thousands of times in a frame. */
+function isWithin(spot: Spot, other: Spot, distance: number): boolean {
+  return (spot.x - other.x) ** 2 + (spot.y - other.y) ** 2 < distance * distance;
+}
+
+/** Six places around a spot, then twelve around those, and so on. */
+function* ringsAround({ x, y }: Spot): Generator<Spot, undefined> {
+  for (let ring = 1; ring <= MAX_RING; ring += 1)
+    for (let at = 0; at < 6 * ring; at += 1) {
+      const angle = (at * Math.PI) / (3 * ring);
+      yield { x: x + Math.cos(angle) * ring * STEP, y: y + Math.sin(angle) * ring * STEP };
+    }
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { spread } from './spread.ts';
+
+const WINDOW = { width: 1000, height: 800 };
+
+/** The least distance between two of these places. */
+function leastDistance(places: readonly { x: number; y: number }[]): number {
+  return Math.min(
+    ...places.flatMap((a, index) => places.slice(index + 1).map((b) => Math.hypot(a.x - b.x, a.y - b.y))),
+  );
+}
+
+const times = <Value>(count: number, value: Value) => Array.from({ length: count }, () => value);
+
+describe('pins on the screen', () => {
+  it('stay where they are as long as they are apart', () => {
+    const spots = [
+      { x: 100, y: 100 },
+      { x: 113, y: 100 },
+      { x: 300, y: 100 },
+    ];
+    expect(spread(spots, WINDOW)).toEqual([
+      { x: 100, y: 100, isNear: true },
+      { x: 113, y: 100, isNear: true },
+      { x: 300, y: 100, isNear: false },
+    ]);
+  });
+
+  it('stand around the first where they are on one spot, and none hides another', () => {
+    const [first, ...others] = spread(times(7, { x: 500, y: 400 }), WINDOW);
+    expect(first).toEqual({ x: 500, y: 400, isNear: true });
+    for (const { x, y } of others) expect(Math.hypot(x - 500, y - 400)).toBeCloseTo(28);
+    expect(leastDistance([{ x: 500, y: 400 }, ...others])).toBeGreaterThan(26);
+  });
+
+  it('stay in the window and apart from each other in a corner, beside other pins, and in large numbers', () => {
+    const spots = [...times(40, { x: 5, y: 795 }), { x: 40, y: 780 }, ...times(5, { x: 60, y: 780 })];
+    const places = spread(spots, WINDOW);
+    expect(leastDistance(places)).toBeGreaterThan(19);
+    for (const { x, y } of places.slice(1)) {
+      expect(x).toBeGreaterThanOrEqual(13);
+      expect(y).toBeLessThanOrEqual(787);
+    }
+  });
+});
