@@ -51,3 +51,52 @@ test('A frame of a page that has the widget has no button of its own unless it a
   });
   await expect(frames.nth(0).contentFrame().getByRole('application')).toBeVisible();
 });
+
+test('A popover of the page stays open while one of its elements is picked, and closes as usual afterwards', async ({
+  shop,
+  visitor,
+}) => {
+  const popover = `<button popovertarget="menu">Menu</button>
+    <div id="menu" popover style="margin: auto; width: 400px; height: 200px"><p>Beans of the month</p></div>`;
+  await visitor.goto(shop.put(`${PAGE}${popover}`));
+  await expect(launcher(visitor)).toBeVisible();
+  await visitor.getByRole('button', { name: 'Menu' }).click();
+  const entry = visitor.getByText('Beans of the month');
+  await expect(entry).toBeVisible();
+  await pick(visitor, entry);
+  await writeAndSend(visitor, 'Of which month?');
+  await expect(pinOf(visitor, 1)).toBeVisible();
+  await expect(entry).toBeVisible();
+  await visitor.mouse.click(5, 300);
+  await expect(entry).toBeHidden();
+  await expect(pinOf(visitor, 1)).toBeHidden();
+  await expect(launcher(visitor)).toBeVisible();
+});
+
+test('An element that lets the pointer through is picked, and neither a veil over it nor an icon in a button', async ({
+  shop,
+  visitor,
+}) => {
+  const body = `<main style="position: relative; margin-top: 150px; padding: 20px"><form>
+    <button disabled style="pointer-events: none; display: block; width: 200px; height: 40px">Order</button>
+    <button type="button" style="width: 200px; height: 40px"><svg width="100" height="20" style="pointer-events: none"><rect width="100" height="20"/></svg></button>
+    <p>Small roasts</p></form>
+    <div id="veil" style="position: absolute; inset: 0; pointer-events: none"></div></main>`;
+  await visitor.goto(shop.put(body));
+  await expect(launcher(visitor)).toBeVisible();
+  await launcher(visitor).click();
+  await expect(visitor.getByRole('application')).toBeFocused();
+  const outlined = async (selector: string) => {
+    await visitor.locator(selector).hover({ force: true });
+    const [box, outline] = [
+      await visitor.locator(selector).boundingBox(),
+      await visitor.locator('postil-widget .outline').boundingBox(),
+    ];
+    return (
+      Math.abs((outline?.width ?? 0) - (box?.width ?? 0)) <= 8 &&
+      Math.abs((outline?.y ?? 0) - (box?.y ?? 0)) <= 5
+    );
+  };
+  for (const selector of ['button[disabled]', 'main button[type=button]', 'main p'])
+    await expect.poll(() => outlined(selector), selector).toBe(true);
+});

@@ -23,6 +23,13 @@ export function topDialog(): HTMLDialogElement | undefined {
   );
 }
 
+/** The open popover that closes when something outside of it is pressed. @param own none of the page. */
+export function topPopover(own: Element): HTMLElement | undefined {
+  return [...document.querySelectorAll<HTMLElement>(':popover-open')].findLast(
+    (each) => each !== own && each.popover !== 'manual',
+  );
+}
+
 /**
  * The innermost element at a point, also in shadow roots.
  *
@@ -35,7 +42,30 @@ export function elementAt({ x, y }: Point, host: Element): Element | undefined {
     if (!inner || inner === found || inner.getRootNode() !== found.shadowRoot) break;
     found = inner;
   }
-  return !found || found === host || found === document.documentElement ? undefined : found;
+  if (!found || found === host || found === document.documentElement) return undefined;
+  return elementThrough(found, { x, y });
+}
+
+/**
+ * The element that is seen at a point of another one, but lets the pointer through, such as a disabled button. What is as
+ * large as the other one is a veil over it, and what is in a button belongs to the button.
+ */
+function elementThrough(element: Element, point: Point): Element {
+  const isWhole = element.closest('a, button, label, summary');
+  const seen = [...element.children].findLast(
+    (child) =>
+      !isWhole &&
+      getComputedStyle(child).pointerEvents === 'none' &&
+      child.checkVisibility({ visibilityProperty: true }) &&
+      !isClipped(point, [child]) &&
+      areaOf(child) < areaOf(element),
+  );
+  return seen ? elementThrough(seen, point) : element;
+}
+
+function areaOf(element: Element): number {
+  const { width, height } = element.getBoundingClientRect();
+  return width * height;
 }
 
 /** The ancestors that hide what is scrolled out of them. */

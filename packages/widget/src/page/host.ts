@@ -1,4 +1,4 @@
-import { topDialog } from './elements.ts';
+import { topDialog, topPopover } from './elements.ts';
 
 /** The name of the widget's element; style sheets and scripts of the page can know it by this. */
 export const HOST_NAME = 'postil-widget';
@@ -16,7 +16,7 @@ export interface Host {
   readonly root: ShadowRoot;
   /** Adds styles, which no policy of the page can refuse. */
   addStyles(css: string): void;
-  /** Puts it back where it belongs: above everything, and within the dialog that makes the rest inert. */
+  /** Puts it back where it belongs: above everything, and within what would be inert or close when something else is pressed. */
   settle(): void;
   destroy(): void;
 }
@@ -34,7 +34,7 @@ export function createHost(css: string): Host {
   const stopKeeping = keepEvents(element);
   showAsField(element, root);
   const settle = () => {
-    const parent = topDialog() ?? document.documentElement;
+    const parent = topPopover(element) ?? topDialog() ?? document.documentElement;
     for (const attribute of ['inert', 'aria-hidden']) element.removeAttribute(attribute);
     if (element.parentElement === parent && element.isConnected) return;
     moveKeepingFocus(element, parent);
@@ -47,6 +47,7 @@ export function createHost(css: string): Host {
   element.popover = 'manual';
   settle();
   document.addEventListener('fullscreenchange', raise);
+  document.addEventListener('toggle', settle, true);
   return {
     element,
     root,
@@ -54,6 +55,7 @@ export function createHost(css: string): Host {
     settle,
     destroy() {
       document.removeEventListener('fullscreenchange', raise);
+      document.removeEventListener('toggle', settle, true);
       stopKeeping();
       element.remove();
     },
