@@ -315,3 +315,60 @@ test('24. A site that is switched off has no widget, and its comments stay', asy
   expect((await api.listComments({ site_id: [shop.id] })).total).toBe(1);
   problems.length = 0;
 });
+
+test('24. An open page closes its widget at the next request after the site was switched off', async ({
+  shop,
+  visitor,
+  api,
+  problems,
+}) => {
+  await visitor.goto(shop.put(PAGE));
+  await expect(launcher(visitor)).toBeVisible();
+  await api.updateSite({ id: shop.id, is_active: false });
+  await visitor.evaluate(() => window.postil?.refresh());
+  await expect(visitor.locator('postil-widget')).toHaveCount(0);
+  expect(problems.filter((each) => !each.startsWith('Failed to load resource'))).toEqual([]);
+  problems.length = 0;
+});
+
+test('24. A visitor who was writing when the site was switched off learns it, and finds the text again', async ({
+  shop,
+  visitor,
+  api,
+  problems,
+}) => {
+  await visitor.goto(shop.put(PAGE));
+  await pick(visitor, visitor.getByRole('button', { name: 'Add to cart' }));
+  await api.updateSite({ id: shop.id, is_active: false });
+  await writeAndSend(visitor, 'Not lost');
+  await expect(visitor.getByText('This site takes no comments at the moment.')).toBeVisible();
+  await expect(launcher(visitor)).toBeHidden();
+  await expect(visitor.locator('postil-widget')).toHaveCount(0);
+  expect(problems.filter((each) => !each.startsWith('Failed to load resource'))).toEqual([]);
+  problems.length = 0;
+  await api.updateSite({ id: shop.id, is_active: true });
+  await visitor.reload();
+  await launcher(visitor).click();
+  await expect(visitor.getByRole('textbox', { name: 'Comment' })).toHaveValue('Not lost');
+});
+
+test('A refusal of the server is said in the language of the widget', async ({
+  shop,
+  visitor,
+  api,
+  problems,
+}) => {
+  await api.updateWidgetSettings({ id: shop.id, asks_email: true });
+  await visitor.goto(shop.put(PAGE));
+  await pick(visitor, visitor.getByRole('button', { name: 'Add to cart' }));
+  await visitor.getByRole('textbox', { name: 'Your e-mail (optional)' }).fill('nobody');
+  await visitor.getByRole('textbox', { name: 'Comment' }).focus();
+  await writeAndSend(visitor, 'Whose?');
+  await expect(
+    visitor.getByText('This is not an e-mail address. Correct it, or leave it out.'),
+  ).toBeVisible();
+  await visitor.evaluate(() => window.postil?.setLanguage('ar'));
+  await visitor.getByRole('button', { name: 'إعادة المحاولة' }).click();
+  await expect(visitor.getByText('هذا ليس عنوان بريد إلكتروني. صحّحه أو اتركه فارغًا.')).toBeVisible();
+  problems.length = 0;
+});

@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import { render } from 'preact';
 import { createReads, type Member } from './api/api.ts';
-import { ApiError } from './api/call.ts';
 import { keep, type Remembered } from './api/kept.ts';
 import type { PageComments, Session, Settings } from './api/types.ts';
 import type { ReadingContext } from './model/context.ts';
@@ -79,15 +78,11 @@ export async function start(boot: Boot): Promise<Running | undefined> {
 }
 
 /** Says on the console why there is no widget. */
-async function report(boot: Boot, error: unknown): Promise<void> {
-  if (error instanceof ApiError && error.code === 'site_inactive')
-    return console.info('[postil] This site is switched off in Postil, or its project is archived.');
-  const directive = await boot.refusedBy();
-  const cause = await import('./api/failure.ts').then(
-    ({ explainFailure }) => explainFailure(error, { ...boot, directive }),
-    () => 'The server is unavailable.',
+function report(boot: Boot, error: unknown): Promise<void> {
+  return import('./api/failure.ts').then(
+    ({ reportFailure }) => reportFailure(error, boot),
+    () => console.warn('[postil] The server is unavailable.', error),
   );
-  console.warn(`[postil] ${cause}`, error);
 }
 
 /** Draws the widget and keeps it in step with the page. */
@@ -116,21 +111,20 @@ function run(context: ReadingContext, known: PageComments | undefined, ended: Ab
     context.log?.stop();
     host.destroy();
   };
-  const refresh = () =>
-    viewing.refresh().catch(() => {
-      // The site was switched off while the page was open.
-      destroy();
-    });
+  // The site was switched off while the page was open.
+  context.api.closed.addEventListener('abort', () =>
+    import('./model/closing.ts').then(({ close }) => close(store, viewing, destroy), destroy),
+  );
   const stopAddress = watchAddress(() => {
     // Comments of the page that was left would only flash.
     viewing.closeAll();
     store.set({ comments: [], notice: null });
-    void refresh().then(() => openFocused(context, viewing));
+    void viewing.refresh().then(() => openFocused(context, viewing));
   });
   const stopSettling = keepSettled(host, () => store.set({ theme: themeFor(store.get().settings) }));
   const begun = known && !store.get().member;
   if (begun) viewing.showComments(known);
-  void (begun ? Promise.resolve() : refresh()).then(() => openFocused(context, viewing));
+  void (begun ? Promise.resolve() : viewing.refresh()).then(() => openFocused(context, viewing));
   if (store.get().member) widget.withIdentity((identity) => identity.readPeople());
   boot.emit('ready', undefined);
   return {
@@ -138,7 +132,7 @@ function run(context: ReadingContext, known: PageComments | undefined, ended: Ab
     close: viewing.closeAll,
     show: () => void host.element.removeAttribute('hidden'),
     hide: () => void host.element.setAttribute('hidden', ''),
-    refresh: () => void refresh(),
+    refresh: () => void viewing.refresh(),
     identify: (token) => widget.withIdentity((identity) => identity.identify(token)),
     setLanguage: (language) => void loadTexts(language).then((texts) => store.set({ language, texts })),
     destroy,
@@ -186,7 +180,7 @@ async function firstState(known: { settings: Settings; language: Language; sessi
     detached: new Set<string>(),
     arePinsShown: true,
     isListOpen: false,
-    isHidden: false,
+    isClosed: false,
     picking: null,
     isComposing: false,
     picture: { kind: 'none' } as const,

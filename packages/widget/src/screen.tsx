@@ -58,12 +58,12 @@ const loadPanels = () => import('./panels/panels.tsx');
 
 function Launcher() {
   const { state, viewing } = useWidget();
-  const { texts, comments, isComplete, settings, isListOpen, picking } = state;
+  const { texts, comments, isComplete, settings, isListOpen, picking, isClosed } = state;
   const count = `${comments.length}${isComplete ? '' : '+'}`;
   return (
     <div
       class={`launcher ${settings.position}`}
-      hidden={Boolean(picking)}
+      hidden={Boolean(picking) || isClosed}
       onPointerEnter={() => loadPanels().catch(() => undefined)}
     >
       <button type="button" onClick={viewing.begin}>

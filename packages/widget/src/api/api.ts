@@ -6,7 +6,7 @@ import {
   startWidgetSession,
 } from '@postil/contract/widget-paths';
 import { type Anchor, isAnchor } from '../anchors/signals/anchor.ts';
-import { ApiError, callServer, type Request } from './call.ts';
+import { type ApiError, callServer, type Request } from './call.ts';
 import type { Kept } from './kept.ts';
 import type { DataAt, Route } from './routes.ts';
 import type {
@@ -49,6 +49,8 @@ export interface Reads {
   list(pageUrl: string): Promise<PageComments>;
   get(id: string): Promise<CommentDetails>;
   listPeople(): Promise<readonly Person[]>;
+  /** Ends when the server says that the site is switched off. */
+  readonly closed: AbortSignal;
   /** Any other call, with the token of the caller. */
   readonly call: Call;
 }
@@ -85,6 +87,7 @@ interface Server {
 /** Makes these calls. A session that has ended while the page was open is begun again. */
 export function createReads(server: Server): Reads {
   const { base, key, kept, signal } = server;
+  const closing = new AbortController();
   const sender = { base, send: (url: string, init: RequestInit) => fetch(url, init) };
   const begin: Reads['begin'] = async (pageUrl, identity) => {
     const body = { key, visitor_token: kept.get().token, identity, page_url: pageUrl };
@@ -103,7 +106,9 @@ export function createReads(server: Server): Reads {
     try {
       return await callServer(sender, route, { ...request, token: token() });
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 401) throw error;
+      const { status, code } = Object(error) as Partial<ApiError>;
+      if (code === 'site_inactive') closing.abort();
+      if (status !== 401) throw error;
       if (server.member()) server.endMember();
       else server.visitAgain((await begin(location.href)).visitor);
       return callServer(sender, route, { ...request, token: token() });
@@ -114,6 +119,7 @@ export function createReads(server: Server): Reads {
     list: async (page_url) => readComments(await call(listWidgetComments, { query: { page_url } })),
     get: async (id) => readComment(await call(getWidgetComment, { id })),
     listPeople: () => call(listWidgetAssignees, {}),
+    closed: closing.signal,
     call,
   };
 }

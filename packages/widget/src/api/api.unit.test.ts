@@ -119,6 +119,23 @@ describe('a call of the widget', () => {
 });
 
 describe('a call that fails', () => {
+  it('names the fields that are not valid, and has the status for a code where the server gave none', async () => {
+    const body = {
+      code: 'validation_failed',
+      message: 'No.',
+      errors: { email: ['must be an e-mail address'] },
+    };
+    const { api } = setUp([Response.json(body, { status: 422 }), new Response('<h1>', { status: 413 })]);
+    expect(await failureOf(api.get('c1'))).toMatchObject({ code: 'validation_failed', fields: ['email'] });
+    expect(await failureOf(api.get('c1'))).toMatchObject({ code: '413', fields: [] });
+  });
+
+  it('tells that the site was switched off', async () => {
+    const { api } = setUp([refusal(403, 'site_inactive')]);
+    await failureOf(api.list('https://shop.example.com/'));
+    expect(api.closed.aborted).toBe(true);
+  });
+
   it('tells the status and the code of the server, and whether a later call may succeed', async () => {
     const { api } = setUp([refusal(429, 'rate_limited'), refusal(403, 'site_inactive')]);
     const failures = [await failureOf(api.get('c1')), await failureOf(api.get('c1'))];

@@ -18,14 +18,20 @@ export interface Request {
 export class ApiError extends Error {
   /** The HTTP status; 0 where no response came. */
   readonly status: number;
-  /** The server's code, such as `rate_limited`. */
+  /** The server's code, such as `rate_limited`; the status where something before the server responded. */
   readonly code: string;
+  /** The paths of the fields that are not valid. */
+  readonly fields: readonly string[];
 
-  constructor(message: string, { status, code }: { status: number; code: string }) {
+  constructor(
+    message: string,
+    { status, code, fields = [] }: { status: number; code: string; fields?: readonly string[] },
+  ) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
+    this.fields = fields;
   }
 
   /** Whether the same call may succeed later. */
@@ -60,7 +66,11 @@ export async function callServer<Where extends Route>(
   });
   const answer = await response.json().catch(() => ({}));
   if (!response.ok)
-    throw new ApiError(answer.message ?? '', { status: response.status, code: answer.code ?? '' });
+    throw new ApiError(answer.message ?? '', {
+      status: response.status,
+      code: answer.code ?? String(response.status),
+      fields: Object.keys(answer.errors ?? {}),
+    });
   return answer.data;
 }
 

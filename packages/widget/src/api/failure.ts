@@ -10,8 +10,18 @@ interface Circumstances {
   readonly directive: string | undefined;
 }
 
-/** Why the widget is not on the page, and what would be right, for whoever reads the console. */
-export function explainFailure(error: unknown, { base, key, directive }: Circumstances): string {
+/** Says on the console why the widget is not on the page, and what would be right. */
+export async function reportFailure(
+  error: unknown,
+  page: Omit<Circumstances, 'directive'> & { refusedBy(): Promise<string | undefined> },
+): Promise<void> {
+  if (error instanceof ApiError && error.code === 'site_inactive')
+    return console.info('[postil] This site is switched off in Postil, or its project is archived.');
+  const cause = explain(error, { ...page, directive: await page.refusedBy() });
+  console.warn(`[postil] ${cause}`, error);
+}
+
+function explain(error: unknown, { base, key, directive }: Circumstances): string {
   const server = new URL(base).origin;
   if (directive) return `The policy of this page does not allow the server: name ${server} in ${directive}.`;
   if (!(error instanceof ApiError)) return 'The widget could not begin.';

@@ -30,12 +30,9 @@ export interface ReadingContext {
   readonly signal: AbortSignal;
 }
 
-/** A sentence for a failure. */
-export function describeProblem(error: unknown, texts: Texts): string {
-  const { problems } = texts;
+/** A sentence for a failure, by the code of the server. */
+export function describeProblem(error: unknown, { problems }: Texts): string {
   if (!(error instanceof ApiError)) return problems.failed;
-  if (error.status === 0) return problems.unreachable;
-  if (error.code === 'site_inactive') return problems.closed;
-  if (error.status === 429 || error.status === 503) return problems.busy;
-  return error.status < 500 && error.message ? error.message : problems.failed;
+  const refusals: Readonly<Record<string, string>> = problems.refusals;
+  return refusals[error.fields.includes('email') ? 'email' : error.code] ?? problems.failed;
 }

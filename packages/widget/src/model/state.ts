@@ -60,7 +60,8 @@ export interface State {
   readonly language: Language;
   readonly texts: Texts;
   readonly theme: 'light' | 'dark';
-  readonly isHidden: boolean;
+  /** Whether the site was switched off, so that only a last sentence is shown. */
+  readonly isClosed: boolean;
   readonly visitor: { readonly name: string | null; readonly is_identified: boolean };
   readonly member: Member | null;
   /** Whom the member can assign comments to. */

@@ -1,5 +1,5 @@
 import type { Anchor } from '../anchors/signals/anchor.ts';
-import { ApiError, createKey } from '../api/call.ts';
+import { createKey } from '../api/call.ts';
 import type { PageComments } from '../api/types.ts';
 import { focusedComment, pageUrl } from '../page/address.ts';
 import type { Anchored } from '../page/targets.ts';
@@ -39,10 +39,7 @@ export function createViewing(context: ReadingContext): Viewing {
     async refresh() {
       latest += 1;
       const own = latest;
-      const answer = await api.list(pageUrl()).catch((error: unknown) => {
-        if (error instanceof ApiError && error.code === 'site_inactive') throw error;
-        return undefined;
-      });
+      const answer = await api.list(pageUrl()).catch(() => undefined);
       if (own === latest && answer && !context.signal.aborted) viewing.showComments(answer);
     },
     showComments({ comments, isComplete }) {

@@ -104,10 +104,24 @@ export const en = {
   },
   priority: { LOW: 'Low', MEDIUM: 'Medium', HIGH: 'High' },
   problems: {
-    unreachable: 'The server cannot be reached.',
-    busy: 'The server is busy. Try again in a minute.',
     failed: 'That did not work. Try again.',
     notLoaded: 'This could not be loaded. Load the page again.',
-    closed: 'This site takes no comments at the moment.',
+    /** By the codes of the server, and the statuses of what may be before it. */
+    refusals: {
+      unreachable: 'The server cannot be reached.',
+      site_inactive: 'This site takes no comments at the moment.',
+      project_archived: 'This site takes no comments at the moment.',
+      limit_reached: 'This site takes no comments at the moment.',
+      rate_limited: 'The server is busy. Try again in a minute.',
+      429: 'The server is busy. Try again in a minute.',
+      unavailable: 'The server is busy. Try again in a minute.',
+      503: 'The server is busy. Try again in a minute.',
+      payload_too_large: 'This is too long. Shorten it.',
+      413: 'This is too long. Shorten it.',
+      not_found: 'This is no longer there.',
+      forbidden: 'This can be changed for 15 minutes, or until somebody replies.',
+      insufficient_permission: 'Your account may not do this.',
+      email: 'This is not an e-mail address. Correct it, or leave it out.',
+    },
   },
 };
