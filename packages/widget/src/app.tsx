@@ -71,7 +71,9 @@ export async function start(boot: Boot): Promise<Running | undefined> {
     keptMember,
     keptDraft,
     follower: createFollower(host.element, (detached) => store.set({ detached })),
-    log: settings.collects_log ? (await import('./page/technical-log.ts')).startLog() : undefined,
+    log: settings.collects_log
+      ? (await import('./page/log/technical-log.ts')).startLog(boot.reports.events)
+      : undefined,
     signal,
   };
   return run(context, session.comments, ended);

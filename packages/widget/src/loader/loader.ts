@@ -12,6 +12,9 @@ type Call = (app: Running) => void;
 const FOCUS = /[#&]postil=/;
 /** When a page is never idle. */
 const LATEST_START_MS = 3000;
+/** What a page reports of what went wrong. */
+const REPORTS = ['error', 'unhandledrejection', 'securitypolicyviolation'];
+const MAX_REPORTS = 50;
 
 // An element with the id `postil` is also found on the window, but is none of its own properties.
 if (!Object.hasOwn(window, 'postil')) {
@@ -35,6 +38,7 @@ function install({ src, dataset }: HTMLScriptElement): void {
     return;
   }
   const events = createEvents();
+  const reports = noteReports();
   const ended = new AbortController();
   let app: Promise<Running | undefined> | undefined;
   const load = () => {
@@ -49,6 +53,8 @@ function install({ src, dataset }: HTMLScriptElement): void {
           position: dataset.position,
           theme: dataset.theme,
         } as Appearance,
+        reports,
+        refusedBy: () => findDirective(reports.events, new URL(src).origin),
         emit: events.emit,
       },
       ended.signal,
@@ -80,6 +86,7 @@ function install({ src, dataset }: HTMLScriptElement): void {
     on: events.on,
     destroy() {
       ended.abort();
+      reports.stop();
       void app?.then((running) => running?.destroy());
       if (window.postil === postil) delete window.postil;
     },
@@ -109,22 +116,17 @@ function createEvents(): Pick<Postil, 'on'> & Pick<Boot, 'emit'> {
 }
 
 /** Loads and starts the app. @returns undefined where there is no widget; the console says why. */
-async function startApp(
-  src: string,
-  boot: Omit<Boot, 'refusedBy'>,
-  ended: AbortSignal,
-): Promise<Running | undefined> {
-  const { refusedBy, stop } = watchPolicy(new URL(src).origin);
+async function startApp(src: string, boot: Boot, ended: AbortSignal): Promise<Running | undefined> {
   try {
     const { start } = await importApp(src);
-    return ended.aborted ? undefined : await start({ ...boot, refusedBy });
+    return ended.aborted ? undefined : await start(boot);
   } catch (error) {
-    const directive = await refusedBy();
+    const directive = await boot.refusedBy();
     const cause = directive ? ` The policy of this page refuses it: name ${boot.base} in ${directive}.` : '';
     console.warn(`[postil] The widget could not be loaded.${cause}`, error);
     return undefined;
   } finally {
-    stop();
+    boot.reports.stop();
   }
 }
 
@@ -142,18 +144,25 @@ function isAbove(src: string): boolean {
   return false;
 }
 
-/** Notes whether the policy of the page refuses a request to the server. */
-function watchPolicy(server: string) {
-  let directive: string | undefined;
-  const note = ({ disposition, blockedURI, effectiveDirective }: SecurityPolicyViolationEvent) => {
-    if (disposition === 'enforce' && blockedURI.startsWith(server)) directive = effectiveDirective;
+/** Keeps the latest reports of the page for the log, which starts only with the app. */
+function noteReports(): Boot['reports'] {
+  const events: Event[] = [];
+  const note = (event: Event) => {
+    if (events.push(event) > MAX_REPORTS) events.shift();
   };
-  addEventListener('securitypolicyviolation', note);
-  return {
-    stop: () => removeEventListener('securitypolicyviolation', note),
-    /** The event may follow the failure. */
-    refusedBy: () => new Promise<string | undefined>((resolve) => setTimeout(() => resolve(directive), 100)),
-  };
+  const ended = new AbortController();
+  // Only listeners that capture hear of elements that failed to load.
+  for (const type of REPORTS) addEventListener(type, note, { capture: true, signal: ended.signal });
+  return { events, stop: () => ended.abort() };
+}
+
+/** The directive by which the policy of the page has refused the server. The event may follow the failure. */
+async function findDirective(events: readonly Event[], server: string): Promise<string | undefined> {
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const refusals = events as readonly Partial<SecurityPolicyViolationEvent>[];
+  return refusals.find(
+    ({ disposition, blockedURI }) => disposition === 'enforce' && blockedURI?.startsWith(server),
+  )?.effectiveDirective;
 }
 
 /** Loads the app. This script may be a cached one whose app is gone since an upgrade; then the present app is loaded. */

@@ -4,7 +4,7 @@ import type { Kept } from '../api/kept.ts';
 import type { Boot } from '../page/boot.ts';
 import type { Follower } from '../page/follower.ts';
 import type { Host } from '../page/host.ts';
-import type { TechnicalLog } from '../page/technical-log.ts';
+import type { TechnicalLog } from '../page/log/technical-log.ts';
 import type { Texts } from '../texts/catalogue.ts';
 import type { Draft, State } from './state.ts';
 import type { Store } from './store.ts';

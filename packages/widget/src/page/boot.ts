@@ -7,6 +7,8 @@ export interface Boot {
   /** The public key of the site, `psw_…`. */
   readonly key: string;
   readonly appearance: Appearance;
+  /** The latest events of the page that report errors, since the loader has run. They are noted until the app has started. */
+  readonly reports: { readonly events: readonly Event[]; stop(): void };
   /** The directive by which the page's policy has refused the server, such as `connect-src`. */
   refusedBy(): Promise<string | undefined>;
   emit<Name extends keyof PostilEvents>(name: Name, detail: PostilEvents[Name]): void;

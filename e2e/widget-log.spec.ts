@@ -1,0 +1,39 @@
+import { expect, pick, pinOf, test, writeAndSend } from './support/widget.ts';
+
+const PAGE = `<header style="height: 120px"><h1>Harbour Coffee</h1></header><main><button type="button">Buy</button></main>`;
+const LATER = `<script>
+  window.pay = function pay() { throw new TypeError('price is undefined') };
+  setTimeout(() => pay());
+  Promise.reject(new RangeError('Too many'));
+  fetch('/prices?token=secret').catch(() => undefined);
+</script><img src="/missing.png?token=secret" alt="">`;
+
+test('The log of a comment begins before the widget: errors with their place, objects, and requests that failed', async ({
+  shop,
+  visitor,
+  api,
+  problems,
+}) => {
+  await api.updateWidgetSettings({ id: shop.id, collects_log: true });
+  await visitor.route('**/prices*', (route) => route.abort());
+  // The loader is there first, as on a page whose own scripts are large.
+  const address = shop.put(PAGE, { snippet: false, head: `${shop.snippet().replace('async ', '')}${LATER}` });
+  await visitor.goto(address);
+  await pick(visitor, visitor.getByRole('button', { name: 'Buy' }));
+  await visitor.evaluate(() => console.error('Order', { id: 7, lines: ['beans'] }));
+  await writeAndSend(visitor, 'Nothing happens.');
+  await expect(pinOf(visitor, 1)).toBeVisible();
+  const { data } = await api.listComments({ site_id: [shop.id] });
+  const { context } = await api.getComment({ id: data[0]?.id ?? '' });
+  const log = (context?.technical_log ?? []).map(({ kind, text }) => `${kind} ${text}`);
+  const origin = new URL(address).origin;
+  expect(log).toContainEqual(
+    expect.stringMatching(/^error .*TypeError: price is undefined \(http.*:\d+:\d+\)\n.*pay/),
+  );
+  expect(log).toContainEqual(expect.stringMatching(/^rejection RangeError: Too many\n/));
+  expect(log).toContain(`request no response: ${origin}/prices`);
+  expect(log).toContain(`request 404 ${origin}/missing.png`);
+  expect(log).toContain('console Order {id: 7, lines: ["beans"]}');
+  expect(log.join()).not.toContain('secret');
+  problems.length = 0;
+});

@@ -1,0 +1,36 @@
+const MAX_DEPTH = 2;
+const MAX_MEMBERS = 10;
+
+/**
+ * What a developer can read of a value: texts as they are, errors with their stack, and objects as they are written in
+ * code, with no more than ten members and three levels. Parameters of addresses in a stack are left out.
+ */
+export function readable(value: unknown, depth = 0): string {
+  if (typeof value === 'string') return depth === 0 ? value : JSON.stringify(value);
+  if (typeof value !== 'object' || !value) return String(value);
+  try {
+    return readableObject(value, depth);
+  } catch {
+    // A getter or a proxy of the page refuses.
+    return Object.prototype.toString.call(value);
+  }
+}
+
+function readableObject(value: object, depth: number): string {
+  if (value instanceof Error) return readableError(value);
+  if (depth > MAX_DEPTH) return '…';
+  if (Array.isArray(value)) return `[${shown(value, (each) => readable(each, depth + 1))}]`;
+  const { localName } = value as { localName?: unknown };
+  if (typeof localName === 'string') return `<${localName}>`;
+  return `{${shown(Object.keys(value), (name) => `${name}: ${readable(Reflect.get(value, name), depth + 1)}`)}}`;
+}
+
+function readableError({ name, message, stack = '' }: Error): string {
+  const lines = stack.replace(/[?#][^\s:)]*(?=:\d)/g, '');
+  return lines.includes(message) ? lines : `${name}: ${message}\n${lines}`;
+}
+
+function shown<Value>(values: readonly Value[], write: (value: Value) => string): string {
+  const rest = values.length > MAX_MEMBERS ? ['…'] : [];
+  return [...values.slice(0, MAX_MEMBERS).map(write), ...rest].join(', ');
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { readable } from './readable.ts';
+
+describe('what the log shows of a value', () => {
+  it.each([
+    ['text', 'text'],
+    [undefined, 'undefined'],
+    [Symbol('own'), 'Symbol(own)'],
+    [
+      { code: 7, at: ['a', null], inner: { deep: { deeper: { deepest: 1 } } } },
+      '{code: 7, at: ["a", null], inner: {deep: {deeper: …}}}',
+    ],
+    [Array.from({ length: 12 }, (_, index) => index), '[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, …]'],
+    [{ localName: 'button' }, '<button>'],
+  ])('of %o is %s', (value, text) => {
+    expect(readable(value)).toBe(text);
+  });
+
+  it('of an error is its stack without the parameters of addresses', () => {
+    const error = new TypeError('price is undefined');
+    error.stack =
+      'TypeError: price is undefined\n    at pay (https://shop.example.com/app.js?token=secret:3:7)';
+    expect(readable(error)).toBe(
+      'TypeError: price is undefined\n    at pay (https://shop.example.com/app.js:3:7)',
+    );
+    error.stack = 'pay@https://shop.example.com/app.js:3:7';
+    expect(readable(error)).toBe('TypeError: price is undefined\npay@https://shop.example.com/app.js:3:7');
+  });
+
+  it('of an object that refuses to be read, or that holds itself, is short', () => {
+    const refusing = {
+      get own() {
+        throw new Error('No.');
+      },
+    };
+    expect(readable(refusing)).toBe('[object Object]');
+    const own: Record<string, unknown> = {};
+    own.own = own;
+    expect(readable(own)).toBe('{own: {own: {own: …}}}');
+  });
+});

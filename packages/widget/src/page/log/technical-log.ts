@@ -1,0 +1,95 @@
+import { MAX_LOG_ENTRIES, MAX_LOG_TEXT } from '@postil/contract/limits';
+import type { LogEntry } from '../../api/types.ts';
+import { readable } from './readable.ts';
+
+/** What went wrong on the page. It is only in memory, and leaves the browser only with a comment. */
+export interface TechnicalLog {
+  entries(): readonly LogEntry[];
+  stop(): void;
+}
+
+type Note = (kind: LogEntry['kind'], text: string, atMs?: number) => void;
+
+const REPORTS = ['error', 'unhandledrejection', 'securitypolicyviolation'];
+
+/**
+ * Begins to note errors of scripts, what the page reports on the console, and requests that failed or were refused.
+ *
+ * @param earlier what the page has reported before.
+ */
+export function startLog(earlier: readonly Event[]): TechnicalLog {
+  const entries: LogEntry[] = [];
+  const note: Note = (kind, text, atMs = performance.now()) => {
+    const cut = text.slice(0, MAX_LOG_TEXT).trim();
+    const last = entries.at(-1);
+    // What is repeated in each frame would push out what came before.
+    if (cut === '' || (last?.kind === kind && last.text === cut)) return;
+    entries.push({ at: new Date(performance.timeOrigin + atMs).toISOString(), kind, text: cut });
+    if (entries.length > MAX_LOG_ENTRIES) entries.shift();
+  };
+  const onReport = (event: Event) => noteReport(event, note);
+  for (const event of earlier) onReport(event);
+  // Only listeners that capture hear of elements that failed to load.
+  for (const type of REPORTS) addEventListener(type, onReport, true);
+  const original = console.error;
+  const wrapper: typeof original = (...values) => {
+    original.apply(console, values);
+    note('console', values.map((value) => readable(value)).join(' '));
+  };
+  // A page may have frozen its console; then what it reports there is not noted.
+  Reflect.set(console, 'error', wrapper);
+  const requests = observeRequests(note);
+  return {
+    entries: () => entries,
+    stop() {
+      for (const type of REPORTS) removeEventListener(type, onReport, true);
+      if (console.error === wrapper) console.error = original;
+      requests.disconnect();
+    },
+  };
+}
+
+function noteReport(event: Event, note: Note): void {
+  const at = event.timeStamp;
+  if (event instanceof ErrorEvent) note('error', describeError(event), at);
+  else if (event instanceof PromiseRejectionEvent) note('rejection', readable(event.reason), at);
+  else if (!(event instanceof SecurityPolicyViolationEvent)) note('request', describeElement(event), at);
+  else if (event.disposition === 'enforce')
+    note('request', `refused by ${event.effectiveDirective}: ${withoutParameters(event.blockedURI)}`, at);
+}
+
+/** An element whose image, script or style sheet did not load. @returns '' for any other. */
+function describeElement({ target }: Event): string {
+  const { src, href } = Object(target) as { src?: unknown; href?: unknown };
+  const address = src || href;
+  return typeof address === 'string' ? `not loaded: ${withoutParameters(address)}` : '';
+}
+
+/** The message with the place, and the stack below it. */
+function describeError({ message, filename, lineno, colno, error }: ErrorEvent): string {
+  const place = filename ? ` (${withoutParameters(filename)}:${lineno}:${colno})` : '';
+  const stack = error instanceof Error ? readable(error) : '';
+  return [`${message}${place}`, ...stack.split('\n').filter((line) => /:\d+:\d+/.test(line))].join('\n');
+}
+
+/**
+ * Requests that failed, also those before, which the browser has noted. Of those to other origins, it does not tell whether
+ * a response came.
+ */
+function observeRequests(note: Note): PerformanceObserver {
+  const observer = new PerformanceObserver((list) => {
+    for (const { name, startTime, responseStatus } of list.getEntries() as PerformanceResourceTiming[]) {
+      const address = withoutParameters(name);
+      if (responseStatus >= 400) note('request', `${responseStatus} ${address}`, startTime);
+      else if (responseStatus === 0 && name.startsWith(`${location.origin}/`))
+        note('request', `no response: ${address}`, startTime);
+    }
+  });
+  observer.observe({ type: 'resource', buffered: true });
+  return observer;
+}
+
+/** Parameters may be secret. */
+function withoutParameters(address: string): string {
+  return address.replace(/[?#].*$/, '').replace(/^data:.*$/, 'data:');
+}
