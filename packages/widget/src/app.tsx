@@ -4,6 +4,7 @@ import { createReads, type Member } from './api/api.ts';
 import { keep, type Remembered } from './api/kept.ts';
 import type { PageComments, Session, Settings } from './api/types.ts';
 import type { ReadingContext } from './model/context.ts';
+import { keepCurrent, openChannel } from './model/current.ts';
 import type { Identity } from './model/identity.ts';
 import type { Draft, State } from './model/state.ts';
 import { createStore } from './model/store.ts';
@@ -36,6 +37,8 @@ export async function start(boot: Boot): Promise<Running | undefined> {
   };
   const ended = new AbortController();
   const { signal } = ended;
+  const channel = openChannel(boot.key);
+  signal.addEventListener('abort', () => channel?.close());
   const api = createReads({
     base: boot.base,
     key: boot.key,
@@ -44,6 +47,7 @@ export async function start(boot: Boot): Promise<Running | undefined> {
     member,
     endMember,
     visitAgain: (visitor) => store.set({ visitor }),
+    wrote: () => channel?.postMessage(null),
   });
   const session = await api.begin(pageUrl()).catch(async (error: unknown) => {
     ended.abort();
@@ -75,6 +79,7 @@ export async function start(boot: Boot): Promise<Running | undefined> {
       ? (await import('./page/log/technical-log.ts')).startLog(boot.reports.events)
       : undefined,
     signal,
+    channel,
   };
   return run(context, session.comments, ended);
 }
@@ -108,6 +113,7 @@ function run(context: ReadingContext, known: PageComments | undefined, ended: Ab
     ended.abort();
     stopAddress();
     stopSettling();
+    stopCurrent();
     render(null, screen);
     context.follower.destroy();
     context.log?.stop();
@@ -123,6 +129,7 @@ function run(context: ReadingContext, known: PageComments | undefined, ended: Ab
     store.set({ comments: [], notice: null });
     void viewing.refresh().then(() => openFocused(context, viewing));
   });
+  const stopCurrent = keepCurrent(context, viewing);
   const stopSettling = keepSettled(host, () => store.set({ theme: themeFor(store.get().settings) }));
   const begun = known && !store.get().member;
   if (begun) viewing.showComments(known);

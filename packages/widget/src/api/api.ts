@@ -80,6 +80,8 @@ interface Server {
   member(): Member | null;
   /** The connection of the member has ended. */
   endMember(): void;
+  /** Something was written. */
+  wrote(): void;
   /** Another visit has begun, because the earlier one was over. */
   visitAgain(visitor: Session['visitor']): void;
 }
@@ -103,15 +105,20 @@ export function createReads(server: Server): Reads {
   };
   const call: Call = async (route, request) => {
     const token = () => server.member()?.token ?? kept.get().token;
+    const send = async () => {
+      const data = await callServer(sender, route, { ...request, token: token() });
+      if (!route.startsWith('GET')) server.wrote();
+      return data;
+    };
     try {
-      return await callServer(sender, route, { ...request, token: token() });
+      return await send();
     } catch (error) {
       const { status, code } = Object(error) as Partial<ApiError>;
       if (code === 'site_inactive') closing.abort();
       if (status !== 401) throw error;
       if (server.member()) server.endMember();
       else server.visitAgain((await begin(location.href)).visitor);
-      return callServer(sender, route, { ...request, token: token() });
+      return send();
     }
   };
   return {

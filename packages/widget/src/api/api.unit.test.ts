@@ -45,7 +45,7 @@ function setUp(responses: readonly Response[], member: Member | null = null) {
       remembered = {};
     },
   };
-  const state = { member, visitor: '' };
+  const state = { member, visitor: '', writes: 0 };
   const reads = createReads({
     base: 'https://postil.example.com/feedback/',
     key: 'psw_1',
@@ -57,6 +57,9 @@ function setUp(responses: readonly Response[], member: Member | null = null) {
     },
     visitAgain: ({ name }) => {
       state.visitor = name ?? '';
+    },
+    wrote: () => {
+      state.writes += 1;
     },
   });
   return { api: withWrites(reads), sent, state };
@@ -78,6 +81,16 @@ describe('a call of the widget', () => {
       `GET ${base}/pins/c1`,
     ]);
     expect(sent[1]?.body).toEqual({ status: 'RESOLVED' });
+  });
+
+  it('is reported when it has written something', async () => {
+    const { api, state } = setUp([ok({ pins: [], is_complete: true }), ok(COMMENT), ok({}), ok(COMMENT)]);
+    await api.list('https://shop.example.com/');
+    expect(state.writes).toBe(0);
+    await api.setStatus('c1', 'RESOLVED');
+    await api.delete('c1');
+    await api.get('c1');
+    expect(state.writes).toBe(2);
   });
 
   it('has the token of the visitor, or that of the member', async () => {

@@ -28,6 +28,8 @@ export interface ReadingContext {
   readonly log: TechnicalLog | undefined;
   /** Ends with the widget. */
   readonly signal: AbortSignal;
+  /** Between the tabs of the browser that show the site. */
+  readonly channel: BroadcastChannel | undefined;
 }
 
 /** A sentence for a failure, by the code of the server. */

@@ -40,7 +40,10 @@ export function createViewing(context: ReadingContext): Viewing {
       latest += 1;
       const own = latest;
       const answer = await api.list(pageUrl()).catch(() => undefined);
-      if (own === latest && answer && !context.signal.aborted) viewing.showComments(answer);
+      if (own !== latest || !answer || context.signal.aborted) return;
+      const { comments, isComplete } = store.get();
+      // What has not changed is neither searched for nor rendered again.
+      if (JSON.stringify(answer) !== JSON.stringify({ comments, isComplete })) viewing.showComments(answer);
     },
     showComments({ comments, isComplete }) {
       store.set({ comments, isComplete });

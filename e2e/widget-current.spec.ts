@@ -1,0 +1,45 @@
+import { connect, expect, pick, pinOf, test, writeAndSend } from './support/widget.ts';
+
+const PAGE = `<h1>Harbour Coffee</h1><p style="margin-top: 120px">Small roasts, shipped the same day.</p>
+  <button type="button">Add to cart</button>`;
+
+test('A second tab of a browser shows a new comment, and one that was deleted goes, without a reload', async ({
+  shop,
+  visitor,
+}) => {
+  const address = shop.put(PAGE);
+  await visitor.goto(address);
+  const other = await visitor.context().newPage();
+  await other.goto(address);
+  await pick(visitor, visitor.getByText('Small roasts'));
+  await writeAndSend(visitor, 'Which day?');
+  await expect(pinOf(visitor, 1)).toBeVisible();
+  await expect(pinOf(other, 1)).toBeVisible();
+  await pinOf(visitor, 1).click();
+  await visitor.getByRole('button', { name: 'Delete' }).click();
+  await expect(pinOf(visitor, 1)).toHaveCount(0);
+  await expect(pinOf(other, 1)).toHaveCount(0);
+});
+
+test('The open page of a member shows what others comment, and what they delete no more, without a reload', async ({
+  shop,
+  visitor,
+  server,
+  api,
+  browser,
+}) => {
+  const address = shop.put(PAGE);
+  await visitor.goto(address);
+  const list = await connect(visitor, server);
+  await expect(list).toBeVisible();
+  const stranger = await browser.newPage();
+  await stranger.goto(address);
+  await pick(stranger, stranger.getByText('Small roasts'));
+  await writeAndSend(stranger, 'Which day?');
+  await expect(pinOf(stranger, 1)).toBeVisible();
+  await expect(pinOf(visitor, 1)).toBeVisible();
+  const id = (await api.listComments({ site_id: [shop.id] })).data[0]?.id ?? '';
+  await api.deleteComment({ id });
+  await expect(pinOf(visitor, 1)).toHaveCount(0);
+  await stranger.close();
+});
