@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import type { Client } from '@postil/client';
 import {
   expect,
   expectPinAt,
@@ -5,6 +7,7 @@ import {
   launcher,
   pick,
   pinOf,
+  type Shop,
   test,
   writeAndSend,
 } from './support/widget.ts';
@@ -217,9 +220,9 @@ test('45. An unsent text is there again after the page was left', async ({ shop,
   await expect(visitor.getByRole('textbox', { name: 'Comment' })).toHaveValue('Not lost');
 });
 
-test('18. A link to a comment opens it on its page', async ({ shop, visitor, api }) => {
-  const address = shop.put(`${PAGE}<div style="height: 3000px"></div><p>The end of the page</p>`);
-  await visitor.goto(address);
+/** Comments at the end of the page, leaves it, and comes back by the link to the comment, which opens it. */
+async function followLinkFarDown(visitor: Page, { api, shop }: { api: Client; shop: Shop }) {
+  const address = visitor.url();
   await visitor.getByText('The end of the page').scrollIntoViewIfNeeded();
   await pick(visitor, visitor.getByText('The end of the page'));
   await writeAndSend(visitor, 'Far down');
@@ -228,6 +231,11 @@ test('18. A link to a comment opens it on its page', async ({ shop, visitor, api
   await visitor.goto('about:blank');
   await visitor.goto(`${address}#postil=${data[0]?.id}`);
   await expect(visitor.getByRole('dialog', { name: 'Comment 1' })).toContainText('Far down');
+}
+
+test('18. A link to a comment opens it on its page', async ({ shop, visitor, api }) => {
+  await visitor.goto(shop.put(`${PAGE}<div style="height: 3000px"></div><p>The end of the page</p>`));
+  await followLinkFarDown(visitor, { api, shop });
   await expect(pinOf(visitor, 1)).toBeInViewport();
 });
 
@@ -237,17 +245,9 @@ test('A link to a comment scrolls to an element that the page renders after the 
   api,
 }) => {
   const render = `document.body.insertAdjacentHTML('beforeend', '<p style="margin-top: 3000px">The end of the page</p>')`;
-  const address = shop.put(`${PAGE}<script>window.render = () => ${render}</script>`);
-  await visitor.goto(address);
+  await visitor.goto(shop.put(`${PAGE}<script>window.render = () => ${render}</script>`));
   await visitor.evaluate('render()');
-  await visitor.getByText('The end of the page').scrollIntoViewIfNeeded();
-  await pick(visitor, visitor.getByText('The end of the page'));
-  await writeAndSend(visitor, 'Far down');
-  await expect(pinOf(visitor, 1)).toBeVisible();
-  const { data } = await api.listComments({ site_id: [shop.id] });
-  await visitor.goto('about:blank');
-  await visitor.goto(`${address}#postil=${data[0]?.id}`);
-  await expect(visitor.getByRole('dialog', { name: 'Comment 1' })).toContainText('Far down');
+  await followLinkFarDown(visitor, { api, shop });
   await visitor.evaluate('render()');
   await expect(pinOf(visitor, 1)).toBeInViewport();
 });

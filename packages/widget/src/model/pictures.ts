@@ -1,6 +1,7 @@
 import type { Anchor } from '../anchors/signals/anchor.ts';
 import { type Kept, keep } from '../api/kept.ts';
 import type { KeptPicture } from '../screenshot/kept-picture.ts';
+import { encode } from '../screenshot/media/bitmaps.ts';
 import type { Context } from './context.ts';
 import type { Picture } from './state.ts';
 
@@ -121,7 +122,7 @@ function pinOf(spot: { x: number; y: number } | undefined, anchor: Anchor | unde
 /** Sends the picture of a comment that is on the server. It is tried again, and then offered to be tried again. */
 export async function sendPicture(context: Context, id: string, picture: Picture): Promise<void> {
   const { api, store, signal } = context;
-  const file = await encode(picture.bitmap);
+  const file = await encode(picture.bitmap, QUALITY);
   for (const waitMs of WAITS_MS) {
     await new Promise((resolve) => setTimeout(resolve, waitMs));
     if (signal.aborted) return;
@@ -136,11 +137,4 @@ export async function sendPicture(context: Context, id: string, picture: Picture
   }
   const text = store.get().texts.picture.notSent;
   store.set({ notice: { text, retry: () => void sendPicture(context, id, picture) } });
-}
-
-/** As WebP; a browser that cannot write it makes a PNG. */
-async function encode(bitmap: HTMLCanvasElement): Promise<Blob> {
-  const blob = await new Promise<Blob | null>((resolve) => bitmap.toBlob(resolve, 'image/webp', QUALITY));
-  if (!blob) throw new Error('The picture has no pixels.');
-  return blob;
 }

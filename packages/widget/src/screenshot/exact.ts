@@ -2,6 +2,7 @@ import { MAX_MADE_PIXELS } from '@postil/contract/limits';
 import type { Host } from '../page/host.ts';
 import { drawDocument } from './document.ts';
 import { paintMasks } from './masks.ts';
+import { toCanvas } from './media/bitmaps.ts';
 import { isEmpty } from './media/contents.ts';
 import type { Taken } from './media/taken.ts';
 
@@ -77,10 +78,6 @@ function scaleOf(): number {
 }
 
 function draw(source: CanvasImageSource, width: number, height: number): Taken {
-  const bitmap = document.createElement('canvas');
   const scale = Math.min(1, Math.sqrt(MAX_MADE_PIXELS / (width * height)));
-  bitmap.width = Math.round(width * scale);
-  bitmap.height = Math.round(height * scale);
-  bitmap.getContext('2d')?.drawImage(source, 0, 0, bitmap.width, bitmap.height);
-  return { bitmap, missing: 0 };
+  return { bitmap: toCanvas(source, Math.round(width * scale), Math.round(height * scale)), missing: 0 };
 }

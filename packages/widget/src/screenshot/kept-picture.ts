@@ -1,3 +1,4 @@
+import { encode, toCanvas } from './media/bitmaps.ts';
 import { dataUrlOf } from './media/data-url.ts';
 import type { Taken } from './media/taken.ts';
 
@@ -11,9 +12,7 @@ export type KeptPicture = Omit<DraftPicture, 'bitmap'> & { readonly url: string 
 
 /** The picture as it is kept. */
 export async function toKept({ bitmap, missing, pin }: DraftPicture): Promise<KeptPicture> {
-  const blob = await new Promise<Blob | null>((resolve) => bitmap.toBlob(resolve, 'image/webp', QUALITY));
-  if (!blob) throw new Error('The picture has no pixels.');
-  return { url: await dataUrlOf(blob), missing, pin };
+  return { url: await dataUrlOf(await encode(bitmap, QUALITY)), missing, pin };
 }
 
 /** The picture that was kept. @throws {Error} it cannot be read. */
@@ -21,9 +20,5 @@ export async function fromKept({ url, missing, pin }: KeptPicture): Promise<Draf
   const bytes = Uint8Array.from(atob(url.slice(url.indexOf(',') + 1)), (letter) => letter.charCodeAt(0));
   // Not an image element, whose `data:` URL the page's policy may refuse.
   const image = await createImageBitmap(new Blob([bytes]));
-  const bitmap = document.createElement('canvas');
-  bitmap.width = image.width;
-  bitmap.height = image.height;
-  bitmap.getContext('2d')?.drawImage(image, 0, 0);
-  return { bitmap, missing, pin };
+  return { bitmap: toCanvas(image, image.width, image.height), missing, pin };
 }

@@ -1,9 +1,9 @@
 import { type Content, isReplaced } from '../media/contents.ts';
+import { EMPTY } from '../media/hatch.ts';
 import { isHollow } from './in-view.ts';
 
 /** How long the page may be held up at once while it is copied. */
 const SLICE_MS = 30;
-const EMPTY = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 /** An element of which the library is making a copy. */
 interface Open {

@@ -1,3 +1,4 @@
+import { parentOf } from '../../page/elements.ts';
 import type { Copied } from './copies.ts';
 
 /**
@@ -58,12 +59,6 @@ function sticksToWindow(original: Element): boolean {
     if (hasPlane(style) || (!isPage && /auto|scroll|hidden/.test(style.overflow))) return false;
   }
   return true;
-}
-
-function parentOf(element: Element): Element | null {
-  const { parentElement } = element;
-  const root = element.getRootNode();
-  return parentElement ?? (root instanceof ShadowRoot ? root.host : null);
 }
 
 /** Whether an element moves by itself, and what is fixed inside of it moves with it. */

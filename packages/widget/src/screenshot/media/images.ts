@@ -1,11 +1,10 @@
+import { encode, toCanvas } from './bitmaps.ts';
 import { dataUrlOf } from './data-url.ts';
-import { hatch } from './hatch.ts';
+import { EMPTY, hatch } from './hatch.ts';
 
 const LOAD_LIMIT_MS = 4000;
 const MAX_SIDE = 2000;
 const QUALITY = 0.92;
-/** For a picture that the page does not show either. */
-const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 /**
  * A picture of the page as a data URL, hatched where its origin does not let it be read. It is loaded as a picture, as the
@@ -17,7 +16,7 @@ export async function readImage(url: string, onLost: () => void): Promise<string
   const isOwn = new URL(url, document.baseURI).origin === location.origin;
   try {
     const image = await load(url, isOwn);
-    return image ? await encode(image) : NOTHING;
+    return image ? await dataUrlOf(await encode(copy(image), QUALITY)) : EMPTY;
   } catch {
     onLost();
     return hatch(new URL(url, document.baseURI).host);
@@ -41,14 +40,10 @@ async function load(url: string, isOwn: boolean): Promise<HTMLImageElement | und
   }
 }
 
-async function encode(image: HTMLImageElement): Promise<string> {
+function copy(image: HTMLImageElement): HTMLCanvasElement {
   // A drawing may have no size of its own.
-  const { naturalWidth: width = 300, naturalHeight: height = 150 } = image;
+  const [width, height] = [image.naturalWidth || 300, image.naturalHeight || 150];
   const scale = Math.min(devicePixelRatio, MAX_SIDE / Math.max(width, height));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round((width || 300) * scale));
-  canvas.height = Math.max(1, Math.round((height || 150) * scale));
-  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', QUALITY));
-  return blob ? dataUrlOf(blob) : NOTHING;
+  const side = (length: number) => Math.max(1, Math.round(length * scale));
+  return toCanvas(image, side(width), side(height));
 }

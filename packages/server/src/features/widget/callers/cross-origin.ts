@@ -6,30 +6,14 @@ import type { PageSite } from './queries.ts';
 import { requirePageOf } from './service.ts';
 
 const METHODS = 'GET, POST, PUT, DELETE';
-/** The second line is what tracing agents of pages add to all requests; nothing here reads it. */
-const HEADERS = [
-  ...['authorization', 'content-type', 'idempotency-key', 'x-request-id'],
-  ...[
-    'traceparent',
-    'tracestate',
-    'baggage',
-    'sentry-trace',
-    'b3',
-    'elastic-apm-traceparent',
-    'newrelic',
-    'request-id',
-  ],
-  ...[
-    'request-context',
-    'uber-trace-id',
-    'x-amzn-trace-id',
-    'x-b3-parentspanid',
-    'x-b3-sampled',
-    'x-b3-spanid',
-  ],
-  ...['x-b3-traceid', 'x-cloud-trace-context', 'x-datadog-origin', 'x-datadog-parent-id'],
-  ...['x-datadog-sampling-priority', 'x-datadog-tags', 'x-datadog-trace-id', 'x-requested-with'],
-].join(', ');
+const OWN_HEADERS = 'authorization, content-type, idempotency-key, x-request-id';
+/** What tracing agents of pages add to all requests; nothing here reads it. */
+const TRACING_HEADERS =
+  'traceparent, tracestate, baggage, sentry-trace, b3, elastic-apm-traceparent, newrelic, request-id, ' +
+  'request-context, uber-trace-id, x-amzn-trace-id, x-b3-parentspanid, x-b3-sampled, x-b3-spanid, x-b3-traceid, ' +
+  'x-cloud-trace-context, x-datadog-origin, x-datadog-parent-id, x-datadog-sampling-priority, x-datadog-tags, ' +
+  'x-datadog-trace-id, x-requested-with';
+const HEADERS = `${OWN_HEADERS}, ${TRACING_HEADERS}`;
 const EXPOSED =
   'x-request-id, retry-after, idempotency-replayed, ratelimit-limit, ratelimit-remaining, ratelimit-reset';
 /** How long a browser caches the response to a preflight. */
