@@ -1,5 +1,5 @@
 import type { Appearance, Postil } from '@postil/widget';
-import type { App, Boot, Running } from '../page/boot.ts';
+import { type App, type Boot, REPORTS, type Running } from '../page/boot.ts';
 
 /** The address of the app below the loader's own; the build knows it. */
 declare const APP_FILE: string;
@@ -12,8 +12,6 @@ type Call = (app: Running) => void;
 const FOCUS = /[#&]postil=/;
 /** When a page is never idle. */
 const LATEST_START_MS = 3000;
-/** What a page reports of what went wrong. */
-const REPORTS = ['error', 'unhandledrejection', 'securitypolicyviolation'];
 const MAX_REPORTS = 50;
 
 // An element with the id `postil` is also found on the window, but is none of its own properties.

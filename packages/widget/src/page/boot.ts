@@ -1,5 +1,8 @@
 import type { Appearance, Postil, PostilEvents } from '@postil/widget';
 
+/** The events by which a page reports what went wrong. */
+export const REPORTS = ['error', 'unhandledrejection', 'securitypolicyviolation'];
+
 /** What the loader passes to the app. */
 export interface Boot {
   /** The address of the server, with a slash at its end. */

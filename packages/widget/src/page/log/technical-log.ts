@@ -1,5 +1,6 @@
 import { MAX_LOG_ENTRIES, MAX_LOG_TEXT } from '@postil/contract/limits';
 import type { LogEntry } from '../../api/types.ts';
+import { REPORTS } from '../boot.ts';
 import { readable } from './readable.ts';
 
 /** What went wrong on the page. It is only in memory, and leaves the browser only with a comment. */
@@ -9,8 +10,6 @@ export interface TechnicalLog {
 }
 
 type Note = (kind: LogEntry['kind'], text: string, atMs?: number) => void;
-
-const REPORTS = ['error', 'unhandledrejection', 'securitypolicyviolation'];
 
 /**
  * Begins to note errors of scripts, what the page reports on the console, and requests that failed or were refused.
