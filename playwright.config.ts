@@ -21,6 +21,15 @@ const firefox = {
   },
 };
 
+/**
+ * What `scripts/test.mjs` runs. The quick suite has the tests that prove a statement of docs/statements.md, but for those
+ * that are tagged `@slow` or stand in a file whose name ends in `.slow.spec.ts`. A failed test of a suite runs once more, and is named as flaky if it passes then; alone, nothing is repeated.
+ */
+const SUITES: Record<string, { retries: number; grep?: RegExp; grepInvert?: RegExp }> = {
+  quick: { retries: 1, grep: / \d+\. /, grepInvert: /@slow|\.slow\.spec\.ts/ },
+  whole: { retries: 1 },
+};
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
@@ -30,12 +39,11 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  // A test that fails once fails: a race is found, not repeated.
-  retries: 0,
+  ...SUITES[process.env.POSTIL_TEST_SUITE ?? ''],
   // These end what hangs: on a busy machine everything takes several times as long.
   timeout: 240_000,
   expect: { timeout: 30_000 },
-  reporter: [['list'], ['./e2e/support/outcome-reporter.ts']],
+  reporter: [['list'], ['./scripts/suite/playwright-reporter.ts']],
   use: {
     actionTimeout: 30_000,
     navigationTimeout: 60_000,

@@ -1,36 +1,18 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { filesOf } from './scripts/suite/kinds.ts';
 
-const tests = 'packages/*/{src,test}/**/*.test.{ts,tsx}';
-/** They start nothing. */
-const unitTests = 'packages/*/{src,test}/**/*.unit.test.{ts,tsx}';
-/** They start processes or servers of their own, and no database of the suite's. */
-const processTests = 'packages/*/{src,test}/**/*.process.test.{ts,tsx}';
-
-/**
- * They start processes to look at what does not depend on the engine: a process on the embedded database takes several
- * times as long. `npm run drill` runs them on it.
- */
-const postgresTests = 'packages/*/{src,test}/**/*.postgres.test.{ts,tsx}';
+/** `scripts/test.mjs` sets it; with files to run, none are left out and nothing is repeated. */
+const suite = process.env.POSTIL_TEST_SUITE === 'quick' ? 'quick' : 'whole';
+const isRepeated = process.env.POSTIL_TEST_SUITE !== undefined;
 
 /** Makes the migrated database that tests copy. */
 const globalSetup = 'packages/harness/src/databases/global-setup.ts';
 
-/** All other tests use a copy of the suite's database: once on each engine, except `postgresTests`. */
+/** The tests that use a copy of the suite's database on an engine. */
 function databaseProject(engine: 'embedded' | 'postgres'): TestProjectInlineConfiguration {
   return {
-    test: {
-      name: engine,
-      include: [tests],
-      exclude: [
-        '**/node_modules/**',
-        unitTests,
-        processTests,
-        ...(engine === 'embedded' ? [postgresTests] : []),
-      ],
-      env: { POSTIL_TEST_ENGINE: engine },
-      globalSetup,
-    },
+    test: { name: engine, ...filesOf(engine, suite), env: { POSTIL_TEST_ENGINE: engine }, globalSetup },
   };
 }
 
@@ -40,9 +22,9 @@ export default defineConfig({
       {
         // The client is tested as its sources: nothing needs to be built before.
         ssr: { resolve: { conditions: ['@postil/source', 'node'] } },
-        test: { name: 'unit', include: [unitTests] },
+        test: { name: 'unit', ...filesOf('unit', suite) },
       },
-      { test: { name: 'processes', include: [processTests], globalSetup } },
+      { test: { name: 'processes', ...filesOf('processes', suite), globalSetup } },
       databaseProject('embedded'),
       databaseProject('postgres'),
     ],
@@ -55,11 +37,13 @@ export default defineConfig({
     // Many tests wait for a process or for a limit of time: with one file more than there are cores, none stands idle. With
     // more, two cores serve so many processes that a request is now and then refused as too late.
     maxWorkers: availableParallelism() + 1,
+    // A failed test of a whole suite runs once more, and is named as flaky if it passes then.
+    retry: isRepeated ? 1 : 0,
     // They end what hangs. On a busy machine a process alone takes ten seconds to start.
     testTimeout: 240_000,
     hookTimeout: 240_000,
     teardownTimeout: 60_000,
     allowOnly: false,
-    reporters: ['default', './scripts/outcome-reporter.ts'],
+    reporters: ['default', './scripts/suite/vitest-reporter.ts'],
   },
 });

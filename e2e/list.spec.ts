@@ -356,11 +356,9 @@ test('16. ? lists the shortcuts of the screen, and none fires while somebody typ
 });
 
 for (const look of LOOKS) {
-  test(`14. The list, its filters and the palette are accessible, ${look.theme}, ${look.language}`, async ({
-    page,
-    place,
-    api,
-  }) => {
+  test(`14. The list, its filters and the palette are accessible, ${look.theme}, ${look.language}`, {
+    tag: '@slow',
+  }, async ({ page, place, api }) => {
     await createNeedleAndHay(api, place);
     await setLook(page, look);
     await page.goto(`/list?project=${place.projectId}&device=mobile,desktop`);

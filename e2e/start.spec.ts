@@ -139,9 +139,9 @@ test('35. When the session ends while somebody types, they sign in over the page
 });
 
 for (const look of LOOKS)
-  test(`1. The pages without a session are accessible, ${look.theme}, ${look.language}`, async ({
-    guestPage: page,
-  }) => {
+  test(`1. The pages without a session are accessible, ${look.theme}, ${look.language}`, {
+    tag: '@slow',
+  }, async ({ guestPage: page }) => {
     await page.goto('/sign-in');
     await setLook(page, look);
     for (const path of ['/sign-in', '/reset', '/reset/unknown', '/invitation/unknown']) {

@@ -331,12 +331,9 @@ test('24. An open page closes its widget at the next request after the site was 
   problems.length = 0;
 });
 
-test('24. A visitor who was writing when the site was switched off learns it, and finds the text again', async ({
-  shop,
-  visitor,
-  api,
-  problems,
-}) => {
+test('24. A visitor who was writing when the site was switched off learns it, and finds the text again', {
+  tag: '@slow',
+}, async ({ shop, visitor, api, problems }) => {
   await visitor.goto(shop.put(PAGE));
   await pick(visitor, visitor.getByRole('button', { name: 'Add to cart' }));
   await api.updateSite({ id: shop.id, is_active: false });

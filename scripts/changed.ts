@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { type Import, readSources } from '@postil/harness/structure/sources';
+import { kindOf } from './suite/kinds.ts';
 
 /** What `npm test -- --changed` runs beside `npm run check`. */
 export interface Selection {
@@ -18,7 +19,7 @@ const RULES = 'packages/server/test/rules/';
 
 /** What beside its own folder a file of the server can break, by its path. The first line that matches counts. */
 const RULES_OF: readonly (readonly [file: RegExp, tests: readonly string[]])[] = [
-  [/\/(routes|present)\.ts$/, ['endpoints/endpoints.test', 'reference/']],
+  [/\/(routes|present)\.ts$/, ['endpoints/endpoints.engine.test', 'reference/']],
   [/\/(tools|resources|prompts)(\/|\.ts$)/, ['mcp/tools.test', 'mcp/resources.test']],
   [/\/queries\.ts$|\/db\/scope\.ts$/, ['visibility/']],
   [/\/config\.ts$|\/setting-values\.ts$/, []],
@@ -71,8 +72,10 @@ export function selectTests(
     ...tests.filter((test) => changed.includes(test) || folders.has(path.dirname(test))),
     ...changed.flatMap(rulesOf).flatMap((rule) => tests.filter((test) => test.startsWith(RULES + rule))),
   ]);
-  const onDatabase = [...chosen].filter((test) => !/\.(unit|process)\.test\./.test(test));
-  const processes = [...chosen].filter((test) => test.includes('.process.test.'));
+  const inProject = (project: 'postgres' | 'processes') =>
+    [...chosen].filter((test) => kindOf(test)?.whole.includes(project));
+  const onDatabase = inProject('postgres');
+  const processes = inProject('processes');
   return {
     vitest: [
       ...['--project', 'unit', '--project', 'postgres'],
@@ -95,7 +98,7 @@ function foldersOf(file: string, imports: readonly Import[]): string[] {
 
 function rulesOf(file: string): readonly string[] {
   if (/^packages\/contract\/src\/(operations|schemas|declaration)\//.test(file)) {
-    return ['endpoints/endpoints.test', 'reference/', 'openapi/openapi-client-calls'];
+    return ['endpoints/endpoints.engine.test', 'reference/', 'openapi/openapi-client-calls'];
   }
   if (file.startsWith('packages/server/migrations/')) return ['migrations', 'visibility/'];
   return file.startsWith(SERVER) ? (RULES_OF.find(([pattern]) => pattern.test(file))?.[1] ?? []) : [];
@@ -103,7 +106,7 @@ function rulesOf(file: string): readonly string[] {
 
 /** The browser tests of a file; those of a file of browser tests are its own. */
 export function browserTestsOf(file: string): readonly string[] {
-  const own = /^e2e\/([\w-]+)\.spec\.ts$/.exec(file)?.[1];
+  const own = /^e2e\/([\w-]+(?:\.slow)?)\.spec\.ts$/.exec(file)?.[1];
   if (own !== undefined) return [own];
   if (/\.unit\.test\.tsx?$/.test(file)) return [];
   return BROWSER_TESTS.find(([pattern]) => pattern.test(file))?.[1] ?? [];

@@ -1,27 +1,72 @@
+// Runs tests: `npm test` the quick suite, `npm run test:all` the whole one, `npm test -- FILES` some files.
 import { runBrowserTests } from './e2e.mjs';
 import { ensureInstalled } from './install.mjs';
-import { report } from './report.mjs';
+import { missingPackages } from './suite/needs.mjs';
+import { afterRepeats, emptyOutcome, MAX_FLAKY, settled, sumOf } from './suite/outcomes.mjs';
+import { recordFlaky, report, reportTimes } from './suite/report.mjs';
 import { log, root, runNode } from './toolchain.mjs';
+
+/** @typedef {import('./suite/outcome.ts').Outcome} Outcome */
 
 process.chdir(root);
 const interruption = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => interruption.abort());
-await ensureInstalled({ withDevelopment: true });
+/** Seconds by the name of the part. @type {Record<string, number>} */
+const times = {};
+await timed('installation', () => ensureInstalled({ withDevelopment: true }));
 interruption.signal.throwIfAborted();
 process.exitCode = report(await runTests(process.argv.slice(2)));
 
 /**
- * Runs the tests. The whole suite is `npm run check`, all tests of Vitest, and all browser tests; `--changed` is the part
- * of it that a change can break.
+ * Runs the tests.
  *
- * @param {string[]} args none: the whole suite; `--changed` and perhaps a commit; or file filters and options of Vitest.
+ * @param {string[]} args none: the quick suite; `--all` and perhaps `--part 2/4`: the whole one or a part of it;
+ *   `--changed` and perhaps a commit: what a change can break; or file filters and options of Vitest.
  * @returns {Promise<Outcome>} a check that fails, or a runner that crashes, is one failure.
  */
 async function runTests(args) {
   const [first, ...rest] = args;
   if (first === '--changed') return runChanged(rest);
+  if (first === '--all') return runWholeSuite(rest);
   if (args.length > 0) return runVitest(args);
-  return runAll({ vitest: [], browser: [] });
+  return runSuite('quick', {});
+}
+
+/**
+ * Runs everything there is.
+ *
+ * @param {string[]} args perhaps `--part 2/4`.
+ */
+async function runWholeSuite(args) {
+  const [option, part, ...others] = args;
+  const isKnown = option === undefined || (option === '--part' && /^([1-9])\/([1-9])$/.test(part ?? ''));
+  if (!isKnown || others.length > 0) {
+    return failed(`npm run test:all takes no arguments, or "-- --part 2/4": ${args.join(' ')}`);
+  }
+  const missing = missingPackages();
+  if (missing.length > 0) {
+    return failed(
+      `npm run test:all needs more than npm test: run "apt-get install ${missing.join(' ')}" (Debian)`,
+    );
+  }
+  const outcome = await runSuite('whole', { part });
+  return { ...outcome, failures: [...outcome.failures, ...outcome.notRun], notRun: [] };
+}
+
+/**
+ * Runs a suite: the checks, the tests of Vitest and the browser tests.
+ *
+ * @param {'quick' | 'whole'} suite
+ * @param {{ part?: string }} options `part`: only this part of the files, as `2/4`; the first has the checks too.
+ * @returns {Promise<Outcome>}
+ */
+async function runSuite(suite, { part }) {
+  process.env.POSTIL_TEST_SUITE = suite;
+  const shard = part === undefined ? [] : [`--shard=${part}`];
+  const outcome = await runAll({ vitest: shard, browser: shard, isChecked: !part || part.startsWith('1/') });
+  reportTimes(suite === 'quick' ? 'npm test' : 'npm run test:all', times, outcome);
+  recordFlaky(outcome);
+  return outcome;
 }
 
 /**
@@ -36,54 +81,98 @@ async function runChanged(args) {
       selection = /** @type {typeof selection} */ (message);
     },
   });
-  if (!selection) return { passed: 0, failures: ['the changed files could not be read'] };
+  if (!selection) return failed('the changed files could not be read');
   const { vitest, browser, whole } = selection;
   for (const file of whole) log(`${file} concerns every test: run "npm test" before you commit`);
-  return runAll({ vitest: [...vitest], browser: browser.length > 0 ? [...browser] : undefined });
+  return runAll({
+    vitest: [...vitest],
+    browser: browser.length > 0 ? [...browser] : undefined,
+    isChecked: true,
+  });
 }
 
 /**
  * Runs the checks, tests of Vitest, and browser tests.
  *
- * @param {{ vitest: string[], browser: string[] | undefined }} parts the arguments of each runner; `browser` undefined:
- *   no browser tests.
+ * @param {{ vitest: string[], browser: string[] | undefined, isChecked: boolean }} parts the arguments of each runner;
+ *   `browser` undefined: no browser tests.
  * @returns {Promise<Outcome>}
  */
-async function runAll({ vitest, browser }) {
-  if (!(await succeeds(['scripts/check.mjs']))) return { passed: 0, failures: ['npm run check'] };
-  const outcome = await runVitest(vitest);
+async function runAll({ vitest, browser, isChecked }) {
+  if (isChecked && !(await timed('checks', () => succeeds(['scripts/check.mjs'])))) {
+    return failed('npm run check');
+  }
+  const outcome = await timed('tests', () => runVitest(vitest));
   if (interruption.signal.aborted || browser === undefined) return outcome;
-  const inBrowser = await runBrowserTests(browser);
-  return {
-    passed: outcome.passed + inBrowser.passed,
-    failures: [...outcome.failures, ...inBrowser.failures],
-  };
+  return sumOf([outcome, await timed('browser tests', () => runBrowserTests(browser))]);
 }
 
 /**
+ * Runs tests of Vitest. In a suite, files that could not run to their end, because a hook failed or their process died,
+ * run once more on their own.
+ *
  * @param {string[]} args for `vitest run`: file filters and options.
  * @returns {Promise<Outcome>}
  */
 async function runVitest(args) {
-  /** @type {Outcome} */
-  let outcome = { passed: 0, failures: [] };
+  const outcome = await runVitestOnce(args);
+  const { unfinished } = outcome;
+  const isSuite = process.env.POSTIL_TEST_SUITE !== undefined;
+  if (!isSuite || unfinished.length > MAX_FLAKY || interruption.signal.aborted) return settled(outcome);
+  const repeats = [];
+  for (const { project, path } of unfinished) {
+    log(`repeating ${path} (${project}), which could not run to its end`);
+    repeats.push(settled(await runVitestOnce(['--project', project, path])));
+  }
+  return afterRepeats(outcome, repeats);
+}
+
+/**
+ * @param {string[]} args
+ * @returns {Promise<Outcome>}
+ */
+async function runVitestOnce(args) {
+  let outcome = emptyOutcome();
   const onMessage = (/** @type {unknown} */ message) => {
     outcome = /** @type {Outcome} */ (message);
   };
   const isGreen = await succeeds(['node_modules/vitest/vitest.mjs', 'run', ...args], onMessage);
-  if (outcome.failures.length === 0 && !(isGreen && outcome.passed > 0)) {
+  const hasFailed = outcome.failures.length + outcome.unfinished.length > 0;
+  if (!hasFailed && !(isGreen && outcome.passed > 0))
     outcome.failures.push('vitest ended before it reported');
-  }
   if (interruption.signal.aborted) outcome.failures.push('interrupted');
   return outcome;
 }
 
 /**
- * @typedef {import('./outcome.ts').Outcome} Outcome
+ * Runs a program on the project's Node.
+ *
  * @param {string[]} args
  * @param {(message: unknown) => void} [onMessage]
  */
 async function succeeds(args, onMessage) {
   const { status } = await runNode(args, onMessage ? { onMessage } : {});
   return status === 0;
+}
+
+/** @param {string} line @returns {Outcome} */
+function failed(line) {
+  return { ...emptyOutcome(), failures: [line] };
+}
+
+/**
+ * Measures a part of the run.
+ *
+ * @template T
+ * @param {string} name
+ * @param {() => Promise<T>} run
+ * @returns {Promise<T>}
+ */
+async function timed(name, run) {
+  const startedMs = Date.now();
+  try {
+    return await run();
+  } finally {
+    times[name] = (Date.now() - startedMs) / 1000;
+  }
 }

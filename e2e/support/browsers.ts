@@ -1,20 +1,26 @@
-import { existsSync } from 'node:fs';
-import { DEBIAN_BROWSERS } from '../../scripts/debian-browsers.mjs';
+import { findBrowser } from '../../scripts/browsers.mjs';
 
 const ARGS = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   ...['--disable-component-update', '--disable-sync'],
 ];
 
-/** How browsers are started: Debian's; elsewhere Playwright finds one, or `npx playwright install` installs its own. */
-export const CHROMIUM = {
-  args: ARGS,
-  // Without a window of its own, it takes a third less processor time than the whole browser.
-  ...executable(DEBIAN_BROWSERS.chromium),
-};
-export const FIREFOX = executable(DEBIAN_BROWSERS.firefox);
+/** How browsers are started. */
+export const CHROMIUM = { args: ARGS, ...launchOptions('chromium') };
+export const FIREFOX = launchOptions('firefox');
 
-function executable(paths: readonly string[]): { executablePath?: string } {
-  const executablePath = paths.find((path) => existsSync(path));
-  return executablePath === undefined ? {} : { executablePath };
+/** The options of Playwright for the browser that is there; without one, it says how to install its own. */
+function launchOptions(name: 'chromium' | 'firefox') {
+  const browser = findBrowser(name);
+  if (browser === undefined) return {};
+  const { executablePath, env } = browser;
+  return Object.keys(env).length === 0
+    ? { executablePath }
+    : { executablePath, env: { ...definedOf(process.env), ...env } };
+}
+
+function definedOf(variables: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(variables).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
 }

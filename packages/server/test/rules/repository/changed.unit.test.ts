@@ -8,9 +8,9 @@ const SERVER = 'packages/server/src';
 const TESTS = [
   `${SERVER}/features/views/views.test.ts`,
   `${SERVER}/features/sites/sites.test.ts`,
-  `${SERVER}/core/db/database.test.ts`,
-  `${SERVER}/core/storage/local.process.test.ts`,
-  'packages/server/test/rules/endpoints/endpoints.test.ts',
+  `${SERVER}/core/db/database.engine.test.ts`,
+  `${SERVER}/core/storage/local.smoke.test.ts`,
+  'packages/server/test/rules/endpoints/endpoints.engine.test.ts',
   'packages/server/test/rules/reference/reference.test.ts',
 ];
 const IMPORTS = [{ from: 'features/sites/routes.ts', to: 'features/views/service.ts' }];

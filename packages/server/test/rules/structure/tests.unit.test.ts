@@ -44,7 +44,7 @@ describe('the structure of the tests', () => {
     const bench = { from: 'bench/engines/engines.ts', to: '@postil/harness/databases/postgres-server' };
     expect(imports).toContainEqual(bench);
     const rule = 'packages/server/test/rules/endpoints';
-    expect(imports).toContainEqual({ from: `${rule}/endpoints.test.ts`, to: `${rule}/endpoints.ts` });
+    expect(imports).toContainEqual({ from: `${rule}/endpoints.engine.test.ts`, to: `${rule}/endpoints.ts` });
     const checker = 'packages/harness/src/crash/checker';
     expect(imports).toContainEqual({ from: `${checker}.unit.test.ts`, to: `${checker}.ts` });
   });

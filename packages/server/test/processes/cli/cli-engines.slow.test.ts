@@ -11,7 +11,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { copySettings, refuse, SEVEN_KEYS, succeed } from '../fixtures/commands.ts';
 
 // What depends on the engine: commands that compete for the database, with each other and with a running server. All
-// other tests of the commands are in cli.postgres.test.ts.
+// other tests of the commands are in cli.slow.test.ts.
 const isEmbedded = inject('template').engine === 'embedded';
 
 it('init succeeds exactly once if it runs twice at the same time, prints one JSON object with ids and keys, and changes nothing the next time', async () => {

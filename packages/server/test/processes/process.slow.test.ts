@@ -4,7 +4,7 @@ import { Client } from '@postil/harness/clients/client';
 import { McpClient } from '@postil/harness/factories/mcp-client';
 import { formOf } from '@postil/harness/factories/records';
 import { initialize, launchPostil, until } from '@postil/harness/postil/process';
-import { beginRequest } from '@postil/harness/postil/raw-connection';
+import { beginRequest, waitForArriving } from '@postil/harness/postil/raw-connection';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   copyGuardedSettings,
@@ -110,11 +110,12 @@ describe('twice as many bodies on their way as MAX_IN_FLIGHT', () => {
   it('let further bodies get 503 with Retry-After, and nothing else, until one has arrived or its client disconnects', async () => {
     const { server, key, api } = await startWithOrganization({ MAX_IN_FLIGHT: '2' });
     const create = () => api.post('/boards/tasks', { content: 'One more' });
-    const statusBecomes = (expected: number) =>
-      until(`status ${expected}`, async () => (await create()).status === expected);
-    const begin = () => Promise.all([1, 2, 3, 4].map(() => beginRequest(server.url, key)));
+    const begin = async () => {
+      const requests = await Promise.all([1, 2, 3, 4].map(() => beginRequest(server.url, key)));
+      await waitForArriving(server.url, 4);
+      return requests;
+    };
     const [one, ...others] = await begin();
-    await statusBecomes(503);
     const refused = await create();
     refused.error('unavailable');
     expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
@@ -123,10 +124,11 @@ describe('twice as many bodies on their way as MAX_IN_FLIGHT', () => {
     expect((await api.get('/comments')).status).toBe(200);
     one?.complete();
     await one?.waitFor('"success":true');
-    await statusBecomes(201);
+    await waitForArriving(server.url, 3);
+    expect((await create()).status).toBe(201);
     // A client that disconnects must free its slot too, which would otherwise be lost for good.
     for (const other of others) other.destroy();
-    await statusBecomes(201);
+    await waitForArriving(server.url, 0);
     for (const again of await begin()) {
       again.complete();
       await again.waitFor('201 Created');

@@ -65,6 +65,15 @@ describe('a process without the key of the database', () => {
 });
 
 describe('the rotation of the key', () => {
+  it('seals all secrets with the first key at the start, after which the former key opens nothing', async () => {
+    const prepared = await prepare({ SECRET_KEY: A });
+    const { settings } = prepared;
+    await expectSigning(prepared, { ...settings, SECRET_KEY: `${A},${B}` });
+    await expectSigning(prepared, { ...settings, SECRET_KEY: `${B},${A}` });
+    await expectSigning(prepared, { ...settings, SECRET_KEY: B });
+    expect(await refuse({ ...settings, SECRET_KEY: A })).toContain('does not open the secrets');
+  });
+
   it('can be made by a command, which says how many secrets it sealed', async () => {
     const prepared = await prepare({ SECRET_KEY: A });
     const { settings } = prepared;

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { Outcome } from '../../../../../scripts/suite/outcome.ts';
+import { afterRepeats, emptyOutcome, settled, sumOf } from '../../../../../scripts/suite/outcomes.mjs';
+
+const DEATH = 'outside of the tests: [vitest-pool]: Worker forks emitted error.';
+
+function outcome(part: Partial<Outcome>): Outcome {
+  return { ...emptyOutcome(), ...part };
+}
+
+const hook = { project: 'unit', path: 'a.test.ts', passed: 1, failures: ['unit a.test.ts > A: hook failed'] };
+const died = {
+  project: 'postgres',
+  path: 'b.test.ts',
+  passed: 0,
+  failures: ['postgres b.test.ts: did not run'],
+};
+
+describe('the outcome of a run', () => {
+  it('counts what failed and passed in unfinished files that are not repeated', () => {
+    const first = outcome({ passed: 3, failures: ['x'], unfinished: [hook] });
+    expect(settled(first)).toMatchObject({ passed: 4, failures: ['x', ...hook.failures], unfinished: [] });
+  });
+
+  it('names unfinished files as flaky, once each, if their repeats passed, and forgets the death of a process', () => {
+    const first = outcome({ passed: 3, failures: [DEATH], flaky: ['f'], unfinished: [hook, died] });
+    const repeats = [outcome({ passed: 2 }), outcome({ passed: 5 })];
+    expect(afterRepeats(first, repeats)).toMatchObject({
+      passed: 10,
+      failures: [],
+      flaky: [
+        'f',
+        'could not run to its end: unit a.test.ts > A: hook failed',
+        'could not run to its end: postgres b.test.ts: did not run',
+      ],
+    });
+  });
+
+  it('keeps every failure if one of the repeats failed', () => {
+    const first = outcome({ failures: [DEATH], unfinished: [hook, died] });
+    const repeats = [outcome({ passed: 2 }), outcome({ failures: ['again'] })];
+    expect(afterRepeats(first, repeats)).toMatchObject({ failures: [DEATH, 'again'], flaky: [] });
+  });
+
+  it('keeps errors outside of the tests that no process died of', () => {
+    const first = outcome({ failures: ['outside of the tests: unhandled'], unfinished: [hook] });
+    expect(afterRepeats(first, [outcome({ passed: 2 })]).failures).toEqual([
+      'outside of the tests: unhandled',
+    ]);
+  });
+
+  it('is the sum of its parts, with the time of each file', () => {
+    const parts = [
+      outcome({ passed: 1, seconds: { a: 1 }, notRun: ['n'] }),
+      outcome({ passed: 2, failures: ['y'], seconds: { b: 2 } }),
+    ];
+    expect(sumOf(parts)).toMatchObject({
+      passed: 3,
+      failures: ['y'],
+      notRun: ['n'],
+      seconds: { a: 1, b: 2 },
+    });
+  });
+});

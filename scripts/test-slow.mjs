@@ -1,0 +1,104 @@
+// Runs tests as on a slow machine: `npm run test:slow -- FILES`, `--rounds 3`, `--browser` for browser tests. Everything
+// runs on one core, beside two busy loops. Names what did not pass each time.
+import { spawn, spawnSync } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { ensureAppsBuilt } from './build-apps.mjs';
+import { runBrowserTests } from './e2e.mjs';
+import { ensureInstalled } from './install.mjs';
+import { emptyOutcome, settled } from './suite/outcomes.mjs';
+import { log, root, runNode } from './toolchain.mjs';
+
+/** @typedef {import('./suite/outcome.ts').Outcome} Outcome */
+
+const LOOPS_PER_CORE = 2;
+/** A loop ends by itself, whatever happens to this process. */
+const LOOP_LIMIT_MS = 3 * 60 * 60_000;
+/** It pauses for an instant now and then, to see whether its parent still lives. */
+const LOOP = `
+  const end = Date.now() + ${LOOP_LIMIT_MS};
+  const spin = () => {
+    const pause = Date.now() + 200;
+    while (Date.now() < pause);
+    if (pause < end) setImmediate(spin);
+  };
+  spin();`;
+const EXIT_WITH_PARENT = new URL('exit-with-parent.mjs', import.meta.url).href;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string', default: '5' }, browser: { type: 'boolean', default: false } },
+});
+const rounds = Number(values.rounds);
+process.chdir(root);
+if (!(Number.isInteger(rounds) && rounds > 0))
+  fail(`--rounds needs a whole number above 0: ${values.rounds}`);
+if (positionals.length === 0)
+  fail('npm run test:slow needs names of test files, for example "npm run test:slow -- board"');
+await ensureInstalled({ withDevelopment: true });
+await ensureAppsBuilt();
+confine();
+process.exitCode = await runRounds();
+
+/** Keeps this process and all that it starts on the first core, where the system can. */
+function confine() {
+  const { status } = spawnSync('taskset', ['--pid', '--cpu-list', '0', String(process.pid)], {
+    stdio: 'ignore',
+  });
+  if (status !== 0) log('taskset is not there: the tests run on all cores, beside the loops');
+}
+
+/** @returns {Promise<number>} the exit status. */
+async function runRounds() {
+  const loops = startLoops();
+  /** How often each test failed, and its last line. @type {Map<string, { times: number, line: string }>} */
+  const failed = new Map();
+  try {
+    for (let round = 1; round <= rounds; round += 1) {
+      log(`round ${round} of ${rounds}`);
+      for (const line of (await runOnce()).failures) {
+        const name = line.split(': ')[0] ?? line;
+        failed.set(name, { times: (failed.get(name)?.times ?? 0) + 1, line });
+      }
+    }
+  } finally {
+    for (const loop of loops) loop.kill('SIGKILL');
+  }
+  for (const { times, line } of failed.values()) {
+    console.log(`failed in ${times} of ${rounds} rounds: ${line}`);
+  }
+  console.log(`${failed.size} tests did not pass in each of ${rounds} rounds`);
+  return failed.size === 0 ? 0 : 1;
+}
+
+/** Starts the loops, for each core that the tests may use. */
+function startLoops() {
+  const args = ['--import', EXIT_WITH_PARENT, '--eval', LOOP];
+  return Array.from({ length: availableParallelism() * LOOPS_PER_CORE }, () =>
+    spawn(process.execPath, args, { stdio: 'ignore' }),
+  );
+}
+
+/** @returns {Promise<Outcome>} of one round. */
+async function runOnce() {
+  if (values.browser) return runBrowserTests(positionals);
+  let outcome = emptyOutcome();
+  await runNode(['node_modules/vitest/vitest.mjs', 'run', ...positionals], {
+    onMessage: (message) => {
+      outcome = /** @type {Outcome} */ (message);
+    },
+  });
+  if (outcome.passed + outcome.failures.length + outcome.unfinished.length === 0) {
+    outcome.failures.push('vitest ended before it reported');
+  }
+  return settled(outcome);
+}
+
+/**
+ * @param {string} message
+ * @returns {never}
+ */
+function fail(message) {
+  log(message);
+  process.exit(2);
+}
