@@ -59,6 +59,17 @@ export async function beginRequest(url: string, key: string): Promise<HalfReques
   return { ...connection, complete: () => connection.send(body) };
 }
 
+/**
+ * Resolves when the bodies of exactly so many requests are arriving. Reading the metrics is not one of them, so that it
+ * takes no place from those that a test began, unlike a request that is tried until it is refused.
+ */
+export function waitForArriving(url: string, count: number): Promise<void> {
+  const line = new RegExp(`^http_requests_in_flight\\{stage="arriving".*\\} ${count}$`, 'm');
+  return until(`${count} arriving requests`, async () =>
+    line.test(await (await fetch(`${url}/metrics`)).text()),
+  );
+}
+
 /** The head of a request that creates a task, without the empty line at its end. */
 export function taskHead(key: string, bodyBytes: number): string {
   const headers = [`X-API-Key: ${key}`, 'Content-Type: application/json', `Content-Length: ${bodyBytes}`];

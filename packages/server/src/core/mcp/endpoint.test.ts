@@ -1,7 +1,6 @@
 import { createMcpClient, createMcpKey, McpClient } from '@postil/harness/factories/mcp-client';
-import { beginRequest } from '@postil/harness/postil/raw-connection';
+import { beginRequest, waitForArriving } from '@postil/harness/postil/raw-connection';
 import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
-import { waitFor } from '@postil/harness/servers/receiver';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 
 const server = await startTestServer();
@@ -333,17 +332,15 @@ describe('a busy server', () => {
     const one = await createMcpClient(busy, owner);
     // Twice as many may arrive as are worked on.
     const slow = await Promise.all([1, 2].map(() => beginRequest(busy.url, owner.api_key)));
-    const { headers, json } = await waitFor(async () => {
-      const refused = await one.send(PING);
-      expect(refused.status).toBe(503);
-      return refused;
-    });
-    expect([json.error.code, json.id]).toEqual([503, null]);
+    await waitForArriving(busy.url, 2);
+    const { status, headers, json } = await one.send(PING);
+    expect([status, json.error.code, json.id]).toEqual([503, 503, null]);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     for (const request of slow) {
       request.complete();
       await request.waitFor('"success":true');
     }
+    await waitForArriving(busy.url, 0);
     expect((await one.send(PING)).status).toBe(200);
   });
 });
