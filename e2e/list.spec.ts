@@ -230,7 +230,7 @@ test('14. The list has the filters of the board, headers that sort, and the same
   ).toBeVisible();
 });
 
-test('14. A long list loads more while scrolling, and only the rows in view exist', async ({
+test('14. A long list loads more while scrolling, and only the rows in view exist', { tag: '@slow' }, async ({
   page,
   place,
   api,

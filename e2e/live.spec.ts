@@ -15,7 +15,7 @@ const boardOf = ({ projectId }: Place) => `/board?project=${projectId}`;
 const column = (page: Page, status: string) => page.locator(`[data-column="${status}"]`);
 const tasksIn = (scope: Page | Locator) => scope.locator('[data-task-id]');
 
-test('9. A move within a column is seen in another browser', async ({
+test('9. A move within a column is seen in another browser', { tag: '@slow' }, async ({
   page,
   place,
   api,
@@ -106,7 +106,7 @@ test('Board. A card loads the thumbnail of its screenshot', async ({ page, place
     .toBeGreaterThan(0);
 });
 
-test('15. Ctrl+K finds a mockup', async ({ page, place, api }) => {
+test('15. Ctrl+K finds a mockup', { tag: '@slow' }, async ({ page, place, api }) => {
   const name = `Landing page ${place.domain}`;
   const { id } = await api.createMockup({
     project_id: place.projectId,

@@ -222,7 +222,7 @@ test('27. A mockup is uploaded, a click pins a comment, and the pin stays on its
   await expect(comments.getByRole('button', { name: 'Reopen' })).toBeVisible();
 });
 
-test('27. A pin is placed by keyboard alone', async ({ page, place, api }) => {
+test('27. A pin is placed by keyboard alone', { tag: '@slow' }, async ({ page, place, api }) => {
   const id = await createMockup(page, api, { projectId: place.projectId });
   await page.goto(`/mockups/${id}`);
   await expect(page.getByTestId('sheet')).toBeVisible();
@@ -243,11 +243,9 @@ test('27. A pin is placed by keyboard alone', async ({ page, place, api }) => {
   expect(comment?.x).toBeGreaterThan(0.4);
 });
 
-test('27. Two versions beside each other scroll together, and the newest one is approved', async ({
-  page,
-  place,
-  api,
-}) => {
+test('27. Two versions beside each other scroll together, and the newest one is approved', {
+  tag: '@slow',
+}, async ({ page, place, api }) => {
   const id = await createMockup(page, api, { projectId: place.projectId, height: 3000 });
   await page.goto(`/mockups/${id}`);
   await page.getByLabel('New version').setInputFiles({

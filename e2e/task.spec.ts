@@ -178,7 +178,7 @@ test('17. A deleted task comes back with Undo', async ({ page, place, api }) => 
   expect((await api.getComment({ id })).id).toBe(id);
 });
 
-test('17. A comment on a mockup opens the same panel, which leads to the mockup', async ({
+test('17. A comment on a mockup opens the same panel, which leads to the mockup', { tag: '@slow' }, async ({
   page,
   place,
   api,
@@ -263,12 +263,9 @@ test('19. The typed text is there again after the panel was closed', async ({ pa
   await expect(shown.getByLabel('Write a reply')).toHaveValue('Not finished yet');
 });
 
-test('19. People are offered while one types @, and are then notified and subscribed', async ({
-  page,
-  place,
-  api,
-  server,
-}) => {
+test('19. People are offered while one types @, and are then notified and subscribed', {
+  tag: '@slow',
+}, async ({ page, place, api, server }) => {
   const grace = await addMember(api, server.url);
   const id = await createTask({ api, place });
   const shown = await openTask(page, place, id);

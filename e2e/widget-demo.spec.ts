@@ -62,7 +62,7 @@ for (const { hand, device, comment } of [
   { hand: 'keyboard', device: DESK, comment: commentByKeyboard },
   { hand: 'touch', device: PHONE, comment: commentByTouch },
 ]) {
-  test(`38. A comment on the demo page by ${hand} appears on the open board`, async ({
+  test(`38. A comment on the demo page by ${hand} appears on the open board`, { tag: '@slow' }, async ({
     page: board,
     browser,
     server,

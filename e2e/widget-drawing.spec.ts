@@ -36,12 +36,9 @@ function expectInk([red = 0, green = 0, blue = 255]: readonly number[] = []): vo
   expect(blue).toBeLessThan(90);
 }
 
-test('46. Arrows, boxes, words and blurred parts are in the file that is sent, and Undo takes the last one away', async ({
-  shop,
-  visitor,
-  guestPage,
-  api,
-}) => {
+test('46. Arrows, boxes, words and blurred parts are in the file that is sent, and Undo takes the last one away', {
+  tag: '@slow',
+}, async ({ shop, visitor, guestPage, api }) => {
   await visitor.goto(shop.put(PAGE));
   await pick(visitor, visitor.getByText('Change your password'));
   await visitor.keyboard.type('Look at these');

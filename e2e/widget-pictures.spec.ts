@@ -122,13 +122,9 @@ test('45. A picture is kept when its comment cannot be sent, and goes with it th
   problems.length = 0;
 });
 
-test('45. A comment is there when its picture cannot be sent, and the picture can be sent again', async ({
-  shop,
-  visitor,
-  server,
-  api,
-  problems,
-}) => {
+test('45. A comment is there when its picture cannot be sent, and the picture can be sent again', {
+  tag: '@slow',
+}, async ({ shop, visitor, server, api, problems }) => {
   await visitor.route(`${server.url}/widget/v1/comments/*/screenshot`, (route) => route.abort(), {
     times: 1,
   });
